@@ -1,0 +1,14 @@
+/**
+ * Runs in the head, before the page is interactive: shows the stored cart count and who is signed in, and keeps early
+ * Add To Cart clicks for `cart-store` to replay. Plain text because its hash goes into the content security policy.
+ */
+export const beforeHydration = `(()=>{
+var d=document.documentElement,q=window.earlyAdds=[];
+if(/(^|; )signed_in=1/.test(document.cookie))d.dataset.signedIn="";
+function stored(){try{var l=JSON.parse(localStorage.getItem("cart")||"[]");return Array.isArray(l)?l:[]}catch(e){return[]}}
+function show(){var keys=new Set(stored().concat(q.map(function(a){return JSON.parse(a)})).map(function(l){return l&&l.id+"|"+l.size}));
+d.style.setProperty("--cart-count",keys.size?'" ('+keys.size+')"':'""')}
+show();
+window.keepEarlyAdd=function(e){var b=e.target.closest&&e.target.closest("[data-add]");if(b&&!b.disabled){q.push(b.dataset.add);show()}};
+addEventListener("click",window.keepEarlyAdd,true)
+})()`.replace(/\n/g, '')

@@ -1,0 +1,147 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { z } from 'zod'
+import { shopContext, visitContext } from '#app/context'
+import { readForm } from '#app/form.server'
+import { requireUser } from '#app/guard.server'
+import { orderTexts } from '#app/order-texts'
+import { flashCookieFor } from '#app/toasts'
+import { saveAddress } from '#domain/addresses.server'
+import { parseStoredCart } from '#domain/cart'
+import { findCart } from '#domain/carts.server'
+import { deliverySchema, fieldErrors } from '#domain/delivery-schema.server'
+import type { Order } from '#domain/order'
+import { type PlaceResult, placeOrder } from '#domain/place-order.server'
+import type { Quote } from '#domain/quote.server'
+import { withoutControls } from '#domain/text'
+import { startUpiPayment } from '#domain/upi.server'
+
+/** What the payment window needs to know; nothing in it is secret. */
+export type PaymentStart = {
+  keyId: string
+  script: string
+  providerOrderId: string
+  amountPaise: number
+  prefill: { name: string; email: string; contact: string }
+}
+
+export type CheckoutAnswer = (
+  | { kind: 'placed'; orderId: string; number: string; method: Order['paymentMethod'] }
+  | { kind: 'pay'; orderId: string; number: string; payment: PaymentStart }
+  | { kind: 'invalid'; errors: Record<string, string> }
+  | { kind: 'quote-changed'; message: string; quote: Quote }
+  | { kind: 'refused'; message: string }
+) & {
+  /** What was typed, so that a page that comes back without scripts has lost nothing. */
+  entered?: Record<string, string>
+}
+
+const requestSchema = z.object({
+  checkoutKey: z.string().regex(/^[\w-]{8,64}$/),
+  payment: z.enum(['upi', 'cash'], 'Please choose how you would like to pay.'),
+  seenTotalPaise: z.coerce.number().int().nonnegative(),
+  note: z.string().max(500, 'Please keep the note under 500 characters.').default(''),
+})
+
+/**
+ * Answers the checkout form. Nothing of the browser's is believed but what it wants: products, sizes and quantities; the
+ * total it has seen is only compared, so that nobody pays another price than the one on the screen.
+ */
+export async function answerCheckout(context: Readonly<RouterContextProvider>, request: Request) {
+  const shop = context.get(shopContext)
+  const { db, clock, payments } = shop
+  const user = await requireUser(context, request)
+  const form = Object.fromEntries(await readForm(request))
+  const answer = answerTo(form)
+  const delivery = deliverySchema.safeParse(form)
+  const wanted = requestSchema.safeParse(form)
+  if (!delivery.success || !wanted.success)
+    return answer(
+      {
+        kind: 'invalid',
+        errors: {
+          ...(wanted.success ? {} : fieldErrors(wanted.error)),
+          ...(delivery.success ? {} : fieldErrors(delivery.error)),
+        },
+      },
+      400,
+    )
+  const { checkoutKey, payment, seenTotalPaise, note } = wanted.data
+  // The payment window is a script: better told before an order is made.
+  if (payment === 'upi' && !form.scripts) return answer({ kind: 'refused', message: upiNeedsScripts }, 409)
+  const posted = typeof form.lines === 'string' ? parseStoredCart(form.lines) : null
+  const result = await placeOrder(db, clock, {
+    user,
+    checkoutKey,
+    method: payment,
+    provider: payments?.name ?? null,
+    delivery: delivery.data,
+    note: withoutControls(note).trim(),
+    // Without scripts the browser has no cart of its own: the account's is meant.
+    cart: posted ?? (await findCart(db, user.id)).lines,
+    seenTotalPaise,
+  })
+  if (!result.ok) return answer(refusalOf(result), 409)
+  if (form.saveAddress === 'on') await saveAddress(db, clock, user.id, { fullName: user.name, ...delivery.data })
+  const { order } = result
+  if (order.state === 'confirmed') {
+    shop.wakeWorker()
+    const method = order.paymentMethod
+    if (!form.scripts) return thank(orderTexts[method])
+    return answer({ kind: 'placed', orderId: order.id, number: order.number, method })
+  }
+  if (!payments) return answer({ kind: 'refused', message: upiIsOff }, 409)
+  const started = await startUpiPayment(db, clock, payments, order)
+  if (!started.ok) {
+    context.get(visitContext).log('checkout.provider-unreachable', { order: order.id })
+    return answer(
+      { kind: 'refused', message: 'The payment service does not answer. Nothing was charged. Please try again.' },
+      503,
+    )
+  }
+  return answer({
+    kind: 'pay',
+    orderId: order.id,
+    number: order.number,
+    payment: {
+      keyId: payments.keyId,
+      script: payments.checkoutScript,
+      providerOrderId: started.providerOrderId,
+      amountPaise: order.totalPaise,
+      prefill: { name: user.name, email: user.email, contact: delivery.data.phone },
+    },
+  })
+}
+
+const upiIsOff = 'UPI is not available at the moment. Please choose Cash on Delivery.'
+
+const upiNeedsScripts = 'Paying with UPI needs a browser with JavaScript. Please choose Cash on Delivery.'
+
+function refusalOf(result: PlaceResult & { ok: false }): CheckoutAnswer {
+  switch (result.reason) {
+    case 'empty-cart':
+      return { kind: 'refused', message: 'Your cart is empty!' }
+    case 'no-upi':
+      return { kind: 'refused', message: upiIsOff }
+    case 'price-changed': {
+      const gone = result.quote.gone.length > 0 ? ` No longer sold: ${result.quote.gone.join('; ')}.` : ''
+      const message = `Prices have changed since you filled your cart.${gone} Please look at the new total and order again.`
+      return { kind: 'quote-changed', message, quote: result.quote }
+    }
+    case 'out-of-stock': {
+      const names = result.missing.map((line) => `${line.name}, ${line.size}`).join('; ')
+      const message = `We are sorry, there is not enough left of: ${names}. Nothing was charged. Please change your cart.`
+      return { kind: 'quote-changed', message, quote: result.quote }
+    }
+  }
+}
+
+/** Without scripts the thanks are the next page's toast. */
+function thank(text: string) {
+  return redirect('/myprofile', { headers: { 'set-cookie': flashCookieFor({ type: 'success', text }) } })
+}
+
+function answerTo(form: Record<string, FormDataEntryValue>) {
+  const texts = Object.entries(form).filter((field): field is [string, string] => typeof field[1] === 'string')
+  const entered = form.scripts ? undefined : Object.fromEntries(texts)
+  return (body: CheckoutAnswer, status = 200) => data({ ...body, entered }, { status })
+}

@@ -1,0 +1,38 @@
+import { createContext } from 'react-router'
+import type { Accounts } from '#domain/accounts'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import type { StatusWebhook } from '#domain/message-statuses.server'
+import type { PaymentProvider } from '#domain/payment-provider'
+import type { PreviewDesk } from '#domain/preview'
+
+/** What every route may ask for; the server puts it together once. */
+export type Shop = {
+  db: Db
+  clock: Clock
+  publicUrl: string
+  /** The provider of UPI payments; null where the shop takes cash only. */
+  payments: PaymentProvider | null
+  /** The message service's webhook; null where messages are only logged. */
+  statusWebhook: StatusWebhook | null
+  /** The simulators' desk; null where the outside is real or off. */
+  preview: PreviewDesk | null
+  sendWhatsAppSecret: string | undefined
+  /** Tells the worker that something was written to the outbox. */
+  wakeWorker(): void
+}
+
+/** What belongs to this one request. */
+export type Visit = {
+  accounts: Accounts
+  /** The visitor's address, for limits. */
+  address: string
+  requestId: string
+  log(event: string, details?: Record<string, unknown>): void
+  logError(event: string, error: unknown): void
+  /** This page came out incomplete: it must not be kept for others. */
+  doNotCache(): void
+}
+
+export const shopContext = createContext<Shop>()
+export const visitContext = createContext<Visit>()

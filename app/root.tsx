@@ -1,0 +1,116 @@
+import { useLayoutEffect, useRef } from 'react'
+import { Links, Meta, Scripts, useLocation, useRouteLoaderData } from 'react-router'
+import { beforeHydration } from '#app/before-hydration'
+import { shopContext } from '#app/context'
+import { AccountCart } from '#app/ui/account-cart'
+import { AlertDialog } from '#app/ui/alert-dialog'
+import { CartPanel } from '#app/ui/cart-panel'
+import { ErrorPage } from '#app/ui/error-page'
+import { GuardedOutlet } from '#app/ui/guarded-outlet'
+import { Shell } from '#app/ui/shell'
+import { Toaster } from '#app/ui/toaster'
+import { findPictures } from '#domain/pictures'
+import type { Route } from './+types/root'
+import bodyFont from './fonts/hind-latin-400.woff2?url'
+import displayFont from './fonts/yrsa-latin-600.woff2?url'
+
+// Inlined on the server: one request less before the first paint. The browser keeps what it was given.
+const css = import.meta.env.SSR ? (await import('./app.css?inline')).default : ''
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { preview, publicUrl } = context.get(shopContext)
+  return { preview: preview !== null, publicUrl, footerPictures: findPictures(footerPictures) }
+}
+
+const footerPictures = [
+  'spice-kashmiri-red-chillie',
+  'spice-star-anise',
+  'spice-selam-haldi-powder',
+  'spice-green-cardamom',
+  'spice-garam-masala',
+  'spice-dalchini',
+  'spice-kesar',
+  'spice-kali-mirch',
+  'spice-dhaniya-powder',
+]
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: displayFont, crossOrigin: 'anonymous' },
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: bodyFont, crossOrigin: 'anonymous' },
+]
+
+/** Nothing here changes while the page is open. */
+export function shouldRevalidate() {
+  return false
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  return (
+    <html lang="en-IN" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#a81d17" />
+        <Meta />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <Links />
+        <script dangerouslySetInnerHTML={{ __html: beforeHydration }} />
+        <style
+          id="css"
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? css : (document.getElementById('css')?.innerHTML ?? ''),
+          }}
+        />
+      </head>
+      <body>
+        {children}
+        <AlertDialog />
+        <Toaster />
+        <CartPanel />
+        <AccountCart />
+        <ScrollToTop />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App({ loaderData }: Route.ComponentProps) {
+  return (
+    <Shell loaded={loaderData}>
+      <GuardedOutlet />
+    </Shell>
+  )
+}
+
+const useEffectInBrowser = import.meta.env.SSR ? () => {} : useLayoutEffect
+
+/**
+ * Every change of route goes to the top, back and forward too (specification, section 2), or to the anchor it names. The
+ * first page is left alone: who has scrolled before it came to life must not be thrown back.
+ */
+function ScrollToTop() {
+  const { pathname, hash } = useLocation()
+  const seen = useRef(pathname)
+  useEffectInBrowser(() => {
+    history.scrollRestoration = 'manual'
+    if (seen.current === pathname) return
+    seen.current = pathname
+    const anchor = hash && document.getElementById(hash.slice(1))
+    if (anchor) anchor.scrollIntoView()
+    else window.scrollTo(0, 0)
+  }, [pathname, hash])
+  return null
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Shell loaded={useRouteLoaderData<typeof loader>('root')}>
+      <ErrorPage error={error} />
+    </Shell>
+  )
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { refuse } from '#app/answers'
+import { shopContext, visitContext } from '#app/context'
+import { readLines } from '#domain/cart'
+import { findCart, saveCart } from '#domain/carts.server'
+import { cartOfQuote, quoteCart } from '#domain/quote.server'
+import type { Route } from './+types/cart'
+
+/** The account's cart, with names and prices of today. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext)
+  const user = await context.get(visitContext).accounts.findUser()
+  if (!user) return refuse(401, 'Please log in to see your account.')
+  const cart = await findCart(db, user.id)
+  const lines = cartOfQuote(await quoteCart(db, cart.lines))
+  return Response.json({ lines, version: cart.version, account: accountOf(user.id) })
+}
+
+/** Tells a browser whether it still holds the cart of the same person, without telling who. */
+function accountOf(userId: string): string {
+  return createHash('sha256').update(userId).digest('hex').slice(0, 12)
+}
+
+/** Saves the account's cart; 409 with the one that is there when another tab or device was quicker. */
+export async function action({ context, request }: Route.ActionArgs) {
+  if (request.method !== 'PUT')
+    return refuse(405, 'A cart is read by GET and saved by PUT.', { allow: 'GET, HEAD, PUT' })
+  const { db, clock } = context.get(shopContext)
+  const user = await context.get(visitContext).accounts.findUser()
+  if (!user) return refuse(401, 'Please log in to see your account.')
+  const body = (await request.json().catch(() => null)) as { lines?: unknown; version?: unknown } | null
+  const seenVersion = body?.version
+  if (
+    !body ||
+    !Array.isArray(body.lines) ||
+    typeof seenVersion !== 'number' ||
+    !Number.isSafeInteger(seenVersion) ||
+    seenVersion < 0
+  )
+    return refuse(400, 'A cart is a list of lines and the version that was seen.')
+  const saved = await saveCart(db, clock, user.id, { lines: readLines(body.lines), seenVersion })
+  if (saved.ok) return Response.json({ version: saved.version })
+  const lines = cartOfQuote(await quoteCart(db, saved.cart.lines))
+  return Response.json(
+    { error: 'The cart was changed elsewhere.', lines, version: saved.cart.version },
+    { status: 409 },
+  )
+}

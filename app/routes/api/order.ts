@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { refuse } from '#app/answers'
+import { shopContext, visitContext } from '#app/context'
+import { orderAsServed } from '#domain/order'
+import { findOwnOrder } from '#domain/orders.server'
+import { settleOrder } from '#domain/upi.server'
+import type { Route } from './+types/order'
+
+const returnSchema = z.object({
+  razorpay_payment_id: z.string().min(1).max(64),
+  razorpay_signature: z.string().max(128),
+})
+
+/** The state of one's own order; a waiting one is looked up at the provider. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return settleAndServe(context, params.id)
+}
+
+/** What the payment window brings back: checked, settled, and answered with the order as it is now. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  if (request.method !== 'POST')
+    return refuse(405, 'Send the result of a payment by POST.', { allow: 'GET, HEAD, POST' })
+  const parsed = returnSchema.safeParse(await request.json().catch(() => null))
+  if (!parsed.success) return refuse(400, 'The result of a payment has razorpay_payment_id and razorpay_signature.')
+  return settleAndServe(context, params.id, {
+    paymentId: parsed.data.razorpay_payment_id,
+    signature: parsed.data.razorpay_signature,
+  })
+}
+
+async function settleAndServe(
+  context: Route.LoaderArgs['context'],
+  id: string,
+  returned?: { paymentId: string; signature: string },
+) {
+  const { db, clock, payments, wakeWorker } = context.get(shopContext)
+  const user = await context.get(visitContext).accounts.findUser({ fresh: true })
+  if (!user) return refuse(401, 'Please log in to see your account.')
+  const order = await findOwnOrder(db, user.id, id)
+  if (!order) return refuse(404, 'There is no such order.')
+  if (!payments || order.provider !== payments.name) return Response.json(orderAsServed(order))
+  const settled = await settleOrder(db, clock, payments, order, returned)
+  if (!settled.ok) return refuse(400, 'This payment does not belong to this order.')
+  wakeWorker()
+  return Response.json(orderAsServed(settled.order))
+}

@@ -1,0 +1,12 @@
+import { methodNotAllowed } from '#app/answers'
+import { shopContext } from '#app/context'
+import { listCategory } from '#domain/catalog.server'
+import { productAsServed } from '#domain/product'
+import type { Route } from './+types/products-of-category'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const products = await listCategory(context.get(shopContext).db, params.name.toLowerCase())
+  return Response.json(products.map(productAsServed))
+}
+
+export const action = methodNotAllowed

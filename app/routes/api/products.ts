@@ -1,0 +1,12 @@
+import { methodNotAllowed } from '#app/answers'
+import { shopContext } from '#app/context'
+import { listProducts } from '#domain/catalog.server'
+import { productAsServed } from '#domain/product'
+import type { Route } from './+types/products'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const products = await listProducts(context.get(shopContext).db)
+  return Response.json(products.map(productAsServed))
+}
+
+export const action = methodNotAllowed

@@ -1,0 +1,88 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { refuse } from '#app/answers'
+import { type Shop, shopContext, type Visit, visitContext } from '#app/context'
+import { countAttempt } from '#domain/attempts.server'
+import { findOwnOrder } from '#domain/orders.server'
+import { enqueue } from '#domain/outbox.server'
+import { indianMobile } from '#domain/phone'
+import type { Route } from './+types/send-whatsapp'
+
+const ownOrderSchema = z.object({ orderId: z.string().min(1).max(64) })
+const itemSchema = z.object({
+  name: z.string().max(120),
+  size: z.string().max(60).optional(),
+  quantity: z.number().int().min(1).max(99),
+})
+const legacySchema = z.object({
+  secret: z.string().max(200),
+  customerName: z.string().min(1).max(100),
+  customerPhone: z.string().max(20),
+  items: z.union([z.string().max(1000), z.array(itemSchema).max(50)]),
+  total: z.number().nonnegative(),
+  paymentMethod: z.string().max(40),
+})
+
+const queued = () => Response.json({ status: 'queued' }, { status: 202 })
+
+export function loader() {
+  return refuse(405, 'Messages are asked for by POST.', { allow: 'POST' })
+}
+
+/**
+ * The shop asks for an order's message by its id, signed in; every word of it comes from the database. The longer body
+ * of the specification is taken only from another server that knows the secret, since a browser can keep none.
+ */
+export async function action({ context, request }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  const visit = context.get(visitContext)
+  const body: unknown = await request.json().catch(() => null)
+  const own = ownOrderSchema.safeParse(body)
+  if (!own.success) return sendForServer(shop, visit, body)
+  const user = await visit.accounts.findUser()
+  if (!user) return refuse(401, 'Please log in to see your account.')
+  const limit = await countAttempt(shop.db, shop.clock, `send-whatsapp ${user.id}`, {
+    limit: 30,
+    windowMs: 60 * 60_000,
+  })
+  if (!limit.allowed) return refuse(429, 'That was asked too often. The message is on its way.')
+  const order = await findOwnOrder(shop.db, user.id, own.data.orderId)
+  if (!order) return refuse(404, 'There is no such order.')
+  if (order.state !== 'confirmed') return refuse(409, 'This order is not confirmed yet.')
+  await enqueue(shop.db, shop.clock, 'message-customer', order.id)
+  shop.wakeWorker()
+  return queued()
+}
+
+async function sendForServer(shop: Shop, visit: Visit, body: unknown): Promise<Response> {
+  if (!shop.sendWhatsAppSecret) return refuse(404, 'There is nothing here.')
+  const limit = await countAttempt(shop.db, shop.clock, `send-whatsapp ${visit.address}`, {
+    limit: 60,
+    windowMs: 60_000,
+  })
+  if (!limit.allowed) return refuse(429, 'Too many messages. Please wait a minute.')
+  const given = (body as { secret?: unknown } | null)?.secret
+  if (typeof given !== 'string' || !isSame(given, shop.sendWhatsAppSecret))
+    return refuse(401, 'The secret is not right.')
+  const parsed = legacySchema.safeParse(body)
+  const phone = parsed.success ? indianMobile(parsed.data.customerPhone) : null
+  if (!parsed.success || !phone) return refuse(400, 'Send customerName, customerPhone, items, total and paymentMethod.')
+  const { customerName, items, total, paymentMethod } = parsed.data
+  const listed =
+    typeof items === 'string'
+      ? items
+      : items.map((item) => `${item.quantity}× ${item.name} ${item.size ?? ''}`.trim()).join(', ')
+  await enqueue(shop.db, shop.clock, 'message-foreign', visit.requestId, {
+    to: `91${phone}`,
+    template: 'order_confirmation',
+    parameters: [customerName, '-', listed.slice(0, 300), `₹${total}`, paymentMethod],
+  })
+  shop.wakeWorker()
+  return queued()
+}
+
+/** Equal in a time that tells nothing about where they differ. */
+function isSame(a: string, b: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(a), digest(b))
+}

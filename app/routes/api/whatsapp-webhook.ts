@@ -1,0 +1,24 @@
+import { refuse } from '#app/answers'
+import { shopContext, visitContext } from '#app/context'
+import { noteMessageStatuses } from '#domain/message-statuses.server'
+import type { Route } from './+types/whatsapp-webhook'
+
+/** Meta asks once whether this address is ours. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const webhook = context.get(shopContext).statusWebhook
+  const challenge = webhook?.answerChallenge(new URL(request.url).searchParams)
+  if (!challenge) return refuse(403, 'The verify token is not right.')
+  return new Response(challenge, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}
+
+/** Meta tells what became of messages, signed over the raw body. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, statusWebhook } = context.get(shopContext)
+  const statuses = statusWebhook?.read(await request.text(), request.headers.get('x-hub-signature-256'))
+  if (!statuses) return refuse(403, 'The signature does not belong to this message.')
+  const failed = statuses.filter((status) => status.status === 'failed')
+  if (failed.length > 0)
+    context.get(visitContext).log('message.not-delivered', { codes: failed.map((status) => status.error?.code) })
+  await noteMessageStatuses(db, statuses)
+  return Response.json({ status: 'ok' })
+}

@@ -1,0 +1,87 @@
+import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { visitContext } from '#app/context'
+import { nextPath } from '#app/guard.server'
+import { pageHead } from '#app/page-head'
+import { answerSignIn } from '#app/sign-in.server'
+import { AccountCard } from '#app/ui/account-card'
+import { buttonClass } from '#app/ui/button'
+import { Field, FormError } from '#app/ui/field'
+import { useSignInAnswer } from '#app/use-sign-in-answer'
+import type { Route } from './+types/login'
+
+/** Who is signed in already goes on to where they wanted. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const user = await context.get(visitContext).accounts.findUser({ fresh: true })
+  if (user) throw redirect(nextPath(new URL(request.url).searchParams.get('next'), '/'))
+  return null
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerSignIn(context, request)
+}
+
+/** Tells when to try again after too many attempts. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead({
+    root: matches[0],
+    title: 'Sign In',
+    description: 'Sign in to see your orders and your address book.',
+    path: '/login',
+  })
+}
+
+export default function LoginPage({ actionData: answer }: Route.ComponentProps) {
+  useSignInAnswer(answer)
+  const busy = useNavigation().formMethod === 'POST'
+  const [query] = useSearchParams()
+  const next = query.get('next')
+  return (
+    <AccountCard title="Sign In" lead={leadFor(next)}>
+      <Form method="post" className="mt-6 grid gap-5">
+        {next && <input type="hidden" name="next" value={next} />}
+        <FormError text={answer?.toast} />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={254}
+          defaultValue={answer?.entered.email}
+        />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          maxLength={128}
+        />
+        <button type="button" aria-disabled="true" className="w-fit text-sm text-ink-soft underline underline-offset-4">
+          Forgot your password?
+        </button>
+        <button type="submit" className={buttonClass()} disabled={busy}>
+          {busy ? 'Signing in...' : 'Sign In'}
+        </button>
+      </Form>
+      <p className="mt-6 text-center">
+        New here?{' '}
+        <Link to={{ pathname: '/register', search: query.toString() }} className="text-link">
+          Create an account
+        </Link>
+      </p>
+    </AccountCard>
+  )
+}
+
+/** Says why the guard sent someone here. */
+function leadFor(next: string | null): string {
+  if (next?.startsWith('/myprofile')) return 'Please log in to see your account.'
+  return next?.startsWith('/checkout')
+    ? 'Please sign in to check out. Your cart comes along.'
+    : 'Good to see you again.'
+}

@@ -1,0 +1,64 @@
+import { pageHead } from '#app/page-head'
+import { CartChanges } from '#app/ui/cart/cart-changes'
+import { CartProductItem } from '#app/ui/cart/cart-product'
+import { CartSummary } from '#app/ui/cart/cart-summary'
+import { EmptyCart } from '#app/ui/cart/empty-cart'
+import { Heading, Loading, Wrap } from '#app/ui/section'
+import { useHydrated } from '#app/use-hydrated'
+import { useTodaysCart } from '#app/use-todays-cart'
+import { listCartProducts } from '#domain/cart-products'
+import type { Route } from './+types/my-cart'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead({
+    root: matches[0],
+    title: 'My Cart',
+    description: 'The spices in your cart.',
+    path: '/mycart',
+    hidden: true,
+  })
+}
+
+export default function MyCartPage() {
+  return (
+    <Wrap className="py-10 md:py-14">
+      <Heading title="My Cart" level="h1" align="left" />
+      <div className="mt-8">{useHydrated() ? <Cart /> : <CartToCome />}</div>
+    </Wrap>
+  )
+}
+
+/** The cart lies in the browser: the server cannot know it. */
+function CartToCome() {
+  return (
+    <>
+      <Loading />
+      <noscript>
+        <p className="text-center">Your cart is kept by your browser and needs JavaScript to be shown.</p>
+      </noscript>
+    </>
+  )
+}
+
+function Cart() {
+  const { cart, changes, outOfStock } = useTodaysCart()
+  return (
+    <>
+      <CartChanges changes={changes} />
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+        {cart.length === 0 ? (
+          <EmptyCart>
+            Freshly ground haldi, whole cardamom, a masala for tonight: everything good begins here.
+          </EmptyCart>
+        ) : (
+          <ul className="grid gap-4" aria-label="Items in your cart">
+            {listCartProducts(cart).map((product) => (
+              <CartProductItem key={product.id} product={product} outOfStock={outOfStock} />
+            ))}
+          </ul>
+        )}
+        <CartSummary cart={cart} />
+      </div>
+    </>
+  )
+}

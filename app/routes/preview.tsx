@@ -1,0 +1,62 @@
+import { data } from 'react-router'
+import { shopContext } from '#app/context'
+import { readForm } from '#app/form.server'
+import { pageHead } from '#app/page-head'
+import { PreviewMessages } from '#app/ui/preview-messages'
+import { PreviewWebhooks } from '#app/ui/preview-webhooks'
+import { Heading, Wrap } from '#app/ui/section'
+import { type PreviewLever, previewLevers } from '#domain/preview'
+import type { Route } from './+types/preview'
+
+/** What the simulators did; the page is not there when they are off. */
+export function loader({ context }: Route.LoaderArgs) {
+  const desk = context.get(shopContext).preview
+  if (!desk) throw data(null, { status: 404 })
+  return { messages: desk.messages().slice(0, 50), webhooks: desk.webhooks().slice(0, 50) }
+}
+
+/** Pulls one of the provider's levers. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const desk = context.get(shopContext).preview
+  if (!desk) throw data(null, { status: 404 })
+  const form = await readForm(request)
+  const lever = previewLevers.find((known) => known === form.get('lever'))
+  const pulled = lever && (await desk.pull(lever, String(form.get('webhook'))))
+  if (!pulled) return data({ said: 'There is no such webhook any more.' }, { status: 404 })
+  return { said: said[lever] }
+}
+
+const said: Record<PreviewLever, string> = {
+  deliver: 'Delivered now.',
+  duplicate: 'Delivered once more.',
+  lose: 'Lost on the way: the shop has to find out by itself.',
+  delay: 'Delayed by a minute.',
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead({
+    root: matches[0],
+    title: 'Preview outbox',
+    description: 'The messages and webhooks of the simulators in this workspace.',
+    path: '/preview',
+    hidden: true,
+  })
+}
+
+export default function PreviewPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <Wrap className="py-section">
+      <Heading
+        level="h1"
+        kicker="Simulators"
+        title="Preview outbox"
+        lead="No keys are set, so nothing here left this machine and no money moved. This page is gone when real keys are set."
+      />
+      <p role="status" className="mt-6 min-h-6 text-center font-semibold text-brand-700">
+        {actionData?.said}
+      </p>
+      <PreviewMessages messages={loaderData.messages} />
+      <PreviewWebhooks webhooks={loaderData.webhooks} />
+    </Wrap>
+  )
+}

@@ -1,0 +1,97 @@
+import { data } from 'react-router'
+import { shopContext, visitContext } from '#app/context'
+import { breadcrumbs, pageHead, preloadPicture } from '#app/page-head'
+import { productData } from '#app/product-data'
+import { BrandBanner } from '#app/ui/brand-banner'
+import { Breadcrumbs } from '#app/ui/breadcrumbs'
+import { ProductBuying } from '#app/ui/product-buying'
+import { gallerySizes, ProductGallery } from '#app/ui/product-gallery'
+import { ProductPolicies } from '#app/ui/product-policies'
+import { RelatedProducts } from '#app/ui/product-related'
+import { Loading, Wrap } from '#app/ui/section'
+import { findProduct, listRelated } from '#domain/catalog.server'
+import { findCategory } from '#domain/categories'
+import { findPicture } from '#domain/pictures'
+import { productCard } from '#domain/product-card'
+import type { Route } from './+types/product'
+
+const relatedShown = 4
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext)
+  const visit = context.get(visitContext)
+  try {
+    const product = await findProduct(db, params.id.toLowerCase())
+    if (!product) throw data('There is no such product.', { status: 404 })
+    const related = await listRelated(db, product, relatedShown)
+    return { product, related: related.map(productCard), banner: findPicture('brand-banner') }
+  } catch (error) {
+    if (error instanceof Error) {
+      visit.logError('product.catalogue-failed', error)
+      visit.doNotCache()
+      return { product: null, related: [], banner: undefined }
+    }
+    throw error
+  }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const root = matches[0]
+  const product = loaderData?.product
+  if (!product) return pageHead({ root, title: 'Product', description: 'A spice of ours.', path: '', hidden: true })
+  return [
+    ...pageHead({
+      root,
+      title: product.name,
+      description: `${product.name}: ${product.facts}. ${product.sizes.map((size) => size.label).join(', ')}. 100% natural, packed in Palanpur, shipped all over India.`,
+      path: `/product/${product.id}`,
+      type: 'product',
+    }),
+    ...preloadPicture(product.pictures[0], gallerySizes),
+    productData(root.loaderData?.publicUrl ?? '', product),
+    breadcrumbs(
+      root,
+      trailOf(product).map(({ name, to }) => ({ name, path: to ?? `/product/${product.id}` })),
+    ),
+  ]
+}
+
+function trailOf(product: { name: string; category: string }) {
+  const category = findCategory(product.category)
+  return [
+    { name: 'Home', to: '/' },
+    { name: 'Shop', to: '/shop' },
+    ...(category ? [{ name: category.name, to: `/category/${category.slug}` }] : []),
+    { name: product.name },
+  ] as { name: string; to?: string }[]
+}
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, related, banner } = loaderData
+  if (!product) return <Loading page />
+  return (
+    <>
+      <Wrap className="pt-2 pb-section sm:pt-6">
+        <Breadcrumbs trail={trailOf(product)} />
+        <div className="mt-2 grid items-start gap-4 sm:mt-4 sm:gap-8 md:grid-cols-2 lg:gap-14">
+          <ProductGallery key={product.id} name={product.name} pictures={product.pictures} />
+          <div className="flex flex-col">
+            <h1 className="text-title text-balance">{product.name}</h1>
+            <p className="mt-1 text-lg text-ink-soft">
+              <span lang="gu">{product.nameGu}</span>
+              {product.nameGu && product.nameHi && ' · '}
+              <span lang="hi">{product.nameHi}</span>
+            </p>
+            <p className="mt-3 text-lg first-letter:uppercase max-sm:order-1">{product.facts}.</p>
+            <ProductBuying key={product.id} product={product} />
+            <div className="max-sm:order-1">
+              <ProductPolicies />
+            </div>
+          </div>
+        </div>
+      </Wrap>
+      <RelatedProducts cards={related} />
+      <BrandBanner picture={banner} />
+    </>
+  )
+}

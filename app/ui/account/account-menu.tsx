@@ -1,0 +1,67 @@
+import { House, LogOut, MapPin, Package, ShoppingBasket } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { initials, type User } from '#domain/accounts'
+
+type Props = { user: User; panel: 'orders' | 'addresses' }
+
+const item =
+  'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left leading-tight font-semibold lg:px-4 hover:bg-paper-deep aria-[current]:bg-brand-50 aria-[current]:text-brand-700 [&>svg]:size-5 [&>svg]:shrink-0'
+
+/** Who is signed in, and where to go from here. */
+export function AccountMenu({ user, panel }: Props) {
+  return (
+    <aside className="rounded-lg bg-white p-5 shadow-card lg:sticky lg:top-24">
+      <div className="flex items-center gap-4 border-b border-line pb-5">
+        <span
+          aria-hidden="true"
+          className="grid size-16 shrink-0 place-items-center rounded-full bg-brand-600 pt-1 font-display text-heading font-semibold text-white"
+        >
+          {initials(user.name)}
+        </span>
+        <div className="min-w-0">
+          <p className="font-display text-card font-semibold break-words">{user.name}</p>
+          <p className="text-sm wrap-anywhere text-ink-soft">{user.email}</p>
+        </div>
+      </div>
+      <nav aria-label="My account" className="mt-4">
+        <ul className="grid grid-cols-2 gap-1 md:grid-cols-3 lg:grid-cols-1">
+          <li>
+            <PanelLink to="/myprofile" current={panel === 'orders'}>
+              <Package aria-hidden /> My Orders
+            </PanelLink>
+          </li>
+          <li>
+            <PanelLink to="/myprofile?panel=addresses" current={panel === 'addresses'}>
+              <MapPin aria-hidden /> My Addresses
+            </PanelLink>
+          </li>
+          <li>
+            <Link to="/shop" className={item}>
+              <ShoppingBasket aria-hidden /> Continue shopping
+            </Link>
+          </li>
+          <li>
+            <Link to="/" className={item}>
+              <House aria-hidden /> Go to the Homepage
+            </Link>
+          </li>
+          <li>
+            <Form method="post" action="/myprofile">
+              <button type="submit" name="intent" value="sign-out" className={item}>
+                <LogOut aria-hidden /> Log out
+              </button>
+            </Form>
+          </li>
+        </ul>
+      </nav>
+    </aside>
+  )
+}
+
+function PanelLink({ to, current, children }: { to: string; current: boolean; children: React.ReactNode }) {
+  return (
+    <Link to={to} preventScrollReset aria-current={current ? 'page' : undefined} className={item}>
+      {children}
+    </Link>
+  )
+}

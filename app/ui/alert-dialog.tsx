@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react'
+import { alertClosed, receiveAlerts } from '#app/alerts'
+
+/** The one alert of the shop: in the page, focus kept inside, closed by its button or Escape. */
+export function AlertDialog() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [text, setText] = useState('')
+  useEffect(
+    () =>
+      receiveAlerts((next) => {
+        setText(next)
+        if (!dialog.current?.open) dialog.current?.showModal()
+      }),
+    [],
+  )
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby="alert-text"
+      onClose={alertClosed}
+      className="m-auto w-80 max-w-[90vw] rounded-lg bg-white p-6 text-center text-ink shadow-lift backdrop:bg-ink/60"
+    >
+      <p id="alert-text" className="text-lg font-semibold">
+        {text}
+      </p>
+      <form method="dialog">
+        <button
+          type="submit"
+          className="mt-5 min-h-tap w-full cursor-pointer rounded-md bg-brand-600 px-6 font-semibold text-white hover:bg-brand-700"
+        >
+          OK
+        </button>
+      </form>
+    </dialog>
+  )
+}

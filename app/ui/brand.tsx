@@ -1,0 +1,81 @@
+import { drawnName, emblemPath, wordPaths, wordWidths } from './brand-paths'
+
+type EmblemProps = { className?: string; title?: string }
+
+/** Lotus in a palace-window arch, in the text's colour. Decoration unless it gets a title. Size it by class, 16 px and up. */
+export function Emblem({ className, title }: EmblemProps) {
+  return (
+    <svg
+      viewBox="0 0 64 64"
+      className={className}
+      fill="currentColor"
+      {...(title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true })}
+    >
+      {title && <title>{title}</title>}
+      <path fillRule="evenodd" d={emblemPath} />
+    </svg>
+  )
+}
+
+type WordMarkProps = {
+  /** The shop's name. Any other name than the drawn one is set in the display face. */
+  name?: string
+  /** `cream` for red and brown grounds, `ink` for paper. */
+  tone?: 'cream' | 'ink'
+  /** `line`: emblem and name side by side; `stacked`: emblem over two lines. */
+  layout?: 'line' | 'stacked'
+  className?: string
+}
+
+const scale = 0.4
+const space = 11
+const [first, second] = wordPaths
+const [firstWidth, secondWidth] = [wordWidths[0] * scale, wordWidths[1] * scale]
+const lineWidth = Math.ceil(74 + firstWidth + space + secondWidth)
+const stackedWidth = Math.ceil(Math.max(firstWidth, secondWidth))
+
+/** Emblem and name. Give it a height by class (`h-10 w-auto`); the width follows. */
+export function WordMark({ name = drawnName, tone = 'ink', layout = 'line', className }: WordMarkProps) {
+  const [emblemColour, nameColour] =
+    tone === 'cream' ? ['text-paper', 'text-paper'] : ['text-brand-600', 'text-ink']
+  if (name !== drawnName) {
+    return (
+      <span className={`inline-flex items-center gap-2 ${className ?? ''}`}>
+        <Emblem className={`h-full w-auto ${emblemColour}`} />
+        <span className={`font-display text-heading whitespace-nowrap uppercase tracking-label ${nameColour}`}>{name}</span>
+      </span>
+    )
+  }
+  const stacked = layout === 'stacked'
+  const [width, height] = stacked ? [stackedWidth, 136] : [lineWidth, 64]
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} className={className} role="img" aria-label={name} fill="currentColor">
+      <title>{name}</title>
+      <path className={emblemColour} fillRule="evenodd" d={emblemPath} transform={stacked ? `translate(${width / 2 - 32} 0)` : undefined} />
+      <g className={nameColour}>
+        <path d={first} transform={stacked ? `translate(${(width - firstWidth) / 2} 99) scale(${scale})` : `translate(74 46) scale(${scale})`} />
+        <path
+          d={second}
+          transform={stacked ? `translate(${(width - secondWidth) / 2} 132) scale(${scale})` : `translate(${74 + firstWidth + space} 46) scale(${scale})`}
+        />
+      </g>
+    </svg>
+  )
+}
+
+/** The packs' printed border: leaves and dots, in the text's colour. Decoration; `repeats` sets its length. */
+export function LeafBorder({ repeats = 12, className }: { repeats?: number; className?: string }) {
+  return (
+    <svg viewBox={`0 0 ${repeats * 22 - 10} 16`} className={className} fill="currentColor" aria-hidden>
+      {Array.from({ length: repeats }, (_, i) => (
+        <path
+          // biome-ignore lint/suspicious/noArrayIndexKey: the leaves never change places
+          key={i}
+          transform={`translate(${i * 22 + 6} 8)`}
+          fillRule="evenodd"
+          d="M0-7.5C5.5-4.5 5.5 3.5 0 6.5-5.5 3.5-5.5-4.5 0-7.5ZM0-3C2-1.5 2 2 0 3.5-2 2-2-1.5 0-3ZM9.3 0a1.7 1.7 0 1 0 3.4 0 1.7 1.7 0 1 0-3.4 0Z"
+        />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+
+/** The way back up; the last name is the page itself, which a phone has no room to say twice. */
+export function Breadcrumbs({ trail }: { trail: { name: string; to?: string }[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+        {trail.map(({ name, to }, index) => (
+          <li key={name} className={`items-center gap-x-2 ${to ? 'flex' : 'hidden sm:flex'}`}>
+            {index > 0 && <span aria-hidden="true">/</span>}
+            {to ? (
+              <Link to={to} className="py-1 underline-offset-4 hover:text-brand-700 hover:underline">
+                {name}
+              </Link>
+            ) : (
+              <span aria-current="page" className="py-1 text-ink">
+                {name}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,23 @@
+import { Link, type LinkProps } from 'react-router'
+
+const kinds = {
+  primary: 'bg-brand-600 text-white hover:bg-brand-700 active:bg-brand-700',
+  dark: 'bg-ink text-white hover:bg-brand-900',
+  outline: 'border-2 border-brand-600 text-brand-700 hover:bg-brand-600 hover:text-white',
+  cream: 'bg-paper text-brand-700 hover:bg-white',
+  turmeric: 'bg-turmeric text-ink hover:bg-paper',
+} as const
+
+export type ButtonKind = keyof typeof kinds
+
+/** The look of everything that is pressed: give it to a `<button>`, or use `ButtonLink`. */
+export function buttonClass(kind: ButtonKind = 'primary', more = ''): string {
+  return `button ${kinds[kind]} ${more}`
+}
+
+type ButtonLinkProps = LinkProps & { kind?: ButtonKind }
+
+/** A link that looks like a button. */
+export function ButtonLink({ kind, className = '', ...link }: ButtonLinkProps & { className?: string }) {
+  return <Link {...link} className={buttonClass(kind, className)} />
+}

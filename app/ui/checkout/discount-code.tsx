@@ -1,0 +1,25 @@
+/** Does nothing for now (specification, section 2), and looks like it. */
+export function DiscountCode() {
+  return (
+    <div>
+      <label htmlFor="discount" className="mb-1.5 block text-sm font-semibold">
+        Discount code
+      </label>
+      <div className="flex gap-2">
+        <input
+          id="discount"
+          className="input min-w-0"
+          autoComplete="off"
+          maxLength={40}
+          aria-describedby="discount-hint"
+        />
+        <button type="button" aria-disabled="true" className="button border-2 border-edge px-5">
+          Apply
+        </button>
+      </div>
+      <p id="discount-hint" className="mt-1.5 text-sm text-ink-soft">
+        No codes are running at the moment.
+      </p>
+    </div>
+  )
+}

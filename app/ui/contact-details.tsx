@@ -1,0 +1,67 @@
+import { Mail, MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { settings } from '#domain/settings'
+
+/** Where the shop is and how it is reached. The map is our own picture; the real one opens only when asked for. */
+export function ContactDetails() {
+  const { address } = settings
+  return (
+    <div>
+      <ul className="space-y-6">
+        <Detail icon={<MapPin aria-hidden />} title="Our store">
+          <address className="not-italic">
+            {address.block}
+            <br />
+            {address.road}
+            <br />
+            {address.city}, {address.state} {address.zip}
+          </address>
+        </Detail>
+        <Detail icon={<Mail aria-hidden />} title="Email">
+          {[settings.supportEmail, settings.infoEmail].map((email) => (
+            <a key={email} href={`mailto:${email}`} className="text-link block w-fit py-1 break-all">
+              {email}
+            </a>
+          ))}
+        </Detail>
+        <Detail icon={<Phone aria-hidden />} title="Phone">
+          {settings.phones.map((phone) => (
+            <a key={phone} href={`tel:+91${phone.replace(/\s/g, '')}`} className="text-link block w-fit py-1">
+              +91 {phone}
+            </a>
+          ))}
+        </Detail>
+      </ul>
+      <a
+        href={settings.mapUrl}
+        target="_blank"
+        rel="noopener"
+        className="group relative mt-8 block overflow-hidden rounded-lg shadow-card"
+      >
+        <img
+          src="/map.svg"
+          width={800}
+          height={600}
+          alt={`Map of our store in ${address.city}, ${address.state}`}
+          className="aspect-[4/3] w-full object-cover"
+          loading="lazy"
+        />
+        <span className="absolute right-3 bottom-3 rounded-md bg-white px-4 py-2 text-sm font-semibold text-brand-700 shadow-card group-hover:underline">
+          Open the map
+        </span>
+      </a>
+    </div>
+  )
+}
+
+function Detail({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-4">
+      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-brand-50 text-brand-600">{icon}</span>
+      <div>
+        <h2 className="text-card">{title}</h2>
+        {children}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { isRouteErrorResponse } from 'react-router'
+import { Emblem, LeafBorder } from '#app/ui/brand'
+import { ButtonLink } from '#app/ui/button'
+import { RequestId } from '#app/ui/request-id'
+
+/** What a visitor sees where something failed: nothing of its insides. */
+export function ErrorPage({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  if (isRouteErrorResponse(error) && error.status === 400)
+    return (
+      <Apology title="That did not arrive whole">
+        This form could not be read. Please go back and send it once more.
+      </Apology>
+    )
+  return (
+    <Apology title="Something boiled over">
+      That was our fault, not yours, and nothing was charged. Please try again in a moment.
+      <RequestId />
+    </Apology>
+  )
+}
+
+export function NotFound() {
+  return (
+    <Apology title="This jar is empty">
+      We looked on every shelf, but there is no such page. It may have moved, or the address has a slip in it.
+    </Apology>
+  )
+}
+
+function Apology({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div className="mx-auto flex max-w-text flex-col items-center px-gutter py-section text-center">
+      <Emblem className="size-20 text-brand-600" />
+      <h1 className="mt-6 text-title">{title}</h1>
+      <LeafBorder repeats={7} className="mt-3 h-3 w-auto text-kraft" />
+      <p className="mt-5 text-lg text-ink-soft">{children}</p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/shop">Browse the shop</ButtonLink>
+        <ButtonLink to="/" kind="outline">
+          Back to the home page
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

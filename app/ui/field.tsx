@@ -1,0 +1,94 @@
+import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react'
+
+type Shared = {
+  label: string
+  name: string
+  /** What is wrong with what was typed; read out with the field. */
+  error?: string | undefined
+  hint?: string
+  className?: string
+}
+
+/** A labelled input with its hint and its error. */
+export function Field({
+  label,
+  error,
+  hint,
+  className = '',
+  ...input
+}: Shared & InputHTMLAttributes<HTMLInputElement>) {
+  const { id, about } = useFieldIds(error, hint)
+  return (
+    <div className={className}>
+      <Label id={id} text={label} />
+      <input id={id} className="input" aria-describedby={about} aria-invalid={error ? true : undefined} {...input} />
+      <FieldNotes id={id} error={error} hint={hint} />
+    </div>
+  )
+}
+
+/** The same for a longer text. */
+export function TextField({
+  label,
+  error,
+  hint,
+  className = '',
+  ...input
+}: Shared & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const { id, about } = useFieldIds(error, hint)
+  return (
+    <div className={className}>
+      <Label id={id} text={label} />
+      <textarea
+        id={id}
+        rows={6}
+        className="input"
+        aria-describedby={about}
+        aria-invalid={error ? true : undefined}
+        {...input}
+      />
+      <FieldNotes id={id} error={error} hint={hint} />
+    </div>
+  )
+}
+
+/** What went wrong with a whole form; announced when it appears. */
+export function FormError({ text }: { text: string | undefined }) {
+  return (
+    <div role="alert">
+      {text && (
+        <p className="rounded-sm border-l-4 border-danger bg-brand-50 px-4 py-3 font-semibold text-danger">{text}</p>
+      )}
+    </div>
+  )
+}
+
+/** For fields of another make: the ids that tie label, input and notes together. */
+export function useFieldIds(error: string | undefined, hint: string | undefined) {
+  const id = useId()
+  return { id, about: error ? `${id}-error` : hint ? `${id}-hint` : undefined }
+}
+
+export function Label({ id, text }: { id: string; text: string }) {
+  return (
+    <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+      {text}
+    </label>
+  )
+}
+
+export function FieldNotes({ id, error, hint }: { id: string; error: string | undefined; hint: string | undefined }) {
+  if (error)
+    return (
+      <p id={`${id}-error`} className="mt-1.5 text-sm font-semibold text-danger">
+        <span aria-hidden="true">⚠ </span>
+        {error}
+      </p>
+    )
+  if (!hint) return null
+  return (
+    <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-soft">
+      {hint}
+    </p>
+  )
+}

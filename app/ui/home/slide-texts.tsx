@@ -1,0 +1,47 @@
+import { settings } from '#domain/settings'
+
+export type Slide = { picture: string; kicker: string; title: string; text: string; action: string; to: string }
+
+/** The words on the banner's pictures. */
+export const slideTexts: readonly Slide[] = [
+  {
+    picture: 'banner-dabba',
+    kicker: `Family-owned since ${settings.founded}`,
+    title: settings.tagline,
+    text: 'Ground, whole and blended spices from Palanpur, for the dabba you open every day.',
+    action: 'Shop all spices',
+    to: '/shop',
+  },
+  {
+    picture: 'banner-chilli',
+    kicker: 'Ground Spices',
+    title: 'Red as it should be',
+    text: 'Kashmiri for colour, Guntur for fire, Reshampatti for home.',
+    action: 'Shop chillies',
+    to: '/category/powder-spices',
+  },
+  {
+    picture: 'banner-haldi',
+    kicker: 'Selam Haldi',
+    title: 'A spoon of sunshine',
+    text: 'Bright, earthy turmeric that colours the whole pot.',
+    action: 'Shop haldi',
+    to: '/product/selam-haldi-powder',
+  },
+  {
+    picture: 'banner-whole',
+    kicker: 'Whole Spices',
+    title: 'It starts with a crackle',
+    text: 'Jeera, rai, laving and elaichi for a vaghar you can smell from the street.',
+    action: 'Shop whole spices',
+    to: '/category/whole-spices',
+  },
+  {
+    picture: 'banner-grill',
+    kicker: 'Special Spices',
+    title: 'Smoke, fire, masala',
+    text: 'Blends for the grill, the kadhai and the chai pan.',
+    action: 'Shop masalas',
+    to: '/category/special-spices',
+  },
+]

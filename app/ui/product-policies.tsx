@@ -1,0 +1,35 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatRupees } from '#domain/money'
+import { settings } from '#domain/settings'
+
+/** The shop's promises about sending and taking back (specification, section 9). */
+export function ProductPolicies() {
+  return (
+    <div className="mt-8 border-t border-line">
+      <Policy title="Shipping Policy">
+        <p>We ship within 1–2 business days. Delivery takes up to 7 days, anywhere in India.</p>
+        <p className="mt-2">
+          Shipping is {formatRupees(settings.shippingFeePaise)}, and free from{' '}
+          {formatRupees(settings.freeShippingFromPaise)}.
+        </p>
+      </Policy>
+      <Policy title="Returns & Exchanges">
+        <p>We take back only items that are unopened, unused and untorn, within 7 days of delivery.</p>
+        <p className="mt-2">Exchanges are possible within 7 days too.</p>
+      </Policy>
+    </div>
+  )
+}
+
+function Policy({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="group border-b border-line">
+      <summary className="flex min-h-14 list-none items-center justify-between font-display text-card font-semibold [&::-webkit-details-marker]:hidden">
+        {title}
+        <ChevronDown className="size-5 text-brand-600 transition-transform group-open:rotate-180" aria-hidden />
+      </summary>
+      <div className="pb-5">{children}</div>
+    </details>
+  )
+}

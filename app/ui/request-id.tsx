@@ -1,0 +1,14 @@
+import { createContext, useContext } from 'react'
+
+/** Filled in by the server only; what it wrote stays when the page comes to life. */
+export const RequestIdContext = createContext('')
+
+/** The request's number, to be told when asking for help; nothing where the browser itself failed. */
+export function RequestId() {
+  const id = useContext(RequestIdContext)
+  return (
+    <span className="mt-4 block text-sm has-[code:empty]:hidden">
+      If you write to us about it, please mention <code suppressHydrationWarning>{id}</code>
+    </span>
+  )
+}

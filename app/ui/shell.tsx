@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Footer } from '#app/ui/footer'
+import { Header } from '#app/ui/header'
+import { PreviewBanner } from '#app/ui/preview-banner'
+import type { Picture } from '#domain/pictures'
+
+/** What stands around every page, also around one that failed: then nothing was loaded. */
+export function Shell({
+  loaded,
+  children,
+}: {
+  loaded: { preview: boolean; footerPictures: Picture[] } | undefined
+  children: ReactNode
+}) {
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-md bg-white p-4 font-semibold text-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      {loaded?.preview && <PreviewBanner />}
+      <Header />
+      <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none">
+        {children}
+      </main>
+      <Footer pictures={loaded?.footerPictures ?? []} />
+    </>
+  )
+}

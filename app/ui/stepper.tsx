@@ -1,0 +1,36 @@
+import { Minus, Plus } from 'lucide-react'
+import { maxQuantity } from '#domain/cart'
+
+type StepperProps = { quantity: number; onChange: (quantity: number) => void; label?: string }
+
+/** How many: from 1 to 99. */
+export function Stepper({ quantity, onChange, label = 'Quantity' }: StepperProps) {
+  const button =
+    'grid size-12 place-items-center rounded-md hover:bg-paper-deep disabled:text-edge disabled:hover:bg-transparent'
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line everywhere
+    <div role="group" aria-label={label} className="inline-flex items-center rounded-md border border-edge bg-white">
+      <button
+        type="button"
+        aria-label="Decrease quantity"
+        disabled={quantity <= 1}
+        onClick={() => onChange(Math.max(1, quantity - 1))}
+        className={button}
+      >
+        <Minus className="size-4" aria-hidden />
+      </button>
+      <output aria-live="polite" className="min-w-8 text-center font-semibold tabular-nums">
+        {quantity}
+      </output>
+      <button
+        type="button"
+        aria-label="Increase quantity"
+        disabled={quantity >= maxQuantity}
+        onClick={() => onChange(Math.min(maxQuantity, quantity + 1))}
+        className={button}
+      >
+        <Plus className="size-4" aria-hidden />
+      </button>
+    </div>
+  )
+}

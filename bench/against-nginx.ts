@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { cpuMs, hasTool, load, median } from '#bench/measure'
+import type { Part } from '#bench/report'
+import { startShop } from '#test/running-shop'
+
+const cached = ['/', '/category/whole-spices', '/products', '/products/jeera']
+const rounds = 7
+
+/** Cached answers against nginx sending the very same bytes, in turns, per second of CPU and per second. */
+export async function benchAgainstNginx(): Promise<Part> {
+  const part: Part = { letter: 'a', title: 'Cached answers against nginx sending the same bytes', figures: [] }
+  if (!hasTool('wrk') || !hasTool('nginx', 'nginx-light')) {
+    part.figures.push({ what: 'not run', value: '-', note: 'wrk or nginx is missing and could not be installed' })
+    return part
+  }
+  const shop = await startShop()
+  const nginx = await startNginx(shop.url)
+  try {
+    for (const [index, path] of cached.entries()) {
+      const perCpu: number[] = []
+      const perSecond: number[] = []
+      for (let round = 0; round < rounds; round++) {
+        const ours = measure(`${shop.url}${path}`, shop.process.pid ?? 0)
+        const theirs = measure(`${nginx.url}/page${index}`, nginx.pid)
+        perCpu.push(ours.perCpuSecond / theirs.perCpuSecond)
+        perSecond.push(ours.perSecond / theirs.perSecond)
+      }
+      part.figures.push({
+        what: `${path} per CPU-second, shop / nginx`,
+        value: median(perCpu).toFixed(2),
+        goal: path.startsWith('/products') ? '' : '>= 0.65',
+        note: `per second of the clock ${median(perSecond).toFixed(2)}; ${rounds} rounds in turns`,
+      })
+    }
+  } finally {
+    nginx.stop()
+    await shop.stop()
+  }
+  return part
+}
+
+/** Pages that are rendered for every visitor: how many a second of CPU makes. */
+export async function benchRenders(): Promise<Part> {
+  const part: Part = { letter: 'b', title: 'Renders', figures: [] }
+  if (!hasTool('wrk')) return { ...part, figures: [{ what: 'not run', value: '-', note: 'wrk is missing' }] }
+  const shop = await startShop()
+  try {
+    for (const path of ['/login', '/mycart']) {
+      measure(`${shop.url}${path}`, shop.process.pid ?? 0)
+      const values = Array.from({ length: 3 }, () => measure(`${shop.url}${path}`, shop.process.pid ?? 0).perCpuSecond)
+      part.figures.push({ what: `${path}, never cached, renders per CPU-second`, value: median(values).toFixed(0) })
+    }
+  } finally {
+    await shop.stop()
+  }
+  return part
+}
+
+function measure(url: string, pid: number) {
+  const before = cpuMs(pid)
+  const { requests, failed } = load(url, { seconds: 2, connections: 16 })
+  if (failed > 0) throw new Error(`${failed} requests of ${url} failed`)
+  return { perCpuSecond: (requests * 1000) / (cpuMs(pid) - before), perSecond: requests / 2 }
+}
+
+async function startNginx(shopUrl: string): Promise<{ url: string; pid: number; stop(): void }> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-nginx-'))
+  const port = 20_000 + (process.pid % 20_000)
+  const locations: string[] = []
+  for (const [index, path] of cached.entries()) {
+    const { body, headers } = await fetchRaw(`${shopUrl}${path}`)
+    writeFileSync(join(folder, String(index)), body)
+    const sent = Object.entries(headers).filter(
+      ([name]) => !/^(content-(length|type)|date|connection|keep-alive|etag)$/.test(name),
+    )
+    const lines = sent.map(([name, value]) => `add_header ${name} ${JSON.stringify(value)};`)
+    locations.push(
+      `location = /page${index} { alias ${folder}/${index}; default_type "${headers['content-type']}"; ${lines.join(' ')} }`,
+    )
+  }
+  mkdirSync(join(folder, 'tmp'))
+  const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/tmp;`)
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `worker_processes 1; daemon off; pid ${folder}/pid; error_log /dev/null; user root;
+events { worker_connections 512; }
+http { access_log off; sendfile on; tcp_nopush on; open_file_cache max=100; keepalive_requests 10000000; ${temp.join(' ')}
+server { listen 127.0.0.1:${port}; ${locations.join('\n')} } }`,
+  )
+  const child = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' })
+  const url = `http://127.0.0.1:${port}`
+  for (let tries = 0; tries < 50; tries++) {
+    if (
+      await fetch(url).then(
+        () => true,
+        () => false,
+      )
+    )
+      break
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  const stop = () => {
+    child.kill()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { url, pid: child.pid ?? 0, stop }
+}
+
+/** The answer as it travels, still compressed; asked for until the best compression is there. */
+async function fetchRaw(url: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
+  const once = () =>
+    new Promise<{ body: Buffer; headers: Record<string, string> }>((resolve, reject) => {
+      get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk) => chunks.push(chunk))
+        response.on('end', () =>
+          resolve({ body: Buffer.concat(chunks), headers: response.headers as Record<string, string> }),
+        )
+      }).on('error', reject)
+    })
+  await once()
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  return once()
+}

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { ServerBuild } from 'react-router'
+import { median } from '#bench/measure'
+import type { Part } from '#bench/report'
+import { readConfig } from '#server/config'
+import { createLog } from '#server/log'
+import { openShop, type RunningShop } from '#server/shop'
+import { writeSessions } from '#test/crowd'
+import { checkOut, checkoutForm } from '#test/shopping'
+import { Visitor } from '#test/visitor'
+
+const secret = 'a secret of forty signs for measuring only'
+const sizes = [
+  { products: 100, orders: 100 },
+  { products: 10_000, orders: 10_000 },
+  { products: 100_000, orders: 1_000_000 },
+]
+const tries = 25
+
+/** What a page, the API, the account page and an order cost as the shop grows; nothing here comes from a cache. */
+export async function benchGrowth(): Promise<Part> {
+  const part: Part = { letter: 'g', title: 'Growth, as ratios to the smallest shop', figures: [] }
+  const rows: Record<string, number>[] = []
+  for (const size of sizes) rows.push(await measureShop(size))
+  const [smallest = {}] = rows
+  for (const what of Object.keys(smallest))
+    part.figures.push({
+      what,
+      value: rows.map((row) => ((row[what] ?? Number.NaN) / (smallest[what] ?? 1)).toFixed(2)).join(' / '),
+      goal: '<= 2',
+      note: `${rows.map((row) => row[what]?.toFixed(1)).join(' / ')} ms; ${sizes.map(({ products, orders }) => `${products} products and ${orders} orders`).join(', ')}`,
+    })
+  return part
+}
+
+async function measureShop({ products, orders }: (typeof sizes)[number]): Promise<Record<string, number>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-growth-'))
+  const build = (await import(join(import.meta.dirname, '../build/server/index.js'))) as ServerBuild
+  const config = readConfig({ SHOP_DATA_DIR: dataDir, SESSION_SECRET: secret })
+  const own = { url: () => 'http://shop.invalid', deliver: async () => new Response(null) }
+  const running = await openShop({ config, build, log: createLog(() => {}), own, workByItself: false })
+  try {
+    const [session = ''] = await writeSessions(running.shop.db, secret, 1, Date.now())
+    await fill(running, products, orders)
+    const visitor = new Visitor(running.application, config.publicUrl, '192.0.2.1')
+    visitor.cookies.set('better-auth.session_token', session)
+    const page = (path: string) => () =>
+      running.application.renderPublic(`${config.publicUrl}${path}`).then(({ response }) => response.text())
+    return {
+      'home page, rendered': await time(page('/')),
+      'category page, rendered': await time(page('/category/whole-spices')),
+      'filtered category page, rendered': await time(page('/category/whole-spices?size=500gm&minPrice=150')),
+      'product page, rendered': await time(page('/product/jeera')),
+      'product API, one': await time(page('/products/jeera')),
+      'account page': await time(() => visitor.get('/myprofile').then((response) => response.text())),
+      'placing an order': await time(async () => {
+        const answer = await checkOut(visitor, await checkoutForm(visitor))
+        if (answer.kind !== 'placed') throw new Error(JSON.stringify(answer))
+      }),
+    }
+  } finally {
+    await running.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Copies of the seeded products, and orders of ten thousand people, one of them the visitor. */
+async function fill(running: RunningShop, products: number, orders: number): Promise<void> {
+  const { db } = running.shop
+  await sql`update pack_sizes set stock = 1000000`.execute(db)
+  await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(Math.ceil(products / 41))})
+    insert into products (id, position, name, name_gu, name_hi, category, subcategory, facts, pictures)
+    select p.id || '-' || n.i, p.position + 100 * n.i, p.name, p.name_gu, p.name_hi, p.category, p.subcategory, p.facts, p.pictures
+    from products p, n where n.i > 1`.execute(db)
+  await sql`insert into pack_sizes (product_id, position, label, price_paise, stock)
+    select p.id, s.position, s.label, s.price_paise, s.stock from products p
+    join pack_sizes s on s.product_id = substr(p.id, 1, instr(p.id || '-', '-') - 1) or p.id like s.product_id || '-%'
+    where p.position >= 200 and p.position % 100 = (select position from products where id = s.product_id)
+    on conflict do nothing`.execute(db)
+  await sql`insert into "user" (id, name, email, "emailVerified", "createdAt", "updatedAt")
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(Math.min(10_000, orders))})
+    select 'user-' || i, 'One Buyer', i || '@example.com', 0, '2026-01-01', '2026-01-01' from n`.execute(db)
+  await sql`insert into orders (id, number, user_id, checkout_key, state, payment_method, provider, email, name, phone, street, city,
+      address_state, zip, subtotal_paise, shipping_paise, total_paise, placed_at, settled_at)
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(orders)})
+    select 'order-' || i, 'SM-' || i, case when i % 10000 = 7 then (select "userId" from session limit 1) else 'user-' || (1 + i % ${sql.lit(Math.min(10_000, orders))}) end,
+      'key-' || i, 'confirmed', 'Cash On Delivery', 'cod', 'a@example.com', 'One Buyer', '+919876543210', 'Street', 'Palanpur', 'Gujarat', '385001',
+      21000, 10000, 31000, 1700000000000 + i, 1700000000000 + i from n`.execute(db)
+  await sql`insert into order_lines (order_id, position, product_id, name, size, quantity, price_paise)
+    select id, 0, 'jeera', 'Jeera (Cumin Seeds)', '250gm', 1, 21000 from orders`.execute(db)
+}
+
+async function time(work: () => Promise<unknown>): Promise<number> {
+  for (let n = 0; n < 5; n++) await work()
+  const times: number[] = []
+  for (let n = 0; n < tries; n++) {
+    const begun = performance.now()
+    await work()
+    times.push(performance.now() - begun)
+  }
+  return median(times)
+}

@@ -1,0 +1,51 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+
+/** Milliseconds of CPU that a process and its children have used so far. */
+export function cpuMs(pid: number): number {
+  const own = [pid, ...childrenOf(pid)].map((one) => {
+    const fields = readFileSync(`/proc/${one}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
+    // utime and stime, in ticks of a hundredth of a second.
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  })
+  return own.reduce((sum, ms) => sum + ms, 0)
+}
+
+function childrenOf(pid: number): number[] {
+  const found = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+  return found.stdout.split('\n').filter(Boolean).map(Number)
+}
+
+/** Memory in use, in MB: all of it, and the part that no file on the disk backs. */
+export function memoryMb(pid: number): { resident: number; own: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const mb = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024)
+  return { resident: mb('VmRSS'), own: mb('RssAnon') }
+}
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+/** Requests that `wrk` got answered in this time; errors count as none. */
+export function load(
+  url: string,
+  options: { seconds: number; connections: number },
+): { requests: number; failed: number } {
+  const { seconds, connections } = options
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-H', 'accept-encoding: br', url]
+  const text = execFileSync('wrk', args, { encoding: 'utf8' })
+  const failed = Number(/Non-2xx or 3xx responses: (\d+)/.exec(text)?.[1] ?? 0)
+  return { requests: Number(/(\d+) requests in/.exec(text)?.[1] ?? 0) - failed, failed }
+}
+
+/** A program of Debian's, installed when we may; false when it cannot be had. */
+export function hasTool(program: string, debianPackage = program): boolean {
+  const there = () => ['/usr/bin', '/usr/sbin', '/usr/local/bin'].some((folder) => existsSync(`${folder}/${program}`))
+  if (!there() && process.getuid?.() === 0)
+    spawnSync('apt-get', ['-qq', '-y', 'install', '--no-install-recommends', debianPackage], { stdio: 'ignore' })
+  return there()
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import { median } from '#bench/measure'
+import type { Figure, Part } from '#bench/report'
+import { openDatabase } from '#database/connection'
+import { writeSessions } from '#test/crowd'
+import { makePostgres } from '#test/databases'
+import { startShop } from '#test/running-shop'
+
+const buyers = 16
+const secret = 'a secret of forty signs for measuring only'
+const line = { id: 'jeera', size: '250gm', quantity: 1 }
+const folder = join(import.meta.dirname, '..')
+
+/** Orders through HTTP with 16 buyers at once, against bare durable one-row commits on the same disk in the same run. */
+export async function benchOrders(seconds = 8): Promise<Part> {
+  const part: Part = { letter: 'c', title: 'Orders placed, durable, one process, 16 buyers', figures: [] }
+  const dataDir = mkdtempSync(join(folder, 'data-bench-'))
+  try {
+    const bare = [bareSqliteCommits(dataDir)]
+    const sqlite = await placeOrders({ SHOP_DATA_DIR: dataDir }, seconds)
+    bare.push(bareSqliteCommits(dataDir))
+    part.figures.push(...figuresOf('SQLite', sqlite, median(bare)))
+    const postgres = await makePostgres()
+    if (!postgres) part.figures.push({ what: 'PostgreSQL', value: '-', note: 'no server answers' })
+    else {
+      const url = postgres.env.DATABASE_URL ?? ''
+      await admin(url, `alter database ${new URL(url).pathname.slice(1)} reset synchronous_commit`)
+      const before = await barePostgresCommits(url)
+      const placed = await placeOrders({ ...postgres.env }, seconds)
+      part.figures.push(...figuresOf('PostgreSQL', placed, median([before, await barePostgresCommits(url)])))
+      await postgres.drop()
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return part
+}
+
+type Placed = { perSecond: number; acknowledged: number; failed: number; books: string }
+
+function figuresOf(database: string, placed: Placed, bare: number): Figure[] {
+  return [
+    {
+      what: `${database}: orders per bare one-row commit`,
+      value: (placed.perSecond / bare).toFixed(2),
+      goal: '>= 0.5',
+      note: `${placed.perSecond.toFixed(0)} orders/s, ${bare.toFixed(0)} bare commits/s by one writer`,
+    },
+    {
+      what: `${database}: books afterwards`,
+      value: placed.books,
+      goal: 'all agree',
+      note: `${placed.acknowledged} acknowledged, ${placed.failed} refused`,
+    },
+  ]
+}
+
+async function placeOrders(environment: Record<string, string>, seconds: number): Promise<Placed> {
+  const shop = await startShop({ ...environment, SESSION_SECRET: secret })
+  const database = openDatabase({ url: environment.DATABASE_URL, dataDir: environment.SHOP_DATA_DIR ?? '' })
+  const { db } = database
+  try {
+    await db.updateTable('pack_sizes').set({ stock: 1_000_000 }).where('product_id', '=', line.id).execute()
+    const sessions = await writeSessions(db, secret, buyers, Date.now())
+    const until = Date.now() + seconds * 1000
+    const results = await Promise.all(sessions.map((session) => buyUntil(shop.url, session, until)))
+    const acknowledged = results.reduce((sum, one) => sum + one.done, 0)
+    const failed = results.reduce((sum, one) => sum + one.failed, 0)
+    const { orders, paise } = await db
+      .selectFrom('orders')
+      .select((eb) => [eb.fn.countAll<number>().as('orders'), eb.fn.sum<number>('total_paise').as('paise')])
+      .executeTakeFirstOrThrow()
+    const { stock } = await db
+      .selectFrom('pack_sizes')
+      .select('stock')
+      .where('product_id', '=', line.id)
+      .where('label', '=', line.size)
+      .executeTakeFirstOrThrow()
+    const agree =
+      Number(orders) === acknowledged && stock === 1_000_000 - acknowledged && Number(paise) === acknowledged * 310_00
+    return {
+      perSecond: acknowledged / seconds,
+      acknowledged,
+      failed,
+      books: agree ? 'orders, stock and money agree' : 'DO NOT AGREE',
+    }
+  } finally {
+    await database.close()
+    await shop.stop()
+  }
+}
+
+async function buyUntil(url: string, session: string, until: number): Promise<{ done: number; failed: number }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  let done = 0
+  let failed = 0
+  while (Date.now() < until) {
+    const status = await post(url, agent, session)
+    if (status === 200) done++
+    else failed++
+  }
+  agent.destroy()
+  return { done, failed }
+}
+
+function post(url: string, agent: Agent, session: string): Promise<number> {
+  const body = new URLSearchParams({
+    ...{ phone: '9876543210', street: '14, Spice Market Yard', city: 'Palanpur', state: 'Gujarat', zip: '385001' },
+    ...{ payment: 'cash', note: '', scripts: '1', lines: JSON.stringify([line]) },
+    ...{ checkoutKey: randomUUID(), seenTotalPaise: '31000' },
+  }).toString()
+  const headers = {
+    cookie: `better-auth.session_token=${session}`,
+    origin: url,
+    'content-type': 'application/x-www-form-urlencoded',
+  }
+  return new Promise((resolve, reject) => {
+    const sent = request(`${url}/checkout.data`, { method: 'POST', agent, headers }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0))
+    })
+    sent.on('error', reject).end(body)
+  })
+}
+
+function bareSqliteCommits(dataDir: string): number {
+  const database = new DatabaseSync(join(dataDir, `bare-${Date.now()}.db`))
+  database.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; create table t (id integer primary key, text text)',
+  )
+  const insert = database.prepare('insert into t (text) values (?)')
+  const until = Date.now() + 2_000
+  let count = 0
+  for (; Date.now() < until; count++) insert.run('one row')
+  database.close()
+  return count / 2
+}
+
+async function barePostgresCommits(url: string): Promise<number> {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query('create table if not exists bare (id serial primary key, text text)')
+  const until = Date.now() + 2_000
+  let count = 0
+  for (; Date.now() < until; count++) await client.query('insert into bare (text) values ($1)', ['one row'])
+  await client.end()
+  return count / 2
+}
+
+async function admin(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

@@ -1,0 +1,163 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { median } from '#bench/measure'
+import type { Figure, Part } from '#bench/report'
+import { startShaper } from '#bench/shaper'
+import { openDatabase } from '#database/connection'
+import { writeSessions } from '#test/crowd'
+import { makeSqlite } from '#test/databases'
+import { startShop } from '#test/running-shop'
+
+const secret = 'a secret of forty signs for measuring only'
+const runs = 5
+const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+
+const visits = [
+  { name: 'home', path: '/', goal: '<= 1000 ms', adds: false },
+  { name: 'listing', path: '/category/bestseller', goal: '<= 800 ms', adds: true },
+  { name: 'product', path: '/product/dhaniya-powder', goal: '', adds: false },
+  { name: 'checkout', path: '/checkout', goal: '', adds: false },
+]
+
+type Visit = {
+  first: number
+  largest: number
+  shift: number
+  blocking: number
+  bytes: number
+  requests: number
+  script: number
+  adds: number
+}
+
+/** What a slow phone sees: 150 ms, 1.6 Mbit/s through a shaping proxy, a CPU four times slower. */
+export async function benchPhone(): Promise<Part> {
+  const part: Part = { letter: 'd', title: 'Slow phone (150 ms, 1.6 Mbit/s, CPU 4x slower)', figures: [] }
+  const data = await makeSqlite()
+  const shop = await startShop({ ...data.env, SESSION_SECRET: secret })
+  const shaper = await startShaper(Number(new URL(shop.url).port), { delayMs: 75, bytesPerSecond: 1_600_000 / 8 })
+  const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: quiet })
+  try {
+    const database = openDatabase({ dataDir: data.env.SHOP_DATA_DIR })
+    const [session = ''] = await writeSessions(database.db, secret, 1, Date.now())
+    await database.close()
+    for (const visit of visits) {
+      await fetch(`${shop.url}${visit.path}`, { headers: { 'accept-encoding': 'br' } })
+      const results: Visit[] = []
+      for (let run = 0; run < runs; run++) results.push(await measureVisit(browser, shaper.url, visit, session))
+      part.figures.push(...figuresOf(visit, results))
+    }
+  } finally {
+    await browser.close()
+    shaper.stop()
+    await shop.stop()
+    await data.drop()
+  }
+  return part
+}
+
+function figuresOf({ name, goal, adds }: (typeof visits)[number], results: Visit[]): Figure[] {
+  const middle = (key: keyof Visit) => median(results.map((result) => result[key]))
+  const figures: Figure[] = [
+    {
+      what: `${name}: largest paint`,
+      value: `${middle('largest').toFixed(0)} ms`,
+      goal,
+      note: `first paint ${middle('first').toFixed(0)} ms, median of ${runs}`,
+    },
+    {
+      what: `${name}: layout shift`,
+      value: middle('shift').toFixed(3),
+      goal: '0',
+      note: `blocking ${middle('blocking').toFixed(0)} ms`,
+    },
+    {
+      what: `${name}: weight`,
+      value: `${(middle('bytes') / 1024).toFixed(0)} KB in ${middle('requests')} requests`,
+      goal: name === 'home' ? 'scripts <= 105 KB' : '',
+      note: `scripts ${(middle('script') / 1024).toFixed(0)} KB, lazy ones included, as they travel`,
+    },
+  ]
+  if (adds)
+    figures.push({
+      what: `${name}: Add To Cart answers after`,
+      value: `${middle('adds').toFixed(0)} ms`,
+      goal: '<= 900 ms',
+      note: 'from the start of the visit: the button is there, a click shows in the count',
+    })
+  return figures
+}
+
+async function measureVisit(
+  browser: Browser,
+  url: string,
+  { path, adds }: (typeof visits)[number],
+  session: string,
+): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 2.625,
+    isMobile: true,
+    hasTouch: true,
+  })
+  const { hostname } = new URL(url)
+  if (path === '/checkout')
+    await context.addCookies([{ name: 'better-auth.session_token', value: session, domain: hostname, path: '/' }])
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await devtools.send('Network.enable')
+  let bytes = 0
+  let script = 0
+  let requests = 0
+  const types = new Map<string, string>()
+  devtools.on('Network.responseReceived', (event) => types.set(event.requestId, event.type))
+  devtools.on('Network.loadingFinished', (event) => {
+    requests++
+    bytes += event.encodedDataLength
+    if (types.get(event.requestId) === 'Script') script += event.encodedDataLength
+  })
+  await page.addInitScript(watch, adds)
+  await page.goto(`${url}${path}`, { waitUntil: 'load' })
+  await page.waitForTimeout(3_500)
+  const seen = await readWatch(page)
+  await context.close()
+  return { ...seen, bytes, script, requests }
+}
+
+type Watched = { first: number; largest: number; shift: number; blocking: number; adds: number }
+
+/** Runs in the page from its first moment on. */
+function watch(adds: boolean): void {
+  const seen = { first: 0, largest: 0, shift: 0, blocking: 0, adds: 0 }
+  Object.assign(window, { watched: seen })
+  const observe = (
+    type: string,
+    note: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void,
+  ) => new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+  observe('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') seen.first = entry.startTime
+  })
+  observe('largest-contentful-paint', (entry) => {
+    seen.largest = entry.startTime
+  })
+  observe('layout-shift', (entry) => {
+    if (!entry.hadRecentInput) seen.shift += entry.value ?? 0
+  })
+  observe('longtask', (entry) => {
+    seen.blocking += Math.max(0, entry.duration - 50)
+  })
+  if (!adds) return
+  const click = () => {
+    const button = document.querySelector<HTMLButtonElement>('[data-add]:not([disabled])')
+    if (!button) return requestAnimationFrame(click)
+    button.click()
+    // A click changes the paint: what counts as largest ends here, so it is measured on the other visits too.
+    if (getComputedStyle(document.documentElement).getPropertyValue('--cart-count').includes('(1)'))
+      seen.adds = performance.now()
+  }
+  requestAnimationFrame(click)
+}
+
+function readWatch(page: Page): Promise<Watched> {
+  return page.evaluate(() => (window as unknown as { watched: Watched }).watched)
+}

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { DatabaseKind, Db, Tx } from '#database/connection'
+
+const folder = join(import.meta.dirname, 'migrations')
+
+/**
+ * Runs the `.sql` files that this database has not seen, in order, each in a transaction of its own. A file is frozen
+ * once released. `NNN-name.sql` serves both databases; where they differ there is one file for each.
+ */
+export async function migrate(db: Db, kind: DatabaseKind): Promise<void> {
+  await sql`create table if not exists migrations (name text primary key, run_at bigint not null)`.execute(db)
+  for (const { name, text } of migrationsFor(kind)) {
+    await db.transaction().execute(async (tx) => {
+      // Two instances may start at once: the second waits here and then finds the work done.
+      if (kind === 'postgres') await sql`lock table migrations in exclusive mode`.execute(tx)
+      const seen = await sql`select 1 from migrations where name = ${name}`.execute(tx)
+      if (seen.rows.length > 0) return
+      for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx)
+      await sql`insert into migrations (name, run_at) values (${name}, ${Date.now()})`.execute(tx as Tx)
+    })
+  }
+}
+
+function migrationsFor(kind: DatabaseKind): { name: string; text: string }[] {
+  const other = kind === 'sqlite' ? '.postgres.sql' : '.sqlite.sql'
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql') && !file.endsWith(other))
+    .sort()
+    .map((file) => ({ name: file.split('.')[0] ?? file, text: readFileSync(join(folder, file), 'utf8') }))
+}
+
+/** A semicolon that ends a line ends a statement, unless the next line is indented or an `end`: then it is a trigger's or function's body. */
+function statementsOf(text: string): string[] {
+  return text
+    .replace(/^--.*$/gm, '')
+    .split(/;[ \t]*\n(?=\n|$|(?!end\b)\S)/)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement.length > 0)
+}

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { DatabaseKind, Db } from '#database/connection'
+import { listTables, type Table } from '#database/tables'
+
+type Value = string | number | null
+type Row = Record<string, Value>
+
+export type Fingerprint = { rows: number; checksum: string }
+export type MovedTable = { table: string; source: Fingerprint; target: Fingerprint }
+
+/** Why nothing was moved; its message is one sentence for the owner. */
+export class MoveRefused extends Error {
+  override name = 'MoveRefused' as const
+}
+
+type Side = { db: Db; kind: DatabaseKind }
+
+/**
+ * Copies every table of a shop into a freshly migrated, empty one, reads everything back and compares it, all in one
+ * transaction: it is moved whole and equal, or not at all. Both sides must be out of use.
+ */
+export async function moveShop(source: Side, target: Side): Promise<MovedTable[]> {
+  // Of one moment, whoever else might still write.
+  const isolation = source.kind === 'postgres' ? 'repeatable read' : undefined
+  const reading = source.db.transaction()
+  return (isolation ? reading.setIsolationLevel(isolation) : reading).execute((from) =>
+    target.db.transaction().execute(async (to) => {
+      const tables = await listTables(source.kind === 'sqlite' ? from : to)
+      await refuseOtherMigrations(from, to)
+      await refuseUnlessEmpty(to, tables)
+      await sql`delete from shop_state`.execute(to)
+      const written = new Map<Table, Fingerprint>()
+      for (const table of tables) {
+        const mark = newFingerprint(table)
+        for await (const rows of batchesOf(from, table)) {
+          const clean = rows.map(withoutNul)
+          clean.forEach(mark.add)
+          await insert(to, table, clean)
+        }
+        written.set(table, mark.read())
+      }
+      const moved: MovedTable[] = []
+      for (const [table, source] of written)
+        moved.push({ table: table.name, source, target: await fingerprint(to, table) })
+      const unequal = moved.filter(
+        ({ source, target }) => source.rows !== target.rows || source.checksum !== target.checksum,
+      )
+      if (unequal.length > 0)
+        throw new MoveRefused(
+          `The copy of ${unequal.map((one) => one.table).join(', ')} is not equal: nothing was moved.`,
+        )
+      return moved
+    }),
+  )
+}
+
+async function refuseOtherMigrations(from: Db, to: Db): Promise<void> {
+  const names = async (db: Db) =>
+    (await sql<{ name: string }>`select name from migrations order by name`.execute(db)).rows.map((row) => row.name)
+  if (String(await names(from)) !== String(await names(to)))
+    throw new MoveRefused('The shop to be moved is of another version: start it once with this version, then move it.')
+}
+
+async function refuseUnlessEmpty(to: Db, tables: Table[]): Promise<void> {
+  for (const { name } of tables) {
+    if (name === 'shop_state') continue
+    const found = await sql`select 1 from ${sql.table(name)} limit 1`.execute(to)
+    if (found.rows.length > 0) throw new MoveRefused(`The target is not empty: its table ${name} has rows already.`)
+  }
+}
+
+async function* batchesOf(db: Db, table: Table): AsyncGenerator<Row[]> {
+  const columns = sql.join(table.columns.map((name) => sql.ref(name)))
+  const key = sql.join(table.key.map((name) => sql.ref(name)))
+  let last: Row | undefined
+  do {
+    const after: Row | undefined = last
+    // By key and not by offset: the hundredth batch costs what the first does.
+    const where = after ? sql`where (${key}) > (${sql.join(table.key.map((name) => after[name] ?? null))})` : sql``
+    const { rows } = await sql<Row>`
+      select ${columns} from ${sql.table(table.name)} ${where} order by ${key} limit ${batchSize(table)}`.execute(db)
+    if (rows.length === 0) return
+    yield rows
+    last = rows.length === batchSize(table) ? rows.at(-1) : undefined
+  } while (last)
+}
+
+async function insert(db: Db, table: Table, rows: Row[]): Promise<void> {
+  const values = rows.map((row) => sql`(${sql.join(table.columns.map((name) => row[name] ?? null))})`)
+  await sql`insert into ${sql.table(table.name)} (${sql.join(table.columns.map((name) => sql.ref(name)))})
+    values ${sql.join(values)}`.execute(db)
+}
+
+/** SQLite carries at most 32,766 values in a statement. */
+function batchSize(table: Table): number {
+  return Math.min(500, Math.floor(30_000 / table.columns.length))
+}
+
+/** PostgreSQL keeps no NUL characters in text, and no honest text has one. */
+function withoutNul(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, typeof value === 'string' ? value.replaceAll('\0', '') : value]),
+  )
+}
+
+async function fingerprint(db: Db, table: Table): Promise<Fingerprint> {
+  const mark = newFingerprint(table)
+  for await (const rows of batchesOf(db, table)) rows.forEach(mark.add)
+  return mark.read()
+}
+
+/** Counts rows and sums their hashes, so that the order in which a database gives them does not matter. */
+function newFingerprint(table: Table): { add(row: Row): void; read(): Fingerprint } {
+  let rows = 0
+  let sum = 0n
+  return {
+    add(row) {
+      rows++
+      const canonical = JSON.stringify(table.columns.map((name) => row[name] ?? null))
+      sum += BigInt(`0x${createHash('sha256').update(canonical).digest('hex')}`)
+    },
+    read: () => ({
+      rows,
+      checksum: BigInt.asUintN(64, sum >> 64n)
+        .toString(16)
+        .padStart(16, '0'),
+    }),
+  }
+}

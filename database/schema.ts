@@ -1,0 +1,132 @@
+import type { Generated } from 'kysely'
+
+/** The tables as both databases hold them. Money is integer paise, times are epoch milliseconds, lists are JSON text. */
+export type Tables = {
+  products: {
+    id: string
+    position: number
+    name: string
+    name_gu: string
+    name_hi: string
+    category: string
+    subcategory: string
+    facts: string
+    /** JSON list of picture names (see domain/pictures.json) or URLs. */
+    pictures: string
+    /** 1 for a product whose one pack has no size label of its own. */
+    unsized: Generated<number>
+  }
+  pack_sizes: { product_id: string; position: number; label: string; price_paise: number; stock: number }
+  shop_state: { name: string; value: number }
+  user: {
+    id: string
+    name: string
+    email: string
+    emailVerified: number
+    image: string | null
+    createdAt: string
+    updatedAt: string
+  }
+  session: {
+    id: string
+    expiresAt: string
+    token: string
+    createdAt: string
+    updatedAt: string
+    ipAddress: string | null
+    userAgent: string | null
+    userId: string
+  }
+  carts: { user_id: string; lines: string; version: number; updated_at: number }
+  addresses: {
+    user_id: string
+    full_name: string
+    street: string
+    city: string
+    state: string
+    zip: string
+    phone: string
+    updated_at: number
+  }
+  attempts: { subject: string; count: number; window_ends_at: number }
+  orders: OrderRow
+  order_lines: {
+    order_id: string
+    position: number
+    product_id: string
+    name: string
+    size: string
+    quantity: number
+    price_paise: number
+  }
+  payments: {
+    id: string
+    order_id: string | null
+    provider_order_id: string | null
+    amount_paise: number
+    state: 'captured' | 'refund-due' | 'refunded' | 'refund-failed'
+    recorded_at: number
+    updated_at: number
+  }
+  webhook_events: { id: string; name: string; received_at: number }
+  outbox: OutboxRow
+  letters: {
+    id: string
+    first_name: string
+    last_name: string
+    email: string
+    subject: string
+    message: string
+    received_at: number
+  }
+  subscribers: { email: string; subscribed_at: number }
+}
+
+export type OrderRow = {
+  id: string
+  /** What people read out on the phone: SM-4829-1507. */
+  number: string
+  user_id: string
+  checkout_key: string
+  state: 'pending' | 'confirmed' | 'cancelled'
+  payment_method: 'RazorPay' | 'Cash On Delivery'
+  provider: 'razorpay' | 'sim' | 'cod'
+  provider_order_id: string | null
+  payment_id: string | null
+  email: string
+  name: string
+  /** With +91. */
+  phone: string
+  street: string
+  city: string
+  address_state: string
+  zip: string
+  note: string
+  subtotal_paise: number
+  shipping_paise: number
+  total_paise: number
+  placed_at: number
+  /** When an unpaid order gives its stock back; null for cash on delivery. */
+  expires_at: number | null
+  settled_at: number | null
+  /** When the provider is to be asked about it next; null when it need not be any more. */
+  check_at: number | null
+  /** 1 when the shopper placed another order instead: money that comes for this one goes back. */
+  replaced: number
+}
+
+export type OutboxRow = {
+  id: string
+  kind: string
+  subject: string
+  payload: string
+  state: 'due' | 'sending' | 'done' | 'failed'
+  /** While 'sending' this is the end of the lease. */
+  due_at: number
+  attempts: number
+  created_at: number
+  done_at: number | null
+  /** The service's own id of what was sent. */
+  receipt: string | null
+  last_error: string | null
+}

@@ -1,0 +1,57 @@
+import catalogue from '#database/catalogue.json' with { type: 'json' }
+import type { Db } from '#database/connection'
+
+/** A larger pack costs a little less per gram than the same weight in small packs; prices end on whole rupees. */
+const priceSteps: Record<string, number> = { '250gm': 1, '500gm': 1.9, '1kg': 3.6 }
+const largeJar = 'Large Jar (10 oz / 296 ml)'
+
+/**
+ * Fills an empty shop with the catalogue, once. A shop that was seeded before is left alone, so that what the owner
+ * changed or removed stays changed or removed.
+ */
+export async function seed(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const claimed = await tx
+      .updateTable('shop_state')
+      .set({ value: 1 })
+      .where('name', '=', 'seeded')
+      .where('value', '=', 0)
+      .executeTakeFirst()
+    if (claimed.numUpdatedRows === 0n) return
+    for (const [position, product] of catalogue.entries()) {
+      await tx
+        .insertInto('products')
+        .values({
+          id: product.id,
+          position,
+          name: product.name,
+          name_gu: product.nameGu,
+          name_hi: product.nameHi,
+          category: product.category,
+          subcategory: product.category2,
+          facts: product.facts,
+          pictures: JSON.stringify([`pack-${product.id}`, `spice-${product.id}`]),
+        })
+        .execute()
+      await tx
+        .insertInto('pack_sizes')
+        .values(
+          product.sizes.map((label, index) => ({
+            product_id: product.id,
+            position: index,
+            label,
+            price_paise: pricePaise(product.price, product.sizes[0] ?? label, label),
+            stock: product.stock,
+          })),
+        )
+        .execute()
+    }
+  })
+}
+
+/** The catalogue's price is that of the first size; other sizes follow by weight. */
+function pricePaise(firstPrice: number, firstSize: string, size: string): number {
+  if (size === firstSize) return firstPrice * 100
+  if (size === largeJar) return Math.round(firstPrice * 1.85) * 100
+  return Math.round((firstPrice * (priceSteps[size] ?? 1)) / (priceSteps[firstSize] ?? 1)) * 100
+}

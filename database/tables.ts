@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '#database/connection'
+
+export type Table = { name: string; columns: string[]; key: string[] }
+
+/**
+ * Every table of the shop with its columns and primary key, each after those it refers to. Read from the SQLite database
+ * itself, so that a table of a later migration is not forgotten.
+ */
+export async function listTables(sqlite: Db): Promise<Table[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name <> 'migrations'
+    order by name`.execute(sqlite)
+  const ordered: Table[] = []
+  const place = async (name: string): Promise<void> => {
+    if (ordered.some((table) => table.name === name)) return
+    const references = await sql<{ table: string }>`select "table" from pragma_foreign_key_list(${name})`.execute(
+      sqlite,
+    )
+    for (const { table } of references.rows) if (table !== name) await place(table)
+    ordered.push(await describe(sqlite, name))
+  }
+  for (const { name } of rows) if (name !== 'shop_state') await place(name)
+  // The state comes last: triggers on the other tables change it.
+  await place('shop_state')
+  return ordered
+}
+
+async function describe(sqlite: Db, name: string): Promise<Table> {
+  const { rows } = await sql<{ name: string; pk: number }>`select name, pk from pragma_table_info(${name})`.execute(
+    sqlite,
+  )
+  const key = rows.filter((column) => column.pk > 0).sort((one, other) => one.pk - other.pk)
+  return { name, columns: rows.map((column) => column.name), key: key.map((column) => column.name) }
+}

@@ -1,0 +1,19 @@
+/** SQLite's result codes for what passes by itself: busy, locked, read-only, I/O error, full, cannot open. */
+const sqliteTrouble = new Set([5, 6, 8, 10, 13, 14])
+
+/** PostgreSQL: connection lost, out of resources (disk, connections), stopping, statement cut off, system error, deadlock. */
+const postgresTrouble = /^(08|53|57|58|40001|40P01|25P03|55P03|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/
+const poolTrouble =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|driver has already been destroyed)/
+
+/**
+ * Whether an error means that the database is away, full or overrun, so that the same request may well succeed in a
+ * while; any other error is a mistake of ours. Causes are looked through.
+ */
+export function isDatabaseTrouble(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
+  if (code === 'ERR_SQLITE_ERROR') return typeof errcode === 'number' && sqliteTrouble.has(errcode & 0xff)
+  if (typeof code === 'string' && postgresTrouble.test(code)) return true
+  return poolTrouble.test(error.message) || isDatabaseTrouble(error.cause)
+}

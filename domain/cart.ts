@@ -1,0 +1,108 @@
+import { withoutControls } from '#domain/text'
+
+/**
+ * The cart's rules (specification, section 4), the same in the browser and on the server. A line is a product in one
+ * size; remove, increase and decrease act on a product in all its sizes.
+ */
+export type CartLine = {
+  id: string
+  name: string
+  /** Rupees, of the chosen size; only a preview: the server computes what is charged. */
+  price: number
+  image: string
+  size: string
+  /** 1 to 99. */
+  quantity: number
+}
+
+export type CartItem = Omit<CartLine, 'quantity'>
+
+export const maxQuantity = 99
+export const maxLines = 50
+
+export type AddResult = { lines: CartLine[]; outcome: 'added' | 'increased' | 'full' }
+
+/** Appends the item, or raises the quantity of the line that is already there. */
+export function addItem(lines: CartLine[], item: CartItem, quantity = 1): AddResult {
+  const at = lines.findIndex((line) => line.id === item.id && line.size === item.size)
+  const known = lines[at]
+  if (known) {
+    const raised = { ...known, ...item, quantity: clampQuantity(known.quantity + quantity) }
+    return { lines: lines.with(at, raised), outcome: 'increased' }
+  }
+  if (lines.length >= maxLines) return { lines, outcome: 'full' }
+  return { lines: [...lines, { ...item, quantity: clampQuantity(quantity) }], outcome: 'added' }
+}
+
+/** Removes all lines of the product, whatever their size. */
+export function removeProduct(lines: CartLine[], id: string): CartLine[] {
+  return lines.filter((line) => line.id !== id)
+}
+
+export function increase(lines: CartLine[], id: string): CartLine[] {
+  return lines.map((line) => (line.id === id ? { ...line, quantity: clampQuantity(line.quantity + 1) } : line))
+}
+
+/** Never below 1. */
+export function decrease(lines: CartLine[], id: string): CartLine[] {
+  return lines.map((line) => (line.id === id ? { ...line, quantity: clampQuantity(line.quantity - 1) } : line))
+}
+
+export function subtotalPaise(lines: CartLine[]): number {
+  return lines.reduce((sum, line) => sum + Math.round(line.price * 100) * line.quantity, 0)
+}
+
+/**
+ * Reads a stored cart, whatever it is: broken, old or tampered lines are dropped or mended, doubles are joined. Prices
+ * and names are corrected later from the catalogue.
+ */
+export function parseStoredCart(text: string | null): CartLine[] {
+  try {
+    return readLines(JSON.parse(text ?? '[]'))
+  } catch {
+    return []
+  }
+}
+
+/** The same for a value that is already parsed. */
+export function readLines(value: unknown): CartLine[] {
+  if (!Array.isArray(value)) return []
+  const lines = new Map<string, CartLine>()
+  for (const line of value.map(readLine)) {
+    if (!line) continue
+    const key = `${line.id}|${line.size}`
+    const known = lines.get(key)
+    if (!known && lines.size >= maxLines) continue
+    lines.set(key, known ? { ...known, quantity: clampQuantity(known.quantity + line.quantity) } : line)
+  }
+  return [...lines.values()]
+}
+
+function readLine(value: unknown): CartLine | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { id, name, price, image, size, quantity } = value as Record<string, unknown>
+  if (!isText(id, 80) || !isText(size, 60)) return null
+  return {
+    id,
+    name: isText(name, 120) ? name : id,
+    price: typeof price === 'number' && Number.isFinite(price) && price >= 0 && price < 1e6 ? price : 0,
+    // Only pictures of this shop: a stored address of another site would be a request to it.
+    image: isText(image, 300) && /^\/[^/]/.test(image) ? image : '/icon-512.png',
+    size,
+    quantity: clampQuantity(Number(quantity)),
+  }
+}
+
+function isText(value: unknown, longest: number): value is string {
+  return typeof value === 'string' && value.length > 0 && value.length <= longest && value === withoutControls(value)
+}
+
+function clampQuantity(quantity: number): number {
+  return Number.isFinite(quantity) ? Math.min(maxQuantity, Math.max(1, Math.trunc(quantity))) : 1
+}
+
+/** What two carts hold together: lines of `mine` first, quantities of `mine` where both have a line. */
+export function joinCarts(mine: CartLine[], theirs: CartLine[]): CartLine[] {
+  const missing = theirs.filter((line) => !mine.some((own) => own.id === line.id && own.size === line.size))
+  return [...mine, ...missing].slice(0, maxLines)
+}

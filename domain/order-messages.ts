@@ -1,0 +1,84 @@
+import type { Mailer, TemplateMessage } from '#domain/messenger'
+import { formatRupees } from '#domain/money'
+import { type Order, orderAsServed } from '#domain/order'
+import { settings } from '#domain/settings'
+
+type Mail = Parameters<Mailer['send']>[0]
+
+/** To the customer, after a confirmed order. Template `order_confirmation`: name, number, items, total, payment. */
+export function customerMessage(order: Order): TemplateMessage {
+  return {
+    to: order.delivery.phone.replace('+', ''),
+    template: 'order_confirmation',
+    parameters: [
+      firstName(order),
+      order.number,
+      itemsInOneLine(order),
+      formatRupees(order.totalPaise),
+      order.paymentMethod,
+    ],
+  }
+}
+
+/** To the shop's own number. Template `shop_new_order`: number, name, phone, items, total, payment, address, note. */
+export function shopMessage(order: Order, to: string): TemplateMessage {
+  return {
+    to,
+    template: 'shop_new_order',
+    parameters: [
+      order.number,
+      order.name,
+      order.delivery.phone,
+      itemsInOneLine(order),
+      formatRupees(order.totalPaise),
+      order.paymentMethod,
+      orderAsServed(order).address.fullAddress,
+      order.note || '-',
+    ],
+  }
+}
+
+/** When a payment could not become an order. Template `order_refund`: name, number, amount. */
+export function refundMessage(order: Order, amountPaise: number): TemplateMessage {
+  return {
+    to: order.delivery.phone.replace('+', ''),
+    template: 'order_refund',
+    parameters: [firstName(order), order.number, formatRupees(amountPaise)],
+  }
+}
+
+export function confirmationMail(order: Order): Mail {
+  const served = orderAsServed(order)
+  const rows = order.lines.map(
+    (line) => `${line.quantity} × ${line.name}, ${line.size}: ${formatRupees(line.pricePaise * line.quantity)}`,
+  )
+  const paragraphs = [
+    `Namaste ${firstName(order)},`,
+    `thank you for your order ${order.number}. We are packing it now; it travels 2 to 4 business days.`,
+    rows.join('\n'),
+    `Shipping: ${order.shippingPaise === 0 ? 'Free' : formatRupees(order.shippingPaise)}\nTotal: ${formatRupees(order.totalPaise)} (${order.paymentMethod})`,
+    `It goes to: ${served.address.fullAddress}`,
+    `With love from ${settings.town},\n${settings.name}`,
+  ]
+  return {
+    to: order.email,
+    subject: `Your order ${order.number} at ${settings.name}`,
+    text: paragraphs.join('\n\n'),
+    html: paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n'),
+    idempotencyKey: `order-${order.id}`,
+  }
+}
+
+function firstName(order: Order): string {
+  return order.name.split(' ')[0] || order.name
+}
+
+/** "2× Hing 500gm, 1× Jeera 250gm"; a template parameter has no line breaks and stays short. */
+function itemsInOneLine(order: Order): string {
+  const items = order.lines.map((line) => `${line.quantity}× ${line.name} ${line.size}`).join(', ')
+  return items.length > 300 ? `${items.slice(0, 297)}...` : items
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+
+/** What can be left to the worker. The subject is an order's or a payment's id; each kind happens once per subject. */
+export type OutboxKind =
+  | 'message-customer'
+  | 'message-shop'
+  | 'message-foreign'
+  | 'mail-customer'
+  | 'refund'
+  | 'refund-notice'
+
+export type OutboxJob = { id: string; kind: OutboxKind; subject: string; payload: string; attempts: number }
+
+/** Long enough for the slowest call; a worker that died leaves its job to the next one after this. */
+export const leaseMs = 60_000
+
+const firstDelayMs = 2_000
+const longestDelayMs = 60 * 60_000
+
+/** Writes a job in the transaction that makes it necessary; one that is there already stays as it is. */
+export async function enqueue(
+  tx: Db,
+  clock: Clock,
+  kind: OutboxKind,
+  subject: string,
+  payload: unknown = {},
+): Promise<boolean> {
+  const now = clock.now()
+  const inserted = await tx
+    .insertInto('outbox')
+    .values({
+      id: randomUUID(),
+      kind,
+      subject,
+      payload: JSON.stringify(payload),
+      state: 'due',
+      due_at: now,
+      attempts: 0,
+      created_at: now,
+      done_at: null,
+      receipt: null,
+      last_error: null,
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing())
+    .executeTakeFirst()
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** The jobs that are due, or whose worker died. */
+export async function listDueJobs(db: Db, clock: Clock, limit = 20): Promise<OutboxJob[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'subject', 'payload', 'attempts'])
+    .where('state', 'in', ['due', 'sending'])
+    .where('due_at', '<=', clock.now())
+    .orderBy('due_at')
+    .limit(limit)
+    .execute()
+  return rows as OutboxJob[]
+}
+
+/** Takes the job for the length of a lease; false when another worker was quicker. */
+export async function claimJob(db: Db, clock: Clock, job: OutboxJob): Promise<boolean> {
+  const now = clock.now()
+  const claimed = await db
+    .updateTable('outbox')
+    .set({ state: 'sending', due_at: now + leaseMs, attempts: job.attempts + 1 })
+    .where('id', '=', job.id)
+    .where('state', 'in', ['due', 'sending'])
+    .where('due_at', '<=', now)
+    .where('attempts', '=', job.attempts)
+    .executeTakeFirst()
+  return claimed.numUpdatedRows === 1n
+}
+
+export async function finishJob(db: Db, clock: Clock, job: OutboxJob, receipt: string | null): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'done', done_at: clock.now(), receipt, last_error: null })
+    .where('id', '=', job.id)
+    .execute()
+}
+
+/** What was asked for is under way: the job looks again after `waitMs`. */
+export async function revisitJob(
+  db: Db,
+  clock: Clock,
+  job: OutboxJob,
+  receipt: string | null,
+  waitMs: number,
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'due', due_at: clock.now() + waitMs, receipt, last_error: null })
+    .where('id', '=', job.id)
+    .execute()
+}
+
+/** Puts the job off, longer each time. */
+export async function delayJob(db: Db, clock: Clock, job: OutboxJob, reason: string): Promise<void> {
+  const wait = Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(job.attempts, 12))
+  await db
+    .updateTable('outbox')
+    .set({ state: 'due', due_at: clock.now() + wait, last_error: reason })
+    .where('id', '=', job.id)
+    .execute()
+}
+
+/** Gives the job up; a person has to look at it. */
+export async function giveUpJob(db: Db, clock: Clock, job: OutboxJob, reason: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'failed', done_at: clock.now(), last_error: reason })
+    .where('id', '=', job.id)
+    .execute()
+}

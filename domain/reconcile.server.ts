@@ -1,0 +1,81 @@
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { listOrderLines } from '#domain/orders.server'
+import type { PaymentProvider } from '#domain/payment-provider'
+import { settleFromProvider } from '#domain/settle.server'
+import { releaseStock } from '#domain/stock.server'
+import { transact } from '#domain/transaction.server'
+import { isProviderTrouble } from '#domain/upi.server'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Gives up unpaid orders whose time is over and puts their stock back. Money that still comes is settled later. */
+export async function expireUnpaidOrders(db: Db, clock: Clock): Promise<number> {
+  const due = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('state', '=', 'pending')
+    .where('expires_at', '<=', clock.now())
+    .orderBy('expires_at')
+    .limit(100)
+    .execute()
+  for (const { id } of due)
+    await transact(db, async (tx) => {
+      const cancelled = await tx
+        .updateTable('orders')
+        .set({ state: 'cancelled' })
+        .where('id', '=', id)
+        .where('state', '=', 'pending')
+        .executeTakeFirst()
+      if (cancelled.numUpdatedRows === 1n) await releaseStock(tx, await listOrderLines(tx, id))
+    })
+  return due.length
+}
+
+/**
+ * Looks at the provider for what neither browser nor webhook told: every 15 minutes at first, then less often, for five
+ * days, since a bank may confirm up to three days later. Orders that are confirmed are looked at too: a second payment
+ * of one must go back.
+ */
+export async function reconcilePayments(
+  db: Db,
+  clock: Clock,
+  provider: PaymentProvider,
+  onTrouble: (error: Error) => void = () => {},
+): Promise<void> {
+  const now = clock.now()
+  const due = await db
+    .selectFrom('orders')
+    .select(['id', 'provider_order_id', 'placed_at'])
+    .where('check_at', '<=', now)
+    .where('provider', '=', provider.name)
+    .orderBy('check_at')
+    .limit(50)
+    .execute()
+  for (const order of due) {
+    if (!order.provider_order_id) continue
+    let answered = true
+    try {
+      await settleFromProvider(db, clock, provider, order.provider_order_id)
+    } catch (error) {
+      if (!isProviderTrouble(error)) throw error
+      onTrouble(error)
+      answered = false
+    }
+    await db
+      .updateTable('orders')
+      .set({ check_at: answered ? nextCheckAt(order.placed_at, now) : now + 5 * minute })
+      .where('id', '=', order.id)
+      .execute()
+  }
+}
+
+function nextCheckAt(placedAt: number, now: number): number | null {
+  const age = now - placedAt
+  if (age < hour) return now + 15 * minute
+  if (age < 6 * hour) return now + hour
+  if (age < day) return now + 6 * hour
+  return age < 5 * day ? now + day : null
+}

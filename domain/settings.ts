@@ -1,0 +1,42 @@
+/**
+ * What makes this shop yours: change it here, start the shop again. Placeholders are marked; everything else is the
+ * family's own. Amounts are integer paise.
+ */
+export const settings = {
+  name: 'Saathi Masala',
+  tagline: 'Spices, That adds Love to your food...',
+  founded: 1993,
+  town: 'Palanpur',
+  state: 'Gujarat',
+  /** Placeholder: street block number, road, city, state. */
+  address: {
+    block: 'Block No. 14, Spice Market Yard',
+    road: 'Abu Highway Road',
+    city: 'Palanpur',
+    state: 'Gujarat',
+    zip: '385001',
+  },
+  /** Placeholders: numbers as people dial them in India, ten digits. */
+  phones: ['98765 43210', '98765 43211'],
+  infoEmail: 'info@saathimasala.example',
+  supportEmail: 'support@saathimasala.example',
+  social: { name: 'Instagram', handle: '@saathimasala', url: 'https://www.instagram.com/saathimasala' },
+  /** The chat link opens WhatsApp with this greeting; digits with country code. */
+  chat: { number: '919876543210', greeting: 'Namaste Saathi Masala, I would like to know more about your spices.' },
+  /** Opens only when a visitor asks for it. */
+  mapUrl: 'https://www.openstreetmap.org/search?query=Palanpur%2C%20Gujarat',
+  developer: 'the Saathi Masala workshop',
+  copyrightYear: 2025,
+  team: [
+    { name: 'Ramesh Patel', role: 'Owner', picture: 'team-owner' },
+    { name: 'Kiran Patel', role: 'Director', picture: 'team-director' },
+    { name: 'Meera Patel', role: 'Manager', picture: 'team-manager' },
+  ],
+  /** The struck-through price; not shown beside a price that is not below it. */
+  listPricePaise: 800_00,
+  freeShippingFromPaise: 5000_00,
+  shippingFeePaise: 100_00,
+  minPasswordLength: 6,
+  /** An unpaid order keeps its stock this long. */
+  unpaidOrderLivesMs: 30 * 60_000,
+} as const

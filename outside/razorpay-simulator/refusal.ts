@@ -1,0 +1,33 @@
+/** An answer of the API that says no, in Razorpay's form. */
+export class Refusal extends Error {
+  override name = 'Refusal' as const
+  readonly status: 400 | 401 | 404 | 502
+  readonly reason: string | null
+  readonly field: string | null
+  constructor(description: string, details: { status?: 400 | 401 | 404 | 502; reason?: string; field?: string } = {}) {
+    super(description)
+    this.status = details.status ?? 400
+    this.reason = details.reason ?? null
+    this.field = details.field ?? null
+  }
+
+  toResponse(): Response {
+    return Response.json({ error: this.toError() }, { status: this.status })
+  }
+
+  private toError() {
+    // Wrong keys and server trouble are reported without the other fields.
+    if (this.status === 401) return { code: 'BAD_REQUEST_ERROR', description: this.message }
+    return {
+      code: this.status >= 500 ? 'SERVER_ERROR' : 'BAD_REQUEST_ERROR',
+      description: this.message,
+      source: 'business',
+      step: 'payment_initiation',
+      reason: this.reason ?? 'input_validation_failed',
+      metadata: {},
+      field: this.field,
+    }
+  }
+}
+
+export const unknownId = () => new Refusal('The id provided does not exist')

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+
+/** What `POST /messages` takes: a text, or an approved template with its parameters. */
+export const messageRequest = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), to: z.string(), text: z.object({ body: z.string().min(1).max(4096) }) }),
+  z.object({
+    type: z.literal('template'),
+    to: z.string(),
+    template: z.object({
+      name: z.string(),
+      language: z.object({ code: z.string() }),
+      components: z
+        .array(z.object({ type: z.string(), parameters: z.array(z.object({ text: z.string().min(1) })) }))
+        .default([]),
+    }),
+  }),
+])
+export type MessageRequest = z.infer<typeof messageRequest>
+
+export type Status = 'sent' | 'delivered' | 'read' | 'failed'
+
+export type OutboxMessage = {
+  id: string
+  to: string
+  /** Null for a text message. */
+  template: string | null
+  /** The template's parameters, or the text of a text message. */
+  texts: string[]
+  at: number
+  statuses: Status[]
+}
+
+/** The digits of a number, as WhatsApp knows it. */
+export function digitsOf(number: string): string {
+  return number.replace(/\D/g, '')
+}
+
+/** What a message says: the parameters of a template's body, or the text. */
+export function textsOf(request: MessageRequest): string[] {
+  if (request.type === 'text') return [request.text.body]
+  const bodies = request.template.components.filter(({ type }) => type === 'body')
+  return bodies.flatMap(({ parameters }) => parameters.map(({ text }) => text))
+}

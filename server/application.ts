@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { APIError } from 'better-auth'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Shop, shopContext, Visit, visitContext } from '#app/context'
+import { isDatabaseTrouble } from '#database/trouble'
+import type { AccountService } from '#server/accounts'
+import { type Allowed, contentSecurityPolicy } from '#server/content-security-policy'
+import { isForeign } from '#server/cross-site'
+import { standingHeaders } from '#server/headers'
+import type { Log } from '#server/log'
+import type { Rendered } from '#server/page-cache'
+
+/** What the server knows of a request besides the request itself. */
+export type ApplicationEnv = { Bindings: { address: string; requestId: string } }
+
+/** The contexts as the built routes know them; they come out of the build, so that both sides hold the same objects. */
+type EntryExports = { contexts: { shopContext: typeof shopContext; visitContext: typeof visitContext } }
+
+export type Application = {
+  /** Answers one request of a visitor at `address`, known in logs as `requestId`. */
+  fetch(request: Request, address: string, requestId?: string): Promise<Response>
+  /** Renders a public page or API answer that is the same for everyone: no cookie, no address. */
+  renderPublic(url: string): Promise<Rendered>
+}
+
+/** Everything behind the caches: checks at the door, then React Router's routes. */
+export function createApplication(parts: {
+  build: ServerBuild
+  shop: Shop
+  accounts: AccountService
+  log: Log
+  allowedAtCheckout: Allowed
+  /** More doors of the server's own, such as the simulator's. */
+  mount?: (hono: Hono<ApplicationEnv>) => void
+}): Application {
+  const { build, shop, accounts, log } = parts
+  const { shopContext, visitContext } = (build.entry.module as typeof build.entry.module & EntryExports).contexts
+  const handle = createRequestHandler(build, 'production')
+  const hono = new Hono<ApplicationEnv>()
+
+  async function visit(request: Request, address: string, requestId: string): Promise<Rendered> {
+    const cookies: string[] = []
+    let keep = true
+    let trouble = false
+    const context = new RouterContextProvider()
+    const visitor: Visit = {
+      accounts: accounts.accountsOf(request, address, cookies),
+      address,
+      requestId,
+      log: (event, details) => log.info(event, { requestId, ...details }),
+      logError: (event, error) => {
+        trouble ||= isPassingTrouble(error)
+        log.error(event, error, { requestId })
+      },
+      doNotCache: () => {
+        keep = false
+      },
+    }
+    context.set(shopContext, shop)
+    context.set(visitContext, visitor)
+    const answered = await handle(request, context)
+    const response = trouble && answered.status === 500 ? unavailable(answered) : answered
+    const headers = new Headers(response.headers)
+    for (const cookie of cookies) headers.append('set-cookie', cookie)
+    headers.set('x-request-id', requestId)
+    return {
+      response: new Response(response.body, { status: response.status, headers }),
+      keep: keep && response.status === 200 && cookies.length === 0,
+    }
+  }
+
+  hono.use(async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(standingHeaders(shop.publicUrl))) c.header(name, value)
+    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+  })
+  hono.use(compress({ encoding: 'gzip' }))
+  hono.use(bodyLimit({ maxSize: 64 * 1024, onError: (c) => c.json({ error: 'That is too much at once.' }, 413) }))
+  hono.use(async (c, next) => {
+    if (isForeign(c.req.raw, shop.publicUrl)) return c.json({ error: 'This form was sent from another site.' }, 403)
+    return next()
+  })
+  parts.mount?.(hono)
+  hono.all('*', async (c) => {
+    const { response } = await visit(c.req.raw, c.env.address, c.env.requestId)
+    if (!response.headers.get('content-type')?.startsWith('text/html')) return response
+    const html = await response.text()
+    const headers = new Headers(response.headers)
+    const atCheckout = new URL(c.req.url).pathname.toLowerCase().startsWith('/checkout')
+    headers.set('content-security-policy', contentSecurityPolicy(html, atCheckout ? parts.allowedAtCheckout : {}))
+    return new Response(html, { status: response.status, headers })
+  })
+  hono.onError((error, c) => {
+    const { requestId } = c.env
+    log.error('request.failed', error, { requestId })
+    c.header('x-request-id', requestId)
+    if (isPassingTrouble(error)) return unavailable()
+    return c.json({ error: 'Something went wrong on our side. Please try again.', requestId }, 500)
+  })
+
+  return {
+    fetch: async (request, address, requestId = randomUUID()) => hono.fetch(request, { address, requestId }),
+    renderPublic: (url) => visit(new Request(url), '', randomUUID()),
+  }
+}
+
+/** The database is away, full or overrun; better-auth tells it without the reason. */
+function isPassingTrouble(error: unknown): boolean {
+  return isDatabaseTrouble(error) || (error instanceof APIError && error.statusCode >= 500)
+}
+
+/** What failed for the database's sake may be asked again soon; a page keeps its own words, a script gets a sentence. */
+function unavailable(answered?: Response): Response {
+  const headers = new Headers(answered?.headers)
+  headers.set('retry-after', '5')
+  headers.set('cache-control', 'no-store')
+  if (answered && headers.get('content-type')?.match(/^text\/(html|x-script)/))
+    return new Response(answered.body, { status: 503, headers })
+  headers.delete('content-type')
+  return Response.json({ error: 'We are having trouble for a moment. Please try again.' }, { status: 503, headers })
+}

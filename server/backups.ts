@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import { copySqliteFile, countRows, findDamage, flush } from '#database/sqlite-file'
+
+/** A backup is a folder: the database, the secret that signs sessions, and a note of what must be in it. */
+const noteSchema = z.object({
+  takenAt: z.string(),
+  rows: z.record(z.string(), z.number()),
+  /** SHA-256 of each file. */
+  files: z.record(z.string(), z.string()),
+})
+export type BackupNote = z.infer<typeof noteSchema>
+
+const noteFile = 'backup.json'
+const databaseFile = 'shop.db'
+const kept = ['session-secret']
+const named = /^saathi-masala-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d/
+
+/** The name of a backup taken at this moment; names sort by age. */
+export function backupName(now: Date): string {
+  return `saathi-masala-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`
+}
+
+/** Takes a backup of the shop in `dataDir`, running or not, into the new folder `to`. Throws when the copy is damaged. */
+export function takeBackup(dataDir: string, to: string, now: Date): BackupNote {
+  // It gets its name when it is whole, so that a crash in between leaves nothing that looks like a backup.
+  const unfinished = `${to}.unfinished`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
+  copySqliteFile(join(dataDir, databaseFile), join(unfinished, databaseFile))
+  for (const file of kept)
+    if (existsSync(join(dataDir, file))) copyFileSync(join(dataDir, file), join(unfinished, file))
+  const damage = findDamage(join(unfinished, databaseFile))
+  if (damage) throw new Error(`The copy is damaged: ${damage}`)
+  const files = [databaseFile, ...kept].filter((file) => existsSync(join(unfinished, file)))
+  const note: BackupNote = {
+    takenAt: now.toISOString(),
+    rows: countRows(join(unfinished, databaseFile)),
+    files: Object.fromEntries(files.map((file) => [file, hashOf(join(unfinished, file))])),
+  }
+  writeFileSync(join(unfinished, noteFile), `${JSON.stringify(note, null, 2)}\n`)
+  for (const file of [...files, noteFile]) flush(join(unfinished, file))
+  renameSync(unfinished, to)
+  flush(dirname(to))
+  return note
+}
+
+/** Removes the oldest backups of `folder` beyond `keep`; others' files there are left alone. */
+export function pruneBackups(folder: string, keep: number): string[] {
+  const old = readdirSync(folder)
+    .filter((name) => named.test(name) && !name.endsWith('.unfinished'))
+    .sort()
+    .slice(0, -keep)
+  for (const name of old) rmSync(join(folder, name), { recursive: true })
+  return old
+}
+
+/** What is wrong with the backup in `folder`, or its note when every file is as it was written. */
+export function checkBackup(folder: string): { damage: string } | { note: BackupNote } {
+  const path = join(folder, noteFile)
+  if (!existsSync(path)) return { damage: `there is no ${noteFile} in it` }
+  const parsed = noteSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
+  if (!parsed.success) return { damage: `its ${noteFile} is not one of ours` }
+  for (const [file, hash] of Object.entries(parsed.data.files))
+    if (!existsSync(join(folder, file)) || hashOf(join(folder, file)) !== hash)
+      return { damage: `${file} is not as it was written` }
+  const damage = findDamage(join(folder, databaseFile))
+  return damage ? { damage } : { note: parsed.data }
+}
+
+/** Puts a backup in the place of what is in `dataDir`; what was there is kept in the folder whose path is answered. */
+export function restoreBackup(folder: string, dataDir: string, now: Date): string {
+  const aside = join(dataDir, `before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`)
+  mkdirSync(aside, { recursive: true, mode: 0o700 })
+  for (const file of [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`, ...kept])
+    if (existsSync(join(dataDir, file))) renameSync(join(dataDir, file), join(aside, file))
+  for (const file of [...kept, databaseFile]) {
+    if (!existsSync(join(folder, file))) continue
+    // Under its own name only when it is whole on the disk.
+    copyFileSync(join(folder, file), join(dataDir, `${file}.restoring`))
+    flush(join(dataDir, `${file}.restoring`))
+    renameSync(join(dataDir, `${file}.restoring`), join(dataDir, file))
+  }
+  flush(dataDir)
+  return aside
+}
+
+function hashOf(path: string): string {
+  return createHash('sha256').update(readFileSync(path)).digest('hex')
+}

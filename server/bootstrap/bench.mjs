@@ -1,0 +1,7 @@
+// `npm run bench [-- a c …]`: what is measured, against what. Never part of the tests.
+import { build, findNode, handOver, install } from './prepare.mjs'
+
+install()
+const node = findNode()
+build(node)
+handOver(node, ['--disable-warning=ExperimentalWarning', 'bench/run.ts', ...process.argv.slice(2)])

@@ -1,0 +1,103 @@
+// Runs on any Node from 18 on, before anything is installed: so no packages and no TypeScript here.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+
+function run(command, args, options = {}) {
+  const done = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    ...options,
+  })
+  if (done.status !== 0) {
+    process.stderr.write(`\`${command} ${args.join(' ')}\` failed. Read what it says above, then start again.\n`)
+    process.exit(done.status ?? 1)
+  }
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256')
+  const add = (path) => {
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (!found) return
+    if (found.isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name))
+    else hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0')
+  }
+  for (const path of paths) add(join(root, path))
+  return hash.digest('hex')
+}
+
+/** Does `work` unless it was done for the same inputs before; `stamp` remembers. */
+function once(stamp, inputs, work) {
+  const hash = hashOf(inputs)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  work()
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, hash)
+}
+
+/** Packages exactly as the lockfile says, when it changed since the last time. */
+export function install() {
+  once(join(root, 'node_modules/.installed-for'), ['package-lock.json'], () => {
+    process.stdout.write('Installing what the shop is made of …\n')
+    // Not `npm ci`: it refuses where a registry lacks optional packages of other systems. This one, too, installs what
+    // the lockfile says, checks it against the lockfile's hashes, and leaves the lockfile alone.
+    // `--include=dev` since the pages are built here, whatever NODE_ENV says.
+    run('npm', ['install', '--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
+  })
+}
+
+/** The Node that runs the shop: this one when it is new enough, otherwise the one that came with the packages. */
+export function findNode() {
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
+  const system = process.platform === 'win32' ? 'win' : process.platform
+  const file = process.platform === 'win32' ? 'node.exe' : 'bin/node'
+  const own = join(root, `node_modules/node-${system}-${process.arch}`, file)
+  if (existsSync(own)) return own
+  process.stderr.write(
+    'The shop needs Node 24 or newer, and has none of its own for this kind of machine: install it from nodejs.org.\n',
+  )
+  process.exit(1)
+}
+
+/** Builds the pages when anything they are made of changed. */
+export function build(node) {
+  const inputs = [
+    'app',
+    'domain',
+    'public',
+    'package-lock.json',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'server/bootstrap/compress.mjs',
+  ]
+  once(join(root, 'build/.built-for'), inputs, () => {
+    process.stdout.write('Building the pages …\n')
+    run(node, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      shell: false,
+    })
+    run(node, ['server/bootstrap/compress.mjs'], { shell: false })
+  })
+}
+
+/** How the shop's own process is run: a small young generation costs little speed and saves a third of the memory. */
+export const shopFlags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4']
+
+/**
+ * What its environment holds unless the caller says otherwise. Without NODE_ENV, React renders with its development
+ * build, several times slower; and each of glibc's arenas keeps what it once had: two are enough for one busy thread.
+ */
+export const shopEnvironment = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' }
+
+/** Runs a program of the shop under `node`; signals go on to it, and its end is ours. */
+export function handOver(node, args, env = process.env) {
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...shopEnvironment, ...env } })
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}

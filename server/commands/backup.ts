@@ -1,0 +1,36 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { backupName, pruneBackups, takeBackup } from '#server/backups'
+import { CommandRefused, runCommand, say } from '#server/commands/command'
+import { dumpPostgres } from '#server/commands/pg-dump'
+import { readPlace } from '#server/config'
+
+/** `npm run backup [-- folder] [--keep 14]`: may be run while the shop runs. */
+runCommand((args) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { keep: { type: 'string', default: '14' } },
+  })
+  const keep = Number(values.keep)
+  if (!Number.isInteger(keep) || keep < 1) throw new CommandRefused('--keep must be a whole number, 1 or more.')
+  const { dataDir, databaseUrl } = readPlace(process.env)
+  // Backups hold customers' addresses: only their owner may read them.
+  process.umask(0o077)
+  const now = new Date()
+  const own = positionals[0] === undefined
+  const to = resolve(positionals[0] ?? join('backups', backupName(now)))
+  if (existsSync(to)) throw new CommandRefused(`There is something at ${to} already: choose another name.`)
+  mkdirSync(dirname(to), { recursive: true })
+  if (databaseUrl) dumpPostgres(databaseUrl, to)
+  else {
+    if (!existsSync(join(dataDir, 'shop.db')))
+      throw new CommandRefused(`There is no shop in ${dataDir}: tell where it is with SHOP_DATA_DIR.`)
+    const { rows } = takeBackup(dataDir, to, now)
+    say(`Backed up ${rows.orders ?? 0} orders, ${rows.user ?? 0} accounts and ${rows.products ?? 0} products.`)
+  }
+  say(`The backup is at ${to}`)
+  const removed = own ? pruneBackups(dirname(to), keep) : []
+  if (removed.length > 0) say(`Removed the oldest: ${removed.join(', ')}`)
+})

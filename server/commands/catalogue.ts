@@ -1,0 +1,104 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openDatabase } from '#database/connection'
+import { changeSize, exportCatalogue, importCatalogue, removeProduct } from '#domain/catalogue-edit.server'
+import { priceSchema, readCatalogue, stockSchema } from '#domain/catalogue-file'
+import type { Db } from '#domain/database'
+import { findPicture } from '#domain/pictures'
+import { CommandRefused, runCommand, say } from '#server/commands/command'
+import { readPlace } from '#server/config'
+
+const usage = `npm run catalogue -- list
+npm run catalogue -- export file.json
+npm run catalogue -- import file.json
+npm run catalogue -- set <id> <size> --price 340 --stock 60
+npm run catalogue -- remove <id>`
+
+/** How the owner edits products; a running shop shows the change within a second. */
+runCommand(async (args) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { price: { type: 'string' }, stock: { type: 'string' } },
+  })
+  const [verb, first, second] = positionals
+  const place = readPlace(process.env)
+  if (!place.databaseUrl && !existsSync(join(place.dataDir, 'shop.db')))
+    throw new CommandRefused(
+      `There is no shop in ${place.dataDir}: start it once, or tell where it is with SHOP_DATA_DIR.`,
+    )
+  const database = openDatabase({ url: place.databaseUrl, dataDir: place.dataDir })
+  try {
+    if (verb === 'list') await list(database.db)
+    else if (verb === 'export' && first) await exportTo(database.db, first)
+    else if (verb === 'import' && first) await importFrom(database.db, first)
+    else if (verb === 'set' && first && second) await set(database.db, first, second, values)
+    else if (verb === 'remove' && first) await remove(database.db, first)
+    else throw new CommandRefused(usage)
+  } finally {
+    await database.close()
+  }
+})
+
+async function list(db: Db): Promise<void> {
+  for (const { id, name, sizes } of await exportCatalogue(db))
+    for (const { label, price, stock } of sizes)
+      say(`${id.padEnd(24)}${label.padEnd(30)}${price.toFixed(2).padStart(10)}${String(stock).padStart(8)}  ${name}`)
+}
+
+async function exportTo(db: Db, file: string): Promise<void> {
+  const entries = await exportCatalogue(db)
+  writeFileSync(file, `${JSON.stringify(entries, null, 2)}\n`)
+  say(`Wrote ${entries.length} products to ${file}.`)
+}
+
+async function importFrom(db: Db, file: string): Promise<void> {
+  const read = readCatalogue(readJson(file))
+  if ('mistakes' in read)
+    throw new CommandRefused([`Nothing was changed, because of ${file}:`, ...read.mistakes].join('\n'))
+  const { added, changed } = await importCatalogue(db, read.entries)
+  say(`Added ${added} products and replaced ${changed}.`)
+  for (const { id, pictures } of read.entries)
+    for (const name of pictures)
+      if (!name.startsWith('/') && !findPicture(name))
+        say(`Note: ${id} names the picture ${name}, which is not there; the shop's own sign stands in for it.`)
+}
+
+async function set(
+  db: Db,
+  id: string,
+  size: string,
+  values: { price?: string | undefined; stock?: string | undefined },
+): Promise<void> {
+  if (values.price === undefined && values.stock === undefined)
+    throw new CommandRefused('Give --price, --stock or both.')
+  const price = priceSchema.optional().safeParse(values.price === undefined ? undefined : Number(values.price))
+  const stock = stockSchema
+    .optional()
+    .safeParse(values.stock === undefined ? undefined : Number(values.stock || 'none'))
+  if (!price.success) throw new CommandRefused(`--price ${price.error.issues[0]?.message}.`)
+  if (!stock.success) throw new CommandRefused(`--stock ${stock.error.issues[0]?.message}.`)
+  if (!(await changeSize(db, id, size, { price: price.data, stock: stock.data })))
+    throw new CommandRefused(`There is no ${id} in the size ${size}: npm run catalogue -- list shows what there is.`)
+  say(
+    `${id} ${size}: ${[price.data !== undefined && `${price.data} rupees`, stock.data !== undefined && `${stock.data} packs`].filter(Boolean).join(', ')}.`,
+  )
+}
+
+async function remove(db: Db, id: string): Promise<void> {
+  if (!(await removeProduct(db, id))) throw new CommandRefused(`There is no product ${id}.`)
+  say(`Removed ${id}.`)
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new CommandRefused(
+      error instanceof SyntaxError
+        ? `${file} is not valid JSON: ${error.message}.`
+        : `${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`,
+    )
+  }
+}

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { CommandRefused } from '#server/commands/command'
+
+/** Backs a PostgreSQL database up by its own program into the new folder `to`; it must be installed here. */
+export function dumpPostgres(databaseUrl: string, to: string): void {
+  const unfinished = `${to}.unfinished`
+  mkdirSync(unfinished, { recursive: true })
+  const done = spawnSync('pg_dump', ['--format=custom', `--file=${join(unfinished, 'shop.dump')}`], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...libpqEnvironment(new URL(databaseUrl)) },
+  })
+  if (done.status === 0) {
+    renameSync(unfinished, to)
+    return
+  }
+  rmSync(unfinished, { recursive: true, force: true })
+  if ((done.error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT')
+    throw new CommandRefused(
+      'This shop is on PostgreSQL and pg_dump is not installed here: install postgresql-client, or run `pg_dump --format=custom --file=shop.dump "$DATABASE_URL"` where it is.',
+    )
+  throw new CommandRefused('pg_dump could not back the database up; what it said is above.')
+}
+
+/** As environment variables, because a password among the arguments could be read by everyone on the machine. */
+function libpqEnvironment(url: URL): Record<string, string> {
+  const sslMode = url.searchParams.get('sslmode')
+  return {
+    PGHOST: url.hostname,
+    PGPORT: url.port || '5432',
+    PGUSER: decodeURIComponent(url.username),
+    PGPASSWORD: decodeURIComponent(url.password),
+    PGDATABASE: decodeURIComponent(url.pathname.slice(1)),
+    ...(sslMode ? { PGSSLMODE: sslMode } : {}),
+  }
+}

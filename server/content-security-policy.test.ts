@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { contentSecurityPolicy } from '#server/content-security-policy'
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+it('allows exactly the inline scripts and styles of the page', () => {
+  const page =
+    '<style>a{b:c}</style><script>one()</script><script src="/x.js"></script><script type="application/ld+json">{}</script>'
+  const policy = contentSecurityPolicy(page)
+  expect(policy).toContain(`script-src 'self' ${hash('one()')};`)
+  expect(policy).toContain(`style-src 'self' ${hash('a{b:c}')};`)
+  expect(policy).not.toContain('unsafe')
+})
+
+it('the checkout may load the provider, nothing else may', () => {
+  const policy = contentSecurityPolicy('', {
+    script: ['https://checkout.razorpay.com'],
+    frame: ['https://api.razorpay.com'],
+    inlineStyles: true,
+  })
+  expect(policy).toContain("script-src 'self' https://checkout.razorpay.com;")
+  expect(policy).toContain('frame-src https://api.razorpay.com;')
+  expect(contentSecurityPolicy('')).toContain("frame-src 'none'")
+})

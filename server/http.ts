@@ -1,0 +1,124 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { getCatalogueVersion } from '#domain/catalog.server'
+import { createBusinessMetrics } from '#server/business-metrics'
+import type { Config } from '#server/config'
+import { standingHeaders } from '#server/headers'
+import { createHealth, type Health } from '#server/health'
+import type { Log } from '#server/log'
+import { gauge, type Measured, Metrics, type RequestKind } from '#server/metrics'
+import { createOperationDoors } from '#server/operation-doors'
+import { PageCache } from '#server/page-cache'
+import { publicPageKey } from '#server/public-pages'
+import { pathForLog, requestIdOf } from '#server/request-id'
+import type { RunningShop } from '#server/shop'
+import { StaticFiles } from '#server/static-files'
+import { visitorAddress } from '#server/visitor-address'
+
+export type HttpShop = { server: Server; pages: PageCache; health: Health; stopWatching(): void }
+
+/** How often the catalogue version is looked at: other processes' changes show within a second. */
+const watchEveryMs = 700
+
+/** The shop's doors: files from memory, public pages from the cache, everything else through the application. */
+export function serveShop(running: RunningShop, config: Config, log: Log, clientFolder: string): HttpShop {
+  const headers = standingHeaders(config.publicUrl)
+  const files = new StaticFiles(clientFolder, headers)
+  const pages = new PageCache((url) => running.application.renderPublic(`${config.publicUrl}${url}`), {
+    standingHeaders: headers,
+  })
+  const ids = new WeakMap<IncomingMessage, string>()
+  const rest = getRequestListener((request, env) => {
+    const incoming = (env as { incoming: IncomingMessage }).incoming
+    return running.application.fetch(request, visitorAddress(incoming, config.trustedProxies), ids.get(incoming))
+  })
+  const metrics = new Metrics()
+  const health = createHealth({ db: running.shop.db, worker: running.worker })
+  const business = createBusinessMetrics(running.shop.db)
+  const operate = createOperationDoors({
+    health,
+    metrics,
+    metricsToken: config.metricsToken,
+    measure: async () => [...cacheMetrics(pages), ...(await business())],
+    standingHeaders: headers,
+  })
+
+  /** Answers, and tells what kind of answer it was; null for what monitors ask. */
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<RequestKind | null> => {
+    const url = request.url ?? '/'
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      if (files.answer(url, request, response)) return 'static'
+      const key = publicPageKey(url)
+      if (key !== null) return (await pages.answer(key, key, request, response)) ? 'cached' : kindOf(url)
+      if (operate(url, request, response)) return null
+    }
+    ids.set(request, requestIdOf(request, config.trustedProxies))
+    await rest(request, response)
+    return kindOf(url)
+  }
+
+  /** Files and pages from memory are only counted: a line for each would cost more than the answer. */
+  const note = (kind: RequestKind | null, startedAt: number, request: IncomingMessage, response: ServerResponse) => {
+    if (kind === null) return
+    const ms = performance.now() - startedAt
+    metrics.count(kind, response.statusCode, ms)
+    if (kind === 'static' || kind === 'cached') return
+    log.info('request', {
+      method: request.method,
+      path: pathForLog(request.url ?? '/'),
+      status: response.statusCode,
+      ms: Math.round(ms),
+      requestId: ids.get(request) ?? response.getHeader('x-request-id'),
+    })
+  }
+
+  const server = createServer(
+    { maxHeaderSize: 16 * 1024, requestTimeout: 30_000, headersTimeout: 15_000 },
+    (request, response) => {
+      const startedAt = performance.now()
+      answer(request, response)
+        .catch((error) => {
+          const requestId = ids.get(request) ?? requestIdOf(request, config.trustedProxies)
+          ids.set(request, requestId)
+          log.error('request.failed', error, { requestId })
+          if (!response.headersSent)
+            response.writeHead(503, {
+              ...headers,
+              'retry-after': '5',
+              'content-type': 'text/plain; charset=utf-8',
+              'x-request-id': requestId,
+            })
+          response.end('We are having trouble for a moment. Please try again.\n')
+          return 'rendered' as const
+        })
+        .then((kind) => note(kind, startedAt, request, response))
+    },
+  )
+  server.keepAliveTimeout = 65_000
+
+  let version: number | undefined
+  const watch = setInterval(async () => {
+    const now = await getCatalogueVersion(running.shop.db).catch(() => version)
+    // The first look purges too: what was rendered before it may be older than the version it sees.
+    if (now !== version) pages.purge()
+    version = now
+  }, watchEveryMs)
+  watch.unref()
+  return { server, pages, health, stopWatching: () => clearInterval(watch) }
+}
+
+const dataPath = /^\/(api|products|send-whatsapp|webhooks|preview|sitemap\.xml|robots\.txt)\b|\.data(\?|$)/i
+
+function kindOf(url: string): RequestKind {
+  return dataPath.test(url) ? 'api' : 'rendered'
+}
+
+function cacheMetrics(pages: PageCache): Measured[] {
+  const { pages: count, bytes, hits, renderings } = pages.size
+  return [
+    gauge('shop_page_cache_pages', 'Pages kept in memory.', count),
+    gauge('shop_page_cache_bytes', 'Bytes of the pages kept in memory.', bytes),
+    { ...gauge('shop_page_cache_hits_total', 'Answers that memory had.', hits), type: 'counter' },
+    { ...gauge('shop_page_cache_renderings_total', 'Pages rendered for the cache.', renderings), type: 'counter' },
+  ]
+}

@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import type { ServerBuild } from 'react-router'
+import { closeOnSignal } from '#server/closing'
+import { ConfigurationRefused, readConfig } from '#server/config'
+import { serveShop } from '#server/http'
+import { createLog } from '#server/log'
+import { openShop } from '#server/shop'
+import { catchStrays } from '#server/strays'
+
+const root = join(import.meta.dirname, '..')
+const log = createLog()
+
+/** What went wrong at the start in one sentence for the person at the terminal. */
+function refuseToStart(sentence: string): never {
+  process.stderr.write(`The shop did not start: ${sentence}\n`)
+  process.exit(1)
+}
+
+function explain(
+  error: NodeJS.ErrnoException,
+  config: { port: number; dataDir: string; databaseUrl?: string },
+): string {
+  if (error.code === 'EADDRINUSE')
+    return `port ${config.port} is taken by another program. Stop it, or choose another with PORT.`
+  if (error.code === 'EACCES')
+    return `port ${config.port} may not be used by this user. Choose one above 1023 with PORT.`
+  if (error.code === 'ERR_MODULE_NOT_FOUND') return 'its pages are not built. Start it by `npm start`.'
+  if (config.databaseUrl)
+    return `the PostgreSQL database at DATABASE_URL cannot be used (${error.code ?? error.message}).`
+  return `the data folder ${config.dataDir} cannot be used (${error.code ?? error.message}). Choose another with SHOP_DATA_DIR.`
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  try {
+    const build = (await import(join(root, 'build/server/index.js'))) as ServerBuild
+    let port = config.port
+    const running = await openShop({ config, build, log, own: { url: () => `http://127.0.0.1:${port}` } })
+    const http = serveShop(running, config, log, join(root, 'build/client'))
+    await new Promise<void>((resolve, reject) => {
+      http.server.once('error', reject)
+      http.server.listen(config.port, config.host, resolve)
+    })
+    const address = http.server.address()
+    if (typeof address === 'object' && address) port = address.port
+    process.stdout.write(`The shop is open on http://localhost:${port}\n`)
+    catchStrays(log)
+    closeOnSignal({
+      server: http.server,
+      health: http.health,
+      graceMs: config.stopGraceMs,
+      log,
+      close() {
+        http.stopWatching()
+        return running.close()
+      },
+    })
+  } catch (error) {
+    refuseToStart(explain(error as NodeJS.ErrnoException, config))
+  }
+}
+
+main().catch((error) => {
+  if (error instanceof ConfigurationRefused) refuseToStart(error.message)
+  throw error
+})

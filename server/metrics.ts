@@ -1,0 +1,104 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+/** What a request was answered with: a file, a page from memory, a page rendered for it, or data. */
+export type RequestKind = 'static' | 'cached' | 'rendered' | 'api'
+
+/** One family in Prometheus' words; `values` pairs labels such as `kind="api"` (or '') with numbers. */
+export type Measured = {
+  name: string
+  type: 'counter' | 'gauge'
+  help: string
+  values: [labels: string, value: number][]
+}
+
+const kinds: readonly RequestKind[] = ['static', 'cached', 'rendered', 'api']
+const resolutionMs = 20
+const boundsMs = [1, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000]
+
+/**
+ * Counts requests with nothing but array writes, since it stands in the hottest path, and writes all of it down in
+ * Prometheus' text format when asked.
+ */
+export class Metrics {
+  readonly #loop = monitorEventLoopDelay({ resolution: resolutionMs })
+  readonly #tallies = new Map(kinds.map((kind) => [kind, newTally()]))
+
+  constructor() {
+    this.#loop.enable()
+  }
+
+  count(kind: RequestKind, status: number, ms: number): void {
+    const tally = this.#tallies.get(kind)
+    if (!tally) return
+    const statusClass = Math.trunc(status / 100)
+    tally.classes[statusClass] = (tally.classes[statusClass] ?? 0) + 1
+    let bucket = 0
+    while (ms > (boundsMs[bucket] ?? Number.POSITIVE_INFINITY)) bucket++
+    tally.buckets[bucket] = (tally.buckets[bucket] ?? 0) + 1
+    tally.sumMs += ms
+  }
+
+  /** Everything counted here, and `others` measured elsewhere at this moment. */
+  write(others: Measured[]): string {
+    return `${[...this.#requests(), ...this.#process().flatMap(lines), ...others.flatMap(lines)].join('\n')}\n`
+  }
+
+  #requests(): string[] {
+    const requests: Measured = { name: 'shop_requests_total', type: 'counter', help: 'Requests answered.', values: [] }
+    const latency = [
+      '# HELP shop_request_seconds Time until the answer was handed to the network.',
+      '# TYPE shop_request_seconds histogram',
+    ]
+    for (const [kind, { classes, buckets, sumMs }] of this.#tallies) {
+      for (const [status, count] of classes.entries())
+        if (count) requests.values.push([`kind="${kind}",status="${status}xx"`, count])
+      let below = 0
+      for (const [index, bound] of [...boundsMs, Number.POSITIVE_INFINITY].entries()) {
+        below += buckets[index] ?? 0
+        const le = Number.isFinite(bound) ? bound / 1000 : '+Inf'
+        latency.push(`shop_request_seconds_bucket{kind="${kind}",le="${le}"} ${below}`)
+      }
+      latency.push(`shop_request_seconds_sum{kind="${kind}"} ${sumMs / 1000}`)
+      latency.push(`shop_request_seconds_count{kind="${kind}"} ${below}`)
+    }
+    return [...lines(requests), ...latency]
+  }
+
+  #process(): Measured[] {
+    const loop = this.#loop
+    // The measuring timer sleeps that long by itself, which is no delay.
+    const seconds = (ns: number) => (Number.isFinite(ns) ? Math.max(0, ns / 1e9 - resolutionMs / 1000) : 0)
+    const delays: [string, number][] = [
+      ['quantile="0.5"', seconds(loop.percentile(50))],
+      ['quantile="0.99"', seconds(loop.percentile(99))],
+      ['quantile="1"', seconds(loop.max)],
+    ]
+    loop.reset()
+    const memory = process.memoryUsage()
+    return [
+      {
+        name: 'shop_event_loop_delay_seconds',
+        type: 'gauge',
+        help: 'How late the process was since the last look.',
+        values: delays,
+      },
+      gauge('process_resident_memory_bytes', 'Memory of the process.', memory.rss),
+      gauge('shop_heap_used_bytes', 'Memory used by JavaScript.', memory.heapUsed),
+      gauge('shop_uptime_seconds', 'Since the start of the process.', Math.round(process.uptime())),
+    ]
+  }
+}
+
+/** A single number that goes up and down. */
+export function gauge(name: string, help: string, value: number): Measured {
+  return { name, type: 'gauge', help, values: [['', value]] }
+}
+
+function lines({ name, type, help, values }: Measured): string[] {
+  const samples = values.map(([labels, value]) => `${name}${labels && `{${labels}}`} ${value}`)
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...samples]
+}
+
+function newTally(): { classes: number[]; buckets: number[]; sumMs: number } {
+  return { classes: Array.from({ length: 6 }, () => 0), buckets: boundsMs.map(() => 0).concat(0), sumMs: 0 }
+}

@@ -1,0 +1,66 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Health } from '#server/health'
+import type { Measured, Metrics } from '#server/metrics'
+
+export type OperationDoors = (path: string, request: IncomingMessage, response: ServerResponse) => boolean
+
+/** `/healthz`, `/readyz` and `/metrics`: for balancers and monitors, so without cookies, pages or the access log. */
+export function createOperationDoors(parts: {
+  health: Health
+  metrics: Metrics
+  metricsToken: string | undefined
+  /** What is measured elsewhere, asked for at each look. */
+  measure(): Promise<Measured[]>
+  standingHeaders: Record<string, string>
+}): OperationDoors {
+  const { health, metrics, metricsToken } = parts
+  const send = (request: IncomingMessage, response: ServerResponse, status: number, type: string, body: string) => {
+    response.writeHead(status, {
+      ...parts.standingHeaders,
+      'content-type': type,
+      'content-length': Buffer.byteLength(body),
+      'cache-control': 'no-store',
+    })
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
+  const json = (request: IncomingMessage, response: ServerResponse, status: number, body: object) =>
+    send(request, response, status, 'application/json', `${JSON.stringify(body)}\n`)
+
+  return (path, request, response) => {
+    if (path === '/healthz') json(request, response, 200, { status: 'ok' })
+    else if (path === '/readyz')
+      void health
+        .findFault()
+        .then((fault) =>
+          fault === null
+            ? json(request, response, 200, { status: 'ready' })
+            : json(request, response, 503, { status: 'not ready', reason: fault }),
+        )
+    else if (path === '/metrics' && mayMeasure(request, metricsToken))
+      // A database that is away must not hide what the process itself counts.
+      void parts
+        .measure()
+        .catch(() => [])
+        .then((others) => send(request, response, 200, 'text/plain; version=0.0.4', metrics.write(others)))
+    else return false
+    return true
+  }
+}
+
+/** The token, or someone on this very machine: a proxy on it also comes from there, but says for whom it asks. */
+function mayMeasure(request: IncomingMessage, token: string | undefined): boolean {
+  const given = request.headers.authorization
+  if (token !== undefined && given !== undefined && isSame(given, `Bearer ${token}`)) return true
+  const proxied = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => name in request.headers)
+  return !proxied && isLoopback(request.socket.remoteAddress)
+}
+
+function isLoopback(address: string | undefined): boolean {
+  return address !== undefined && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address)
+}
+
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(one), digest(other))
+}

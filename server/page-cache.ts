@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { brotli, chooseEncoding, type Encoding, gzipped, isCompressible } from '#server/compression'
+import { contentSecurityPolicy } from '#server/content-security-policy'
+
+/** What a render answers with; `keep` is false when it came out incomplete or belongs to one person. */
+export type Rendered = { response: Response; keep: boolean }
+
+type Variant = { body: Buffer; head: string[] }
+type Page = {
+  generation: number
+  freshUntil: number
+  status: number
+  etag: string
+  variants: Partial<Record<Encoding, Variant>>
+  notModified: string[]
+  /** The id of the request it was rendered as. */
+  renderedAs: string | null
+  bytes: number
+}
+
+const freshForMs = 60_000
+
+/**
+ * Keeps answers that are the same for everyone: rendered once, compressed, with ETag and policy. Bounded in bytes,
+ * the one kept longest goes first. Purged as a whole when the catalogue changes.
+ */
+export class PageCache {
+  readonly #pages = new Map<string, Page>()
+  readonly #underWay = new Map<string, Promise<Page>>()
+  readonly #render: (url: string) => Promise<Rendered>
+  readonly #standing: string[]
+  readonly #maxBytes: number
+  #generation = 0
+  #hits = 0
+  #renderings = 0
+  #bytes = 0
+
+  constructor(
+    render: (url: string) => Promise<Rendered>,
+    options: { standingHeaders: Record<string, string>; maxBytes?: number },
+  ) {
+    this.#render = render
+    this.#standing = Object.entries(options.standingHeaders).flat()
+    this.#maxBytes = options.maxBytes ?? 24 * 1024 * 1024
+  }
+
+  /** To be called after any change of the catalogue: what is under way is not kept either. */
+  purge(): void {
+    this.#generation++
+    this.#pages.clear()
+    this.#underWay.clear()
+    this.#bytes = 0
+  }
+
+  get size(): { pages: number; bytes: number; hits: number; renderings: number } {
+    return { pages: this.#pages.size, bytes: this.#bytes, hits: this.#hits, renderings: this.#renderings }
+  }
+
+  /**
+   * Answers from memory, and renders first where it must. A page past its time is sent once more while a new one is
+   * made. True when memory had it.
+   */
+  async answer(key: string, url: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    const kept = this.#pages.get(key)
+    if (kept) {
+      if (kept.freshUntil < Date.now()) this.#fill(key, url).catch(() => {})
+      this.#hits++
+      send(request, response, kept)
+      return true
+    }
+    const page = await this.#fill(key, url)
+    if (page.renderedAs) response.setHeader('x-request-id', page.renderedAs)
+    send(request, response, page)
+    return false
+  }
+
+  #fill(key: string, url: string): Promise<Page> {
+    const underWay = this.#underWay.get(key)
+    if (underWay) return underWay
+    const filling = this.#build(key, url).finally(() => {
+      if (this.#underWay.get(key) === filling) this.#underWay.delete(key)
+    })
+    this.#underWay.set(key, filling)
+    return filling
+  }
+
+  async #build(key: string, url: string): Promise<Page> {
+    const generation = this.#generation
+    this.#renderings++
+    const { response, keep } = await this.#render(url)
+    const raw = Buffer.from(await response.arrayBuffer())
+    const type = response.headers.get('content-type') ?? 'application/octet-stream'
+    const etag = `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`
+    const common = [
+      ...this.#standing,
+      ...['content-type', type, 'etag', etag, 'vary', 'accept-encoding'],
+      ...['cache-control', keep ? 'public, max-age=0, must-revalidate' : 'no-store'],
+      ...(type.startsWith('text/html') ? ['content-security-policy', contentSecurityPolicy(raw.toString('utf8'))] : []),
+      ...['x-remix-response', 'location', 'allow'].flatMap((name) => {
+        const value = response.headers.get(name)
+        return value === null ? [] : [name, value]
+      }),
+    ]
+    const variant = (body: Buffer, encoding: Encoding): Variant => ({
+      body,
+      head: [
+        ...common,
+        'content-length',
+        String(body.length),
+        ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+      ],
+    })
+    const page: Page = {
+      generation,
+      freshUntil: Date.now() + freshForMs,
+      status: response.status,
+      etag,
+      variants: { identity: variant(raw, 'identity') },
+      notModified: common,
+      renderedAs: response.headers.get('x-request-id'),
+      bytes: raw.length,
+    }
+    if (isCompressible(type) && raw.length > 600) {
+      const [quick, zipped] = await Promise.all([brotli(raw, 5), gzipped(raw)])
+      page.variants.br = variant(quick, 'br')
+      page.variants.gzip = variant(zipped, 'gzip')
+      page.bytes += quick.length + zipped.length
+    }
+    if (!keep || generation !== this.#generation) return page
+    this.#keep(key, page)
+    if (page.variants.br)
+      void brotli(raw, 11).then((best) => {
+        page.variants.br = variant(best, 'br')
+      })
+    return page
+  }
+
+  #keep(key: string, page: Page): void {
+    const before = this.#pages.get(key)
+    if (before) this.#drop(key, before)
+    this.#pages.set(key, page)
+    this.#bytes += page.bytes
+    for (const [oldest, old] of this.#pages) {
+      if (this.#bytes <= this.#maxBytes) break
+      this.#drop(oldest, old)
+    }
+  }
+
+  #drop(key: string, page: Page): void {
+    this.#pages.delete(key)
+    this.#bytes -= page.bytes
+  }
+}
+
+function send(request: IncomingMessage, response: ServerResponse, page: Page): void {
+  if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) {
+    response.writeHead(304, page.notModified).end()
+    return
+  }
+  const variant = page.variants[chooseEncoding(request.headers['accept-encoding'])] ?? page.variants.identity
+  if (!variant) throw new Error('A kept page always has its plain variant')
+  response.writeHead(page.status, variant.head)
+  if (request.method === 'HEAD') response.end()
+  else response.end(variant.body)
+}

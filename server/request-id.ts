@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+
+/** The id a request is known by in answers and logs: the proxy's own when there is a trusted one, otherwise a new one. */
+export function requestIdOf(request: IncomingMessage, trustedProxies: number): string {
+  const told = request.headers['x-request-id']
+  // Anything else could be a lie, or carry what a person typed into the log.
+  if (trustedProxies > 0 && typeof told === 'string' && /^[\w-]{8,64}$/.test(told)) return told
+  return randomUUID()
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The path as it may be logged: without the query, and without parts that could be someone's name, number or address. */
+export function pathForLog(url: string): string {
+  const [path = '/'] = url.split(/[?#]/, 1)
+  return path
+    .split('/')
+    .map((part) => (uuid.test(part) || (/^[\w.-]{0,60}$/.test(part) && !/\d{6}/.test(part)) ? part : '…'))
+    .join('/')
+    .slice(0, 200)
+}

@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join, relative, sep } from 'node:path'
+import { chooseEncoding, type Encoding } from '#server/compression'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+type File = { path: string; type: string; size: number; etag: string; immutable: boolean; encodings: Encoding[] }
+
+/** Bodies are kept in memory up to this much together; the pictures of a large catalogue are more than that. */
+const keptBytes = 16 * 1024 * 1024
+
+/**
+ * The files of a built shop: found once at the start, read when first asked for, then served from memory. Hashed names
+ * never change; the rest is asked for again by ETag.
+ */
+export class StaticFiles {
+  readonly #files = new Map<string, File>()
+  readonly #bodies = new Map<string, Buffer>()
+  readonly #standing: string[]
+  #bytes = 0
+
+  constructor(folder: string, standingHeaders: Record<string, string>) {
+    this.#standing = Object.entries(standingHeaders).flat()
+    for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))) {
+      const type = types[extname(path)]
+      const found = statSync(path)
+      if (!type || !found.isFile()) continue
+      const url = `/${relative(folder, path).split(sep).join('/')}`
+      this.#files.set(url, {
+        path,
+        type,
+        size: found.size,
+        etag: `"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`,
+        immutable: url.startsWith('/assets/') || url.startsWith('/pictures/'),
+        encodings: (['br', 'gzip'] as const).filter((encoding) =>
+          statSync(`${path}.${encoding}`, { throwIfNoEntry: false }),
+        ),
+      })
+    }
+  }
+
+  /** Answers when the address is a file's; false otherwise. */
+  answer(url: string, request: IncomingMessage, response: ServerResponse): boolean {
+    const queryStart = url.indexOf('?')
+    const file = this.#files.get(queryStart < 0 ? url : url.slice(0, queryStart))
+    if (!file) return false
+    const head = [
+      ...this.#standing,
+      ...['content-type', file.type, 'etag', file.etag, 'accept-ranges', 'bytes'],
+      ...['cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'],
+      ...(file.encodings.length > 0 ? ['vary', 'accept-encoding'] : []),
+    ]
+    if (request.headers['if-none-match']?.includes(file.etag)) {
+      response.writeHead(304, head).end()
+      return true
+    }
+    const range = parseRange(request.headers.range, String(request.headers['if-range'] ?? ''), file)
+    if (range === 'unsatisfiable') {
+      response.writeHead(416, [...head, 'content-range', `bytes */${file.size}`]).end()
+      return true
+    }
+    const encoding = range
+      ? 'identity'
+      : file.encodings.find((one) => one === chooseEncoding(request.headers['accept-encoding']))
+    const whole = this.#body(encoding && encoding !== 'identity' ? `${file.path}.${encoding}` : file.path)
+    const body = range ? whole.subarray(range.start, range.end + 1) : whole
+    response.writeHead(range ? 206 : 200, [
+      ...head,
+      ...['content-length', String(body.length)],
+      ...(encoding && encoding !== 'identity' ? ['content-encoding', encoding] : []),
+      ...(range ? ['content-range', `bytes ${range.start}-${range.end}/${file.size}`] : []),
+    ])
+    if (request.method === 'HEAD') response.end()
+    else response.end(body)
+    return true
+  }
+
+  #body(path: string): Buffer {
+    const kept = this.#bodies.get(path)
+    if (kept) return kept
+    const body = readFileSync(path)
+    this.#bodies.set(path, body)
+    this.#bytes += body.length
+    for (const [oldest, old] of this.#bodies) {
+      if (this.#bytes <= keptBytes || oldest === path) break
+      this.#bodies.delete(oldest)
+      this.#bytes -= old.length
+    }
+    return body
+  }
+}
+
+/** One range is served, as browsers and download managers ask; several at once get the whole file, which is allowed. */
+function parseRange(
+  header: string | undefined,
+  ifRange: string,
+  file: File,
+): { start: number; end: number } | 'unsatisfiable' | null {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (from === undefined || to === undefined || (from === '' && to === '')) return null
+  if (ifRange !== '' && ifRange !== file.etag) return null
+  const start = from === '' ? Math.max(0, file.size - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? file.size - 1 : Math.min(Number(to), file.size - 1)
+  return start > end || start >= file.size ? 'unsatisfiable' : { start, end }
+}

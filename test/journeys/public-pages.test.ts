@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest'
+import { axeViolations, openJourney, overflow } from '#test/journey'
+
+const journey = openJourney()
+
+const pages = [
+  '/',
+  '/about',
+  '/contact',
+  '/shop',
+  '/category/whole-spices',
+  '/category/powder-spices?inStock=1&size=500gm',
+  '/category/no-such-category',
+  '/product/special-masala',
+  '/product/chilli-flakes',
+  '/login',
+  '/register',
+  '/no-such-page',
+]
+
+for (const width of [360, 768, 1366])
+  it(`every public page is clean at ${width} pixels: console, axe, width, one h1`, async () => {
+    const page = await journey.open({ width })
+    for (const path of pages) {
+      await page.goto(path, { waitUntil: 'load' })
+      expect.soft(await axeViolations(page), path).toEqual([])
+      expect.soft(await overflow(page), path).toBeLessThanOrEqual(0)
+      expect.soft(await page.locator('h1').count(), path).toBe(1)
+    }
+  })
+
+it('letter case does not matter, and every page says what its one address is', async () => {
+  const page = await journey.open()
+  for (const path of [
+    '/About',
+    '/SHOP',
+    '/Product/JEERA',
+    '/Category/Whole-Spices',
+    '/Contact',
+    '/Login',
+    '/Register',
+  ]) {
+    const response = await page.goto(path)
+    expect(response?.status(), path).toBe(200)
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${journey.url}${path.toLowerCase()}`)
+  }
+})
+
+it('every change of route goes to the top, back and forward too', async () => {
+  const page = await journey.open()
+  await page.goto('/shop')
+  await page
+    .getByRole('link', { name: /Whole Spices/ })
+    .first()
+    .click()
+  await page.waitForURL('**/category/whole-spices')
+  // The address changes first, the page a moment later, and that goes to the top.
+  await page.getByRole('heading', { level: 1, name: 'Whole Spices' }).waitFor()
+  await page.mouse.wheel(0, 900)
+  await page.waitForFunction(() => window.scrollY > 300)
+  await page.getByRole('link', { name: 'About', exact: true }).first().click()
+  await page.waitForURL('**/about')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await page.waitForURL('**/category/whole-spices')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+it('#nav is scrolled after 80 pixels, and not before', async () => {
+  const page = await journey.open()
+  await page.goto('/about')
+  const isScrolled = () => page.locator('#nav.scrolled').count()
+  await page.evaluate(() => window.scrollTo(0, 80))
+  await expect.poll(isScrolled).toBe(0)
+  await page.evaluate(() => window.scrollTo(0, 81))
+  await expect.poll(isScrolled).toBe(1)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect.poll(isScrolled).toBe(0)
+})
+
+it('the shop is readable and filterable without scripts', async () => {
+  const page = await journey.open({ scripts: false })
+  await page.goto('/category/whole-spices')
+  await page.getByLabel('Min Price').fill('300')
+  await page.getByRole('button', { name: /apply/i }).click()
+  expect(new URL(page.url()).searchParams.get('minPrice')).toBe('300')
+  expect(await page.getByText('Dalchini (Ceylon Cinnamon)').count()).toBeGreaterThan(0)
+  expect(await page.getByText('Rai (Mustard Seeds)').count()).toBe(0)
+})

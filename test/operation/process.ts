@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+/** Starting dozens of processes is quicker when each need not compile the shop anew. */
+const compiled = join(tmpdir(), 'shop-operation-compiled')
+const quiet = '--disable-warning=ExperimentalWarning'
+
+export type Ended = { code: number | null; output: string }
+
+/** The shop as a process of its own, as its owner starts it. */
+export type Process = {
+  url: string
+  readonly output: string
+  child: ChildProcess
+  ended: Promise<Ended>
+  /** Resolves when the process has written this. */
+  wrote(text: string | RegExp): Promise<void>
+}
+
+type Env = Record<string, string>
+
+/** Only what the test says: nothing of the environment of the machine may change what a test sees. */
+function environment(env: Env): Env {
+  const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
+  const own = { NODE_ENV: 'production', PORT: '0', STOP_GRACE_MS: '0', NODE_COMPILE_CACHE: compiled }
+  return { PATH, HOME, TMPDIR, ...own, ...env }
+}
+
+function launch(args: string[], env: Env): Omit<Process, 'url'> {
+  const child = spawn(process.execPath, [quiet, ...args], { cwd: root, env: environment(env) })
+  let output = ''
+  const listeners = new Set<() => void>()
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      for (const listener of listeners) listener()
+    })
+  const ended = new Promise<Ended>((resolve) => child.on('close', (code) => resolve({ code, output })))
+  return {
+    child,
+    ended,
+    get output() {
+      return output
+    },
+    wrote(text) {
+      const seen = () => (typeof text === 'string' ? output.includes(text) : text.test(output))
+      return new Promise((resolve, reject) => {
+        const look = () => {
+          if (!seen()) return
+          listeners.delete(look)
+          resolve()
+        }
+        listeners.add(look)
+        void ended.then(() => (seen() ? resolve() : reject(new Error(`It ended without writing ${text}:\n${output}`))))
+        look()
+      })
+    },
+  }
+}
+
+/** Opens a shop on a port of its own and waits for its door. */
+export async function openShopProcess(env: Env): Promise<Process> {
+  if (!existsSync(join(root, 'build/server/index.js'))) throw new Error('The pages are not built: run by `npm test`')
+  const shop = launch(['server/main.ts'], env)
+  running.add(shop.child)
+  await shop.wrote(/open on http:\S+\n/)
+  const [, port = ''] = /localhost:(\d+)/.exec(shop.output) ?? []
+  return Object.defineProperty(shop as Process, 'url', { value: `http://127.0.0.1:${port}` })
+}
+
+/** Starts the shop where it is expected to refuse. */
+export function startAndEnd(env: Env): Promise<Ended> {
+  return launch(['server/main.ts'], env).ended
+}
+
+/** Runs a command of `server/commands` to its end. */
+export function command(name: string, args: string[], env: Env): Promise<Ended> {
+  return launch([`server/commands/${name}.ts`, ...args], env).ended
+}
+
+export async function close(shop: Process): Promise<Ended> {
+  shop.child.kill('SIGTERM')
+  return shop.ended
+}
+
+const running = new Set<ChildProcess>()
+const folders: string[] = []
+
+/** A folder that is gone after the file's tests. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-operation-'))
+  folders.push(folder)
+  return folder
+}
+
+/** To be called once by each test file: nothing it started outlives it. */
+export function cleanUpAfterwards(): void {
+  afterAll(() => {
+    for (const child of running) child.kill('SIGKILL')
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+    running.clear()
+    folders.length = 0
+  })
+}
+
+/** Asks again until the answer is as wanted; a test's own time limit ends it. */
+export async function until<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean): Promise<T> {
+  for (;;) {
+    const answer = await ask()
+    if (wanted(answer)) return answer
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}

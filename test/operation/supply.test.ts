@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+type Entry = {
+  resolved?: string
+  integrity?: string
+  link?: boolean
+  dev?: boolean
+  devOptional?: boolean
+  optional?: boolean
+  os?: string[]
+  cpu?: string[]
+  hasInstallScript?: boolean
+}
+
+const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8')) as {
+  packages: Record<string, Entry>
+}
+const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
+
+/** Packages that may run something when they are installed, each with its reason. */
+const mayRunAtInstall = new Set([
+  'node_modules/fsevents', // Vite's file watcher on macOS; never installed elsewhere.
+])
+
+test('every package comes from the registry and is checked against a hash', () => {
+  for (const [path, entry] of packages) {
+    expect(entry.integrity, path).toMatch(/^sha512-/)
+    if (entry.resolved !== undefined) expect(entry.resolved, path).toMatch(/^https:\/\/registry\.npmjs\.org\//)
+    expect(entry.link, path).toBeUndefined()
+  }
+})
+
+test('no package runs anything at install but those listed', () => {
+  const running = packages.filter(([, entry]) => entry.hasInstallScript).map(([path]) => path)
+  expect(running.filter((path) => !mayRunAtInstall.has(path))).toEqual([])
+})
+
+test('a shop in production is made of at most 100 packages', () => {
+  // One for each system and processor, of which a machine installs its own.
+  const forOnePlatform = (entry: Entry) =>
+    entry.optional === true && (entry.os !== undefined || entry.cpu !== undefined)
+  const production = packages.filter(([, entry]) => !entry.dev && !entry.devOptional && !forOnePlatform(entry))
+  expect(production.length).toBeLessThanOrEqual(100)
+})
+
+test('versions are pinned exactly', () => {
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'),
+  ) as Record<string, Record<string, string>>
+  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }))
+    expect(version, name).toMatch(/^\d+\.\d+\.\d+$/)
+})

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { makeSqlite, type TestDatabase } from '#test/databases'
+
+/** As `npm start` does: see server/bootstrap/prepare.mjs. */
+const shopFlags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4']
+const root = join(import.meta.dirname, '..')
+
+/** A shop as `npm start` runs it, in a process of its own on a free port. */
+export type RunningProcess = {
+  url: string
+  process: ChildProcess
+  /** Everything it wrote so far. */
+  output: string[]
+  stop(): Promise<void>
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Starts the built shop and waits until it says that it is open. */
+export async function startShop(environment: Record<string, string> = {}): Promise<RunningProcess> {
+  const database: TestDatabase | null = 'SHOP_DATA_DIR' in environment ? null : await makeSqlite()
+  const child = spawn(process.execPath, [...shopFlags, 'server/main.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      MALLOC_ARENA_MAX: '2',
+      PORT: String(await findFreePort()),
+      ...database?.env,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output: string[] = []
+  child.stderr.on('data', (chunk) => output.push(String(chunk)))
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The shop ended with ${code}: ${output.join('')}`)))
+    createInterface(child.stdout).on('line', (line) => {
+      output.push(line)
+      const [, port] = /open on http:\/\/localhost:(\d+)/.exec(line) ?? []
+      if (port) resolve(`http://localhost:${port}`)
+    })
+  })
+  return {
+    url,
+    process: child,
+    output,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      }
+      await database?.drop()
+    },
+  }
+}

@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { knock } from '#test/simulation/doors'
+import { products, users } from '#test/simulation/goods'
+import { addToCart, type Form, openForm, returnFromPayment, sendForm } from '#test/simulation/shoppers'
+import type { World } from '#test/simulation/world'
+
+/** How many parked continuations go on after an action before the next one comes. */
+const run = fc.constantFrom(0, 1, 2, 3, 5, 8, 13, 21)
+const at = fc.nat(7)
+const user = fc.constantFrom(...users)
+const product = fc.constantFrom(...products)
+const method = fc.constantFrom('cash', 'upi', 'upi', 'upi')
+const yes = fc.boolean()
+const basket = fc.array(fc.record({ product, quantity: fc.integer({ min: 1, max: 3 }) }), { maxLength: 2 })
+
+const kinds = {
+  add: [2, { user, basket }],
+  checkout: [7, { user, method, basket, cheat: yes, twice: yes }],
+  resend: [2, { at }],
+  change: [2, { at, method, again: yes }],
+  pay: [5, { at, how: fc.constantFrom('captured', 'captured', 'captured', 'authorized', 'failed', 'wrong-amount') }],
+  return: [2, { at, page: yes }],
+  bank: [2, { at, good: fc.constantFrom(true, true, false) }],
+  refunded: [3, { at, good: fc.constantFrom(true, false) }],
+  webhook: [5, { at, again: yes }],
+  lose: [2, { at }],
+  elsewhere: [1, {}],
+  time: [4, { ms: fc.constantFrom(1_000, 9_000, 61_000, 16 * 60_000, 31 * 60_000, 86_400_000) }],
+  work: [3, { what: fc.constantFrom('all', 'expire', 'reconcile', 'errands', 'errands') }],
+  crash: [2, { statements: fc.integer({ min: 0, max: 12 }) }],
+  line: [1, { which: fc.constantFrom('provider', 'post'), up: yes }],
+  price: [1, { product, factor: fc.constantFrom(1, 2) }],
+  stock: [1, { product, more: fc.integer({ min: -1, max: 2 }) }],
+  message: [1, { at }],
+} as const
+
+type Kind = keyof typeof kinds
+type Values<T> = { -readonly [Key in keyof T]: T[Key] extends fc.Arbitrary<infer Value> ? Value : never }
+export type Action = { [K in Kind]: { kind: K; run: number } & Values<(typeof kinds)[K][1]> }[Kind]
+
+export const action = fc.oneof(
+  ...Object.entries(kinds).map(([kind, [weight, fields]]) => ({
+    weight,
+    arbitrary: fc.record({ kind: fc.constant(kind), ...fields, run }) as fc.Arbitrary<unknown>,
+  })),
+) as fc.Arbitrary<Action>
+
+/** Starts what the action says; how far it gets is for the schedule to say. */
+export async function perform(world: World, forms: Form[], action: Action): Promise<void> {
+  const { bank, lines, random, witness, stage } = world
+  const instance = world.instance()
+  const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % list.length]
+  const form = 'at' in action ? pick(forms, action.at) : undefined
+
+  switch (action.kind) {
+    case 'add':
+      return world.launch(addToCart(world, instance, action.user, action.basket))
+    case 'checkout': {
+      const { user, method } = action
+      const key = `form-${forms.length}`
+      const form: Form = { user, key, method, cart: [], seenTotalPaise: 0, agreed: new Set(), ...nothingYet }
+      forms.push(form)
+      return world.launch(checkOut(form, action))
+    }
+    case 'resend':
+      if (form) world.launch(sendForm(world, instance, form))
+      return
+    case 'change':
+      if (form) world.launch(changeForm(form, action))
+      return
+    case 'pay': {
+      const open = pick(
+        forms.filter((one) => one.providerOrderId),
+        action.at,
+      )
+      if (open?.providerOrderId) bank.pay(open.providerOrderId, action.how as 'captured')
+      return
+    }
+    case 'return':
+      if (form && world.mode === 'whole') {
+        const paid = bank.payments.find((one) => one.providerOrderId === form.providerOrderId)
+        world.launch(returnFromPayment(world, instance, form, action.page || !paid ? null : paid.id))
+      }
+      return
+    case 'bank': {
+      const open = bank.payments.filter((one) => one.state === 'authorized' || one.state === 'failed')
+      const payment = pick(open, action.at)
+      if (payment) bank.moveOn(payment, action.good)
+      return
+    }
+    case 'refunded': {
+      const open = bank.refunds.filter((one) => one.state === 'pending')
+      const refund = pick(open, action.at)
+      if (refund) bank.finishRefund(refund, action.good)
+      return
+    }
+    case 'webhook': {
+      const event = pick(bank.events(), action.at)
+      if (event) world.launch(deliver(world, event, action.again))
+      return
+    }
+    case 'lose': {
+      const event = pick(bank.events(), action.at)
+      if (event && world.mode === 'whole') bank.forget(event)
+      return
+    }
+    case 'elsewhere':
+      return bank.payElsewhere()
+    case 'time':
+      await world.advance(action.ms)
+      return world.launch(work(world, world.instance(), 'all'))
+    case 'work':
+      return world.launch(work(world, instance, action.what))
+    case 'crash':
+      if (action.statements <= 4) await world.crash(instance)
+      else instance.statementsLeft = action.statements - 5
+      return
+    case 'line':
+      lines[action.which as 'post'].up = action.up
+      return
+    case 'price':
+      await stage.rows(
+        `update pack_sizes set price_paise = ${action.factor} * 90000 where product_id = '${action.product}'`,
+      )
+      return
+    case 'stock': {
+      const more = `update pack_sizes set stock = stock + ${action.more} where product_id = '${action.product}'`
+      const done = await stage.rows(`${more} and stock + ${action.more} >= 0 returning stock`)
+      if (done.length > 0) witness.supply.set(action.product, (witness.supply.get(action.product) ?? 0) + action.more)
+      stage.changed.add('pack_sizes')
+      return
+    }
+    case 'message':
+      if (form?.orderId) world.launch(knock(world, instance, 'message', form.user, { body: { orderId: form.orderId } }))
+      return
+  }
+
+  async function checkOut(form: Form, { basket, cheat, twice }: Extract<Action, { kind: 'checkout' }>) {
+    await addToCart(world, instance, form.user, basket)
+    await openForm(world, instance, form)
+    if (cheat) form.cart = form.cart.map((line) => ({ ...line, price: 1 }))
+    if (twice) world.launch(sendForm(world, world.instance(), form))
+    await sendForm(world, instance, form)
+  }
+
+  /** Another way of paying, another cart or another total, under the same key. */
+  async function changeForm(form: Form, { method, again }: { method: string; again: boolean }) {
+    form.method = method as 'upi'
+    if (again) await openForm(world, instance, form)
+    else form.cart = form.cart.map((line) => ({ ...line, quantity: 1 + random(3) }))
+    form.seenTotalPaise = (await world.core.quoteCart(instance.db, form.cart)).totalPaise
+    await sendForm(world, instance, form)
+  }
+}
+
+const nothingYet = { orderId: null, providerOrderId: null }
+
+/** A webhook: gone from the provider's list only once it was answered with 200. */
+export async function deliver(world: World, event: ReturnType<World['bank']['events']>[number], again = false) {
+  const instance = world.instance()
+  const status = await knock(world, instance, 'webhook', 'asha', { raw: JSON.stringify(event) })
+  if (status === 200 && !again) world.bank.forget(event)
+}
+
+/** One round of the worker, or a part of it. */
+export async function work(world: World, instance: ReturnType<World['instance']>, what: string) {
+  const { core, clock } = world
+  const { db, couriers, provider } = instance
+  const all = what === 'all'
+  if (all || what === 'errands') while ((await core.runErrands(db, clock, couriers)) > 0);
+  if (all || what === 'expire') await core.expireUnpaidOrders(db, clock)
+  if ((all || what === 'reconcile') && world.mode === 'whole') await core.reconcilePayments(db, clock, provider)
+}

@@ -1,0 +1,135 @@
+import type { PaymentProvider, ProviderEvent, ProviderPayment } from '#domain/payment-provider'
+import { ProviderRefused } from '#domain/payment-provider'
+import type { Random } from '#test/simulation/random'
+
+export type BankPayment = ProviderPayment & { providerOrderId: string; madeAt: number; everCaptured: boolean }
+export type BankRefund = Awaited<ReturnType<PaymentProvider['listRefunds']>>[number] & {
+  paymentId: string
+  key: string
+}
+
+export type Bank = ReturnType<typeof createBank>
+
+const day = 24 * 60 * 60_000
+
+/** The provider and the banks behind it: what really happened to the money, and the events that tell of it. */
+export function createBank(random: Random, now: () => number) {
+  const orders = new Map<string, { id: string; receipt: string; amountPaise: number; madeAt: number }>()
+  const payments: BankPayment[] = []
+  const refunds: BankRefund[] = []
+  let events: ProviderEvent[] = []
+  let made = 0
+
+  const bank = {
+    orders,
+    payments,
+    refunds,
+    events: () => events,
+    forget(event: ProviderEvent) {
+      events = events.filter((one) => one !== event)
+    },
+    isCaptured: (id: string, orderId: string | null, amountPaise: number) =>
+      payments.some(
+        (one) =>
+          one.id === id && one.providerOrderId === orderId && one.amountPaise === amountPaise && one.everCaptured,
+      ),
+    refundsAlive: (paymentId: string) =>
+      refunds.filter((one) => one.paymentId === paymentId && one.state !== 'failed').length,
+
+    createOrder(receipt: string, amountPaise: number) {
+      const known = [...orders.values()].find((one) => one.receipt === receipt)
+      if (known) return known
+      const order = { id: `order-${++made}`, receipt, amountPaise, madeAt: now() }
+      orders.set(order.id, order)
+      return order
+    },
+    /** Somebody pays. A wrong amount cannot come from the checkout, and must not confirm anything when it does. */
+    pay(orderId: string, how: 'captured' | 'authorized' | 'failed' | 'wrong-amount'): BankPayment | undefined {
+      const order = orders.get(orderId)
+      if (!order || now() - order.madeAt > day) return undefined
+      const payment: BankPayment = {
+        id: `pay-${++made}`,
+        providerOrderId: orderId,
+        amountPaise: how === 'wrong-amount' ? 100 : order.amountPaise,
+        currency: 'INR',
+        state: 'created',
+        captured: false,
+        everCaptured: false,
+        madeAt: now(),
+      }
+      payments.push(payment)
+      move(payment, how === 'wrong-amount' ? 'captured' : how)
+      return payment
+    },
+    /** A bank that answers late: a held payment is taken or let go, a failed one turns out to be paid. */
+    moveOn(payment: BankPayment, good: boolean) {
+      if (now() - payment.madeAt > 3 * day) return
+      if (payment.state === 'failed' && good) move(payment, random(2) === 0 ? 'captured' : 'authorized')
+      else if (payment.state === 'authorized' && good) move(payment, 'captured')
+      else if (payment.state === 'authorized') payment.state = 'refunded'
+    },
+    /** Held money that nobody took goes back after three days. */
+    letGo() {
+      for (const payment of payments)
+        if (payment.state === 'authorized' && now() - payment.madeAt > 3 * day) payment.state = 'refunded'
+    },
+    capture(paymentId: string, amountPaise: number): ProviderPayment {
+      const payment = payments.find((one) => one.id === paymentId)
+      const refuse = (why: string) => new ProviderRefused('capture', 400, why)
+      if (!payment || payment.amountPaise !== amountPaise) throw refuse('no such payment of this amount')
+      if (payment.everCaptured) return { ...payment }
+      if (payment.state !== 'authorized') throw refuse('not authorised')
+      const rival = payments.some((one) => one.providerOrderId === payment.providerOrderId && one.everCaptured)
+      if (rival) throw refuse('the order is paid')
+      move(payment, 'captured')
+      return { ...payment }
+    },
+    refund(paymentId: string, amountPaise: number, key: string) {
+      const known = refunds.find((one) => one.key === key)
+      if (known) return { ...known }
+      // Nothing but the key keeps two refunds apart: the harshest provider one could meet.
+      const state = random(12) === 0 ? ('failed' as const) : ('pending' as const)
+      const refund: BankRefund = { id: `refund-${++made}`, paymentId, amountPaise, key, state }
+      refunds.push(refund)
+      if (state === 'pending') tell('refund.created', null, refund)
+      return { ...refund }
+    },
+    /** The bank takes the refund, or does not. */
+    finishRefund(refund: BankRefund, good: boolean) {
+      if (refund.state !== 'pending') return
+      refund.state = good ? 'processed' : 'failed'
+      const payment = payments.find((one) => one.id === refund.paymentId)
+      if (payment && good) payment.state = 'refunded'
+      tell(good ? 'refund.processed' : 'refund.failed', payment ?? null, refund)
+    },
+    /** A payment that has nothing to do with this shop but comes through the same account. */
+    payElsewhere() {
+      const payment = {
+        id: `pay-${++made}`,
+        providerOrderId: `elsewhere-${made}`,
+        amountPaise: 500_00,
+        currency: 'INR',
+      }
+      tell('payment.captured', { ...payment, state: 'captured', captured: true }, null)
+    },
+  }
+
+  function move(payment: BankPayment, state: 'captured' | 'authorized' | 'failed') {
+    payment.state = state
+    payment.captured = state === 'captured'
+    payment.everCaptured ||= payment.captured
+    tell(`payment.${state}`, payment, null)
+    if (state === 'captured' && random(2) === 0) tell('order.paid', payment, null)
+  }
+
+  function tell(name: string, payment: ProviderPayment | null, refund: BankRefund | null) {
+    events.push({
+      id: `event-${++made}`,
+      name,
+      payment: payment && { ...payment },
+      refund: refund && { ...refund },
+    })
+  }
+
+  return bank
+}

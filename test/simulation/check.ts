@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { action } from '#test/simulation/actions'
+import { type Core, loadCore } from '#test/simulation/core'
+import { openStage, type Stage } from '#test/simulation/database'
+import { type History, play } from '#test/simulation/history'
+import type { Mutant } from '#test/simulation/mutation'
+import type { Mode } from '#test/simulation/world'
+
+export const history: fc.Arbitrary<History> = fc.record({
+  actions: fc.array(action, { minLength: 4, maxLength: 40, size: 'max' }),
+  seed: fc.nat(),
+})
+
+export type Report = {
+  core: string
+  histories: number
+  steps: number
+  /** Of one core, whatever else the machine does. */
+  seconds: number
+  perSecond: number
+  /** Null when every promise was kept. */
+  failure: { history: number; error: string; shrunk: History } | null
+}
+
+/** Plays `histories` random histories of this seed, and shrinks the first one that breaks a promise. */
+export async function check(options: {
+  histories: number
+  seed: number
+  mutant?: Mutant
+  /** Played before the random ones. */
+  first?: History[]
+  shrink?: boolean
+  mode?: Mode
+}) {
+  const { histories, seed, mutant, first = [], shrink = true } = options
+  const { core, stage } = await open(mutant)
+  const mode = options.mode ?? mutant?.mode ?? 'whole'
+  const before = process.cpuUsage()
+  let played = 0
+  let steps = 0
+  const property = fc.asyncProperty(history, async (one) => {
+    played++
+    steps += (await play(core, stage, one, mode)).steps
+  })
+  const outcome = await fc.check(property, {
+    numRuns: histories + first.length,
+    seed,
+    examples: first.map((history) => [history]),
+    endOnFailure: !shrink,
+  })
+  const spent = process.cpuUsage(before)
+  const seconds = (spent.user + spent.system) / 1e6
+  const [shrunk] = outcome.counterexample ?? []
+  const report: Report = {
+    core: mutant?.name ?? 'as it is',
+    histories: outcome.failed ? outcome.numRuns : played,
+    steps,
+    seconds: Number(seconds.toFixed(1)),
+    perSecond: Math.round(played / seconds),
+    failure: shrunk ? { history: outcome.numRuns, error: String(outcome.errorInstance), shrunk } : null,
+  }
+  return report
+}
+
+export async function open(mutant?: Mutant): Promise<{ core: Core; stage: Stage }> {
+  const core = await loadCore(mutant)
+  return { core, stage: await openStage(core) }
+}

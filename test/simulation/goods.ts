@@ -1,0 +1,9 @@
+/** A shelf small enough to be emptied, with prices on both sides of free shipping. */
+export const pricesPaise: Record<string, number> = { hing: 250_00, jeera: 900_00, kesar: 1999_00 }
+export const stockAtFirst = 4
+export const size = '500gm'
+export const users = ['asha', 'bina', 'chetan'] as const
+export const products = ['hing', 'jeera', 'kesar'] as const
+
+export const shippingFeePaise = 100_00
+export const freeFromPaise = 5000_00

@@ -1,0 +1,277 @@
+import type { Mutant } from '#test/simulation/mutation'
+
+const place = 'domain/place-order.server.ts'
+const settle = 'domain/settle.server.ts'
+const reconcile = 'domain/reconcile.server.ts'
+const refunds = 'domain/refunds.server.ts'
+const errands = 'domain/errands.server.ts'
+const stock = 'domain/stock.server.ts'
+const webhook = 'app/routes/api/razorpay-webhook.ts'
+
+function edit(file: string, find: string, replace: string): Mutant['edits'][number] {
+  return { file, find, replace }
+}
+
+const withoutTransaction = edit(
+  place,
+  'transact(db, (tx) => placeInside(tx',
+  '((work) => work(db))((tx: Db) => placeInside(tx',
+)
+const guard = "\n      .where('stock', '>=', line.quantity)"
+const reserve = "({ stock: eb('stock', '-', line.quantity) })"
+const lookAtShelf = `    const { shelf } = tx as { shelf?: { product_id: string; stock: number }[] }
+    const seen = shelf?.find((one) => one.product_id === line.product_id)
+    if (seen && seen.stock < line.quantity) { missing.push(line); continue }
+`
+
+/** Bugs that shops have had. Each is planted alone, and the simulation must find it. */
+export const mutants: Mutant[] = [
+  {
+    name: 'no-idem',
+    about: 'the same checkout key makes two orders',
+    edits: [
+      edit(
+        place,
+        '  const earlier = await findByKey(tx, request)\n',
+        '  const earlier = undefined as Order | undefined\n',
+      ),
+      edit(place, 'checkout_key: request.checkoutKey,', "checkout_key: request.checkoutKey + '~' + randomUUID(),"),
+    ],
+  },
+  {
+    name: 'stock-race',
+    about: 'stock is read before the transaction and written in it, with others in between',
+    edits: [
+      edit(
+        place,
+        'return await transact(db, (tx) => placeInside(tx, clock, request))',
+        `const shelf = await db.selectFrom('pack_sizes').selectAll().execute()
+    return await transact(db, (tx) => placeInside(Object.assign(tx, { shelf }), clock, request))`,
+      ),
+      edit(stock, '    const updated = await tx\n', `${lookAtShelf}    const updated = await tx\n`),
+      edit(
+        stock,
+        reserve,
+        '(seen ? { stock: seen.stock - line.quantity } : { stock: eb("stock", "-", line.quantity) })',
+      ),
+    ],
+  },
+  {
+    name: 'no-transaction',
+    about: 'an order is placed statement by statement',
+    edits: [withoutTransaction],
+  },
+  {
+    name: 'unguarded-stock',
+    about: 'stock is taken without looking whether there is enough',
+    edits: [edit(stock, guard, '')],
+  },
+  {
+    name: 'client-price',
+    about: 'the price is the one the browser sent',
+    edits: [
+      edit(
+        'domain/quote.server.ts',
+        'lines.push(quoteLine(product, size, line.quantity))',
+        `lines.push({ ...quoteLine(product, size, line.quantity),
+          pricePaise: ((line as { price?: number }).price ?? 0) * 100 || size.pricePaise })`,
+      ),
+    ],
+  },
+  {
+    name: 'price-unseen',
+    about: 'a changed total is charged without being told',
+    edits: [edit(place, ' || quote.totalPaise !== request.seenTotalPaise)', ')')],
+  },
+  {
+    name: 'notify-after',
+    about: 'the messages are written after the transaction, and lost in a crash between',
+    edits: [
+      edit(
+        place,
+        "  if (request.method === 'cash') await announce(tx, clock, { id, userId: request.user.id, lines })\n",
+        '',
+      ),
+      edit(
+        place,
+        'return await transact(db, (tx) => placeInside(tx, clock, request))',
+        `const placed = await transact(db, (tx) => placeInside(tx, clock, request))
+    if (placed.ok && placed.order.state === 'confirmed')
+      await transact(db, (tx) => announce(tx, clock, { id: placed.order.id, userId: request.user.id,
+        lines: placed.order.lines.map((line) => ({ product_id: line.productId, size: line.size })) }))
+    return placed`,
+      ),
+    ],
+  },
+  {
+    name: 'message-too-early',
+    about: 'a UPI order is announced before it is paid',
+    edits: [edit(place, "if (request.method === 'cash') await announce", 'await announce')],
+  },
+  {
+    name: 'cart-kept',
+    about: 'what was ordered stays in the cart',
+    edits: [edit(place, '  await removeOrdered(tx, clock, order.userId, order.lines)\n', '')],
+  },
+  {
+    name: 'no-orphan-refund',
+    about: 'money that can be no order is kept',
+    edits: [edit(settle, "    await enqueue(tx, clock, 'refund', payment.id)\n", '')],
+  },
+  {
+    name: 'no-dedupe',
+    about: 'a payment that is told twice counts twice',
+    edits: [edit(settle, "    if (inserted.numInsertedOrUpdatedRows !== 1n) return 'known'\n", '')],
+  },
+  {
+    name: 'late-ignored',
+    about: 'money for an order that was given up is ignored',
+    edits: [
+      edit(
+        settle,
+        '    const fits = payment',
+        "    if (order.state === 'cancelled') return 'known'\n    const fits = payment",
+      ),
+    ],
+  },
+  {
+    name: 'late-oversold',
+    about: 'money for an order that was given up confirms it without its goods',
+    edits: [
+      edit(
+        settle,
+        "if (order.state === 'cancelled' && (await reserve",
+        "if (order.state === 'pending' && (await reserve",
+      ),
+    ],
+  },
+  {
+    name: 'amount-not-compared',
+    about: 'any amount pays for the order',
+    edits: [edit(settle, "payment.amountPaise === order.total_paise && payment.currency === 'INR'", 'true')],
+  },
+  {
+    name: 'replaced-ignored',
+    about: 'money for an order that was replaced confirms it beside the new one',
+    edits: [edit(settle, ' || order.replaced === 1) return false', ') return false')],
+  },
+  {
+    name: 'paid-once-more',
+    about: 'a second payment of an order is taken for it too',
+    edits: [edit(settle, "if (order.state === 'confirmed' || order.replaced", 'if (order.replaced')],
+  },
+  {
+    name: 'held-money-first',
+    about: 'a held payment that cannot be captured hides a captured one',
+    edits: [edit(settle, 'Number(b.captured) - Number(a.captured)', 'Number(a.captured) - Number(b.captured)')],
+  },
+  {
+    name: 'no-reconcile',
+    about: 'nobody looks for what no webhook told',
+    edits: [edit(reconcile, '      await settleFromProvider(db, clock, provider, order.provider_order_id)\n', '')],
+  },
+  {
+    name: 'stock-not-released',
+    about: 'an order that was given up keeps its stock',
+    edits: [edit(reconcile, 'await releaseStock(tx, await listOrderLines(tx, id))', 'await listOrderLines(tx, id)')],
+  },
+  {
+    name: 'unguarded-expiry',
+    about: 'an order is given up although it was paid, or given up, in this very moment',
+    edits: [
+      edit(
+        reconcile,
+        "        .where('id', '=', id)\n        .where('state', '=', 'pending')\n",
+        "        .where('id', '=', id)\n",
+      ),
+    ],
+  },
+  {
+    name: 'expired-early',
+    about: 'an order is given up before its time',
+    edits: [
+      edit(
+        reconcile,
+        "'<=', clock.now())\n    .orderBy('expires_at')",
+        "'>=', clock.now())\n    .orderBy('expires_at')",
+      ),
+    ],
+  },
+  {
+    name: 'replace-keeps-stock',
+    about: 'an order that gives way keeps its stock',
+    edits: [
+      edit(
+        place,
+        'if (cancelled.numUpdatedRows === 1n) await releaseStock',
+        'if (cancelled.numUpdatedRows === 9n) await releaseStock',
+      ),
+    ],
+  },
+  {
+    name: 'replace-releases-twice',
+    about: 'an order that was given up gives its stock back once more when it is replaced',
+    edits: [edit(place, 'if (cancelled.numUpdatedRows === 1n) await releaseStock', 'await releaseStock')],
+  },
+  {
+    name: 'refund-nokey',
+    about: 'a repeated refund is another refund',
+    edits: [edit(refunds, '{earlier.length}`', '{earlier.length + clock.now()}`')],
+  },
+  {
+    name: 'refund-without-look',
+    about: 'a refund is repeated without looking whether one was made',
+    edits: [edit(refunds, '    alive ??\n', '')],
+  },
+  {
+    name: 'refund-forgotten',
+    about: 'a refund counts as made before the bank has taken it',
+    edits: [edit(errands, "underWay: refund?.state === 'pending'", 'underWay: false')],
+  },
+  {
+    name: 'refund-event-ends-job',
+    about: 'the event of a refund ends the job that has not heard of it yet, and nobody tells the customer',
+    edits: [
+      edit(
+        refunds,
+        "state: 'due',\n        due_at: processed",
+        "state: processed ? 'done' : 'due',\n        due_at: processed",
+      ),
+      edit(refunds, "processed ? ['due'] :", "processed ? ['due', 'sending'] :"),
+    ],
+  },
+  {
+    name: 'no-lease',
+    about: 'two workers do the same job',
+    edits: [edit(errands, 'if (!(await claimJob(db, clock, job))) continue', 'await claimJob(db, clock, job)')],
+  },
+  {
+    name: 'no-second-try',
+    about: 'a job that failed once is not tried again',
+    edits: [edit(errands, 'if (givenUp) await', 'if (job) await')],
+  },
+  {
+    name: 'ack-first',
+    about: 'the webhook is acknowledged before its work is done',
+    mode: 'webhooks-only',
+    edits: [
+      edit(
+        webhook,
+        'const recorded = await recordCapture(db, clock, payment)',
+        "const recorded: string = 'confirmed'\n    void recordCapture(db, clock, payment)",
+      ),
+    ],
+  },
+  {
+    name: 'noted-first',
+    about: 'the event is noted before its work is done, so that a repeated one finds it known',
+    mode: 'webhooks-only',
+    edits: [
+      edit(
+        webhook,
+        '  const { payment, refund } = event\n',
+        '  const { payment, refund } = event\n  await noteWebhookEvent(db, clock, event)\n',
+      ),
+    ],
+  },
+]

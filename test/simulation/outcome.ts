@@ -1,0 +1,74 @@
+import { deliver, work } from '#test/simulation/actions'
+import { Broken } from '#test/simulation/witness'
+import type { World } from '#test/simulation/world'
+
+const minute = 60_000
+const hour = 60 * minute
+const rounds = [minute, 30 * minute, hour, 6 * hour, 6 * hour, 12 * hour, ...Array<number>(6).fill(25 * hour)]
+
+/** Heals everything, lets days pass, and then nothing may be owed to anybody. */
+export async function sumUp(world: World): Promise<void> {
+  for (const line of Object.values(world.lines)) Object.assign(line, { up: true, faulty: false })
+  await world.finish()
+  let days = 0
+  for (const ms of rounds) {
+    for (const refund of world.bank.refunds) world.bank.finishRefund(refund, true)
+    for (const event of world.bank.events()) world.launch(deliver(world, event))
+    await world.finish()
+    await world.advance(ms)
+    world.launch(work(world, world.instance(), 'all'))
+    await world.finish()
+    days += ms / (24 * hour)
+    if (days > 2 && days < 3) await lookAtDebts(world, 'or under way')
+  }
+  await lookAtDebts(world)
+  lookAtOrders(world)
+  await lookAtOutbox(world)
+}
+
+/** Every captured payment is one confirmed order or one refund; before the end, a refund the shop is still at will do. */
+async function lookAtDebts({ bank, witness, stage }: World, underWay?: 'or under way') {
+  const jobs = await stage.rows<{ subject: string }>(
+    "select subject from outbox where kind = 'refund' and state = 'due'",
+  )
+  const recorded = await stage.rows<{ id: string }>('select id from payments')
+  for (const payment of bank.payments) {
+    const order = witness.orders().find((one) => one.payment_id === payment.id)
+    const refunds = bank.refundsAlive(payment.id)
+    if (!payment.everCaptured) {
+      if (refunds > 0 || order) throw new Broken('money that never came was given back or counted')
+    } else if (underWay && !order && refunds === 0 && jobs.some((one) => one.subject === payment.id)) continue
+    else if (order ? refunds !== 0 : refunds !== 1)
+      throw new Broken(`captured money is ${order ? 'an order and a refund' : 'neither an order nor a refund'}`)
+    else if (!recorded.some((one) => one.id === payment.id)) throw new Broken('captured money is not in the books')
+  }
+}
+
+function lookAtOrders({ witness, post, bank, crashes }: World) {
+  for (const order of witness.orders()) {
+    if (order.state === 'pending') throw new Broken('an order still waits')
+    if (order.state === 'confirmed')
+      for (const key of [`order_confirmation ${order.number}`, `shop_new_order ${order.number}`, `mail ${order.id}`])
+        lookAtLetter(key, 1)
+    const back = bank.payments.filter(
+      (one) => one.providerOrderId === order.provider_order_id && bank.refundsAlive(one.id) > 0,
+    )
+    if (back.length > 0) lookAtLetter(`order_refund ${order.number}`, back.length)
+  }
+
+  function lookAtLetter(key: string, times: number) {
+    const letter = post.letterOf(key)
+    if (letter.sent < times && letter.refused === 0 && letter.unknown === 0) throw new Broken(`${key} was never sent`)
+    if (letter.sent > times + crashes + letter.unknown) throw new Broken(`${key} was sent ${letter.sent} times`)
+  }
+}
+
+/** What was given up has a reason that this history gave. */
+async function lookAtOutbox({ stage, crashes }: World) {
+  const jobs = await stage.rows<{ kind: string; state: string; last_error: string | null }>(
+    "select kind, state, last_error from outbox where state <> 'done'",
+  )
+  for (const { kind, state, last_error: reason } of jobs)
+    if (state !== 'failed' || kind === 'refund' || !['MessageRefused', 'MessageDelayed'].includes(reason ?? ''))
+      throw new Broken(`${kind} is ${state} in the outbox: ${reason}, ${crashes} crashes`)
+}

@@ -1,0 +1,29 @@
+import { type PaymentProvider, ProviderUnreachable } from '#domain/payment-provider'
+import type { Bank } from '#test/simulation/bank'
+import type { Line } from '#test/simulation/network'
+import type { Instance } from '#test/simulation/schedule'
+
+/** The payment provider as one instance of the shop sees it. */
+export function createProvider(bank: Bank, line: Line, instance: Instance): PaymentProvider {
+  const call = <T>(name: string, effect: () => T) => line.call(instance, effect, () => new ProviderUnreachable(name))
+  return {
+    name: 'razorpay',
+    keyId: 'rzp_test_simulated',
+    checkoutScript: 'https://checkout.test/checkout.js',
+    createOrder: ({ receipt, amountPaise }) => call('createOrder', () => bank.createOrder(receipt, amountPaise)),
+    listPayments: (orderId) =>
+      call('listPayments', () =>
+        bank.payments.filter((one) => one.providerOrderId === orderId).map((payment) => ({ ...payment })),
+      ),
+    capture: (id, amountPaise) => call('capture', () => bank.capture(id, amountPaise)),
+    refund: (id, { amountPaise, idempotencyKey }) => call('refund', () => bank.refund(id, amountPaise, idempotencyKey)),
+    listRefunds: (id) =>
+      call('listRefunds', () => bank.refunds.filter((one) => one.paymentId === id).map((refund) => ({ ...refund }))),
+    isGenuineCheckout: ({ providerOrderId, paymentId, signature }) => signature === sign(providerOrderId, paymentId),
+    readWebhook: (body) => JSON.parse(body),
+  }
+}
+
+export function sign(orderId: string, paymentId: string): string {
+  return `signed ${orderId} ${paymentId}`
+}

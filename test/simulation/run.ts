@@ -1,0 +1,23 @@
+import { parseArgs } from 'node:util'
+import { check } from '#test/simulation/check'
+import { mutants } from '#test/simulation/mutants'
+
+/** `node test/simulation/run.ts --histories 100000 --seed 7 [--mutant name]`: one line of JSON, and 1 when a promise broke. */
+const { values } = parseArgs({
+  options: {
+    histories: { type: 'string', default: '2000' },
+    seed: { type: 'string', default: '1' },
+    mutant: { type: 'string' },
+    mode: { type: 'string' },
+  },
+})
+const mutant = mutants.find(({ name }) => name === values.mutant)
+if (values.mutant && !mutant) throw new Error(`No planted bug is called ${values.mutant}`)
+const report = await check({
+  histories: Number(values.histories),
+  seed: Number(values.seed),
+  ...(mutant ? { mutant } : {}),
+  ...(values.mode === 'webhooks-only' ? { mode: values.mode } : {}),
+})
+console.log(JSON.stringify(report))
+process.exitCode = report.failure ? 1 : 0

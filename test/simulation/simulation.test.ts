@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { check, history, open } from '#test/simulation/check'
+import { play } from '#test/simulation/history'
+import { known, seeds } from '#test/simulation/known'
+import { mutants } from '#test/simulation/mutants'
+import { mutate } from '#test/simulation/mutation'
+
+const histories = Number(process.env.SIMULATION_HISTORIES ?? 2000)
+const seed = Number(process.env.SIMULATION_SEED ?? 1)
+
+test(`the order core keeps its promises through ${histories} histories`, { timeout: histories * 200 }, async () => {
+  const report = await check({ histories, seed })
+  console.info(JSON.stringify(report))
+  expect(report.failure).toBeNull()
+})
+
+test('webhooks alone are enough when none is lost', async () => {
+  expect(await check({ histories: 100, seed, mode: 'webhooks-only' })).toMatchObject({ failure: null })
+})
+
+test.each(Object.entries(known))('%s', async (_, actions) => {
+  const { core, stage } = await open()
+  for (const seed of seeds) await play(core, stage, { actions, seed })
+})
+
+test('the same seed plays the same history', async () => {
+  const { core, stage } = await open()
+  const again = await open()
+  for (const one of fc.sample(history, { seed, numRuns: 20 })) {
+    const [first, second, elsewhere] = [
+      await play(core, stage, one),
+      await play(core, stage, one),
+      await play(again.core, again.stage, one),
+    ]
+    expect(second).toEqual(first)
+    expect(elsewhere).toEqual(first)
+  }
+})
+
+test('a planted bug whose place is gone is told', () => {
+  const [mutant] = mutants
+  if (!mutant) throw new Error('There are no planted bugs')
+  expect(() => mutate(mutant, mutant.edits[0]?.file ?? '', 'another text')).toThrow('its place is 0 times')
+})

@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '#database/schema'
+import { createBank } from '#test/simulation/bank'
+import type { Core } from '#test/simulation/core'
+import type { Stage } from '#test/simulation/database'
+import { createLine } from '#test/simulation/network'
+import { createPost } from '#test/simulation/post'
+import { createProvider } from '#test/simulation/provider'
+import { seededRandom } from '#test/simulation/random'
+import { createSchedule, type Instance } from '#test/simulation/schedule'
+import { seedCrypto } from '#test/simulation/seeded-crypto'
+import { createWitness } from '#test/simulation/witness'
+
+/** What a history may do: all of it, or with webhooks alone, which then must be enough by themselves. */
+export type Mode = 'whole' | 'webhooks-only'
+
+export type ShopInstance = Instance & {
+  db: Kysely<Tables>
+  provider: ReturnType<typeof createProvider>
+  couriers: Parameters<Core['runErrands']>[2]
+}
+
+export type World = ReturnType<typeof createWorld>
+
+/** Two instances of the shop on one database, with everybody they have to do with. */
+export function createWorld(core: Core, stage: Stage, seed: number, mode: Mode) {
+  const random = seededRandom(seed)
+  seedCrypto(random)
+  const schedule = createSchedule(random, stage.isTaken)
+  const lines = { provider: createLine(schedule), post: createLine(schedule) }
+  const bank = createBank(random, schedule.clock.now)
+  const witness = createWitness(stage, bank, schedule.clock)
+  const post = createPost(schedule, lines.post, witness.onSent)
+  const instances = [start('one'), start('two')] as [ShopInstance, ShopInstance]
+  const world = {
+    core,
+    stage,
+    mode,
+    random,
+    schedule,
+    clock: schedule.clock,
+    lines,
+    bank,
+    post,
+    witness,
+    crashes: 0,
+    steps: 0,
+    instance: () => instances[random(2)] ?? instances[0],
+    /** Something that the shop does; it may end well, or never when its instance dies, but must not throw. */
+    launch(work: Promise<unknown>) {
+      work.catch((error) => witness.complain(error))
+    },
+    async crash(instance: ShopInstance) {
+      const at = instances.indexOf(instance)
+      if (at < 0) return
+      world.crashes++
+      schedule.kill(instance)
+      await stage.abandon(instance)
+      instances[at] = start(instance.name)
+    },
+    async step() {
+      const went = await schedule.step()
+      if (went) await afterStep()
+      return went
+    },
+    async advance(ms: number) {
+      await schedule.advance(ms, afterStep)
+      bank.letGo()
+    },
+    /** Lets everything under way come to its end. */
+    async finish() {
+      await settle()
+      while (await world.step());
+    },
+    settle,
+  }
+  return world
+
+  async function settle() {
+    await schedule.quiet()
+    await look()
+  }
+
+  async function afterStep() {
+    world.steps++
+    await look()
+  }
+
+  async function look() {
+    for (const instance of instances) if (!instance.alive) await world.crash(instance)
+    await witness.look()
+  }
+
+  function start(name: string): ShopInstance {
+    const instance: Instance = { name, alive: true, statementsLeft: null }
+    const provider = createProvider(bank, lines.provider, instance)
+    return Object.assign(instance, {
+      db: stage.connect(instance, () => schedule.park('database', instance, 2_000)),
+      provider,
+      couriers: {
+        messenger: post.messenger(instance),
+        mailer: post.mailer(instance),
+        shopNumber: '919876543210',
+        payments: provider,
+      },
+    })
+  }
+}

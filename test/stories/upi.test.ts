@@ -1,0 +1,179 @@
+import { expect, it } from 'vitest'
+import { newShopper } from '#test/crowd'
+import { paymentDesk } from '#test/payment-desk'
+import { checkOut, jeera, kesar, ordersOf, readOrder, setStock, startUpi, stockOf } from '#test/shopping'
+import { openStory } from '#test/story'
+
+const story = openStory()
+const desk = paymentDesk(story)
+const minute = 60_000
+
+it('the order and its stock are there before any money moves', async () => {
+  const before = await stockOf(story, jeera)
+  const visitor = await newShopper(story)
+  const { orderId } = await startUpi(visitor)
+  expect(await readOrder(visitor, orderId)).toMatchObject({ state: 'pending', paymentMethod: 'RazorPay', amount: 520 })
+  expect(await stockOf(story, jeera)).toBe(before - 2)
+})
+
+it('the success handler settles the order with the provider’s payment id', async () => {
+  const visitor = await newShopper(story)
+  const { orderId, providerOrderId } = await startUpi(visitor)
+  const payment = desk.pay(providerOrderId)
+  const response = await visitor.json('POST', `/api/orders/${orderId}`, desk.handed(providerOrderId, payment.id))
+  expect(await response.json()).toMatchObject({ state: 'confirmed', paymentId: payment.id })
+})
+
+it('who pays and closes the tab is settled by the webhook', async () => {
+  const visitor = await newShopper(story)
+  const { orderId, providerOrderId } = await startUpi(visitor)
+  desk.pay(providerOrderId)
+  expect(await desk.deliverWebhooks()).toEqual(expect.arrayContaining([200]))
+  expect((await ordersOf(story))[0]).toMatchObject({ id: orderId, state: 'confirmed' })
+})
+
+it('webhooks that come twice, late and in any order change nothing more', async () => {
+  const visitor = await newShopper(story)
+  const { orderId, providerOrderId } = await startUpi(visitor)
+  const payment = desk.pay(providerOrderId)
+  await visitor.json('POST', `/api/orders/${orderId}`, desk.handed(providerOrderId, payment.id))
+  await desk.deliverWebhooks({ reversed: true, copies: 3 })
+  expect(await ordersOf(story)).toMatchObject([{ state: 'confirmed', payment_id: payment.id }])
+  expect(await story.db.selectFrom('payments').selectAll().execute()).toMatchObject([{ state: 'captured' }])
+})
+
+it('webhook and handler at the same moment settle once', async () => {
+  const visitor = await newShopper(story)
+  const { orderId, providerOrderId } = await startUpi(visitor)
+  const payment = desk.pay(providerOrderId)
+  await Promise.all([
+    visitor.json('POST', `/api/orders/${orderId}`, desk.handed(providerOrderId, payment.id)),
+    desk.deliverWebhooks(),
+    visitor.get(`/api/orders/${orderId}`),
+  ])
+  await story.running.worker.round()
+  expect(desk.messages().filter((message) => message.template === 'order_confirmation')).toHaveLength(1)
+})
+
+it('a webhook whose signature is wrong is turned away', async () => {
+  const visitor = await newShopper(story)
+  const { providerOrderId } = await startUpi(visitor)
+  desk.pay(providerOrderId)
+  expect(new Set(await desk.deliverWebhooks({ forged: true }))).toEqual(new Set([400]))
+  expect(await ordersOf(story)).toMatchObject([{ state: 'pending' }])
+})
+
+it('the signature of one order does not settle another', async () => {
+  const visitor = await newShopper(story)
+  const first = await startUpi(visitor)
+  const second = await startUpi(visitor, [kesar])
+  const payment = desk.pay(first.providerOrderId)
+  const response = await visitor.json(
+    'POST',
+    `/api/orders/${second.orderId}`,
+    desk.handed(first.providerOrderId, payment.id),
+  )
+  expect(response.status).toBe(400)
+  expect((await readOrder(visitor, second.orderId)).state).toBe('pending')
+})
+
+it('without browser and webhook the reconciler finds the money within a quarter of an hour', async () => {
+  const visitor = await newShopper(story)
+  const { providerOrderId } = await startUpi(visitor)
+  desk.pay(providerOrderId)
+  story.pass(16 * minute)
+  await story.running.worker.round()
+  expect(await ordersOf(story)).toMatchObject([{ state: 'confirmed' }])
+})
+
+it('an unpaid order gives its stock back', async () => {
+  const before = await stockOf(story, jeera)
+  const visitor = await newShopper(story)
+  await startUpi(visitor)
+  story.pass(31 * minute)
+  await story.running.worker.round()
+  expect(await ordersOf(story)).toMatchObject([{ state: 'cancelled' }])
+  expect(await stockOf(story, jeera)).toBe(before)
+})
+
+it('money that comes after the time still makes the order, when the goods are there', async () => {
+  const before = await stockOf(story, jeera)
+  const visitor = await newShopper(story)
+  const { providerOrderId } = await startUpi(visitor)
+  story.pass(31 * minute)
+  await story.running.worker.round()
+  desk.pay(providerOrderId)
+  await desk.deliverWebhooks()
+  expect(await ordersOf(story)).toMatchObject([{ state: 'confirmed' }])
+  expect(await stockOf(story, jeera)).toBe(before - 2)
+})
+
+it('money that comes when the goods are gone goes back, once, and the customer is told', async () => {
+  const visitor = await newShopper(story)
+  const { providerOrderId } = await startUpi(visitor, [kesar])
+  story.pass(31 * minute)
+  await story.running.worker.round()
+  await setStock(story, kesar, 0)
+  const payment = desk.pay(providerOrderId)
+  await desk.deliverWebhooks({ copies: 2 })
+  await story.running.worker.round()
+  await story.running.worker.round()
+  expect(desk.refundsOf(payment.id)).toHaveLength(1)
+  expect(await ordersOf(story)).toMatchObject([{ state: 'cancelled' }])
+  expect(desk.messages().map((message) => message.template)).toEqual(['order_refund'])
+})
+
+it('a second payment of a paid order goes back', async () => {
+  const visitor = await newShopper(story)
+  const { orderId, providerOrderId } = await startUpi(visitor)
+  desk.setFaults({ secondPayment: 'captured' })
+  desk.pay(providerOrderId)
+  await desk.deliverWebhooks()
+  story.pass(16 * minute)
+  await story.running.worker.round()
+  await story.running.worker.round()
+  const payments = desk.paymentsOf(providerOrderId)
+  expect(payments).toHaveLength(2)
+  expect(payments.flatMap((payment) => desk.refundsOf(payment.id))).toHaveLength(1)
+  expect(await readOrder(visitor, orderId)).toMatchObject({ state: 'confirmed' })
+})
+
+it('a failed payment leaves the order open, and the same one may still be captured', async () => {
+  const visitor = await newShopper(story)
+  const { providerOrderId } = await startUpi(visitor)
+  desk.fail(providerOrderId)
+  await desk.deliverWebhooks()
+  expect(await ordersOf(story)).toMatchObject([{ state: 'pending' }])
+  desk.pay(providerOrderId)
+  await desk.deliverWebhooks()
+  expect(await ordersOf(story)).toMatchObject([{ state: 'confirmed' }])
+})
+
+it('a provider that does not answer charges nothing, and the same form goes on afterwards', async () => {
+  const visitor = await newShopper(story)
+  desk.setFaults({ api5xx: true })
+  await expect(startUpi(visitor)).rejects.toThrow('Nothing was charged')
+  desk.setFaults({})
+  const before = await ordersOf(story)
+  expect(before).toMatchObject([{ state: 'pending', provider_order_id: null }])
+})
+
+it('dismissing UPI and choosing cash makes one order, and UPI money that still comes goes back', async () => {
+  const visitor = await newShopper(story)
+  const before = await stockOf(story, jeera)
+  const { form, providerOrderId } = await startUpi(visitor)
+  expect(await checkOut(visitor, { ...form, payment: 'cash' })).toMatchObject({ kind: 'placed' })
+  expect(await stockOf(story, jeera)).toBe(before - 2)
+  const payment = desk.pay(providerOrderId)
+  await desk.deliverWebhooks()
+  await story.running.worker.round()
+  expect(desk.refundsOf(payment.id)).toHaveLength(1)
+  expect((await ordersOf(story)).map((order) => order.state).sort()).toEqual(['cancelled', 'confirmed'])
+})
+
+it('the same UPI form sent again goes on with the same payment', async () => {
+  const visitor = await newShopper(story)
+  const { form, orderId, providerOrderId } = await startUpi(visitor)
+  expect(await checkOut(visitor, form)).toMatchObject({ kind: 'pay', orderId, payment: { providerOrderId } })
+  expect(await ordersOf(story)).toHaveLength(1)
+})

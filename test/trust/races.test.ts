@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { gatherCrowd, newShopper } from '#test/crowd'
+import { paymentDesk } from '#test/payment-desk'
+import { checkOut, checkoutForm, jeera, kesar, ordersOf, setStock, startUpi, stockOf } from '#test/shopping'
+import { openStory } from '#test/story'
+
+const story = openStory()
+const desk = paymentDesk(story)
+/** The long run sets 20. */
+const rounds = Number(process.env.TRUST_ROUNDS ?? 2)
+const minute = 60_000
+
+it('the last ten of a spice: ten of fifty are served and forty told kindly, every round', async () => {
+  for (let round = 0; round < rounds; round++) {
+    await setStock(story, kesar, 10)
+    const buyers = await gatherCrowd(story, 50)
+    const forms = await Promise.all(buyers.map((buyer) => checkoutForm(buyer, [kesar])))
+    const answers = await Promise.all(buyers.map((buyer, n) => checkOut(buyer, forms[n] ?? {})))
+    expect(answers.filter((answer) => answer.kind === 'placed')).toHaveLength(10)
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(40)
+    expect(await stockOf(story, kesar)).toBe(0)
+  }
+}, 300_000)
+
+it('expiry and capture at the same moment: the money has its order or goes back, and the stock agrees', async () => {
+  for (let round = 0; round < rounds * 2; round++) {
+    await setStock(story, jeera, 10)
+    const buyer = await newShopper(story)
+    const { orderId, providerOrderId } = await startUpi(buyer)
+    const payment = desk.pay(providerOrderId)
+    story.pass(31 * minute)
+    await Promise.all([story.running.worker.round(), desk.deliverWebhooks()])
+    await story.running.worker.round()
+    const order = (await ordersOf(story)).find(({ id }) => id === orderId)
+    const refunds = desk.refundsOf(payment.id).length
+    expect([order?.state, refunds]).toEqual(order?.state === 'confirmed' ? ['confirmed', 0] : ['cancelled', 1])
+    expect(await stockOf(story, jeera)).toBe(order?.state === 'confirmed' ? 8 : 10)
+  }
+}, 300_000)

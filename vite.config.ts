@@ -1,0 +1,18 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  build: {
+    assetsInlineLimit: 0,
+    // One file of what pages share instead of twenty small ones: they compress better together.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'shop', test: /app\/(ui\/)?[^/]+\.tsx?$|domain\/[^/]+\.ts$|lucide/, minShareCount: 2 }],
+        },
+      },
+    },
+  },
+})
