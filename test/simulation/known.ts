@@ -70,6 +70,12 @@ export const known: Record<string, Action[]> = {
     pay('captured'),
     webhook,
   ],
+  'one order is paid many times over, and some of the refunds reach the bank after the shop gave up on them': [
+    ...ordered,
+    ...Array.from({ length: 24 }, () => pay('captured')),
+    ...Array.from({ length: 24 }, () => webhook),
+    ...Array.from({ length: 8 }, (): Action[] => [{ kind: 'time', ms: 61_000, run: 0 }, work]).flat(),
+  ],
   'two workers at the same jobs': [
     { ...buy, method: 'cash', basket: [...one], run: 21 },
     { ...work, run: 0 },
