@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { listOrderLines } from '#domain/orders.server'
@@ -16,7 +17,8 @@ export async function expireUnpaidOrders(db: Db, clock: Clock): Promise<number> 
   const due = await db
     .selectFrom('orders')
     .select('id')
-    .where('state', '=', 'pending')
+    // Spelled out as the index of unpaid orders is, so that SQLite uses it.
+    .where(sql<boolean>`state = 'pending'`)
     .where('expires_at', '<=', clock.now())
     .orderBy('expires_at')
     .limit(100)
