@@ -72,7 +72,7 @@ export async function claimDueJobs(db: Db, clock: Clock, limit: number): Promise
   return rows.map((row) => ({ ...row, attempts: row.attempts - 1 }) as OutboxJob)
 }
 
-/** Spelled out as the index is: SQLite uses an index of some rows only where it sees that no others are asked for. */
+/** Spelled out as the index is: SQLite does not see that `state in (…)` asks for the same rows, and would read them all. */
 const isOpen = sql<boolean>`(state = 'due' or state = 'sending')`
 
 export async function finishJob(db: Db, clock: Clock, job: OutboxJob, receipt: string | null): Promise<void> {

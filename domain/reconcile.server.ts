@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { listOrderLines } from '#domain/orders.server'
@@ -17,8 +16,7 @@ export async function expireUnpaidOrders(db: Db, clock: Clock): Promise<number> 
   const due = await db
     .selectFrom('orders')
     .select('id')
-    // Spelled out as the index of unpaid orders is, so that SQLite uses it.
-    .where(sql<boolean>`state = 'pending'`)
+    .where('state', '=', 'pending')
     .where('expires_at', '<=', clock.now())
     .orderBy('expires_at')
     .limit(100)
