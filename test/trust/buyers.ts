@@ -164,6 +164,7 @@ export async function letBuyersIn(parts: {
       }
       // What is odd is told already; sending it for ever would help nobody.
       if (status !== 0 && status !== 503) return null
+      if (random(2) === 0) await look(visitor)
       await aMoment()
     }
   }
@@ -181,7 +182,9 @@ export async function letBuyersIn(parts: {
   }
 
   async function look(visitor: Visitor): Promise<void> {
-    const page = pages[random(pages.length)] ?? '/'
+    // Half of them have to be made, since nobody has asked for the like before.
+    const page = random(2) === 0 ? `/category/whole-spices?minPrice=${random(1e9) / 1e7}` : pages[random(pages.length)]
+    if (!page) return
     await ask(page, () => visitor.get(page))
   }
 
