@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { median } from '#bench/measure'
 import { makePostgres, makeSqlite } from '#test/databases'
-import { cleanUpAfterwards, until } from '#test/operation/process'
+import { cleanUpAfterwards } from '#test/operation/process'
 import { type Random, seededRandom } from '#test/simulation/random'
-import { auditBooks, balanced, countWaiting, hurryJobs, passTime } from '#test/trust/books'
+import { auditBooks, balanced, passTime } from '#test/trust/books'
 import { type Buyers, fillShelves, letBuyersIn, publicUrl, sessionSecret, withDatabase } from '#test/trust/buyers'
 import { figures, figuresOfBooks } from '#test/trust/figures'
+import { finishEverything } from '#test/trust/finish'
 import { type KillableShop, makeKillableShop } from '#test/trust/killable-shop'
 import { openStandaloneProvider, type StandaloneProvider } from '#test/trust/standalone-provider'
 
@@ -102,29 +103,4 @@ async function crashOnce({ shop, env, provider, buyers, random }: Stage): Promis
   // Now and then it dies again before its door is open.
   if (random(5) === 0) await shop.openAndKill(random(800))
   return shop.open()
-}
-
-/** Hours pass, and the shop does what is left to be done. */
-async function finishEverything({ shop, env, provider }: Omit<Stage, 'buyers' | 'random'>): Promise<void> {
-  const { simulator } = provider
-  simulator.setFaults({ backoffMs: 50 })
-  await simulator.flush()
-  const now = Date.now()
-  await withDatabase(env, (db) => passTime(db, now))
-  for (;;) {
-    // Each start asks the provider about fifty orders at once; the next time would be half a minute later.
-    await shop.kill()
-    await shop.open()
-    const before = await withDatabase(env, (db) => countWaiting(db, now))
-    const left = await until(
-      () =>
-        withDatabase(env, async (db) => {
-          await simulator.flush()
-          await hurryJobs(db, shop.begunAt())
-          return countWaiting(db, now)
-        }),
-      ({ checks, jobs }) => jobs === 0 && checks <= Math.max(0, before.checks - 50),
-    )
-    if (left.checks === 0 && left.pending === 0) return
-  }
 }
