@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { median } from '#bench/measure'
-import { makePostgres, makeSqlite } from '#test/databases'
-import { cleanUpAfterwards } from '#test/operation/process'
+import { makePostgres } from '#test/databases'
+import { cleanUpAfterwards, makeFolder } from '#test/operation/process'
 import { type Random, seededRandom } from '#test/simulation/random'
 import { auditBooks, balanced, passTime } from '#test/trust/books'
 import { type Buyers, fillShelves, letBuyersIn, publicUrl, sessionSecret, withDatabase } from '#test/trust/buyers'
@@ -32,7 +32,8 @@ const moods = [
 ] as const
 
 test.for([
-  ['SQLite', makeSqlite],
+  // On the disk that a shop would have, and not in memory.
+  ['SQLite', async () => ({ env: { SHOP_DATA_DIR: makeFolder() }, drop: async () => {} })],
   ['PostgreSQL', makePostgres],
 ] as const)(
   'kill -9 while people order and pay, again and again, on %s: nothing is lost or doubled, and all money has its place',

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#database/connection'
 import { migrate } from '#database/migrate'
 import { seed as seedCatalogue } from '#database/seed'
+import { systemClock } from '#domain/clock'
+import { claimDueJobs, enqueue } from '#domain/outbox.server'
 import { makePostgres, type TestDatabase } from '#test/databases'
 import { cleanUpAfterwards, command, until } from '#test/operation/process'
 import { checkOut, checkoutForm, jeera } from '#test/shopping'
@@ -66,7 +68,7 @@ function visitorOfBoth(): (instance: 0 | 1) => Visitor {
   }
 }
 
-test('any number of instances may open an empty database at the same moment', async () => {
+test('six may open an empty database at the same moment, and of six workers one gets each job', async () => {
   const empty = await makePostgres()
   if (!empty) return
   const opened = Array.from({ length: 6 }, () => openDatabase({ url: empty.env.DATABASE_URL, dataDir: '' }))
@@ -77,6 +79,21 @@ test('any number of instances may open an empty database at the same moment', as
         await seedCatalogue(db)
       }),
     )
+    const wanted: string[] = []
+    const claimed: string[] = []
+    for (const { db } of opened)
+      for (let job = 0; job < 50; job++) {
+        const subject = randomUUID()
+        await enqueue(db, systemClock, 'message-customer', subject)
+        wanted.push(subject)
+      }
+    await Promise.all(
+      opened.map(async ({ db }) => {
+        while (claimed.length < wanted.length)
+          for (const { subject } of await claimDueJobs(db, systemClock, 5)) claimed.push(subject)
+      }),
+    )
+    expect(claimed.sort()).toEqual(wanted.sort())
   } finally {
     await Promise.all(opened.map(({ close }) => close()))
     await empty.drop()
