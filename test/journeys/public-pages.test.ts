@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { axeViolations, openJourney, overflow } from '#test/journey'
+import { alive, axeViolations, openJourney, overflow } from '#test/journey'
 
 const journey = openJourney()
 
@@ -64,6 +64,28 @@ it('every change of route goes to the top, back and forward too', async () => {
   await page.goBack()
   await page.waitForURL('**/category/whole-spices')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+it('pages fade over into each other, and who is quicker than the fading gets where they want to', async () => {
+  const page = await journey.open({ reducedMotion: false })
+  await page.goto('/')
+  await alive(page)
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  const choose = (name: string) => bar.getByRole('link', { name, exact: true }).click({ noWaitAfter: true })
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      document.documentElement.dataset.faded = 'yes'
+      return start(update)
+    }
+  })
+  await choose('About')
+  await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
+  expect(await page.locator('html').getAttribute('data-faded')).toBe('yes')
+  // Each before the one before it is through.
+  for (const name of ['Shop', 'About', 'Contact Us', 'Shop', 'Home', 'Contact Us']) await choose(name)
+  await page.waitForURL('**/contact')
+  await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor()
 })
 
 it('#nav is scrolled after 80 pixels, and not before', async () => {
