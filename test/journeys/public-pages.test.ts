@@ -29,6 +29,21 @@ for (const width of [360, 768, 1366])
     }
   })
 
+it('the pictures of the first view on a phone weigh less than 120 KB', async () => {
+  for (const path of ['/', '/shop', '/category/whole-spices', '/product/special-masala', '/about', '/mycart']) {
+    const page = await journey.open({ width: 360, height: 780, density: 2 })
+    const pictures: Promise<number>[] = []
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'image') pictures.push(response.body().then((body) => body.length))
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const bytes = (await Promise.all(pictures)).reduce((sum, size) => sum + size, 0)
+    expect.soft(bytes, path).toBeGreaterThan(0)
+    expect.soft(bytes, path).toBeLessThan(120 * 1024)
+    await page.close()
+  }
+})
+
 it('letter case does not matter, and every page says what its one address is', async () => {
   const page = await journey.open()
   for (const path of [
