@@ -6,22 +6,21 @@ import { join } from 'node:path'
 /** One measured figure; `goal` as DESIGN has it, empty where there is none. */
 export type Figure = { what: string; value: string; goal?: string; note?: string }
 
+/** `letter` is what the part is called on the command line; parts are sorted by it. */
 export type Part = { letter: string; title: string; figures: Figure[] }
 
-const file = join(import.meta.dirname, 'RESULTS.md')
+export type Report = { file: string; heading: string }
+
 const root = join(import.meta.dirname, '..')
 
-/** Writes the parts that were run into RESULTS.md; parts of earlier runs stay, with the date they were run on. */
-export function writeReport(parts: Part[]): void {
-  const kept = readSections()
+/** Writes the parts that were run into the report; parts of earlier runs stay, with the date they were run on. */
+export function writeReport({ file, heading }: Report, parts: Part[]): void {
+  const path = join(import.meta.dirname, file)
+  const kept = readSections(path)
   for (const part of parts) kept.set(part.letter, section(part))
   const body = [...kept].toSorted(([a], [b]) => a.localeCompare(b)).map(([, text]) => text)
-  writeFileSync(file, `${heading}\n${body.join('\n')}`)
+  writeFileSync(path, `${heading}\n${body.join('\n')}`)
 }
-
-const heading = `# Results of \`npm run bench\`
-Ratios come first: these machines are shared and noisy, and only what was measured in the same run can be compared.
-`
 
 function section(part: Part): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
@@ -36,14 +35,17 @@ ${rows.join('\n')}
 `
 }
 
-function readSections(): Map<string, string> {
+function readSections(path: string): Map<string, string> {
   const sections = new Map<string, string>()
   let text = ''
   try {
-    text = readFileSync(file, 'utf8')
+    text = readFileSync(path, 'utf8')
   } catch {
     return sections
   }
-  for (const part of text.split(/^(?=## )/m).slice(1)) sections.set(part.slice(3, 4), `${part.trimEnd()}\n`)
+  for (const part of text.split(/^(?=## )/m).slice(1)) {
+    const [, letter] = /^## ([\w-]+)\)/.exec(part) ?? []
+    if (letter) sections.set(letter, `${part.trimEnd()}\n`)
+  }
   return sections
 }

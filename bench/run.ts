@@ -16,6 +16,13 @@ const parts: Record<string, () => Promise<Part>> = {
   g: benchGrowth,
 }
 
+const results = {
+  file: 'RESULTS.md',
+  heading: `# Results of \`npm run bench\`
+Ratios come first: these machines are shared and noisy, and only what was measured in the same run can be compared.
+`,
+}
+
 /** `npm run bench [-- a c …]`: all parts, or those named; each is written to RESULTS.md as soon as it is done. */
 const wanted = process.argv.slice(2)
 for (const [letter, measure] of Object.entries(parts)) {
@@ -24,6 +31,6 @@ for (const [letter, measure] of Object.entries(parts)) {
   const part = await measure()
   for (const { what, value, goal, note } of part.figures)
     process.stdout.write(`  ${what}: ${value}${goal ? ` (goal ${goal})` : ''}${note ? ` · ${note}` : ''}\n`)
-  writeReport([part])
+  writeReport(results, [part])
 }
 process.exit(0)

@@ -10,7 +10,11 @@ const folder = join(import.meta.dirname, 'migrations')
  * once released. `NNN-name.sql` serves both databases; where they differ there is one file for each.
  */
 export async function migrate(db: Db, kind: DatabaseKind): Promise<void> {
-  await sql`create table if not exists migrations (name text primary key, run_at bigint not null)`.execute(db)
+  await db.transaction().execute(async (tx) => {
+    // Even `if not exists` fails in PostgreSQL where two make a table at the same moment: the second waits for this lock.
+    if (kind === 'postgres') await sql`select pg_advisory_xact_lock(1993)`.execute(tx)
+    await sql`create table if not exists migrations (name text primary key, run_at bigint not null)`.execute(tx)
+  })
   for (const { name, text } of migrationsFor(kind)) {
     await db.transaction().execute(async (tx) => {
       // Two instances may start at once: the second waits here and then finds the work done.

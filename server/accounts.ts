@@ -49,12 +49,11 @@ export function createAccountService(options: { db: Db; clock: Clock; secret: st
 
     async function findSession(fresh: boolean): Promise<User | null> {
       if (!headers.get('cookie')?.includes('better-auth.session_token')) return null
-      const found = await auth.api.getSession({
-        headers,
-        // The session's life and its cache are renewed by the pages that are looked at; what is sent need not do it too.
-        query: fresh ? { disableCookieCache: true, disableRefresh: request.method !== 'GET' } : {},
-        returnHeaders: true,
-      })
+      // The session's life and its cache are renewed by the pages that are looked at; what is sent need not do it too.
+      const query = fresh ? { disableCookieCache: true, disableRefresh: request.method !== 'GET' } : {}
+      const read = (more = {}) => auth.api.getSession({ headers, query: { ...query, ...more }, returnHeaders: true })
+      // Where it cannot be renewed, such as on a full disk, it is as good as before.
+      const found = await read().catch(() => read({ disableRefresh: true }))
       cookies.push(...found.headers.getSetCookie())
       if (found.response) return toUser(found.response.user)
       cookies.push(hint(false))

@@ -38,7 +38,9 @@ export function createApplication(parts: {
 }): Application {
   const { build, shop, accounts, log } = parts
   const { shopContext, visitContext } = (build.entry.module as typeof build.entry.module & EntryExports).contexts
-  const handle = createRequestHandler(build, 'production')
+  // React Router compares Origin with the address that this process was asked at, which behind a proxy is another one.
+  const allowedActionOrigins = [new URL(shop.publicUrl).host]
+  const handle = createRequestHandler({ ...build, allowedActionOrigins }, 'production')
   const hono = new Hono<ApplicationEnv>()
 
   async function visit(request: Request, address: string, requestId: string): Promise<Rendered> {

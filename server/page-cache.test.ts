@@ -27,7 +27,8 @@ async function serve(render: (url: string) => Promise<Rendered>, maxBytes?: numb
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0
-  return { cache, rendered, ask: async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text() }
+  const request = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+  return { cache, rendered, request, ask: async (path: string) => (await request(path)).text() }
 }
 
 it('fifty visitors at once make one render, and the next none', async () => {
@@ -44,6 +45,15 @@ it('a page that came out incomplete is sent and not kept', async () => {
   await ask('/')
   expect(rendered).toHaveLength(2)
   expect(cache.size.pages).toBe(0)
+})
+
+it('a page that cannot be made now says when to come again', async () => {
+  const { request } = await serve(async () => ({
+    response: new Response('In a moment.', { status: 503, headers: { 'retry-after': '5' } }),
+    keep: false,
+  }))
+  const answer = await request('/')
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
 })
 
 it('what was under way when the catalogue changed is not kept', async () => {

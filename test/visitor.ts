@@ -3,14 +3,36 @@ import type { Application } from '#server/application'
 
 type Fields = Record<string, string>
 
+type Door = Pick<Application, 'fetch'>
+
+/** The door of a shop that runs as a process of its own, wherever it is by now. */
+export function doorAt(where: () => string | Promise<string>): Door {
+  return {
+    async fetch(request, address) {
+      const { pathname, search } = new URL(request.url)
+      const { method } = request
+      const headers = new Headers(request.headers)
+      headers.set('x-forwarded-for', address)
+      const body = method === 'GET' ? undefined : await request.text()
+      return fetch(`${await where()}${pathname}${search}`, { method, headers, body, redirect: 'manual' })
+    },
+  }
+}
+
+/** What an action answered, as a page with scripts reads it. */
+export async function readAnswer<T>(response: Response): Promise<{ data?: T; redirect?: string }> {
+  const read = await UNSAFE_decodeViaTurboStream(response.body ?? new ReadableStream(), globalThis as never)
+  return (await read.value) as { data?: T; redirect?: string }
+}
+
 /** Someone at the front door: sends requests, keeps cookies, like a browser without scripts. */
 export class Visitor {
   readonly cookies = new Map<string, string>()
-  readonly #application: Application
+  readonly #application: Door
   readonly #origin: string
   readonly #address: string
 
-  constructor(application: Application, origin: string, address: string) {
+  constructor(application: Door, origin: string, address: string) {
     this.#application = application
     this.#origin = origin
     this.#address = address
@@ -32,8 +54,7 @@ export class Visitor {
     fields: Fields,
   ): Promise<{ status: number; answer: T; location: string | null }> {
     const response = await this.submit(`${path}.data`, fields)
-    const read = await UNSAFE_decodeViaTurboStream(response.body ?? new ReadableStream(), globalThis as never)
-    const value = (await read.value) as { data?: T; redirect?: string }
+    const value = await readAnswer<T>(response)
     return { status: response.status, answer: value.data as T, location: value.redirect ?? null }
   }
 

@@ -63,13 +63,20 @@ function launch(args: string[], env: Env): Omit<Process, 'url'> {
 }
 
 /** Opens a shop on a port of its own and waits for its door. */
-export async function openShopProcess(env: Env): Promise<Process> {
+export function openShopProcess(env: Env): Promise<Process> {
+  return beginShopProcess(env).opened
+}
+
+/** A shop that is only about to open its door. */
+export function beginShopProcess(env: Env): { child: ChildProcess; opened: Promise<Process> } {
   if (!existsSync(join(root, 'build/server/index.js'))) throw new Error('The pages are not built: run by `npm test`')
   const shop = launch(['server/main.ts'], env)
   running.add(shop.child)
-  await shop.wrote(/open on http:\S+\n/)
-  const [, port = ''] = /localhost:(\d+)/.exec(shop.output) ?? []
-  return Object.defineProperty(shop as Process, 'url', { value: `http://127.0.0.1:${port}` })
+  const opened = shop.wrote(/open on http:\S+\n/).then(() => {
+    const [, port = ''] = /localhost:(\d+)/.exec(shop.output) ?? []
+    return Object.defineProperty(shop as Process, 'url', { value: `http://127.0.0.1:${port}` })
+  })
+  return { child: shop.child, opened }
 }
 
 /** Starts the shop where it is expected to refuse. */
