@@ -61,7 +61,7 @@ export function createApplication(parts: {
     }
     context.set(shopContext, shop)
     context.set(visitContext, visitor)
-    const answered = await handle(request, context)
+    const answered = await handle(withReadablePath(request), context)
     const response = trouble && answered.status === 500 ? unavailable(answered) : answered
     const headers = new Headers(response.headers)
     for (const cookie of cookies) headers.append('set-cookie', cookie)
@@ -104,6 +104,23 @@ export function createApplication(parts: {
   return {
     fetch: async (request, address, requestId = randomUUID()) => hono.fetch(request, { address, requestId }),
     renderPublic: (url) => visit(new Request(url), '', randomUUID()),
+  }
+}
+
+/** A path that decodes to no text is taken by its letters, so that it is simply not found: the router complains and guesses. */
+function withReadablePath(request: Request): Request {
+  const url = new URL(request.url)
+  if (isReadable(url.pathname)) return request
+  url.pathname = url.pathname.replaceAll('%', '%25')
+  return new Request(url, request)
+}
+
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
   }
 }
 
