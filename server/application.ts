@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { methodNotAllowed } from '#app/answers'
 import type { Shop, shopContext, Visit, visitContext } from '#app/context'
 import { isDatabaseTrouble } from '#database/trouble'
 import type { AccountService } from '#server/accounts'
@@ -61,7 +62,7 @@ export function createApplication(parts: {
     }
     context.set(shopContext, shop)
     context.set(visitContext, visitor)
-    const answered = await handle(withReadablePath(request), context)
+    const answered = inOurWords(await handle(withReadablePath(request), context))
     const response = trouble && answered.status === 500 ? unavailable(answered) : answered
     const headers = new Headers(response.headers)
     for (const cookie of cookies) headers.append('set-cookie', cookie)
@@ -105,6 +106,11 @@ export function createApplication(parts: {
     fetch: async (request, address, requestId = randomUUID()) => hono.fetch(request, { address, requestId }),
     renderPublic: (url) => visit(new Request(url), '', randomUUID()),
   }
+}
+
+/** What the router says of a method that an address does not take is for programmers, and names files. */
+function inOurWords(answered: Response): Response {
+  return answered.status === 405 && !answered.headers.has('allow') ? methodNotAllowed() : answered
 }
 
 /** A path that decodes to no text is taken by its letters, so that it is simply not found: the router complains and guesses. */
