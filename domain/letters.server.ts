@@ -2,9 +2,15 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { withoutControls } from '#domain/text'
 
 const text = (longest: number, missing: string) =>
-  z.string(missing).trim().min(1, missing).max(longest, `Please keep this under ${longest} characters.`)
+  z
+    .string(missing)
+    .overwrite(withoutControls)
+    .trim()
+    .min(1, missing)
+    .max(longest, `Please keep this under ${longest} characters.`)
 const noEmail = 'Please enter an e-mail address, such as name@example.com.'
 const email = z.string(noEmail).trim().toLowerCase().max(254, 'This address is too long.').pipe(z.email(noEmail))
 

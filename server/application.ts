@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { APIError } from 'better-auth'
+import { isAPIError } from 'better-auth/api'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
@@ -132,7 +132,7 @@ function isReadable(path: string): boolean {
 
 /** The database is away, full or overrun; better-auth tells it without the reason. */
 function isPassingTrouble(error: unknown): boolean {
-  return isDatabaseTrouble(error) || (error instanceof APIError && error.statusCode >= 500)
+  return isDatabaseTrouble(error) || (isAPIError(error) && error.statusCode >= 500)
 }
 
 /** What failed for the database's sake may be asked again soon; a page keeps its own words, a script gets a sentence. */
