@@ -3,8 +3,8 @@ import { isAPIError } from 'better-auth/api'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { methodNotAllowed } from '#app/answers'
+import { createRequestHandler, matchRoutes, RouterContextProvider, type ServerBuild } from 'react-router'
+import { refuse } from '#app/answers'
 import type { Shop, shopContext, Visit, visitContext } from '#app/context'
 import { isDatabaseTrouble } from '#database/trouble'
 import type { AccountService } from '#server/accounts'
@@ -40,6 +40,7 @@ export function createApplication(parts: {
   const { build, shop, accounts, log } = parts
   const { shopContext, visitContext } = (build.entry.module as typeof build.entry.module & EntryExports).contexts
   const handle = createRequestHandler(build, 'production')
+  const refuseMethod = createMethodCheck(build)
   const hono = new Hono<ApplicationEnv>()
 
   async function visit(request: Request, address: string, requestId: string): Promise<Rendered> {
@@ -62,7 +63,8 @@ export function createApplication(parts: {
     }
     context.set(shopContext, shop)
     context.set(visitContext, visitor)
-    const answered = inOurWords(await handle(withReadablePath(request), context))
+    const readable = withReadablePath(request)
+    const answered = refuseMethod(readable) ?? (await handle(readable, context))
     const response = trouble && answered.status === 500 ? unavailable(answered) : answered
     const headers = new Headers(response.headers)
     for (const cookie of cookies) headers.append('set-cookie', cookie)
@@ -96,6 +98,8 @@ export function createApplication(parts: {
   })
   hono.onError((error, c) => {
     const { requestId } = c.env
+    // Who has gone reads no answer, and it was no failure of ours.
+    if (c.req.raw.signal.aborted) return c.json({ error: 'This request did not arrive whole.' }, 400)
     log.error('request.failed', error, { requestId })
     c.header('x-request-id', requestId)
     if (isPassingTrouble(error)) return unavailable()
@@ -108,9 +112,19 @@ export function createApplication(parts: {
   }
 }
 
-/** What the router says of a method that an address does not take is for programmers, and names files. */
-function inOurWords(answered: Response): Response {
-  return answered.status === 405 && !answered.headers.has('allow') ? methodNotAllowed() : answered
+/** Refuses what an address does not take: the router would log a failure and answer with names of files. */
+function createMethodCheck(build: ServerBuild): (request: Request) => Response | null {
+  const routes = Object.values(build.routes).flatMap((route) =>
+    route?.parentId === 'root' ? [{ path: route.path ?? '', takes: route.module.action !== undefined }] : [],
+  )
+  return ({ method, url }) => {
+    if (method === 'GET' || method === 'HEAD') return null
+    const path = new URL(url).pathname.replace(/\.data$/, '')
+    const takes = matchRoutes(routes, path)?.at(-1)?.route.takes
+    if (!takes) return refuse(405, 'This address only answers to GET.', { allow: 'GET, HEAD' })
+    if (['POST', 'PUT', 'PATCH', 'DELETE'].includes(method)) return null
+    return refuse(405, `This address does not answer to ${method}.`, { allow: 'GET, HEAD, POST' })
+  }
 }
 
 /** A path that decodes to no text is taken by its letters, so that it is simply not found: the router complains and guesses. */

@@ -343,7 +343,7 @@ it.each(addresses)(
       // Pages are rendered for this: a tenth of the requests is as long as all of a form's.
       address.includes('.data') || /^\/(products|api|webhooks)/.test(address)
         ? chance
-        : { ...chance, numRuns: perDoor / 10 },
+        : { ...chance, numRuns: Math.ceil(perDoor / 10) },
     )
   },
   limit,

@@ -1,4 +1,3 @@
-import { methodNotAllowed } from '#app/answers'
 import { shopContext } from '#app/context'
 import type { Route } from './+types/robots'
 
@@ -15,5 +14,3 @@ export function loader({ context }: Route.LoaderArgs) {
   ]
   return new Response(lines.join('\n'), { headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }
-
-export const action = methodNotAllowed

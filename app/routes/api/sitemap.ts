@@ -1,4 +1,3 @@
-import { methodNotAllowed } from '#app/answers'
 import { shopContext } from '#app/context'
 import { listProducts } from '#domain/catalog.server'
 import { categories } from '#domain/categories'
@@ -20,5 +19,3 @@ export async function loader({ context }: Route.LoaderArgs) {
 `
   return new Response(body, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
 }
-
-export const action = methodNotAllowed
