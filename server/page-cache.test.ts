@@ -45,6 +45,15 @@ it('a page that came out incomplete is sent and not kept', async () => {
   expect(cache.size.pages).toBe(0)
 })
 
+it('a page that sets a cookie is neither kept nor sent with it', async () => {
+  const { ask, cache } = await serve(async () => ({
+    response: new Response('hello', { headers: { 'content-type': 'text/html', 'set-cookie': 'name=Asha' } }),
+    keep: true,
+  }))
+  expect(await ask('/')).toBe('hello')
+  expect(cache.size.pages).toBe(0)
+})
+
 it('what was under way when the catalogue changed is not kept', async () => {
   let finish = (_: Rendered) => {}
   let started = () => {}
