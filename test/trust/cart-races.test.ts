@@ -1,0 +1,100 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { CartItem, CartLine } from '#domain/cart'
+import { newShopper } from '#test/crowd'
+import { openStory } from '#test/story'
+import type { Visitor } from '#test/visitor'
+
+const story = openStory()
+/** The long run sets 20. */
+const rounds = Number(process.env.TRUST_ROUNDS ?? 2)
+
+/** A browser as the cart's scripts see one: what it stores, and who is signed in. */
+type Browser = { visitor: Visitor; storage: Map<string, string> }
+const browsers = new AsyncLocalStorage<Browser>()
+
+function here(): Browser {
+  const browser = browsers.getStore()
+  if (!browser) throw new Error('The cart’s scripts run in a browser')
+  return browser
+}
+
+// Each browser has its own of these, found by who is running; the scripts are the shop's, unchanged.
+const storage = {
+  getItem: (key: string) => here().storage.get(key) ?? null,
+  setItem: (key: string, value: string) => void here().storage.set(key, value),
+  removeItem: (key: string) => void here().storage.delete(key),
+}
+beforeEach(() => {
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('sessionStorage', storage)
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal(
+    'fetch',
+    (path: string, init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {}) =>
+      here().visitor.send(path, { ...init, headers: { origin: 'http://localhost:3000', ...init.headers } }),
+  )
+  return () => vi.unstubAllGlobals()
+})
+
+const item = (id: string): CartItem => ({ id, size: '250gm', name: id, price: 1, image: '/icon-512.png' })
+const line = (id: string, quantity = 1): CartLine => ({ ...item(id), quantity })
+const idsOf = (lines: CartLine[]) => lines.map(({ id }) => id).sort()
+
+/** A tab of a browser that holds these lines: the shop's own scripts, loaded for it alone. */
+async function openTab(visitor: Visitor, lines: CartLine[]) {
+  const browser: Browser = { visitor, storage: new Map([['cart', JSON.stringify(lines)]]) }
+  vi.resetModules()
+  const { checkAccountCart } = await import('#app/account-cart')
+  const { addToCart, getCart } = await import('#app/cart-store')
+  return {
+    /** What happens when a page opens and someone is signed in. */
+    check: () => browsers.run(browser, checkAccountCart),
+    add: (id: string) => browsers.run(browser, () => addToCart(item(id))),
+    cart: () => browsers.run(browser, getCart),
+  }
+}
+
+/** What the account holds. */
+async function accountCart(visitor: Visitor): Promise<string[]> {
+  return idsOf((await (await visitor.get('/api/cart')).json()).lines)
+}
+
+it('two browsers that sign in at the same moment bring both their carts', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const visitor = await newShopper(story)
+    const tabs = [await openTab(visitor, [line('jeera', 2)]), await openTab(visitor, [line('rai')])]
+    await Promise.all(tabs.map((tab) => tab.check()))
+    expect(await accountCart(visitor)).toEqual(['jeera', 'rai'])
+    for (const tab of tabs) await tab.check()
+    for (const tab of tabs) expect(idsOf(tab.cart())).toEqual(['jeera', 'rai'])
+  }
+})
+
+it('five browsers that sign in and save at the same moment lose no line', async () => {
+  const ids = ['jeera', 'rai', 'kashmiri-red-chillie', 'variyali', 'methi']
+  for (let round = 0; round < rounds; round++) {
+    const visitor = await newShopper(story)
+    const tabs = await Promise.all(ids.map(() => openTab(visitor, [])))
+    for (const tab of tabs) await tab.check()
+    tabs.forEach((tab, n) => {
+      tab.add(ids[n] ?? '')
+    })
+    await expect.poll(() => accountCart(visitor)).toEqual(ids.toSorted())
+  }
+})
+
+it('who signs in where the account has a cart gets it, while another browser goes on adding to it', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const visitor = await newShopper(story)
+    const desktop = await openTab(visitor, [line('jeera')])
+    await desktop.check()
+    const phone = await openTab(visitor, [line('methi')])
+    desktop.add('rai')
+    await phone.check()
+    phone.add('variyali')
+    // The specification's rule: the account's cart replaces the phone's; what either added since is kept.
+    await expect.poll(() => accountCart(visitor)).toEqual(['jeera', 'rai', 'variyali'])
+  }
+})
