@@ -52,25 +52,6 @@ it('twenty clicks on one checkout, by cash or by UPI, make one order and one pay
     }
 }, 300_000)
 
-it('two tabs of one checkout, cash in one and UPI in the other: one order stands, and the stock agrees', async () => {
-  for (let round = 0; round < rounds * 2; round++) {
-    await setStock(story, jeera, 10)
-    const buyer = await newShopper(story)
-    const form = await checkoutForm(buyer)
-    const answers = await Promise.all(
-      ['cash', 'upi', 'cash', 'upi'].map((payment) => checkOut(buyer, { ...form, payment })),
-    )
-    const standing = (await ordersOf(story)).filter((order) => order.checkout_key === form.checkoutKey)
-    expect(standing).toHaveLength(1)
-    // Whoever chose cash was told of the order that stands.
-    const told = answers.flatMap((answer) => (answer.kind === 'placed' ? [answer.orderId] : []))
-    expect(new Set(told)).toEqual(new Set([standing[0]?.id]))
-    story.pass(31 * minute)
-    await story.running.worker.round()
-    expect(await stockOf(story, jeera)).toBe(8)
-  }
-}, 300_000)
-
 it('the page, the webhook and a look at the order at the same moment settle a payment once', async () => {
   for (let round = 0; round < rounds * 2; round++) {
     await setStock(story, jeera, 10)
