@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newShopper } from '#test/crowd'
 import { paymentDesk } from '#test/payment-desk'
-import { checkOut, jeera, kesar, ordersOf, readOrder, setStock, startUpi, stockOf } from '#test/shopping'
+import { checkOut, checkoutForm, jeera, kesar, ordersOf, readOrder, setStock, startUpi, stockOf } from '#test/shopping'
 import { openStory } from '#test/story'
 
 const story = openStory()
