@@ -304,3 +304,17 @@ it('no second request hides in the body of a first', async () => {
   )
   expect(answers.map(({ status }) => status)).toEqual([400, 401])
 })
+
+it('addresses that a visitor makes up do not get around a limit', async () => {
+  const statuses: number[] = []
+  for (let n = 0; n < 7; n++) {
+    const body = `firstName=A&lastName=B&email=a%40example.com&subject=x&message=Letter+${n}`
+    const made = ['X-Forwarded-For', 'X-Real-IP', 'CF-Connecting-IP', 'True-Client-IP'].map(
+      (name) => `${name}: 9.9.9.${n}\r\n`,
+    )
+    const head = `${form}${made.join('')}Forwarded: for=9.9.9.${n}\r\nContent-Length: ${body.length}\r\n\r\n`
+    const { answers } = await say(`POST /contact.data HTTP/1.1\r\n${head}${body}`)
+    statuses.push(answers[0]?.status ?? 0)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+})
