@@ -25,7 +25,7 @@ export default async function handleRequest(
         done()
       },
       final(done) {
-        resolve(new Uint8Array(Buffer.concat(chunks)))
+        resolve(new Uint8Array(lowerPreloads(Buffer.concat(chunks))))
         done()
       },
     })
@@ -45,6 +45,13 @@ export default async function handleRequest(
     })
   })
   return new Response(body, { status: code, headers })
+}
+
+/** Scripts give way to what is looked at first; React Router has no setting for it. */
+function lowerPreloads(page: Buffer): Buffer<ArrayBuffer> {
+  return Buffer.from(
+    page.toString('utf8').replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
+  )
 }
 
 /** What a loader or action threw by surprise: logged once, with the request's id; the visitor sees one kind sentence. */

@@ -1,17 +1,10 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { Mailer, Messenger, TemplateMessage } from '#domain/messenger'
+import type { Order } from '#domain/order'
 import { confirmationMail, customerMessage, refundMessage, shopMessage } from '#domain/order-messages'
 import { findOrder } from '#domain/orders.server'
-import {
-  claimJob,
-  delayJob,
-  finishJob,
-  giveUpJob,
-  listDueJobs,
-  type OutboxJob,
-  revisitJob,
-} from '#domain/outbox.server'
+import { claimDueJobs, delayJob, finishJob, giveUpJob, type OutboxJob, revisitJob } from '#domain/outbox.server'
 import type { PaymentProvider } from '#domain/payment-provider'
 import { refundPayment } from '#domain/refunds.server'
 
@@ -28,9 +21,12 @@ const refundLookMs = 6 * 60 * 60_000
 /** What could not be done, for the log. */
 export type ErrandTrouble = { job: OutboxJob; error: Error; givenUp: boolean }
 
+/** As many as are under way at once: a service that does not answer holds up no more than these, and within their lease. */
+const atOnce = 20
+
 /**
- * Does what is due in the outbox, each job under a lease. Trouble that may pass puts a job off; a refusal ends it. How
- * many jobs were done is the answer.
+ * Does what is due in the outbox, up to 20 jobs at once, each under a lease. Trouble that may pass puts a job off; a
+ * refusal ends it. How many jobs were done is the answer.
  */
 export async function runErrands(
   db: Db,
@@ -38,23 +34,31 @@ export async function runErrands(
   couriers: Couriers,
   onTrouble: (trouble: ErrandTrouble) => void = () => {},
 ): Promise<number> {
-  let done = 0
-  for (const job of await listDueJobs(db, clock)) {
-    if (!(await claimJob(db, clock, job))) continue
-    try {
-      const { receipt, underWay } = await perform(db, clock, couriers, job)
-      if (underWay) await revisitJob(db, clock, job, receipt, refundLookMs)
-      else await finishJob(db, clock, job, receipt)
-      done++
-    } catch (thrown) {
-      const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-      const givenUp = isHopeless(job, error)
-      if (givenUp) await giveUpJob(db, clock, job, error.name)
-      else await delayJob(db, clock, job, error.name)
-      onTrouble({ job, error, givenUp })
-    }
+  const orders = new Map<string, Promise<Order | undefined>>()
+  const find: FindOrder = (id) => {
+    const finding = orders.get(id) ?? findOrder(db, id)
+    orders.set(id, finding)
+    return finding
   }
-  return done
+  const jobs = await claimDueJobs(db, clock, atOnce)
+  const outcomes = await Promise.all(
+    jobs.map(async (job) => {
+      try {
+        const { receipt, underWay } = await perform(db, clock, couriers, job, find)
+        if (underWay) await revisitJob(db, clock, job, receipt, refundLookMs)
+        else await finishJob(db, clock, job, receipt)
+        return true
+      } catch (thrown) {
+        const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+        const givenUp = isHopeless(job, error)
+        if (givenUp) await giveUpJob(db, clock, job, error.name)
+        else await delayJob(db, clock, job, error.name)
+        onTrouble({ job, error, givenUp })
+        return false
+      }
+    }),
+  )
+  return outcomes.filter(Boolean).length
 }
 
 /**
@@ -71,7 +75,9 @@ function isHopeless(job: OutboxJob, error: Error): boolean {
 /** A refund is under way, and its job not done, until the bank has taken it; that may last days. */
 type Performed = { receipt: string | null; underWay?: boolean }
 
-async function perform(db: Db, clock: Clock, couriers: Couriers, job: OutboxJob): Promise<Performed> {
+type FindOrder = (id: string) => Promise<Order | undefined>
+
+async function perform(db: Db, clock: Clock, couriers: Couriers, job: OutboxJob, find: FindOrder): Promise<Performed> {
   const { messenger, mailer, payments, shopNumber } = couriers
   const send = async (message: TemplateMessage) => ({ receipt: (await messenger.send(message)).messageId })
   if (job.kind === 'refund') {
@@ -81,11 +87,12 @@ async function perform(db: Db, clock: Clock, couriers: Couriers, job: OutboxJob)
   }
   if (job.kind === 'refund-notice') {
     const payment = await db.selectFrom('payments').selectAll().where('id', '=', job.subject).executeTakeFirst()
-    const order = payment?.order_id ? await findOrder(db, payment.order_id) : undefined
+    const order = payment?.order_id ? await find(payment.order_id) : undefined
     return payment && order ? send(refundMessage(order, payment.amount_paise)) : nothing
   }
   if (job.kind === 'message-foreign') return send(JSON.parse(job.payload) as TemplateMessage)
-  const order = await findOrder(db, job.subject)
+  if (job.kind === 'mail-customer' && !mailer) return nothing
+  const order = await find(job.subject)
   if (!order) return nothing
   switch (job.kind) {
     case 'message-customer':

@@ -1,5 +1,8 @@
+// Made once: a formatter made for every price was a twentieth of the time a listing takes.
+const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+const withPaise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
 /** Rupees as people read them: ₹340, ₹1,450, ₹99.50. */
 export function formatRupees(paise: number): string {
-  const whole = paise % 100 === 0
-  return `₹${(paise / 100).toLocaleString('en-IN', { minimumFractionDigits: whole ? 0 : 2, maximumFractionDigits: 2 })}`
+  return `₹${(paise % 100 === 0 ? whole : withPaise).format(paise / 100)}`
 }

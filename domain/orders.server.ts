@@ -55,7 +55,12 @@ async function withLines(db: Db, rows: Selectable<Tables['orders']>[]): Promise<
     )
     .orderBy('position')
     .execute()
-  return rows.map((row) => toOrder(row, lines.filter((line) => line.order_id === row.id).map(toLine)))
+  return rows.map((row) =>
+    toOrder(
+      row,
+      lines.filter((line) => line.order_id === row.id),
+    ),
+  )
 }
 
 function toLine(row: Selectable<Tables['order_lines']>): OrderLine {
@@ -68,7 +73,8 @@ function toLine(row: Selectable<Tables['order_lines']>): OrderLine {
   }
 }
 
-function toOrder(row: Selectable<Tables['orders']>, lines: OrderLine[]): Order {
+/** An order from its rows. */
+export function toOrder(row: Selectable<Tables['orders']>, lines: Selectable<Tables['order_lines']>[]): Order {
   return {
     id: row.id,
     number: row.number,
@@ -82,7 +88,7 @@ function toOrder(row: Selectable<Tables['orders']>, lines: OrderLine[]): Order {
     name: row.name,
     delivery: { phone: row.phone, street: row.street, city: row.city, state: row.address_state, zip: row.zip },
     note: row.note,
-    lines,
+    lines: lines.map(toLine),
     subtotalPaise: row.subtotal_paise,
     shippingPaise: row.shipping_paise,
     totalPaise: row.total_paise,

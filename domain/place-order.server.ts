@@ -1,4 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Tables } from '#database/schema'
 import type { User } from '#domain/accounts'
 import type { CartLine } from '#domain/cart'
 import { removeOrdered } from '#domain/carts.server'
@@ -6,7 +8,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { Delivery } from '#domain/delivery'
 import type { Order } from '#domain/order'
-import { findOrder, listOrderLines } from '#domain/orders.server'
+import { findOrder, listOrderLines, toOrder } from '#domain/orders.server'
 import { enqueue } from '#domain/outbox.server'
 import { type Quote, type QuotedLine, quoteCart } from '#domain/quote.server'
 import { settings } from '#domain/settings'
@@ -69,12 +71,13 @@ async function placeInside(tx: Db, clock: Clock, request: OrderRequest): Promise
   if (quote.lines.length === 0) throw new Undone({ ok: false, reason: 'empty-cart' })
   if (quote.gone.length > 0 || quote.totalPaise !== request.seenTotalPaise)
     throw new Undone({ ok: false, reason: 'price-changed', quote })
-  const id = await insertOrder(tx, clock, request, quote)
-  if (id === null) {
+  const row = await insertOrder(tx, clock, request, quote)
+  if (row === null) {
     // The same checkout was sent twice at once. What the other one made is now an earlier order like any: the same, or another choice.
     if (await findByKey(tx, request)) return placeInside(tx, clock, request)
     throw new Error('The order was neither made nor there already')
   }
+  const { id } = row
   const lines = quote.lines.map((line, position) => toRow(id, position, line))
   await tx.insertInto('order_lines').values(lines).execute()
   const { missing } = await reserveStock(tx, lines)
@@ -83,9 +86,7 @@ async function placeInside(tx: Db, clock: Clock, request: OrderRequest): Promise
     throw new Undone({ ok: false, reason: 'out-of-stock', missing: names, quote })
   }
   if (request.method === 'cash') await announce(tx, clock, { id, userId: request.user.id, lines })
-  const order = await findOrder(tx, id)
-  if (!order) throw new Error('The order that was just made is not there')
-  return { ok: true, order }
+  return { ok: true, order: toOrder(row, lines) }
 }
 
 /** What follows a confirmation, in the same transaction: the cart gives up what was ordered, the messages go out. */
@@ -95,8 +96,7 @@ export async function announce(
   order: { id: string; userId: string; lines: { product_id: string; size: string }[] },
 ): Promise<void> {
   await removeOrdered(tx, clock, order.userId, order.lines)
-  for (const kind of ['message-customer', 'message-shop', 'mail-customer'] as const)
-    await enqueue(tx, clock, kind, order.id)
+  await enqueue(tx, clock, ['message-customer', 'message-shop', 'mail-customer'], order.id)
 }
 
 async function findByKey(tx: Db, request: OrderRequest): Promise<Order | undefined> {
@@ -146,44 +146,49 @@ async function replace(tx: Db, earlier: Order): Promise<void> {
   }
 }
 
-async function insertOrder(tx: Db, clock: Clock, request: OrderRequest, quote: Quote): Promise<string | null> {
+async function insertOrder(
+  tx: Db,
+  clock: Clock,
+  request: OrderRequest,
+  quote: Quote,
+): Promise<Selectable<Tables['orders']> | null> {
   const now = clock.now()
-  const id = randomUUID()
   const cash = request.method === 'cash'
   const { delivery, user } = request
   for (let tries = 0; tries < 6; tries++) {
+    const row = {
+      id: randomUUID(),
+      number: newNumber(),
+      user_id: user.id,
+      checkout_key: request.checkoutKey,
+      state: cash ? 'confirmed' : 'pending',
+      payment_method: cash ? 'Cash On Delivery' : 'RazorPay',
+      provider: cash ? 'cod' : (request.provider ?? 'cod'),
+      provider_order_id: null,
+      payment_id: null,
+      email: user.email,
+      name: user.name,
+      phone: delivery.phone,
+      street: delivery.street,
+      city: delivery.city,
+      address_state: delivery.state,
+      zip: delivery.zip,
+      note: request.note,
+      subtotal_paise: quote.subtotalPaise,
+      shipping_paise: quote.shippingPaise,
+      total_paise: quote.totalPaise,
+      placed_at: now,
+      expires_at: cash ? null : now + settings.unpaidOrderLivesMs,
+      settled_at: cash ? now : null,
+      check_at: null,
+      replaced: 0,
+    } satisfies Selectable<Tables['orders']>
     const inserted = await tx
       .insertInto('orders')
-      .values({
-        id,
-        number: newNumber(),
-        user_id: user.id,
-        checkout_key: request.checkoutKey,
-        state: cash ? 'confirmed' : 'pending',
-        payment_method: cash ? 'Cash On Delivery' : 'RazorPay',
-        provider: cash ? 'cod' : (request.provider ?? 'cod'),
-        provider_order_id: null,
-        payment_id: null,
-        email: user.email,
-        name: user.name,
-        phone: delivery.phone,
-        street: delivery.street,
-        city: delivery.city,
-        address_state: delivery.state,
-        zip: delivery.zip,
-        note: request.note,
-        subtotal_paise: quote.subtotalPaise,
-        shipping_paise: quote.shippingPaise,
-        total_paise: quote.totalPaise,
-        placed_at: now,
-        expires_at: cash ? null : now + settings.unpaidOrderLivesMs,
-        settled_at: cash ? now : null,
-        check_at: null,
-        replaced: 0,
-      })
+      .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    if (inserted.numInsertedOrUpdatedRows === 1n) return id
+    if (inserted.numInsertedOrUpdatedRows === 1n) return row
     if (await findByKey(tx, request)) return null
     // Otherwise the number was taken: draw another.
   }

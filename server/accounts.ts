@@ -52,7 +52,8 @@ export function createAccountService(options: { db: Db; clock: Clock; secret: st
       if (!headers.get('cookie')?.includes('better-auth.session_token')) return null
       const found = await auth.api.getSession({
         headers,
-        query: fresh ? { disableCookieCache: true } : {},
+        // The session's life and its cache are renewed by the pages that are looked at; what is sent need not do it too.
+        query: fresh ? { disableCookieCache: true, disableRefresh: request.method !== 'GET' } : {},
         returnHeaders: true,
       })
       cookies.push(...found.headers.getSetCookie())

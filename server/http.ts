@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { getCatalogueVersion } from '#domain/catalog.server'
+import { Admission, type Leave, turnAway } from '#server/admission'
 import { createBusinessMetrics } from '#server/business-metrics'
 import type { Config } from '#server/config'
 import { standingHeaders } from '#server/headers'
@@ -37,14 +38,21 @@ export function serveShop(
   const pages = new PageCache((url) => running.application.renderPublic(`${config.publicUrl}${url}`), {
     standingHeaders: headers,
   })
+  const admission = new Admission()
   const ids = new WeakMap<IncomingMessage, string>()
+  const places = new WeakMap<IncomingMessage, Leave>()
   const unreadable = () => Response.json({ error: 'This request cannot be read.' }, { status: 400, headers })
   const rest = getRequestListener(
     (request, env) => {
       const incoming = (env as { incoming: IncomingMessage }).incoming
       // What is in front may have read the other one.
       if (incoming.headersDistinct.host?.length !== 1) return unreadable()
-      return running.application.fetch(request, visitorAddress(incoming, config.trustedProxies), ids.get(incoming))
+      return (
+        running.application
+          .fetch(request, visitorAddress(incoming, config.trustedProxies), ids.get(incoming))
+          // The work is done: whoever reads the answer slowly keeps nobody else out.
+          .finally(places.get(incoming))
+      )
     },
     {
       errorHandler(error) {
@@ -60,7 +68,7 @@ export function serveShop(
     health,
     metrics,
     metricsToken: config.metricsToken,
-    measure: async () => [...cacheMetrics(pages), ...(await business())],
+    measure: async () => [...cacheMetrics(pages), ...admissionMetrics(admission), ...(await business())],
     standingHeaders: headers,
   })
 
@@ -70,20 +78,42 @@ export function serveShop(
     if (request.method === 'GET' || request.method === 'HEAD') {
       if (files.answer(url, request, response)) return 'static'
       const key = publicPageKey(url)
-      if (key !== null) return (await pages.answer(key, key, request, response)) ? 'cached' : kindOf(url)
+      if (key !== null) {
+        if (pages.answer(key, request, response)) return 'cached'
+        return enter(request, response, () => pages.render(key, request, response))
+      }
       if (operate(url, request, response)) return null
     }
-    ids.set(request, requestIdOf(request, config.trustedProxies))
-    await rest(request, response)
+    return enter(request, response, async (leave) => {
+      ids.set(request, requestIdOf(request, config.trustedProxies))
+      places.set(request, leave)
+      await rest(request, response)
+    })
+  }
+
+  /** What is not in memory has to be made, and for that there are only so many places. */
+  const enter = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    work: (leave: Leave) => Promise<void>,
+  ): Promise<RequestKind> => {
+    const url = request.url ?? '/'
+    const turn = admission.enter(request.method, url)
+    if (!turn) {
+      turnAway(request, response, headers)
+      return 'turned-away'
+    }
+    const leave = await turn
+    await work(leave).finally(leave)
     return kindOf(url)
   }
 
-  /** Files and pages from memory are only counted: a line for each would cost more than the answer. */
+  /** What costs next to nothing is only counted: a line for each would cost more than the answer. */
   const note = (kind: RequestKind | null, startedAt: number, request: IncomingMessage, response: ServerResponse) => {
     if (kind === null) return
     const ms = performance.now() - startedAt
     metrics.count(kind, response.statusCode, ms)
-    if (kind === 'static' || kind === 'cached') return
+    if (kind === 'static' || kind === 'cached' || kind === 'turned-away') return
     log.info('request', {
       method: request.method,
       path: pathForLog(request.url ?? '/'),
@@ -137,6 +167,25 @@ const dataPath = /^\/(api|products|send-whatsapp|webhooks|preview|sitemap\.xml|r
 
 function kindOf(url: string): RequestKind {
   return dataPath.test(url) ? 'api' : 'rendered'
+}
+
+function admissionMetrics(admission: Admission): Measured[] {
+  const { beingMade, waiting, acting, turnedAway } = admission.state
+  const inside: Measured = {
+    name: 'shop_requests_inside',
+    type: 'gauge',
+    help: 'Requests that are being worked on, or wait for it.',
+    values: [
+      ['kind="page"', beingMade],
+      ['kind="waiting"', waiting],
+      ['kind="data"', acting],
+    ],
+  }
+  const away: Measured = {
+    ...gauge('shop_turned_away_total', 'Requests that found no place.', turnedAway),
+    type: 'counter',
+  }
+  return [inside, away]
 }
 
 function cacheMetrics(pages: PageCache): Measured[] {

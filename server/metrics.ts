@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** What a request was answered with: a file, a page from memory, a page rendered for it, or data. */
-export type RequestKind = 'static' | 'cached' | 'rendered' | 'api'
+/** What a request was answered with: a file, a page from memory, a page rendered for it, data, or that there is no place. */
+export type RequestKind = 'static' | 'cached' | 'rendered' | 'api' | 'turned-away'
 
 /** One family in Prometheus' words; `values` pairs labels such as `kind="api"` (or '') with numbers. */
 export type Measured = {
@@ -11,7 +11,7 @@ export type Measured = {
   values: [labels: string, value: number][]
 }
 
-const kinds: readonly RequestKind[] = ['static', 'cached', 'rendered', 'api']
+const kinds: readonly RequestKind[] = ['static', 'cached', 'rendered', 'api', 'turned-away']
 const resolutionMs = 20
 const boundsMs = [1, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000]
 

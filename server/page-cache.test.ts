@@ -20,9 +20,10 @@ async function serve(render: (url: string) => Promise<Rendered>, maxBytes?: numb
     },
     { standingHeaders: {}, maxBytes },
   )
-  server = createServer(
-    (request, response) => void cache.answer(request.url ?? '', request.url ?? '', request, response),
-  )
+  server = createServer((request, response) => {
+    const key = request.url ?? ''
+    if (!cache.answer(key, request, response)) void cache.render(key, request, response)
+  })
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0

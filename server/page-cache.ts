@@ -12,10 +12,12 @@ type Page = {
   freshUntil: number
   status: number
   etag: string
-  variants: Partial<Record<Encoding, Variant>>
-  notModified: string[]
+  variants: { identity: Variant; br?: Variant; gzip?: Variant }
+  /** Headers that all its variants share; a 304 has no others. */
+  common: string[]
   /** The id of the request it was rendered as. */
   renderedAs: string | null
+  hits: number
   bytes: number
 }
 
@@ -57,38 +59,39 @@ export class PageCache {
     return { pages: this.#pages.size, bytes: this.#bytes, hits: this.#hits, renderings: this.#renderings }
   }
 
-  /**
-   * Answers from memory, and renders first where it must. A page past its time is sent once more while a new one is
-   * made. True when memory had it.
-   */
-  async answer(key: string, url: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  /** Answers from memory; false when it has nothing. A page past its time is sent once more while a new one is made. */
+  answer(key: string, request: IncomingMessage, response: ServerResponse): boolean {
     const kept = this.#pages.get(key)
-    if (kept) {
-      if (kept.freshUntil < Date.now()) this.#fill(key, url).catch(() => {})
-      this.#hits++
-      send(request, response, kept)
-      return true
-    }
-    const page = await this.#fill(key, url)
-    if (page.renderedAs) response.setHeader('x-request-id', page.renderedAs)
-    send(request, response, page)
-    return false
+    if (!kept) return false
+    if (kept.freshUntil < Date.now()) this.#fill(key).catch(() => {})
+    this.#hits++
+    send(request, response, kept)
+    // The strongest compression costs hundreds of milliseconds: only for what is asked for again.
+    if (++kept.hits === 2) void pressHarder(kept)
+    return true
   }
 
-  #fill(key: string, url: string): Promise<Page> {
+  /** Makes the page, once for all who ask at the same time, and answers with it. */
+  async render(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const page = await this.#fill(key)
+    if (page.renderedAs) response.setHeader('x-request-id', page.renderedAs)
+    send(request, response, page)
+  }
+
+  #fill(key: string): Promise<Page> {
     const underWay = this.#underWay.get(key)
     if (underWay) return underWay
-    const filling = this.#build(key, url).finally(() => {
+    const filling = this.#build(key).finally(() => {
       if (this.#underWay.get(key) === filling) this.#underWay.delete(key)
     })
     this.#underWay.set(key, filling)
     return filling
   }
 
-  async #build(key: string, url: string): Promise<Page> {
+  async #build(key: string): Promise<Page> {
     const generation = this.#generation
     this.#renderings++
-    const { response, keep: complete } = await this.#render(url)
+    const { response, keep: complete } = await this.#render(key)
     // Whatever a page sets for one person was made for that person.
     const keep = complete && !response.headers.has('set-cookie')
     const raw = Buffer.from(await response.arrayBuffer())
@@ -104,37 +107,25 @@ export class PageCache {
         return value === null ? [] : [name, value]
       }),
     ]
-    const variant = (body: Buffer, encoding: Encoding): Variant => ({
-      body,
-      head: [
-        ...common,
-        'content-length',
-        String(body.length),
-        ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
-      ],
-    })
     const page: Page = {
       generation,
       freshUntil: Date.now() + freshForMs,
       status: response.status,
       etag,
-      variants: { identity: variant(raw, 'identity') },
-      notModified: common,
+      variants: { identity: variantOf(common, raw, 'identity') },
+      common,
       renderedAs: response.headers.get('x-request-id'),
+      hits: 0,
       bytes: raw.length,
     }
     if (isCompressible(type) && raw.length > 600) {
-      const [quick, zipped] = await Promise.all([brotli(raw, 5), gzipped(raw)])
-      page.variants.br = variant(quick, 'br')
-      page.variants.gzip = variant(zipped, 'gzip')
-      page.bytes += quick.length + zipped.length
+      const quick = await brotli(raw, 5)
+      page.variants.br = variantOf(common, quick, 'br')
+      // And about as much again for gzip, which is made when somebody asks for it.
+      page.bytes += 2 * quick.length
     }
     if (!keep || generation !== this.#generation) return page
     this.#keep(key, page)
-    if (page.variants.br)
-      void brotli(raw, 11).then((best) => {
-        page.variants.br = variant(best, 'br')
-      })
     return page
   }
 
@@ -155,13 +146,34 @@ export class PageCache {
   }
 }
 
+function variantOf(common: string[], body: Buffer, encoding: Encoding): Variant {
+  const coded = encoding === 'identity' ? [] : ['content-encoding', encoding]
+  return { body, head: [...common, 'content-length', String(body.length), ...coded] }
+}
+
+async function pressHarder(page: Page): Promise<void> {
+  const { br, identity } = page.variants
+  if (br) page.variants.br = variantOf(page.common, await brotli(identity.body, 11), 'br')
+}
+
+async function zip(page: Page): Promise<void> {
+  page.variants.gzip = variantOf(page.common, await gzipped(page.variants.identity.body), 'gzip')
+}
+
 function send(request: IncomingMessage, response: ServerResponse, page: Page): void {
   if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) {
-    response.writeHead(304, page.notModified).end()
+    response.writeHead(304, page.common).end()
     return
   }
-  const variant = page.variants[chooseEncoding(request.headers['accept-encoding'])] ?? page.variants.identity
-  if (!variant) throw new Error('A kept page always has its plain variant')
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  if (encoding === 'gzip' && page.variants.br && !page.variants.gzip) {
+    zip(page).then(
+      () => send(request, response, page),
+      (error) => response.destroy(error),
+    )
+    return
+  }
+  const variant = page.variants[encoding] ?? page.variants.identity
   response.writeHead(page.status, variant.head)
   if (request.method === 'HEAD') response.end()
   else response.end(variant.body)

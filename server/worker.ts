@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sweepAttempts } from '#domain/attempts.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -6,6 +7,8 @@ import { expireUnpaidOrders, reconcilePayments } from '#domain/reconcile.server'
 import type { Log } from '#server/log'
 
 const tickMs = 1_000
+/** Between batches of 20: WhatsApp takes 80 messages a second of one number, and shoppers go before messages. */
+const restMs = 250
 const expireEveryMs = 15_000
 const reconcileEveryMs = 30_000
 const sweepEveryMs = 60 * 60_000
@@ -39,13 +42,11 @@ export function startWorker(parts: {
   let stopped = false
   let lastRoundAt = Date.now()
 
-  async function round(isTimeFor: (task: string, everyMs: number) => boolean): Promise<void> {
-    let done = 0
-    do {
-      done = await runErrands(db, clock, couriers, ({ job, error, givenUp }) => {
-        log.error(givenUp ? 'outbox.given-up' : 'outbox.delayed', error, { kind: job.kind, job: job.id })
-      })
-    } while (done > 0 && !stopped)
+  /** A batch of the outbox and whatever else is due; how many jobs were done is the answer. */
+  async function turn(isTimeFor: (task: string, everyMs: number) => boolean): Promise<number> {
+    const done = await runErrands(db, clock, couriers, ({ job, error, givenUp }) => {
+      log.error(givenUp ? 'outbox.given-up' : 'outbox.delayed', error, { kind: job.kind, job: job.id })
+    })
     if (isTimeFor('expire', expireEveryMs)) await expireUnpaidOrders(db, clock)
     if (couriers.payments && isTimeFor('reconcile', reconcileEveryMs))
       await reconcilePayments(db, clock, couriers.payments, (error) => log.error('reconcile.delayed', error))
@@ -56,6 +57,11 @@ export function startWorker(parts: {
         .where('received_at', '<', clock.now() - keepEventsMs)
         .execute()
     }
+    return done
+  }
+
+  async function workOff(): Promise<void> {
+    while ((await turn(timetable)) > 0 && !stopped) await setTimeout(restMs)
   }
 
   function run(): void {
@@ -64,7 +70,7 @@ export function startWorker(parts: {
       again = true
       return
     }
-    underWay = round(timetable)
+    underWay = workOff()
       // The database may be away for a while; the next tick tries again.
       .catch((error) => log.error('worker.failed', error))
       .finally(() => {
@@ -81,7 +87,10 @@ export function startWorker(parts: {
   timer?.unref()
   return {
     wake: () => void (parts.byItself && setImmediate(run)),
-    round: () => round(() => true),
+    async round() {
+      const once = createTimetable(clock)
+      while ((await turn(once)) > 0);
+    },
     lastRoundAt: () => lastRoundAt,
     async stop() {
       stopped = true

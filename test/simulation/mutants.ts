@@ -5,6 +5,7 @@ const settle = 'domain/settle.server.ts'
 const reconcile = 'domain/reconcile.server.ts'
 const refunds = 'domain/refunds.server.ts'
 const errands = 'domain/errands.server.ts'
+const outbox = 'domain/outbox.server.ts'
 const stock = 'domain/stock.server.ts'
 const webhook = 'app/routes/api/razorpay-webhook.ts'
 
@@ -243,7 +244,7 @@ export const mutants: Mutant[] = [
   {
     name: 'no-lease',
     about: 'two workers do the same job',
-    edits: [edit(errands, 'if (!(await claimJob(db, clock, job))) continue', 'await claimJob(db, clock, job)')],
+    edits: [edit(outbox, 'due_at: now + leaseMs', 'due_at: now')],
   },
   {
     name: 'no-second-try',

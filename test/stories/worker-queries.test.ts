@@ -1,0 +1,34 @@
+import { CompiledQuery, type KyselyPlugin } from 'kysely'
+import { expect, it } from 'vitest'
+import { runErrands } from '#domain/errands.server'
+import { expireUnpaidOrders, reconcilePayments } from '#domain/reconcile.server'
+import { openStory } from '#test/story'
+
+const story = openStory()
+
+it('what the worker asks every second is found by an index, however many orders there are', async ({ skip }) => {
+  if (process.env.TEST_DATABASE === 'postgres') skip('PostgreSQL plans by the size of the tables')
+  const asked: CompiledQuery[] = []
+  const watch: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      asked.push(story.db.getExecutor().compileQuery(node, queryId))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const db = story.db.withPlugin(watch)
+  const { outside } = story.running
+  const { messenger, mailer, payments } = outside
+  if (!payments) throw new Error('There is no provider')
+  await runErrands(db, { now: story.now }, { messenger, mailer, payments, shopNumber: undefined })
+  await expireUnpaidOrders(db, { now: story.now })
+  await reconcilePayments(db, { now: story.now }, payments)
+  expect(asked).toHaveLength(3)
+  for (const { sql, parameters } of asked) {
+    const plan = await story.db.executeQuery<{ detail: string }>(
+      CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
+    )
+    const steps = plan.rows.map((row) => row.detail).join('\n')
+    expect(steps, sql).not.toMatch(/SCAN/)
+  }
+})
