@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..')
 const compiled = join(tmpdir(), 'shop-operation-compiled')
 const quiet = '--disable-warning=ExperimentalWarning'
 
-export type Ended = { code: number | null; output: string }
+export type Ended = { code: number | null; signal: string | null; output: string }
 
 /** The shop as a process of its own, as its owner starts it. */
 export type Process = {
@@ -39,7 +39,7 @@ function launch(args: string[], env: Env): Omit<Process, 'url'> {
       output += text
       for (const listener of listeners) listener()
     })
-  const ended = new Promise<Ended>((resolve) => child.on('close', (code) => resolve({ code, output })))
+  const ended = new Promise<Ended>((resolve) => child.on('close', (code, signal) => resolve({ code, signal, output })))
   return {
     child,
     ended,
@@ -55,7 +55,10 @@ function launch(args: string[], env: Env): Omit<Process, 'url'> {
           resolve()
         }
         listeners.add(look)
-        void ended.then(() => (seen() ? resolve() : reject(new Error(`It ended without writing ${text}:\n${output}`))))
+        void ended.then(({ code, signal }) => {
+          if (seen()) resolve()
+          else reject(new Error(`It ended (${signal ?? code}) without writing ${text}:\n${output}`))
+        })
         look()
       })
     },

@@ -37,51 +37,50 @@ test.for([
 ] as const)(
   'kill -9 while people order and pay, again and again, on %s: nothing is lost or doubled, and all money has its place',
   { timeout: 60_000 + rounds * 20_000 },
-  async ([name, make], { task, skip }) => {
+  async ([name, make], { task, skip, onTestFinished }) => {
     const database = await make()
     if (!database) return skip('No PostgreSQL answers: the shop is NOT killed on it in this run')
     const env = { ...database.env, SESSION_SECRET: sessionSecret, PUBLIC_URL: publicUrl }
     const provider = await openStandaloneProvider(() => shop.lastUrl())
     const shop = makeKillableShop({ ...env, ...provider.env })
-    try {
-      const idle: number[] = []
-      for (let start = 0; start < 3; start++) {
-        idle.push(await shop.open())
-        await shop.close()
-      }
-      await shop.open()
-      await fillShelves(env)
-      const random = seededRandom(seed)
-      const buyers = await letBuyersIn({ env, url: shop.url, provider, random, buyers: 6 })
-      const starts: number[] = []
-      for (let round = 0; round < rounds / 2; round++)
-        starts.push(await crashOnce({ shop, env, provider, buyers, random }))
-      await buyers.goHome()
-      await finishEverything({ shop, env, provider })
-
-      const { seen } = buyers
-      const books = await withDatabase(env, (db) => auditBooks(db, seen.checkouts, provider.simulator))
-      figures(task, [
-        { what: `${name}: kill -9 under load`, value: `${starts.length}`, note: `seed ${seed}` },
-        ...figuresOfBooks(name, seen, books, provider.simulator),
-        {
-          what: `${name}: slowest start after a kill, to the median idle start`,
-          value: (Math.max(...starts) / median(idle)).toFixed(2),
-          note: `${Math.round(Math.max(...starts))} ms to ${Math.round(median(idle))} ms`,
-        },
-      ])
-      expect({ books, odd: seen.odd, deaths: shop.deaths }, `seed ${seed}`).toEqual({
-        books: balanced,
-        odd: [],
-        deaths: [],
-      })
-      expect(seen.acknowledged).toBe(seen.checkouts.length)
-      expect(Math.max(...starts)).toBeLessThan(openWithinMs)
-    } finally {
+    onTestFinished(async () => {
       await shop.kill()
       provider.close()
       await database.drop()
+    })
+    const idle: number[] = []
+    for (let start = 0; start < 3; start++) {
+      idle.push(await shop.open())
+      await shop.close()
     }
+    await shop.open()
+    await fillShelves(env)
+    const random = seededRandom(seed)
+    const buyers = await letBuyersIn({ env, url: shop.url, provider, random, buyers: 6 })
+    const starts: number[] = []
+    for (let round = 0; round < rounds / 2; round++)
+      starts.push(await crashOnce({ shop, env, provider, buyers, random }))
+    await buyers.goHome()
+    await finishEverything({ shop, env, provider })
+
+    const { seen } = buyers
+    const books = await withDatabase(env, (db) => auditBooks(db, seen.checkouts, provider.simulator))
+    figures(task, [
+      { what: `${name}: kill -9 under load`, value: `${starts.length}`, note: `seed ${seed}` },
+      ...figuresOfBooks(name, seen, books, provider.simulator),
+      {
+        what: `${name}: slowest start after a kill, to the median idle start`,
+        value: (Math.max(...starts) / median(idle)).toFixed(2),
+        note: `${Math.round(Math.max(...starts))} ms to ${Math.round(median(idle))} ms`,
+      },
+    ])
+    expect({ books, odd: seen.odd, deaths: shop.deaths }, `seed ${seed}`).toEqual({
+      books: balanced,
+      odd: [],
+      deaths: [],
+    })
+    expect(seen.acknowledged).toBe(seen.checkouts.length)
+    expect(Math.max(...starts)).toBeLessThan(openWithinMs)
   },
 )
 

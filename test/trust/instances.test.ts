@@ -107,7 +107,7 @@ test('an account, a cart and an order made at one instance are the same at the o
 test('a new price is on the kept pages of both instances, and in what a cart costs', async ({ task }) => {
   const visitors = ([0, 1] as const).map((instance) => visitorOfBoth()(instance))
   const prices = () =>
-    Promise.all(visitors.map(async (visitor) => (await (await visitor.get('/product/jeera')).text()).includes('377')))
+    Promise.all(visitors.map(async (visitor) => (await (await visitor.get('/product/jeera')).text()).includes('₹377')))
   // Twice: the second answer comes from memory.
   expect([await prices(), await prices()]).toEqual([
     [false, false],

@@ -1,4 +1,4 @@
-import { beginShopProcess, type Process } from '#test/operation/process'
+import { beginShopProcess, type Process, until } from '#test/operation/process'
 
 /** A shop as a process of its own that is killed and started again, each time on another port. */
 export type KillableShop = {
@@ -47,11 +47,16 @@ export function makeKillableShop(env: Record<string, string>): KillableShop {
       const begun = performance.now()
       const shop = await beginShopProcess(env).opened
       running = shop
-      void shop.ended.then(({ code, output }) => {
-        if (!killed.has(shop.child)) deaths.push(`ended with ${code}: ${output.slice(-2_000)}`)
+      void shop.ended.then(({ code, signal, output }) => {
+        if (killed.has(shop.child)) return
+        deaths.push(`ended with ${signal ?? code}: ${output.slice(-2_000)}`)
+        // The buyers will wait for ever: this tells why.
+        console.error(deaths.at(-1))
       })
-      const ready = await fetch(`${shop.url}/readyz`)
-      if (ready.status !== 200) throw new Error(`The shop opened its door and is not ready: ${await ready.text()}`)
+      await until(
+        () => fetch(`${shop.url}/readyz`),
+        ({ status }) => status === 200,
+      )
       const took = performance.now() - begun
       lastUrl = shop.url
       url.resolve(shop.url)

@@ -49,7 +49,8 @@ async function makeOwnServer(): Promise<PostgresServer | null> {
     goAway: stop,
     comeBack: start,
     async drop() {
-      await stop()
+      // It may be away just now.
+      await stop().catch(() => {})
       rmSync(folder, { recursive: true, force: true })
       await sqlite.drop()
     },
