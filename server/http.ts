@@ -170,15 +170,14 @@ function kindOf(url: string): RequestKind {
 }
 
 function admissionMetrics(admission: Admission): Measured[] {
-  const { beingMade, waiting, acting, turnedAway } = admission.state
+  const { beingMade, waiting, turnedAway } = admission.state
   const inside: Measured = {
-    name: 'shop_requests_inside',
+    name: 'shop_pages_inside',
     type: 'gauge',
-    help: 'Requests that are being worked on, or wait for it.',
+    help: 'Pages that are being made, or wait for it.',
     values: [
-      ['kind="page"', beingMade],
-      ['kind="waiting"', waiting],
-      ['kind="data"', acting],
+      ['state="made"', beingMade],
+      ['state="waiting"', waiting],
     ],
   }
   const away: Measured = {
