@@ -2,8 +2,3 @@
 export function refuse(status: number, reason: string, headers?: HeadersInit): Response {
   return Response.json({ error: reason }, { status, headers })
 }
-
-/** For an address that only answers to GET. */
-export function methodNotAllowed(): Response {
-  return refuse(405, 'This address only answers to GET.', { allow: 'GET, HEAD' })
-}

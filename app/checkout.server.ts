@@ -35,11 +35,15 @@ export type CheckoutAnswer = (
   entered?: Record<string, string>
 }
 
-const requestSchema = z.object({
-  checkoutKey: z.string().regex(/^[\w-]{8,64}$/),
+const notWhole = 'This form did not arrive whole. Please open the checkout once more.'
+const longNote = 'Please keep the note under 500 characters.'
+
+/** What an order needs besides the delivery and the cart. */
+export const checkoutSchema = z.object({
+  checkoutKey: z.string(notWhole).regex(/^[\w-]{8,64}$/, notWhole),
   payment: z.enum(['upi', 'cash'], 'Please choose how you would like to pay.'),
-  seenTotalPaise: z.coerce.number().int().nonnegative(),
-  note: z.string().max(500, 'Please keep the note under 500 characters.').default(''),
+  seenTotalPaise: z.coerce.number(notWhole).int(notWhole).nonnegative(notWhole),
+  note: z.string(longNote).max(500, longNote).default(''),
 })
 
 /**
@@ -53,7 +57,7 @@ export async function answerCheckout(context: Readonly<RouterContextProvider>, r
   const form = Object.fromEntries(await readForm(request))
   const answer = answerTo(form)
   const delivery = deliverySchema.safeParse(form)
-  const wanted = requestSchema.safeParse(form)
+  const wanted = checkoutSchema.safeParse(form)
   if (!delivery.success || !wanted.success)
     return answer(
       {

@@ -5,16 +5,19 @@ import { oneLine } from '#domain/text'
 
 const text = (missing: string, longest: number) =>
   z
-    .string()
+    .string(missing)
     .transform(oneLine)
     .pipe(z.string().min(1, missing).max(longest, `Please keep this under ${longest} characters.`))
 
-const phone = z.string().transform((value, context) => {
+const noPhone = 'Please enter a mobile number of ten digits, such as 98765 43210.'
+const phone = z.string(noPhone).transform((value, context) => {
   const national = indianMobile(value)
   if (national) return `+91${national}`
-  context.addIssue({ code: 'custom', message: 'Please enter a mobile number of ten digits, such as 98765 43210.' })
+  context.addIssue({ code: 'custom', message: noPhone })
   return z.NEVER
 })
+
+const noPin = 'A PIN code has six digits, such as 385001.'
 
 /** What the delivery form must hold; its messages stand beside the fields. */
 export const deliverySchema = z.object({
@@ -23,9 +26,9 @@ export const deliverySchema = z.object({
   city: text('Please enter the city, town or village.', 80),
   state: z.enum(indianStates, 'Please choose a state.'),
   zip: z
-    .string()
+    .string(noPin)
     .transform((value) => value.replace(/\s/g, ''))
-    .pipe(z.string().regex(/^[1-9]\d{5}$/, 'A PIN code has six digits, such as 385001.')),
+    .pipe(z.string().regex(/^[1-9]\d{5}$/, noPin)),
 })
 
 /** An address as it is kept in the account. */

@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { withoutControls } from '#domain/text'
 
 const text = (longest: number, missing: string) =>
-  z.string().trim().min(1, missing).max(longest, `Please keep this under ${longest} characters.`)
-const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254, 'This address is too long.')
-  .pipe(z.email('Please enter an e-mail address, such as name@example.com.'))
+  z
+    .string(missing)
+    .overwrite(withoutControls)
+    .trim()
+    .min(1, missing)
+    .max(longest, `Please keep this under ${longest} characters.`)
+const noEmail = 'Please enter an e-mail address, such as name@example.com.'
+const email = z.string(noEmail).trim().toLowerCase().max(254, 'This address is too long.').pipe(z.email(noEmail))
 
 /** What the contact form asks for; the messages are shown beside the fields. */
 export const letterSchema = z.object({

@@ -73,9 +73,8 @@ async function placeInside(tx: Db, clock: Clock, request: OrderRequest): Promise
     throw new Undone({ ok: false, reason: 'price-changed', quote })
   const row = await insertOrder(tx, clock, request, quote)
   if (row === null) {
-    // The same checkout was sent twice at once: the other one made the order.
-    const order = await findByKey(tx, request)
-    if (order) return { ok: true, order }
+    // The same checkout was sent twice at once. What the other one made is now an earlier order like any: the same, or another choice.
+    if (await findByKey(tx, request)) return placeInside(tx, clock, request)
     throw new Error('The order was neither made nor there already')
   }
   const { id } = row

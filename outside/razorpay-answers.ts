@@ -1,16 +1,23 @@
 import * as z from 'zod'
 import type { ProviderPayment } from '#domain/payment-provider'
+import { withoutControls } from '#domain/text'
 
 /** A list of anything, as Razorpay wraps it. */
 export const collection = <T>(item: z.ZodType<T>) => z.object({ items: z.array(item) }).transform((list) => list.items)
 
 export const orderAnswer = z.object({ id: z.string().min(1), amount: z.int(), currency: z.string() })
 
+/** An id of Razorpay's; with signs that PostgreSQL refuses it is none. */
+const idOfTheirs = z
+  .string()
+  .min(1)
+  .refine((id) => id === withoutControls(id))
+
 /** A payment in the shop's words. */
 export const paymentAnswer = z
   .object({
-    id: z.string().min(1),
-    order_id: z.string().nullish(),
+    id: idOfTheirs,
+    order_id: idOfTheirs.nullish(),
     amount: z.int(),
     currency: z.string(),
     // A state Razorpay invents later must not hide the other payments of an order; as 'created' it is looked at again.
@@ -31,8 +38,8 @@ export const paymentAnswer = z
 /** A refund in the shop's words. */
 export const refundAnswer = z
   .object({
-    id: z.string().min(1),
-    payment_id: z.string(),
+    id: idOfTheirs,
+    payment_id: idOfTheirs,
     amount: z.int(),
     status: z.enum(['pending', 'processed', 'failed']).catch('pending'),
   })

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { ProviderEvent } from '#domain/payment-provider'
+import { withoutControls } from '#domain/text'
 import { paymentAnswer, refundAnswer } from '#outside/razorpay-answers'
 import { isSame, sign } from '#outside/signatures'
 
 const eventBody = z.object({
   account_id: z.string().default(''),
-  event: z.string().min(1),
+  event: z.string().min(1).overwrite(withoutControls),
   payload: z.object({
     payment: z.object({ entity: paymentAnswer }).optional(),
     refund: z.object({ entity: refundAnswer }).optional(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { withoutControls } from '#domain/text'
 import { isSame, sign } from '#outside/signatures'
 
 export type MessageStatus = {
@@ -9,7 +10,7 @@ export type MessageStatus = {
 }
 
 const known = z.object({
-  id: z.string(),
+  id: z.string().overwrite(withoutControls),
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
   errors: z.array(z.object({ code: z.int(), title: z.string().optional(), message: z.string().optional() })).optional(),
 })

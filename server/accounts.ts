@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { APIError, betterAuth } from 'better-auth'
+import { type APIError, betterAuth } from 'better-auth'
+import { isAPIError } from 'better-auth/api'
 import type { Accounts, SignInResult, User } from '#domain/accounts'
 import { countAttempt, forgetAttempts } from '#domain/attempts.server'
 import type { Clock } from '#domain/clock'
@@ -67,7 +68,8 @@ export function createAccountService(options: { db: Db; clock: Clock; secret: st
         remembered.clear()
         return { ok: true, user: toUser(response.user) }
       } catch (error) {
-        if (error instanceof APIError && error.statusCode < 500) return { ok: false, message: providerMessage(error) }
+        // Not `instanceof`: what its schemas refuse is thrown by the library below it, with a class of its own.
+        if (isAPIError(error) && error.statusCode < 500) return { ok: false, message: providerMessage(error) }
         throw error
       }
     }

@@ -7,9 +7,8 @@ import { contentSecurityPolicy } from '#server/content-security-policy'
  */
 const madeAtOnce = 3
 const mayWait = { toBuy: 128, toBrowse: 32 }
-const mayAct = 256
 
-/** Data and messages cost little and are not made to wait: they are what an order consists of. */
+/** Data costs little and is not made to wait: an order consists of it. */
 const isData = /^\/(api|webhooks)\b/i
 /** Pages on the way from the cart to the paid order. */
 const isForBuying = /^\/(checkout|mycart|myprofile|login|register)\b/i
@@ -20,39 +19,29 @@ export type Leave = () => void
 /**
  * Keeps the shop able to take orders when more people come than it can serve. A page that has to be made, rather than
  * sent from memory, waits for its turn, those for buying first; when too many wait, the visitor is turned away at once.
- * What is sent, such as an order, does not stand in line.
+ * What is sent, such as an order, neither stands in line nor is counted: a body that never ends would hold its place.
  */
 export class Admission {
   readonly #lines = { toBuy: [] as (() => void)[], toBrowse: [] as (() => void)[] }
   #beingMade = 0
-  #acting = 0
   #turnedAway = 0
 
-  get state(): { beingMade: number; waiting: number; acting: number; turnedAway: number } {
+  get state(): { beingMade: number; waiting: number; turnedAway: number } {
     const { toBuy, toBrowse } = this.#lines
     return {
       beingMade: this.#beingMade,
       waiting: toBuy.length + toBrowse.length,
-      acting: this.#acting,
       turnedAway: this.#turnedAway,
     }
   }
 
   /** Lets a request in, when its turn comes, and answers with how to leave; null when there is no place. */
   enter(method: string | undefined, url: string): Promise<Leave> | null {
-    const looks = (method === 'GET' || method === 'HEAD') && !isData.test(url)
+    if ((method !== 'GET' && method !== 'HEAD') || isData.test(url)) return free
     const line = isForBuying.test(url) ? 'toBuy' : 'toBrowse'
-    if (looks ? this.#lines[line].length >= mayWait[line] : this.#acting >= mayAct) {
+    if (this.#lines[line].length >= mayWait[line]) {
       this.#turnedAway++
       return null
-    }
-    if (!looks) {
-      this.#acting++
-      return Promise.resolve(
-        once(() => {
-          this.#acting--
-        }),
-      )
     }
     const { promise, resolve } = Promise.withResolvers<Leave>()
     this.#lines[line].push(() => {
@@ -74,6 +63,8 @@ export class Admission {
     if (this.#beingMade < madeAtOnce) (toBuy.shift() ?? toBrowse.shift())?.()
   }
 }
+
+const free = Promise.resolve(() => {})
 
 function once(leave: () => void): Leave {
   let inside = true

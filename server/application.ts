@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { APIError } from 'better-auth'
+import { isAPIError } from 'better-auth/api'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, matchRoutes, RouterContextProvider, type ServerBuild } from 'react-router'
+import { refuse } from '#app/answers'
 import type { Shop, shopContext, Visit, visitContext } from '#app/context'
 import { isDatabaseTrouble } from '#database/trouble'
 import type { AccountService } from '#server/accounts'
@@ -41,6 +42,7 @@ export function createApplication(parts: {
   // React Router compares Origin with the address that this process was asked at, which behind a proxy is another one.
   const allowedActionOrigins = [new URL(shop.publicUrl).host]
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, 'production')
+  const refuseMethod = createMethodCheck(build)
   const hono = new Hono<ApplicationEnv>()
 
   async function visit(request: Request, address: string, requestId: string): Promise<Rendered> {
@@ -63,7 +65,8 @@ export function createApplication(parts: {
     }
     context.set(shopContext, shop)
     context.set(visitContext, visitor)
-    const answered = await handle(request, context)
+    const readable = withReadablePath(request)
+    const answered = refuseMethod(readable) ?? (await handle(readable, context))
     const response = trouble && answered.status === 500 ? unavailable(answered) : answered
     const headers = new Headers(response.headers)
     for (const cookie of cookies) headers.append('set-cookie', cookie)
@@ -97,6 +100,8 @@ export function createApplication(parts: {
   })
   hono.onError((error, c) => {
     const { requestId } = c.env
+    // Who has gone reads no answer, and it was no failure of ours.
+    if (c.req.raw.signal.aborted) return c.json({ error: 'This request did not arrive whole.' }, 400)
     log.error('request.failed', error, { requestId })
     c.header('x-request-id', requestId)
     if (isPassingTrouble(error)) return unavailable()
@@ -109,9 +114,41 @@ export function createApplication(parts: {
   }
 }
 
+/** Refuses what an address does not take: the router would log a failure and answer with names of files. */
+function createMethodCheck(build: ServerBuild): (request: Request) => Response | null {
+  const routes = Object.values(build.routes).flatMap((route) =>
+    route?.parentId === 'root' ? [{ path: route.path ?? '', takes: route.module.action !== undefined }] : [],
+  )
+  return ({ method, url }) => {
+    if (method === 'GET' || method === 'HEAD') return null
+    const path = new URL(url).pathname.replace(/\.data$/, '')
+    const takes = matchRoutes(routes, path)?.at(-1)?.route.takes
+    if (!takes) return refuse(405, 'This address only answers to GET.', { allow: 'GET, HEAD' })
+    if (['POST', 'PUT', 'PATCH', 'DELETE'].includes(method)) return null
+    return refuse(405, `This address does not answer to ${method}.`, { allow: 'GET, HEAD, POST' })
+  }
+}
+
+/** A path that decodes to no text is taken by its letters, so that it is simply not found: the router complains and guesses. */
+function withReadablePath(request: Request): Request {
+  const url = new URL(request.url)
+  if (isReadable(url.pathname)) return request
+  url.pathname = url.pathname.replaceAll('%', '%25')
+  return new Request(url, request)
+}
+
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** The database is away, full or overrun; better-auth tells it without the reason. */
 function isPassingTrouble(error: unknown): boolean {
-  return isDatabaseTrouble(error) || (error instanceof APIError && error.statusCode >= 500)
+  return isDatabaseTrouble(error) || (isAPIError(error) && error.statusCode >= 500)
 }
 
 /** What failed for the database's sake may be asked again soon; a page keeps its own words, a script gets a sentence. */

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, RequestError } from '@hono/node-server'
 import { getCatalogueVersion } from '#domain/catalog.server'
 import { Admission, type Leave, turnAway } from '#server/admission'
 import { createBusinessMetrics } from '#server/business-metrics'
@@ -21,8 +21,18 @@ export type HttpShop = { server: Server; pages: PageCache; health: Health; stopW
 /** How often the catalogue version is looked at: other processes' changes show within a second. */
 const watchEveryMs = 700
 
+/** How long the server waits for a request's head and for all of it, and how often it looks. */
+type Patience = { headersMs: number; requestMs: number; lookEveryMs: number }
+const usualPatience: Patience = { headersMs: 15_000, requestMs: 30_000, lookEveryMs: 5_000 }
+
 /** The shop's doors: files from memory, public pages from the cache, everything else through the application. */
-export function serveShop(running: RunningShop, config: Config, log: Log, clientFolder: string): HttpShop {
+export function serveShop(
+  running: RunningShop,
+  config: Config,
+  log: Log,
+  clientFolder: string,
+  patience: Patience = usualPatience,
+): HttpShop {
   const headers = standingHeaders(config.publicUrl)
   const files = new StaticFiles(clientFolder, headers)
   const pages = new PageCache((url) => running.application.renderPublic(`${config.publicUrl}${url}`), {
@@ -31,15 +41,26 @@ export function serveShop(running: RunningShop, config: Config, log: Log, client
   const admission = new Admission()
   const ids = new WeakMap<IncomingMessage, string>()
   const places = new WeakMap<IncomingMessage, Leave>()
-  const rest = getRequestListener((request, env) => {
-    const incoming = (env as { incoming: IncomingMessage }).incoming
-    return (
-      running.application
-        .fetch(request, visitorAddress(incoming, config.trustedProxies), ids.get(incoming))
-        // The work is done: whoever reads the answer slowly keeps nobody else out.
-        .finally(places.get(incoming))
-    )
-  })
+  const unreadable = () => Response.json({ error: 'This request cannot be read.' }, { status: 400, headers })
+  const rest = getRequestListener(
+    (request, env) => {
+      const incoming = (env as { incoming: IncomingMessage }).incoming
+      // What is in front may have read the other one.
+      if (incoming.headersDistinct.host?.length !== 1) return unreadable()
+      return (
+        running.application
+          .fetch(request, visitorAddress(incoming, config.trustedProxies), ids.get(incoming))
+          // The work is done: whoever reads the answer slowly keeps nobody else out.
+          .finally(places.get(incoming))
+      )
+    },
+    {
+      errorHandler(error) {
+        if (error instanceof RequestError) return unreadable()
+        throw error
+      },
+    },
+  )
   const metrics = new Metrics()
   const health = createHealth({ db: running.shop.db, worker: running.worker })
   const business = createBusinessMetrics(running.shop.db)
@@ -103,7 +124,12 @@ export function serveShop(running: RunningShop, config: Config, log: Log, client
   }
 
   const server = createServer(
-    { maxHeaderSize: 16 * 1024, requestTimeout: 30_000, headersTimeout: 15_000 },
+    {
+      maxHeaderSize: 16 * 1024,
+      requestTimeout: patience.requestMs,
+      headersTimeout: patience.headersMs,
+      connectionsCheckingInterval: patience.lookEveryMs,
+    },
     (request, response) => {
       const startedAt = performance.now()
       answer(request, response)
@@ -144,15 +170,14 @@ function kindOf(url: string): RequestKind {
 }
 
 function admissionMetrics(admission: Admission): Measured[] {
-  const { beingMade, waiting, acting, turnedAway } = admission.state
+  const { beingMade, waiting, turnedAway } = admission.state
   const inside: Measured = {
-    name: 'shop_requests_inside',
+    name: 'shop_pages_inside',
     type: 'gauge',
-    help: 'Requests that are being worked on, or wait for it.',
+    help: 'Pages that are being made, or wait for it.',
     values: [
-      ['kind="page"', beingMade],
-      ['kind="waiting"', waiting],
-      ['kind="data"', acting],
+      ['state="made"', beingMade],
+      ['state="waiting"', waiting],
     ],
   }
   const away: Measured = {

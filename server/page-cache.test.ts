@@ -56,6 +56,15 @@ it('a page that cannot be made now says when to come again', async () => {
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
 })
 
+it('a page that sets a cookie is neither kept nor sent with it', async () => {
+  const { ask, cache } = await serve(async () => ({
+    response: new Response('hello', { headers: { 'content-type': 'text/html', 'set-cookie': 'name=Asha' } }),
+    keep: true,
+  }))
+  expect(await ask('/')).toBe('hello')
+  expect(cache.size.pages).toBe(0)
+})
+
 it('what was under way when the catalogue changed is not kept', async () => {
   let finish = (_: Rendered) => {}
   let started = () => {}

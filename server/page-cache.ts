@@ -91,7 +91,9 @@ export class PageCache {
   async #build(key: string): Promise<Page> {
     const generation = this.#generation
     this.#renderings++
-    const { response, keep } = await this.#render(key)
+    const { response, keep: complete } = await this.#render(key)
+    // Whatever a page sets for one person was made for that person.
+    const keep = complete && !response.headers.has('set-cookie')
     const raw = Buffer.from(await response.arrayBuffer())
     const type = response.headers.get('content-type') ?? 'application/octet-stream'
     const etag = `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`

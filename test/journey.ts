@@ -15,7 +15,14 @@ export type Journey = {
   readonly url: string
   readonly shop: RunningProcess
   /** A new browser window without a past; a console error or an uncaught exception in it fails the test. */
-  open(options?: { width?: number; height?: number; scripts?: boolean; reducedMotion?: boolean }): Promise<Page>
+  open(options?: {
+    width?: number
+    height?: number
+    /** Device pixels per CSS pixel. */
+    density?: number
+    scripts?: boolean
+    reducedMotion?: boolean
+  }): Promise<Page>
 }
 
 /** A shop and a browser for the journeys of one file. */
@@ -46,10 +53,11 @@ export function openJourney(environment: Record<string, string> = {}): Journey {
     get url() {
       return this.shop.url
     },
-    async open({ width = 1366, height = 850, scripts = true, reducedMotion = true } = {}) {
+    async open({ width = 1366, height = 850, density = 1, scripts = true, reducedMotion = true } = {}) {
       if (!browser) throw new Error('The browser is not open yet')
       const context = await browser.newContext({
         viewport: { width, height },
+        deviceScaleFactor: density,
         javaScriptEnabled: scripts,
         reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
         baseURL: this.url,

@@ -6,8 +6,14 @@ import { createInterface } from 'node:readline'
 import { makeSqlite, type TestDatabase } from '#test/databases'
 
 /** As `npm start` does: see server/bootstrap/prepare.mjs. */
-const shopFlags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4']
+const shopFlags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4', '--heap-growing-percent=30']
 const root = join(import.meta.dirname, '..')
+const shopEnvironment = {
+  NODE_ENV: 'production',
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  NODE_COMPILE_CACHE: join(root, 'build/.compiled'),
+}
 
 /** A shop as `npm start` runs it, in a process of its own on a free port. */
 export type RunningProcess = {
@@ -34,8 +40,7 @@ export async function startShop(environment: Record<string, string> = {}): Promi
     cwd: root,
     env: {
       PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      MALLOC_ARENA_MAX: '2',
+      ...shopEnvironment,
       PORT: String(await findFreePort()),
       ...database?.env,
       ...environment,

@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useNavigation } from 'react-router'
 import { WordMark } from '#app/ui/brand'
 import { AccountLinks, CartLink, ContactIcons } from '#app/ui/header-icons'
 import { settings } from '#domain/settings'
@@ -82,8 +82,15 @@ export function Header() {
           <CartLink />
         </div>
       </div>
+      <OnTheWay />
     </header>
   )
+}
+
+/** A line along the bar while the next page takes longer than a moment. */
+function OnTheWay() {
+  const { state } = useNavigation()
+  return state !== 'idle' && <div aria-hidden className="on-the-way" />
 }
 
 /** From this many pixels on the bar gets its `scrolled` look (specification, section 9). */

@@ -1,9 +1,10 @@
-import { Form } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { buttonClass } from '#app/ui/button'
 import { type PreviewWebhook, previewLevers } from '#domain/preview'
 
 /** The webhooks of the simulated services, newest first, each with its levers. */
 export function PreviewWebhooks({ webhooks }: { webhooks: PreviewWebhook[] }) {
+  const busy = useNavigation().state !== 'idle'
   return (
     <section aria-labelledby="webhooks" className="mt-12">
       <h2 id="webhooks" className="text-heading">
@@ -32,6 +33,7 @@ export function PreviewWebhooks({ webhooks }: { webhooks: PreviewWebhook[] }) {
                   type="submit"
                   name="lever"
                   value={lever}
+                  disabled={busy}
                   aria-label={`${lever} ${webhook.name}`}
                   className={buttonClass('outline', 'capitalize')}
                 >

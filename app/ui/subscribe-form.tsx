@@ -33,7 +33,12 @@ export function SubscribeForm() {
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'subscribe-error' : undefined}
         />
-        <button type="submit" className={buttonClass('turmeric', 'tracking-wide')} disabled={state !== 'idle'}>
+        <button
+          type="submit"
+          className={buttonClass('turmeric', 'tracking-wide')}
+          disabled={state !== 'idle'}
+          aria-busy={state !== 'idle'}
+        >
           SUBSCRIBE
         </button>
       </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { axeViolations, openJourney, overflow } from '#test/journey'
+import { alive, axeViolations, openJourney, overflow } from '#test/journey'
 
 const journey = openJourney()
 
@@ -28,6 +28,21 @@ for (const width of [360, 768, 1366])
       expect.soft(await page.locator('h1').count(), path).toBe(1)
     }
   })
+
+it('the pictures of the first view on a phone weigh less than 120 KB', async () => {
+  for (const path of ['/', '/shop', '/category/whole-spices', '/product/special-masala', '/about', '/mycart']) {
+    const page = await journey.open({ width: 360, height: 780, density: 2 })
+    const pictures: Promise<number>[] = []
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'image') pictures.push(response.body().then((body) => body.length))
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const bytes = (await Promise.all(pictures)).reduce((sum, size) => sum + size, 0)
+    expect.soft(bytes, path).toBeGreaterThan(0)
+    expect.soft(bytes, path).toBeLessThan(120 * 1024)
+    await page.close()
+  }
+})
 
 it('letter case does not matter, and every page says what its one address is', async () => {
   const page = await journey.open()
@@ -64,6 +79,28 @@ it('every change of route goes to the top, back and forward too', async () => {
   await page.goBack()
   await page.waitForURL('**/category/whole-spices')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+it('pages fade over into each other, and who is quicker than the fading gets where they want to', async () => {
+  const page = await journey.open({ reducedMotion: false })
+  await page.goto('/')
+  await alive(page)
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  const choose = (name: string) => bar.getByRole('link', { name, exact: true }).click({ noWaitAfter: true })
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      document.documentElement.dataset.faded = 'yes'
+      return start(update)
+    }
+  })
+  await choose('About')
+  await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
+  expect(await page.locator('html').getAttribute('data-faded')).toBe('yes')
+  // Each before the one before it is through.
+  for (const name of ['Shop', 'About', 'Contact Us', 'Shop', 'Home', 'Contact Us']) await choose(name)
+  await page.waitForURL('**/contact')
+  await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor()
 })
 
 it('#nav is scrolled after 80 pixels, and not before', async () => {

@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 type Entry = {
+  version?: string
   resolved?: string
   integrity?: string
   link?: boolean
@@ -51,4 +53,24 @@ test('versions are pinned exactly', () => {
   ) as Record<string, Record<string, string>>
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }))
     expect(version, name).toMatch(/^\d+\.\d+\.\d+$/)
+})
+
+test('the list of what the shop is made of is complete, with a hash for each, and tells tools from the rest', ({
+  skip,
+}) => {
+  // Not `--omit dev`: npm then leaves out what tools need as well, such as React.
+  const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']
+  const windows = process.platform === 'win32'
+  const made = spawnSync('npm', args, { cwd: join(import.meta.dirname, '../..'), encoding: 'utf8', shell: windows })
+  if (/unknown command/i.test(made.stdout + made.stderr)) skip('This npm is older than 9.8 and has no `npm sbom`')
+  type Component = { purl: string; hashes?: { alg: string }[]; properties?: { name: string }[] }
+  const { components } = JSON.parse(made.stdout) as { components: Component[] }
+  const isTool = ({ properties = [] }: Component) => properties.some(({ name }) => name.endsWith(':development'))
+  const listed = new Map(components.map((component) => [component.purl, isTool(component)]))
+  for (const [path, { dev = false, devOptional, optional, version }] of packages) {
+    if (devOptional || optional) continue
+    const name = path.replace(/^.*node_modules\//, '').replace('@', '%40')
+    expect(listed.get(`pkg:npm/${name}@${version}`), path).toBe(dev)
+  }
+  for (const { purl, hashes } of components) expect(hashes, purl).toMatchObject([{ alg: 'SHA-512' }])
 })

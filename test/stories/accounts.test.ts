@@ -31,6 +31,11 @@ it('a failed registration says why behind the specified words', async () => {
   expect(again.answer).toMatchObject({
     toast: 'Failed to Register! Please try again...: User already exists. Use another email.',
   })
+  const slip = await story.visitor().act('/register', { ...asha, email: 'asha@example' })
+  expect(slip).toMatchObject({
+    status: 401,
+    answer: { toast: 'Failed to Register! Please try again...: Invalid email address.' },
+  })
   const short = await story.visitor().act('/register', { ...asha, email: 'b@example.com', password: '12345' })
   expect(short.answer).toMatchObject({
     toast: expect.stringMatching(/^Failed to Register! Please try again\.\.\.: Password too short/),

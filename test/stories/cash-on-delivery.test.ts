@@ -142,3 +142,9 @@ it("another person's order is not there", async () => {
   expect((await ravi.get(`/api/orders/${id}`)).status).toBe(404)
   expect((await story.visitor().get(`/api/orders/${id}`)).status).toBe(401)
 })
+
+it('an id that no database takes is no order', async () => {
+  const shopper = await newShopper(story)
+  expect((await shopper.get('/api/orders/%00')).status).toBe(404)
+  expect((await shopper.json('POST', '/send-whatsapp', { orderId: 'a\0b' })).status).toBe(404)
+})

@@ -134,3 +134,11 @@ it('the API speaks with ETag and compression too', async () => {
     etag: expect.any(String),
   })
 })
+
+it.each(['/%', '/product/%E0%A4%A', '/products/%zz', '/product/100%.data', '/api/cart/%'])(
+  'an address that is no text is not found, and nothing is complained about: %s',
+  async (path) => {
+    expect((await ask(path)).status).toBe(404)
+    expect((await ask(path, { origin: `http://127.0.0.1:${port}` }, 'POST')).status).toBe(405)
+  },
+)

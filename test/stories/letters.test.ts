@@ -32,6 +32,11 @@ it('an incomplete letter comes back with everything that was typed, and says wha
   expect(await letters()).toEqual([])
 })
 
+it('signs that nobody types are left out, on every database', async () => {
+  expect((await story.visitor().act('/contact', { ...letter, firstName: 'Ni\0sha' })).status).toBe(200)
+  expect(await letters()).toMatchObject([{ first_name: 'Nisha' }])
+})
+
 it('one address sends five letters an hour', async () => {
   const visitor = story.visitor()
   for (let n = 1; n <= 5; n++) await visitor.act('/contact', { ...letter, message: `Letter ${n}` })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { newShopper } from '#test/crowd'
 import { paymentDesk } from '#test/payment-desk'
-import { checkOut, jeera, kesar, ordersOf, readOrder, setStock, startUpi, stockOf } from '#test/shopping'
+import { checkOut, checkoutForm, jeera, kesar, ordersOf, readOrder, setStock, startUpi, stockOf } from '#test/shopping'
 import { openStory } from '#test/story'
 
 const story = openStory()
@@ -176,4 +176,23 @@ it('the same UPI form sent again goes on with the same payment', async () => {
   const { form, orderId, providerOrderId } = await startUpi(visitor)
   expect(await checkOut(visitor, form)).toMatchObject({ kind: 'pay', orderId, payment: { providerOrderId } })
   expect(await ordersOf(story)).toHaveLength(1)
+})
+
+it('two tabs of one checkout, cash in one and UPI in the other: one order stands, and the stock agrees', async () => {
+  for (let round = 0; round < 5; round++) {
+    await setStock(story, jeera, 10)
+    const buyer = await newShopper(story)
+    const form = await checkoutForm(buyer)
+    const answers = await Promise.all(
+      ['cash', 'upi', 'cash', 'upi'].map((payment) => checkOut(buyer, { ...form, payment })),
+    )
+    const standing = (await ordersOf(story)).filter((order) => order.checkout_key === form.checkoutKey)
+    expect(standing).toHaveLength(1)
+    // Whoever chose cash was told of the order that stands.
+    const told = answers.flatMap((answer) => (answer.kind === 'placed' ? [answer.orderId] : []))
+    expect(new Set(told)).toEqual(new Set([standing[0]?.id]))
+    story.pass(31 * minute)
+    await story.running.worker.round()
+    expect(await stockOf(story, jeera)).toBe(8)
+  }
 })

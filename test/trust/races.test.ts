@@ -37,3 +37,39 @@ it('expiry and capture at the same moment: the money has its order or goes back,
     expect(await stockOf(story, jeera)).toBe(order?.state === 'confirmed' ? 8 : 10)
   }
 }, 300_000)
+
+it('twenty clicks on one checkout, by cash or by UPI, make one order and one payment', async () => {
+  for (let round = 0; round < rounds; round++)
+    for (const payment of ['cash', 'upi']) {
+      await setStock(story, jeera, 10)
+      const buyer = await newShopper(story)
+      const form = await checkoutForm(buyer, [jeera], { payment })
+      const answers = await Promise.all(Array.from({ length: 20 }, () => checkOut(buyer, form)))
+      expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+      expect(answers[0]).toMatchObject({ status: 200, kind: payment === 'cash' ? 'placed' : 'pay' })
+      expect((await ordersOf(story)).filter((order) => order.checkout_key === form.checkoutKey)).toHaveLength(1)
+      expect(await stockOf(story, jeera)).toBe(8)
+    }
+}, 300_000)
+
+it('the page, the webhook and a look at the order at the same moment settle a payment once', async () => {
+  for (let round = 0; round < rounds * 2; round++) {
+    await setStock(story, jeera, 10)
+    const buyer = await newShopper(story)
+    const { orderId, providerOrderId } = await startUpi(buyer)
+    const payment = desk.pay(providerOrderId)
+    const before = desk.messages().length
+    const [page, webhooks, look] = await Promise.all([
+      buyer.json('POST', `/api/orders/${orderId}`, desk.handed(providerOrderId, payment.id)),
+      desk.deliverWebhooks({ copies: 3 }),
+      buyer.get(`/api/orders/${orderId}`),
+      story.running.worker.round(),
+    ])
+    expect([page.status, look.status, ...new Set(webhooks)]).toEqual([200, 200, 200])
+    await story.running.worker.round()
+    const order = (await ordersOf(story)).find(({ id }) => id === orderId)
+    expect([order?.state, desk.refundsOf(payment.id).length, await stockOf(story, jeera)]).toEqual(['confirmed', 0, 8])
+    const told = desk.messages().slice(before)
+    expect(told.filter(({ template }) => template === 'order_confirmation')).toHaveLength(1)
+  }
+}, 300_000)

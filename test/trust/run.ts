@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { TaskMeta } from 'vitest'
 import { type Figure, writeReport } from '#bench/report'
 import '#test/trust/figures'
+import { measureSignInTiming } from '#test/trust/sign-in-timing'
 
 /** One part of the long run: what it is called, and how it comes by its figures. */
 type LongPart = { title: string; run(): Promise<Figure[]> | Figure[] }
@@ -14,6 +15,10 @@ const parts: Record<string, LongPart> = {
     title: 'kill -9 while people order and pay, on both databases',
     run: () => runTests('trust', ['test/trust/crash.test.ts'], { TRUST_CRASH_ROUNDS: '200' }),
   },
+  doors: {
+    title: 'Every door asked with what no browser sends',
+    run: () => runTests('trust', ['test/trust/bad-input.test.ts'], { TRUST_REQUESTS_PER_DOOR: '20000' }),
+  },
   disk: {
     title: 'A full disk under SQLite',
     run: () => runTests('trust', ['test/trust/disk-full.test.ts'], { TRUST_DISK_FILLS: '20' }),
@@ -21,6 +26,11 @@ const parts: Record<string, LongPart> = {
   instances: {
     title: 'Two instances on PostgreSQL behind a balancer',
     run: () => runTests('trust', ['test/trust/instances.test.ts'], { TRUST_INSTANCE_KILLS: '20' }),
+  },
+  load: {
+    title: 'A mixed crowd, and more people than places',
+    run: () =>
+      runTests('trust', ['test/trust/load.test.ts'], { TRUST_SOAK_SECONDS: '600', TRUST_OVERLOAD_SECONDS: '60' }),
   },
   postgres: {
     title: 'PostgreSQL killed under load',
@@ -30,9 +40,17 @@ const parts: Record<string, LongPart> = {
     title: 'Races for the last of a spice, and of expiry with money',
     run: () => runTests('trust', ['test/trust/races.test.ts'], { TRUST_ROUNDS: '20' }),
   },
+  signin: {
+    title: 'Signing in with a wrong password',
+    async run() {
+      const { known, unknown, ratio } = await measureSignInTiming()
+      const note = `${unknown.toFixed(1)} ms to ${known.toFixed(1)} ms, medians`
+      return [{ what: 'unknown account to known account', value: ratio.toFixed(2), goal: '0.9 to 1.1', note }]
+    },
+  },
   simulation: {
     title: 'Histories of the simulated order core',
-    run: () => runTests('simulation', ['test/simulation/simulation.test.ts'], { SIMULATION_HISTORIES: '20000' }),
+    run: () => runTests('simulation', ['test/simulation/simulation.test.ts'], { SIMULATION_HISTORIES: '100000' }),
   },
 }
 

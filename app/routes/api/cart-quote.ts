@@ -11,6 +11,6 @@ export function loader() {
 /** What a cart costs today; anyone may ask. */
 export async function action({ context, request }: Route.ActionArgs) {
   const body = (await request.json().catch(() => null)) as { lines?: unknown } | null
-  if (!Array.isArray(body?.lines)) return refuse(400, 'Send { "lines": [ … ] }.')
+  if (!Array.isArray(body?.lines)) return refuse(400, 'Send the cart as { "lines": [ … ] }.')
   return Response.json(await quoteCart(context.get(shopContext).db, readLines(body.lines)))
 }

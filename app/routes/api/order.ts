@@ -6,7 +6,7 @@ import { findOwnOrder } from '#domain/orders.server'
 import { settleOrder } from '#domain/upi.server'
 import type { Route } from './+types/order'
 
-const returnSchema = z.object({
+export const returnSchema = z.object({
   razorpay_payment_id: z.string().min(1).max(64),
   razorpay_signature: z.string().max(128),
 })

@@ -1,4 +1,4 @@
-import { methodNotAllowed, refuse } from '#app/answers'
+import { refuse } from '#app/answers'
 import { shopContext } from '#app/context'
 import { findProduct } from '#domain/catalog.server'
 import { productAsServed } from '#domain/product'
@@ -9,5 +9,3 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!product) return refuse(404, 'There is no such product.')
   return Response.json(productAsServed(product))
 }
-
-export const action = methodNotAllowed

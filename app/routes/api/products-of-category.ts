@@ -1,4 +1,3 @@
-import { methodNotAllowed } from '#app/answers'
 import { shopContext } from '#app/context'
 import { listCategory } from '#domain/catalog.server'
 import { productAsServed } from '#domain/product'
@@ -8,5 +7,3 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const products = await listCategory(context.get(shopContext).db, params.name.toLowerCase())
   return Response.json(products.map(productAsServed))
 }
-
-export const action = methodNotAllowed

@@ -8,13 +8,13 @@ import { enqueue } from '#domain/outbox.server'
 import { indianMobile } from '#domain/phone'
 import type { Route } from './+types/send-whatsapp'
 
-const ownOrderSchema = z.object({ orderId: z.string().min(1).max(64) })
+export const ownOrderSchema = z.object({ orderId: z.string().min(1).max(64) })
 const itemSchema = z.object({
   name: z.string().max(120),
   size: z.string().max(60).optional(),
   quantity: z.number().int().min(1).max(99),
 })
-const legacySchema = z.object({
+export const legacySchema = z.object({
   secret: z.string().max(200),
   customerName: z.string().min(1).max(100),
   customerPhone: z.string().max(20),

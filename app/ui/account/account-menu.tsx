@@ -1,5 +1,5 @@
 import { House, LogOut, MapPin, Package, ShoppingBasket } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import { initials, type User } from '#domain/accounts'
 
 type Props = { user: User; panel: 'orders' | 'addresses' }
@@ -9,6 +9,7 @@ const item =
 
 /** Who is signed in, and where to go from here. */
 export function AccountMenu({ user, panel }: Props) {
+  const leaving = useNavigation().formData?.get('intent') === 'sign-out'
   return (
     <aside className="rounded-lg bg-white p-5 shadow-card lg:sticky lg:top-24">
       <div className="flex items-center gap-4 border-b border-line pb-5">
@@ -47,8 +48,8 @@ export function AccountMenu({ user, panel }: Props) {
           </li>
           <li>
             <Form method="post" action="/myprofile">
-              <button type="submit" name="intent" value="sign-out" className={item}>
-                <LogOut aria-hidden /> Log out
+              <button type="submit" name="intent" value="sign-out" disabled={leaving} className={item}>
+                <LogOut aria-hidden /> {leaving ? 'Logging out...' : 'Log out'}
               </button>
             </Form>
           </li>
