@@ -18,26 +18,30 @@ export async function benchAgainstNginx(): Promise<Part> {
     return part
   }
   const shop = await startShop()
-  const nginx = await startNginx(shop.url)
+  const pages = await Promise.all(cached.map((path) => fetchRaw(`${shop.url}${path}`)))
+  const nginx = await startNginx(pages)
+  const bare = await startBareNode(pages)
   try {
     for (const [index, path] of cached.entries()) {
-      const perCpu: number[] = []
-      const perSecond: number[] = []
+      const ratios = { perCpu: [] as number[], perSecond: [] as number[], bare: [] as number[] }
       for (let round = 0; round < rounds; round++) {
         const ours = measure(`${shop.url}${path}`, shop.process.pid ?? 0)
         const theirs = measure(`${nginx.url}/page${index}`, nginx.pid)
-        perCpu.push(ours.perCpuSecond / theirs.perCpuSecond)
-        perSecond.push(ours.perSecond / theirs.perSecond)
+        const least = measure(`${bare.url}/page${index}`, bare.pid)
+        ratios.perCpu.push(ours.perCpuSecond / theirs.perCpuSecond)
+        ratios.perSecond.push(ours.perSecond / theirs.perSecond)
+        ratios.bare.push(least.perCpuSecond / theirs.perCpuSecond)
       }
       part.figures.push({
         what: `${path} per CPU-second, shop / nginx`,
-        value: median(perCpu).toFixed(2),
+        value: median(ratios.perCpu).toFixed(2),
         goal: path.startsWith('/products') ? '' : '>= 0.65',
-        note: `per second of the clock ${median(perSecond).toFixed(2)}; ${rounds} rounds in turns`,
+        note: `per second of the clock ${median(ratios.perSecond).toFixed(2)}; a bare node:http server that does nothing else: ${median(ratios.bare).toFixed(2)} per CPU-second; ${rounds} rounds in turns`,
       })
     }
   } finally {
     nginx.stop()
+    bare.stop()
     await shop.stop()
   }
   return part
@@ -67,12 +71,36 @@ function measure(url: string, pid: number) {
   return { perCpuSecond: (requests * 1000) / (cpuMs(pid) - before), perSecond: requests / 2 }
 }
 
-async function startNginx(shopUrl: string): Promise<{ url: string; pid: number; stop(): void }> {
+type Other = { url: string; pid: number; stop(): void }
+
+/** The least that Node can do: the same bytes and headers by `node:http`, and not a line more. */
+async function startBareNode(pages: Raw[]): Promise<Other> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-bare-'))
+  const port = 41_000 + (process.pid % 20_000)
+  writeFileSync(
+    join(folder, 'pages.json'),
+    JSON.stringify(pages.map(({ body, headers }) => ({ body: body.toString('base64'), headers }))),
+  )
+  const script = `const pages = require(${JSON.stringify(join(folder, 'pages.json'))}).map(({ body, headers }) => ({ body: Buffer.from(body, 'base64'), head: Object.entries(headers).filter(([name]) => !/^(date|connection|keep-alive)$/.test(name)).flat() }))
+    require('node:http').createServer((request, response) => {
+      const page = pages[request.url.slice(5)] ?? pages[0]
+      response.writeHead(200, page.head).end(page.body)
+    }).listen(${port}, '127.0.0.1')`
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', '-e', script], { stdio: 'ignore' })
+  const url = `http://127.0.0.1:${port}`
+  await untilAnswers(url)
+  const stop = () => {
+    child.kill()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { url, pid: child.pid ?? 0, stop }
+}
+
+async function startNginx(pages: Raw[]): Promise<Other> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-nginx-'))
   const port = 20_000 + (process.pid % 20_000)
   const locations: string[] = []
-  for (const [index, path] of cached.entries()) {
-    const { body, headers } = await fetchRaw(`${shopUrl}${path}`)
+  for (const [index, { body, headers }] of pages.entries()) {
     writeFileSync(join(folder, String(index)), body)
     const sent = Object.entries(headers).filter(
       ([name]) => !/^(content-(length|type)|date|connection|keep-alive|etag)$/.test(name),
@@ -93,16 +121,7 @@ server { listen 127.0.0.1:${port}; ${locations.join('\n')} } }`,
   )
   const child = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' })
   const url = `http://127.0.0.1:${port}`
-  for (let tries = 0; tries < 50; tries++) {
-    if (
-      await fetch(url).then(
-        () => true,
-        () => false,
-      )
-    )
-      break
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  await untilAnswers(url)
   const stop = () => {
     child.kill()
     rmSync(folder, { recursive: true, force: true })
@@ -110,10 +129,23 @@ server { listen 127.0.0.1:${port}; ${locations.join('\n')} } }`,
   return { url, pid: child.pid ?? 0, stop }
 }
 
+async function untilAnswers(url: string): Promise<void> {
+  for (let tries = 0; tries < 50; tries++) {
+    const answers = await fetch(url).then(
+      () => true,
+      () => false,
+    )
+    if (answers) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+type Raw = { body: Buffer; headers: Record<string, string> }
+
 /** The answer as it travels, still compressed; asked for until the best compression is there. */
-async function fetchRaw(url: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
+async function fetchRaw(url: string): Promise<Raw> {
   const once = () =>
-    new Promise<{ body: Buffer; headers: Record<string, string> }>((resolve, reject) => {
+    new Promise<Raw>((resolve, reject) => {
       get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
         const chunks: Buffer[] = []
         response.on('data', (chunk) => chunks.push(chunk))
@@ -122,7 +154,7 @@ async function fetchRaw(url: string): Promise<{ body: Buffer; headers: Record<st
         )
       }).on('error', reject)
     })
-  await once()
+  for (let times = 0; times < 3; times++) await once()
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   return once()
 }

@@ -8,11 +8,18 @@ import { cardSizes } from '#app/ui/product-card'
 import { Heading, Wrap } from '#app/ui/section'
 import { findDearer, listPage } from '#domain/catalog.server'
 import { findCategory } from '#domain/categories'
-import { parseListingFilter, parsePage } from '#domain/listing'
+import type { Db } from '#domain/database'
+import { type ListingFilter, parseListingFilter, parsePage } from '#domain/listing'
 import { productCard } from '#domain/product-card'
 import type { Route } from './+types/category'
 
-const failed = { products: [], hasMore: false }
+const failed = { products: [], hasMore: false, dearer: null }
+
+/** What the maximum hides is told at the end of the list: to look for it earlier reads the whole of a large category. */
+async function findListing(db: Db, slug: string, filter: ListingFilter, page: number) {
+  const found = await listPage(db, slug, filter, page)
+  return { ...found, dearer: found.hasMore ? null : await findDearer(db, slug, filter) }
+}
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
@@ -22,13 +29,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const filter = parseListingFilter(query)
   const page = parsePage(query)
   const category = findCategory(slug)
-  const [{ products, hasMore }, dearer] = await Promise.all([
-    listPage(db, slug, filter, page),
-    findDearer(db, slug, filter),
-  ]).catch((error) => {
+  const { products, hasMore, dearer } = await findListing(db, slug, filter, page).catch((error) => {
     visit.logError('category.catalogue-failed', error)
     visit.doNotCache()
-    return [failed, null] as const
+    return failed
   })
   return {
     slug,
