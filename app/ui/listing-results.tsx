@@ -19,7 +19,7 @@ export function Results({ cards, page, hasMore, dearer }: ResultsProps) {
       <p role="status" className={cards.length > 0 ? 'sr-only' : 'py-16 text-center text-lg'}>
         {cards.length > 0 ? `${cards.length} products on this page` : 'No products found in this category.'}
       </p>
-      <ul className="grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-3 xxl:grid-cols-4">
+      <ul className="shelf grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-3 xxl:grid-cols-4">
         {cards.map((card, index) => (
           <li key={card.id}>
             <ProductCard card={card} first={index === 0} />
