@@ -72,16 +72,21 @@ export function serveShop(
     standingHeaders: headers,
   })
 
-  /** Answers, and tells what kind of answer it was; null for what monitors ask. */
+  /** Answers from memory, and tells what kind of answer it was; null when it has none. */
+  const answerAtOnce = (request: IncomingMessage, response: ServerResponse): RequestKind | null => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return null
+    const url = request.url ?? '/'
+    if (files.answer(url, request, response)) return 'static'
+    const key = publicPageKey(url)
+    return key !== null && pages.answer(key, request, response) ? 'cached' : null
+  }
+
+  /** Makes the answer; the kind is null for what monitors ask. */
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<RequestKind | null> => {
     const url = request.url ?? '/'
     if (request.method === 'GET' || request.method === 'HEAD') {
-      if (files.answer(url, request, response)) return 'static'
       const key = publicPageKey(url)
-      if (key !== null) {
-        if (pages.answer(key, request, response)) return 'cached'
-        return enter(request, response, () => pages.render(key, request, response))
-      }
+      if (key !== null) return enter(request, response, () => pages.render(key, request, response))
       if (operate(url, request, response)) return null
     }
     return enter(request, response, async (leave) => {
@@ -123,30 +128,41 @@ export function serveShop(
     })
   }
 
+  const apologize = (error: unknown, request: IncomingMessage, response: ServerResponse): RequestKind => {
+    const requestId = ids.get(request) ?? requestIdOf(request, config.trustedProxies)
+    ids.set(request, requestId)
+    log.error('request.failed', error, { requestId })
+    if (!response.headersSent)
+      response.writeHead(503, {
+        ...headers,
+        'retry-after': '5',
+        'content-type': 'text/plain; charset=utf-8',
+        'x-request-id': requestId,
+      })
+    response.end('We are having trouble for a moment. Please try again.\n')
+    return 'rendered'
+  }
+
   const server = createServer(
     {
       maxHeaderSize: 16 * 1024,
       requestTimeout: patience.requestMs,
       headersTimeout: patience.headersMs,
       connectionsCheckingInterval: patience.lookEveryMs,
+      // A request without a body need not behave like a stream of one.
+      optimizeEmptyRequests: true,
     },
     (request, response) => {
       const startedAt = performance.now()
+      try {
+        // No promise for what is in memory: it would cost as much as the answer.
+        const kind = answerAtOnce(request, response)
+        if (kind) return note(kind, startedAt, request, response)
+      } catch (error) {
+        return note(apologize(error, request, response), startedAt, request, response)
+      }
       answer(request, response)
-        .catch((error) => {
-          const requestId = ids.get(request) ?? requestIdOf(request, config.trustedProxies)
-          ids.set(request, requestId)
-          log.error('request.failed', error, { requestId })
-          if (!response.headersSent)
-            response.writeHead(503, {
-              ...headers,
-              'retry-after': '5',
-              'content-type': 'text/plain; charset=utf-8',
-              'x-request-id': requestId,
-            })
-          response.end('We are having trouble for a moment. Please try again.\n')
-          return 'rendered' as const
-        })
+        .catch((error) => apologize(error, request, response))
         .then((kind) => note(kind, startedAt, request, response))
     },
   )

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotli, chooseEncoding, type Encoding, gzipped, isCompressible } from '#server/compression'
 import { contentSecurityPolicy } from '#server/content-security-policy'
+import { KeptAnswer } from '#server/kept-answer'
 
 /** What a render answers with; `keep` is false when it came out incomplete or belongs to one person. */
 export type Rendered = { response: Response; keep: boolean }
 
-type Variant = { body: Buffer; head: string[] }
 type Page = {
-  generation: number
   freshUntil: number
   status: number
   etag: string
-  variants: { identity: Variant; br?: Variant; gzip?: Variant }
-  /** Headers that all its variants share; a 304 has no others. */
+  variants: { identity: KeptAnswer; br?: KeptAnswer; gzip?: KeptAnswer }
+  notModified: KeptAnswer
+  /** Headers that all of these share. */
   common: string[]
   /** The id of the request it was rendered as. */
   renderedAs: string | null
@@ -107,12 +107,13 @@ export class PageCache {
         return value === null ? [] : [name, value]
       }),
     ]
+    const { status } = response
     const page: Page = {
-      generation,
       freshUntil: Date.now() + freshForMs,
-      status: response.status,
+      status,
       etag,
-      variants: { identity: variantOf(common, raw, 'identity') },
+      variants: { identity: variantOf(status, common, raw, 'identity') },
+      notModified: new KeptAnswer(304, common, Buffer.alloc(0)),
       common,
       renderedAs: response.headers.get('x-request-id'),
       hits: 0,
@@ -120,7 +121,7 @@ export class PageCache {
     }
     if (isCompressible(type) && raw.length > 600) {
       const quick = await brotli(raw, 5)
-      page.variants.br = variantOf(common, quick, 'br')
+      page.variants.br = variantOf(status, common, quick, 'br')
       // And about as much again for gzip, which is made when somebody asks for it.
       page.bytes += 2 * quick.length
     }
@@ -146,23 +147,23 @@ export class PageCache {
   }
 }
 
-function variantOf(common: string[], body: Buffer, encoding: Encoding): Variant {
+function variantOf(status: number, common: string[], body: Buffer, encoding: Encoding): KeptAnswer {
   const coded = encoding === 'identity' ? [] : ['content-encoding', encoding]
-  return { body, head: [...common, 'content-length', String(body.length), ...coded] }
+  return new KeptAnswer(status, [...common, 'content-length', String(body.length), ...coded], body)
 }
 
 async function pressHarder(page: Page): Promise<void> {
   const { br, identity } = page.variants
-  if (br) page.variants.br = variantOf(page.common, await brotli(identity.body, 11), 'br')
+  if (br) page.variants.br = variantOf(page.status, page.common, await brotli(identity.body, 11), 'br')
 }
 
 async function zip(page: Page): Promise<void> {
-  page.variants.gzip = variantOf(page.common, await gzipped(page.variants.identity.body), 'gzip')
+  page.variants.gzip = variantOf(page.status, page.common, await gzipped(page.variants.identity.body), 'gzip')
 }
 
 function send(request: IncomingMessage, response: ServerResponse, page: Page): void {
   if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) {
-    response.writeHead(304, page.common).end()
+    page.notModified.send(request, response)
     return
   }
   const encoding = chooseEncoding(request.headers['accept-encoding'])
@@ -174,7 +175,5 @@ function send(request: IncomingMessage, response: ServerResponse, page: Page): v
     return
   }
   const variant = page.variants[encoding] ?? page.variants.identity
-  response.writeHead(page.status, variant.head)
-  if (request.method === 'HEAD') response.end()
-  else response.end(variant.body)
+  variant.send(request, response)
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { chooseEncoding, type Encoding } from '#server/compression'
+import { KeptAnswer } from '#server/kept-answer'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -17,9 +18,9 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-type File = { path: string; type: string; size: number; etag: string; immutable: boolean; encodings: Encoding[] }
+type File = { path: string; size: number; etag: string; encodings: Encoding[]; headers: string[] }
 
-/** Bodies are kept in memory up to this much together; the pictures of a large catalogue are more than that. */
+/** Answers are kept in memory up to this much together; the pictures of a large catalogue are more than that. */
 const keptBytes = 16 * 1024 * 1024
 
 /**
@@ -28,27 +29,28 @@ const keptBytes = 16 * 1024 * 1024
  */
 export class StaticFiles {
   readonly #files = new Map<string, File>()
-  readonly #bodies = new Map<string, Buffer>()
-  readonly #standing: string[]
+  readonly #answers = new Map<string, KeptAnswer>()
   #bytes = 0
 
   constructor(folder: string, standingHeaders: Record<string, string>) {
-    this.#standing = Object.entries(standingHeaders).flat()
+    const standing = Object.entries(standingHeaders).flat()
     for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))) {
       const type = types[extname(path)]
       const found = statSync(path)
       if (!type || !found.isFile()) continue
       const url = `/${relative(folder, path).split(sep).join('/')}`
-      this.#files.set(url, {
-        path,
-        type,
-        size: found.size,
-        etag: `"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`,
-        immutable: url.startsWith('/assets/') || url.startsWith('/pictures/'),
-        encodings: (['br', 'gzip'] as const).filter((encoding) =>
-          statSync(`${path}.${encoding}`, { throwIfNoEntry: false }),
-        ),
-      })
+      const isImmutable = url.startsWith('/assets/') || url.startsWith('/pictures/')
+      const etag = `"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`
+      const encodings = (['br', 'gzip'] as const).filter((encoding) =>
+        statSync(`${path}.${encoding}`, { throwIfNoEntry: false }),
+      )
+      const headers = [
+        ...standing,
+        ...['content-type', type, 'etag', etag, 'accept-ranges', 'bytes'],
+        ...['cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'],
+        ...(encodings.length > 0 ? ['vary', 'accept-encoding'] : []),
+      ]
+      this.#files.set(url, { path, size: found.size, etag, encodings, headers })
     }
   }
 
@@ -57,49 +59,45 @@ export class StaticFiles {
     const queryStart = url.indexOf('?')
     const file = this.#files.get(queryStart < 0 ? url : url.slice(0, queryStart))
     if (!file) return false
-    const head = [
-      ...this.#standing,
-      ...['content-type', file.type, 'etag', file.etag, 'accept-ranges', 'bytes'],
-      ...['cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'],
-      ...(file.encodings.length > 0 ? ['vary', 'accept-encoding'] : []),
-    ]
     if (request.headers['if-none-match']?.includes(file.etag)) {
-      response.writeHead(304, head).end()
+      response.writeHead(304, file.headers).end()
       return true
     }
     const range = parseRange(request.headers.range, String(request.headers['if-range'] ?? ''), file)
     if (range === 'unsatisfiable') {
-      response.writeHead(416, [...head, 'content-range', `bytes */${file.size}`]).end()
-      return true
+      response.writeHead(416, [...file.headers, 'content-range', `bytes */${file.size}`]).end()
+    } else if (range) {
+      const body = this.#answer(file, 'identity').body.subarray(range.start, range.end + 1)
+      response.writeHead(206, [
+        ...file.headers,
+        ...['content-length', String(body.length)],
+        ...['content-range', `bytes ${range.start}-${range.end}/${file.size}`],
+      ])
+      if (request.method === 'HEAD') response.end()
+      else response.end(body)
+    } else {
+      const accepted = chooseEncoding(request.headers['accept-encoding'])
+      this.#answer(file, file.encodings.includes(accepted) ? accepted : 'identity').send(request, response)
     }
-    const encoding = range
-      ? 'identity'
-      : file.encodings.find((one) => one === chooseEncoding(request.headers['accept-encoding']))
-    const whole = this.#body(encoding && encoding !== 'identity' ? `${file.path}.${encoding}` : file.path)
-    const body = range ? whole.subarray(range.start, range.end + 1) : whole
-    response.writeHead(range ? 206 : 200, [
-      ...head,
-      ...['content-length', String(body.length)],
-      ...(encoding && encoding !== 'identity' ? ['content-encoding', encoding] : []),
-      ...(range ? ['content-range', `bytes ${range.start}-${range.end}/${file.size}`] : []),
-    ])
-    if (request.method === 'HEAD') response.end()
-    else response.end(body)
     return true
   }
 
-  #body(path: string): Buffer {
-    const kept = this.#bodies.get(path)
+  /** The whole file, read when it is first asked for. */
+  #answer(file: File, encoding: Encoding): KeptAnswer {
+    const path = encoding === 'identity' ? file.path : `${file.path}.${encoding}`
+    const kept = this.#answers.get(path)
     if (kept) return kept
     const body = readFileSync(path)
-    this.#bodies.set(path, body)
-    this.#bytes += body.length
-    for (const [oldest, old] of this.#bodies) {
+    const coded = encoding === 'identity' ? [] : ['content-encoding', encoding]
+    const answer = new KeptAnswer(200, [...file.headers, 'content-length', String(body.length), ...coded], body)
+    this.#answers.set(path, answer)
+    this.#bytes += answer.bytes
+    for (const [oldest, old] of this.#answers) {
       if (this.#bytes <= keptBytes || oldest === path) break
-      this.#bodies.delete(oldest)
-      this.#bytes -= old.length
+      this.#answers.delete(oldest)
+      this.#bytes -= old.bytes
     }
-    return body
+    return answer
   }
 }
 
