@@ -3,6 +3,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { shopContext, visitContext } from '#app/context'
 import { RequestIdContext } from '#app/ui/request-id'
+import { holdScripts } from '#app/waiting-scripts'
 
 // The server fills these contexts; it must hold the very objects that the routes were built with.
 export const contexts = { shopContext, visitContext }
@@ -25,7 +26,7 @@ export default async function handleRequest(
         done()
       },
       final(done) {
-        resolve(new Uint8Array(lowerPreloads(Buffer.concat(chunks))))
+        resolve(new TextEncoder().encode(holdScripts(Buffer.concat(chunks).toString('utf8'))))
         done()
       },
     })
@@ -45,13 +46,6 @@ export default async function handleRequest(
     })
   })
   return new Response(body, { status: code, headers })
-}
-
-/** Scripts give way to what is looked at first; React Router has no setting for it. */
-function lowerPreloads(page: Buffer): Buffer<ArrayBuffer> {
-  return Buffer.from(
-    page.toString('utf8').replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'),
-  )
 }
 
 /** What a loader or action threw by surprise: logged once, with the request's id; the visitor sees one kind sentence. */

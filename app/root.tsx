@@ -9,6 +9,7 @@ import { ErrorPage } from '#app/ui/error-page'
 import { GuardedOutlet } from '#app/ui/guarded-outlet'
 import { Shell } from '#app/ui/shell'
 import { Toaster } from '#app/ui/toaster'
+import { beginScripts } from '#app/waiting-scripts'
 import { findPictures } from '#domain/pictures'
 import type { Route } from './+types/root'
 import bodyFont from './fonts/hind-latin-400.woff2?url'
@@ -58,6 +59,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <Links />
         <script dangerouslySetInnerHTML={{ __html: beforeHydration }} />
+        <script dangerouslySetInnerHTML={{ __html: beginScripts }} />
         <style
           id="css"
           suppressHydrationWarning

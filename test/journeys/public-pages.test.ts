@@ -22,7 +22,8 @@ for (const width of [360, 768, 1366])
   it(`every public page is clean at ${width} pixels: console, axe, width, one h1`, async () => {
     const page = await journey.open({ width })
     for (const path of pages) {
-      await page.goto(path, { waitUntil: 'load' })
+      await page.goto(path)
+      await alive(page)
       expect.soft(await axeViolations(page), path).toEqual([])
       expect.soft(await overflow(page), path).toBeLessThanOrEqual(0)
       expect.soft(await page.locator('h1').count(), path).toBe(1)
@@ -42,6 +43,43 @@ it('the pictures of the first view on a phone weigh less than 120 KB', async () 
     expect.soft(bytes, path).toBeLessThan(120 * 1024)
     await page.close()
   }
+})
+
+it('scripts wait for the first picture, two seconds at most, and who does something has them at once', async () => {
+  const visit = async () => {
+    const page = await journey.open({ width: 360 })
+    await page.clock.install({ time: 0 })
+    await page.clock.pauseAt(1_000)
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url())
+    })
+    let show = () => {}
+    const shown = new Promise<void>((resolve) => {
+      show = resolve
+    })
+    await page.route(/banner-dabba-mobile/, (route) => shown.then(() => route.continue()))
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    return { page, scripts, show }
+  }
+
+  const patient = await visit()
+  await patient.page.clock.runFor(1_000)
+  expect(patient.scripts).toEqual([])
+  patient.show()
+  await patient.page.waitForFunction(() => document.querySelector<HTMLImageElement>('main img')?.complete)
+  await patient.page.clock.runFor(100)
+  await expect.poll(() => patient.scripts.length).toBeGreaterThan(3)
+
+  const stuck = await visit()
+  await stuck.page.clock.runFor(1_900)
+  expect(stuck.scripts).toEqual([])
+  await stuck.page.clock.runFor(200)
+  await expect.poll(() => stuck.scripts.length).toBeGreaterThan(3)
+
+  const quick = await visit()
+  await quick.page.keyboard.press('Tab')
+  await expect.poll(() => quick.scripts.length).toBeGreaterThan(3)
 })
 
 it('letter case does not matter, and every page says what its one address is', async () => {
