@@ -18,15 +18,17 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   let code = status
-  const body = await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
-    const chunks: Buffer[] = []
+  const body = await new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
+    const chunks: Uint8Array[] = []
     const sink = new Writable({
       write(chunk, _encoding, done) {
-        chunks.push(Buffer.from(chunk))
+        chunks.push(chunk)
         done()
       },
       final(done) {
-        resolve(new TextEncoder().encode(holdScripts(Buffer.concat(chunks).toString('utf8'))))
+        const html = Buffer.concat(chunks)
+        holdScripts(html)
+        resolve(html)
         done()
       },
     })

@@ -1,12 +1,13 @@
 /**
  * The page's scripts wait until its first picture is there: on a slow line they would take its place. Nothing needs them
  * sooner, since the page is complete and early clicks are kept (see before-hydration). React Router has no setting for
- * it, so the finished page is rewritten, and `beginScripts` turns it back.
+ * it, so the finished page is changed where it lies, and `beginScripts` turns it back.
  */
-export function holdScripts(html: string): string {
-  return html
-    .replaceAll('<link rel="modulepreload"', '<link rel="waiting"')
-    .replace('<script type="module"', '<script type="waiting"')
+export function holdScripts(html: Buffer): void {
+  for (const waiting of ['<link rel="onholdpreload"', '<script type="onhold"']) {
+    const asWritten = waiting.replace('onhold', 'module')
+    for (let at = html.indexOf(asWritten); at >= 0; at = html.indexOf(asWritten, at)) html.write(waiting, at)
+  }
 }
 
 /** Whoever does something begins them at once; a picture that never comes holds them for two seconds at most. */
@@ -15,8 +16,8 @@ var d=document,begun,acts=["pointerdown","keydown","focusin"];
 function turn(a,b){a.replaceWith(b)}
 function begin(){if(begun)return;begun=1;
 acts.forEach(function(a){removeEventListener(a,begin,true)});
-d.querySelectorAll("link[rel=waiting]").forEach(function(l){var n=l.cloneNode();n.rel="modulepreload";turn(l,n)});
-d.querySelectorAll("script[type=waiting]").forEach(function(s){var n=d.createElement("script");n.type="module";n.text=s.text;turn(s,n)})}
+d.querySelectorAll("link[rel=onholdpreload]").forEach(function(l){var n=l.cloneNode();n.rel="modulepreload";turn(l,n)});
+d.querySelectorAll("script[type=onhold]").forEach(function(s){var n=d.createElement("script");n.type="module";n.text=s.text;turn(s,n)})}
 function soon(){requestAnimationFrame(function(){setTimeout(begin)})}
 function look(){var i=d.querySelector("img[fetchpriority=high]");
 if(!i||i.complete)soon();else{i.onload=i.onerror=soon}

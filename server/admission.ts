@@ -85,7 +85,7 @@ font:1.125rem/1.6 system-ui,sans-serif;background:#fdf7ec;color:#3b2416}h1{color
 <p>This page opens by itself in a few seconds. What is in your cart stays there.</p></main></body></html>
 `
 
-const busyPagePolicy = contentSecurityPolicy(busyPage)
+const busyPagePolicy = contentSecurityPolicy(Buffer.from(busyPage))
 
 /** The short answer to whom there is no place for: 503, and when to come again. */
 export function turnAway(

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { isAPIError } from 'better-auth/api'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { compress } from 'hono/compress'
 import { createRequestHandler, matchRoutes, RouterContextProvider, type ServerBuild } from 'react-router'
 import { refuse } from '#app/answers'
 import type { Shop, shopContext, Visit, visitContext } from '#app/context'
 import { isDatabaseTrouble } from '#database/trouble'
 import type { AccountService } from '#server/accounts'
+import { accepts, gzipped, isCompressible } from '#server/compression'
 import { type Allowed, contentSecurityPolicy } from '#server/content-security-policy'
 import { isForeign } from '#server/cross-site'
 import { standingHeaders } from '#server/headers'
@@ -43,6 +43,7 @@ export function createApplication(parts: {
   const allowedActionOrigins = [new URL(shop.publicUrl).host]
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, 'production')
   const refuseMethod = createMethodCheck(build)
+  const standing = Object.entries(standingHeaders(shop.publicUrl))
   const hono = new Hono<ApplicationEnv>()
 
   async function visit(request: Request, address: string, requestId: string): Promise<Rendered> {
@@ -68,21 +69,21 @@ export function createApplication(parts: {
     const readable = withReadablePath(request)
     const answered = refuseMethod(readable) ?? (await handle(readable, context))
     const response = trouble && answered.status === 500 ? unavailable(answered) : answered
-    const headers = new Headers(response.headers)
-    for (const cookie of cookies) headers.append('set-cookie', cookie)
-    headers.set('x-request-id', requestId)
+    for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+    response.headers.set('x-request-id', requestId)
     return {
-      response: new Response(response.body, { status: response.status, headers }),
+      response,
       keep: keep && response.status === 200 && cookies.length === 0,
     }
   }
 
   hono.use(async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(standingHeaders(shop.publicUrl))) c.header(name, value)
-    if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+    // Not by `c.header`, which makes a new response for each.
+    const { headers } = c.res
+    for (const [name, value] of standing) headers.set(name, value)
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   })
-  hono.use(compress({ encoding: 'gzip' }))
   hono.use(bodyLimit({ maxSize: 64 * 1024, onError: (c) => c.json({ error: 'That is too much at once.' }, 413) }))
   hono.use(async (c, next) => {
     if (isForeign(c.req.raw, shop.publicUrl)) return c.json({ error: 'This form was sent from another site.' }, 403)
@@ -91,12 +92,19 @@ export function createApplication(parts: {
   parts.mount?.(hono)
   hono.all('*', async (c) => {
     const { response } = await visit(c.req.raw, c.env.address, c.env.requestId)
-    if (!response.headers.get('content-type')?.startsWith('text/html')) return response
-    const html = await response.text()
-    const headers = new Headers(response.headers)
-    const atCheckout = new URL(c.req.url).pathname.toLowerCase().startsWith('/checkout')
-    headers.set('content-security-policy', contentSecurityPolicy(html, atCheckout ? parts.allowedAtCheckout : {}))
-    return new Response(html, { status: response.status, headers })
+    const { status, headers } = response
+    const type = headers.get('content-type') ?? ''
+    if (!isCompressible(type)) return response
+    const body = Buffer.from(await response.arrayBuffer())
+    if (type.startsWith('text/html')) {
+      const atCheckout = new URL(c.req.url).pathname.toLowerCase().startsWith('/checkout')
+      headers.set('content-security-policy', contentSecurityPolicy(body, atCheckout ? parts.allowedAtCheckout : {}))
+    }
+    headers.append('vary', 'accept-encoding')
+    if (body.length < 600 || !accepts('gzip', c.req.header('accept-encoding')))
+      return new Response(body.length > 0 ? body : null, { status, headers })
+    headers.set('content-encoding', 'gzip')
+    return new Response(await gzipped(body), { status, headers })
   })
   hono.onError((error, c) => {
     const { requestId } = c.env

@@ -101,7 +101,7 @@ export class PageCache {
       ...this.#standing,
       ...['content-type', type, 'etag', etag, 'vary', 'accept-encoding'],
       ...['cache-control', keep ? 'public, max-age=0, must-revalidate' : 'no-store'],
-      ...(type.startsWith('text/html') ? ['content-security-policy', contentSecurityPolicy(raw.toString('utf8'))] : []),
+      ...(type.startsWith('text/html') ? ['content-security-policy', contentSecurityPolicy(raw)] : []),
       ...['x-remix-response', 'location', 'allow', 'retry-after'].flatMap((name) => {
         const value = response.headers.get(name)
         return value === null ? [] : [name, value]

@@ -9,7 +9,7 @@ export function BrandBanner({ picture }: { picture: PictureFile | undefined }) {
     <div className="on-dark grid bg-brand-600 text-white md:grid-cols-[2fr_3fr]">
       <div className="flex flex-col items-center justify-center px-gutter py-12 text-center">
         <WordMark tone="cream" layout="stacked" name={settings.name} className="h-28 w-auto" />
-        <LeafBorder repeats={9} className="mt-5 h-3 w-auto text-paper" />
+        <LeafBorder className="mt-5 h-3 w-35.25 text-paper" />
         <p className="mt-4 font-display text-heading text-balance">{settings.tagline}</p>
         <p className="kicker mt-2">
           {settings.town}, since {settings.founded}

@@ -63,19 +63,7 @@ export function WordMark({ name = drawnName, tone = 'ink', layout = 'line', clas
   )
 }
 
-/** The packs' printed border: leaves and dots, in the text's colour. Decoration; `repeats` sets its length. */
-export function LeafBorder({ repeats = 12, className }: { repeats?: number; className?: string }) {
-  return (
-    <svg viewBox={`0 0 ${repeats * 22 - 10} 16`} className={className} fill="currentColor" aria-hidden>
-      {Array.from({ length: repeats }, (_, i) => (
-        <path
-          // biome-ignore lint/suspicious/noArrayIndexKey: the leaves never change places
-          key={i}
-          transform={`translate(${i * 22 + 6} 8)`}
-          fillRule="evenodd"
-          d="M0-7.5C5.5-4.5 5.5 3.5 0 6.5-5.5 3.5-5.5-4.5 0-7.5ZM0-3C2-1.5 2 2 0 3.5-2 2-2-1.5 0-3ZM9.3 0a1.7 1.7 0 1 0 3.4 0 1.7 1.7 0 1 0-3.4 0Z"
-        />
-      ))}
-    </svg>
-  )
+/** The packs' printed border: leaves and dots, in the text's colour. Decoration; as many as its width and height by class hold. */
+export function LeafBorder({ className }: { className: string }) {
+  return <div className={`leaf-border ${className}`} />
 }

@@ -33,7 +33,7 @@ function Apology({ title, children }: { title: string; children: React.ReactNode
     <div className="mx-auto flex max-w-text flex-col items-center px-gutter py-section text-center">
       <Emblem className="size-20 text-brand-600" />
       <h1 className="mt-6 text-title">{title}</h1>
-      <LeafBorder repeats={7} className="mt-3 h-3 w-auto text-kraft" />
+      <LeafBorder className="mt-3 h-3 w-27 text-kraft" />
       <p className="mt-5 text-lg text-ink-soft">{children}</p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <ButtonLink to="/shop">Browse the shop</ButtonLink>

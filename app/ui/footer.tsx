@@ -30,7 +30,7 @@ export function Footer({ pictures }: { pictures: PictureFile[] }) {
   const { address } = settings
   return (
     <footer className="on-dark overflow-hidden bg-brand-900 text-paper">
-      <LeafBorder repeats={64} className="mx-auto block h-4 w-auto max-w-none translate-y-6 text-kraft" />
+      <LeafBorder className="h-4 translate-y-6 text-kraft mask-center" />
       <div className="mx-auto grid max-w-page grid-cols-2 gap-x-8 gap-y-10 px-gutter pt-16 pb-12 lg:grid-cols-[1.4fr_0.7fr_0.8fr_1.1fr]">
         <div className="max-w-sm max-sm:col-span-2">
           <WordMark tone="cream" layout="stacked" name={settings.name} className="h-24 w-auto" />

@@ -22,7 +22,7 @@ export function Heading({ title, kicker, lead, id, level: Level = 'h2', align = 
       <Level id={id} className="text-title text-balance">
         {title}
       </Level>
-      <LeafBorder repeats={7} className={`mt-3 h-3 w-auto text-kraft ${centred ? 'mx-auto' : ''}`} />
+      <LeafBorder className={`mt-3 h-3 w-27 text-kraft ${centred ? 'mx-auto' : ''}`} />
       {lead && <p className={`mt-4 text-lg text-pretty ${onDark ? 'text-paper/90' : 'text-ink-soft'}`}>{lead}</p>}
     </div>
   )

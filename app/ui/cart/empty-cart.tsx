@@ -9,7 +9,7 @@ export function EmptyCart({ children }: { children: React.ReactNode }) {
         <Emblem className="size-16 text-brand-600" />
       </span>
       <h2 className="mt-6 text-heading">Your cart is waiting for some spice</h2>
-      <LeafBorder repeats={5} className="mt-3 h-3 w-auto text-kraft" />
+      <LeafBorder className="mt-3 h-3 w-18.75 text-kraft" />
       <p className="mt-4 max-w-md text-ink-soft">{children}</p>
       <ButtonLink to="/shop" className="mt-7">
         Browse the shop
