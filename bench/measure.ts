@@ -30,13 +30,16 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
+/** What browsers ask for. */
+export const acceptEncoding = 'gzip, deflate, br'
+
 /** Requests that `wrk`, asking as browsers do, got answered in this time; errors count as none. */
 export function load(
   url: string,
   options: { seconds: number; connections: number },
 ): { requests: number; failed: number } {
   const { seconds, connections } = options
-  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-H', 'accept-encoding: gzip, deflate, br', url]
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-H', `accept-encoding: ${acceptEncoding}`, url]
   const text = execFileSync('wrk', args, { encoding: 'utf8' })
   const failed = Number(/Non-2xx or 3xx responses: (\d+)/.exec(text)?.[1] ?? 0)
   return { requests: Number(/(\d+) requests in/.exec(text)?.[1] ?? 0) - failed, failed }
