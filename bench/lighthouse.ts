@@ -23,7 +23,7 @@ export async function benchLighthouse(): Promise<Part> {
   const shop = await startShop()
   try {
     for (const page of pages) {
-      const scores = Array.from({ length: runs }, () => audit(program, `${shop.url}${page}`))
+      const scores = Array.from({ length: runs }, () => auditAgain(program, `${shop.url}${page}`))
       const medians = categories.map((category) =>
         Math.round(median(scores.map((score) => score[category] ?? 0)) * 100),
       )
@@ -37,6 +37,17 @@ export async function benchLighthouse(): Promise<Part> {
     await shop.stop()
   }
   return part
+}
+
+/** Lighthouse now and then loses the start of a recording, and asks to be run again. */
+function auditAgain(program: string, url: string): Record<string, number> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return audit(program, url)
+    } catch (error) {
+      if (tries === 3) throw error
+    }
+  }
 }
 
 function audit(program: string, url: string): Record<string, number> {
