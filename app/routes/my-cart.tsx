@@ -28,15 +28,15 @@ export default function MyCartPage() {
   )
 }
 
-/** The cart lies in the browser: the server cannot know it. */
+/** The cart lies in the browser: the server cannot know it, nor how long it is. It keeps the room of a screen, so that nothing is pushed away. */
 function CartToCome() {
   return (
-    <>
+    <div className="min-h-svh">
       <Loading />
       <noscript>
         <p className="text-center">Your cart is kept by your browser and needs JavaScript to be shown.</p>
       </noscript>
-    </>
+    </div>
   )
 }
 

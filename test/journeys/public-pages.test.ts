@@ -45,6 +45,52 @@ it('the pictures of the first view on a phone weigh less than 120 KB', async () 
   }
 })
 
+it('nothing moves while a page comes to life', async () => {
+  const cart = JSON.stringify([await lineOf('jeera', '250gm'), await lineOf('jeera', '500gm')])
+  for (const width of [360, 1366])
+    for (const [stored, paths] of [
+      [cart, [...pages, '/mycart', '/checkout']],
+      ['[]', ['/mycart', '/checkout']],
+    ] as const) {
+      const page = await journey.open({ width, height: 740 })
+      await page.addInitScript(watchMoves, stored)
+      for (const path of paths) {
+        await page.goto(path)
+        await alive(page)
+        // What scripts add, such as today's prices and the carousel, comes a moment later.
+        await page.waitForTimeout(150)
+        const moves = await page.evaluate(() => (window as unknown as { moves: string[] }).moves)
+        expect.soft(moves, `${path} at ${width} pixels, cart ${stored.length}`).toEqual([])
+      }
+      await page.close()
+    }
+})
+
+async function lineOf(id: string, size: string) {
+  const wanted = { id, size, name: '', image: '', price: 0, quantity: 2 }
+  const answer = await fetch(`${journey.url}/api/cart/quote`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: journey.url },
+    body: JSON.stringify({ lines: [wanted] }),
+  })
+  const { lines } = (await answer.json()) as { lines: { name: string; image: string; pricePaise: number }[] }
+  const [line] = lines
+  if (!line) throw new Error(`${id} in ${size} is not sold`)
+  return { ...wanted, name: line.name, image: line.image, price: line.pricePaise / 100 }
+}
+
+/** Runs in the page from its first moment on. */
+function watchMoves(storedCart: string): void {
+  localStorage.setItem('cart', storedCart)
+  const moves: string[] = []
+  Object.assign(window, { moves })
+  type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as Shift[])
+      moves.push(`${value.toFixed(4)} ${sources.map(({ node }) => node?.parentElement?.outerHTML.slice(0, 80))}`)
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
 it('scripts wait for the first picture, two seconds at most, and who does something has them at once', async () => {
   const visit = async () => {
     const page = await journey.open({ width: 360 })
