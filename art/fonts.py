@@ -101,9 +101,7 @@ def ranges(codepoints):
 
 
 def face(family, file, weight, span, ascent, descent):
-    # Latin has fallbacks of the same size; of the phones' own Indic fonts nobody knows it, so they are not exchanged while somebody reads.
-    display = 'swap' if 'latin' in file else 'optional'
-    return (f"@font-face {{ font-family: '{family}'; font-weight: {weight}; font-display: {display}; src: url('./fonts/{file}.woff2') format('woff2'); "
+    return (f"@font-face {{ font-family: '{family}'; font-weight: {weight}; font-display: swap; src: url('./fonts/{file}.woff2') format('woff2'); "
             f'ascent-override: {ascent:.0%}; descent-override: {descent:.0%}; line-gap-override: 0%; unicode-range: {span}; }}')
 
 

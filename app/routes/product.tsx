@@ -77,11 +77,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <ProductGallery key={product.id} name={product.name} pictures={product.pictures} />
           <div className="flex flex-col">
             <h1 className="text-title text-balance">{product.name}</h1>
-            <p className="mt-1 text-lg text-ink-soft">
-              <span lang="gu">{product.nameGu}</span>
-              {product.nameGu && product.nameHi && ' · '}
-              <span lang="hi">{product.nameHi}</span>
-            </p>
+            {/* Not beside each other: when its font arrives, the first would push the second. */}
+            <div className="mt-1 text-lg text-ink-soft">
+              {product.nameGu && <p lang="gu">{product.nameGu}</p>}
+              {product.nameHi && <p lang="hi">{product.nameHi}</p>}
+            </div>
             <p className="mt-3 text-lg first-letter:uppercase max-sm:order-1">{product.facts}.</p>
             <ProductBuying key={product.id} product={product} />
             <div className="max-sm:order-1">
