@@ -73,6 +73,14 @@ it('answers stay in order however requests are mixed on one connection', async (
   expect(bodies(text)).toEqual([body, 'made', body, body, 'made', body])
 })
 
+it('what a request carries besides is read as its own, and not as the next one', async () => {
+  const smuggled = ask('/made')
+  const counted = `${ask('/kept', `content-length: ${smuggled.length}\r\n`)}${smuggled}`
+  const chunked = `${ask('/kept', 'transfer-encoding: chunked\r\n')}${smuggled.length.toString(16)}\r\n${smuggled}\r\n0\r\n\r\n`
+  const { text } = await talk(await serve(), counted + chunked + ask('/kept'))
+  expect(bodies(text)).toEqual([body, body, body])
+})
+
 it('a connection that is to end ends after it', async () => {
   const port = await serve()
   for (const sent of [ask('/kept', 'connection: close\r\n'), ask('/kept', '', '1.0')]) {
