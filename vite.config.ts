@@ -4,6 +4,10 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
+  // Found late, each would be prepared while somebody looks, and the page would be loaded again.
+  optimizeDeps: {
+    include: ['lucide-react', 'embla-carousel', 'embla-carousel-autoplay', 'react-toastify/unstyled'],
+  },
   build: {
     assetsInlineLimit: 0,
     // One file of what pages share instead of twenty small ones: they compress better together.

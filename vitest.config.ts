@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 const stories = { include: ['test/stories/**/*.test.ts'], setupFiles: ['test/fail-on-console-error.ts'] }
 
+const browsers = { test: { name: 'browsers', include: ['test/browsers/**/*.test.ts'], testTimeout: 600_000 } }
+
 /** `rules` sit beside their files, `stories` knock on the built shop's front door with a real database, `journeys` use a browser. */
 export default defineConfig({
   test: {
@@ -29,6 +31,8 @@ export default defineConfig({
         },
       },
       { test: { name: 'journeys', include: ['test/journeys/**/*.test.ts'], testTimeout: 60_000 } },
+      // Minutes of a long run, not of every run: see test/trust/run.ts.
+      ...(process.env.TEST_BROWSERS ? [browsers] : []),
     ],
   },
 })

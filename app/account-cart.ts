@@ -1,5 +1,6 @@
 import { getCart, onCartChange, replaceCart } from '#app/cart-store'
 import { forgetBuyNow, forgetKnown, keepKnown, readBuyNow, readKnown } from '#app/kept'
+import { takeQuote } from '#app/priced-cart'
 import { notify } from '#app/toasts'
 import { joinWith, type Meeting, meetAccount, type ServedCart } from '#domain/account-cart'
 import { type CartLine, readLines } from '#domain/cart'
@@ -19,14 +20,29 @@ export function checkAccountCart(): Promise<void> {
   return inTurn(check)
 }
 
+/** The same, once for each arrival at a page, however many ask for it. */
+export function checkOnArrival(): Promise<void> {
+  const arrival: unknown = history.state?.key ?? location.href
+  if (arrival !== lastArrival) {
+    lastArrival = arrival
+    lastCheck = checkAccountCart()
+  }
+  return lastCheck
+}
+
+let lastArrival: unknown
+let lastCheck: Promise<void> = Promise.resolve()
+
 async function check() {
   const response = await fetch('/api/cart')
   if (response.status === 401) return forgetKnown()
   if (!response.ok) throw new Error(`The cart was answered with ${response.status}`)
-  const account = readServed(await response.json())
+  const body = await response.json()
+  const account = readServed(body)
   const meeting = meetAccount(getCart(), account, readKnown(), readBuyNow())
   await settle(meeting, account)
   forgetBuyNow()
+  takeQuote(body.quote, account.lines)
 }
 
 async function save() {

@@ -1,29 +1,24 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { type AddressAnswer, unsavedAddress } from '#app/address-answer'
 import { shopContext, visitContext } from '#app/context'
+import { enteredValues, parseForm, refuseForm } from '#app/form.server'
+import type { FormResult } from '#app/form-result'
 import { requireUser } from '#app/guard.server'
 import { saveAddress } from '#domain/addresses.server'
-import { addressSchema, fieldErrors } from '#domain/delivery-schema.server'
+import { addressSchema } from '#domain/delivery-schema.server'
 
-/** Answers the form of My Addresses; what fails is only logged (specification, section 8). */
-export async function answerAddress(
-  context: Readonly<RouterContextProvider>,
-  request: Request,
-  form: Record<string, FormDataEntryValue>,
-) {
+const unsaved = 'The address could not be saved. Please try again in a moment.'
+
+/** Answers the form of My Addresses; what fails is logged (specification, section 8). */
+export async function answerAddress(context: Readonly<RouterContextProvider>, request: Request, form: FormData) {
   const user = await requireUser(context, request)
   const { db, clock } = context.get(shopContext)
-  const parsed = addressSchema.safeParse(form)
-  if (!parsed.success) {
-    const texts = Object.entries(form).filter((field): field is [string, string] => typeof field[1] === 'string')
-    const entered = Object.fromEntries(texts)
-    return data<AddressAnswer>({ kind: 'invalid', errors: fieldErrors(parsed.error), entered }, { status: 400 })
-  }
+  const parsed = parseForm(addressSchema, form)
+  if (!parsed.ok) return refuseForm(parsed.result, 400)
   try {
-    await saveAddress(db, clock, user.id, parsed.data)
+    await saveAddress(db, clock, user.id, parsed.values)
   } catch (error) {
     context.get(visitContext).logError('address.save-failed', error)
-    return data<AddressAnswer>(unsavedAddress, { status: 500 })
+    return refuseForm({ ok: false, message: unsaved, values: enteredValues(form) }, 500)
   }
-  return data<AddressAnswer>({ kind: 'saved' })
+  return data<FormResult>({ ok: true, message: 'Address saved!' })
 }

@@ -2,6 +2,8 @@ type Listener = (text: string) => void
 
 let listener: Listener | null = null
 let closed: (() => void) | null = null
+/** Asked for before the dialog was there. */
+let waiting: string | null = null
 
 /** Opens the alert with exactly this text; settles when the shopper has closed it. */
 export function showAlert(text: string): Promise<void> {
@@ -9,7 +11,7 @@ export function showAlert(text: string): Promise<void> {
     closed?.()
     closed = resolve
     if (listener) listener(text)
-    else resolve()
+    else waiting = text
   })
 }
 
@@ -21,6 +23,8 @@ export function alertClosed(): void {
 
 export function receiveAlerts(receive: Listener): () => void {
   listener = receive
+  if (waiting !== null) receive(waiting)
+  waiting = null
   return () => {
     if (listener === receive) listener = null
   }

@@ -4,7 +4,7 @@
  */
 export const beforeHydration = `(()=>{
 var d=document.documentElement,q=window.earlyAdds=[];
-if(/(^|; )signed_in=1/.test(document.cookie))d.dataset.signedIn="";
+if(/(^|; )(__Host-)?signed_in=1/.test(document.cookie))d.dataset.signedIn="";
 function stored(){try{var l=JSON.parse(localStorage.getItem("cart")||"[]");return Array.isArray(l)?l:[]}catch(e){return[]}}
 function show(){var keys=new Set(stored().concat(q.map(function(a){return JSON.parse(a)})).map(function(l){return l&&l.id+"|"+l.size}));
 d.style.setProperty("--cart-count",keys.size?'" ('+keys.size+')"':'""')}

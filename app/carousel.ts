@@ -1,97 +1,98 @@
-import type { EmblaCarouselType } from 'embla-carousel'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { prefersStillness, whenSeen } from '#app/motion'
+import { type Autoplay, createAutoplay } from '#app/carousel/autoplay'
+import { enableDrag } from '#app/carousel/drag'
+import { createTrack, type Track } from '#app/carousel/track'
+import { prefersStillness } from '#app/motion'
 
 type CarouselOptions = {
-  /** Goes on by itself after this long; it stands still for visitors who want little motion. */
-  autoplayMs?: number
-  /** How long one move takes, about. */
+  /** Goes on by itself this often; it stands still for visitors who want little motion. */
+  autoplayMs: number
+  /** How long one move takes. */
   speedMs?: number
 }
 
 export type Carousel = {
-  viewport: RefObject<HTMLDivElement | null>
+  /** For the element around the carousel; its `.slides` are the row that moves. */
+  region: RefObject<HTMLElement | null>
   selected: number
-  /** Undefined until the carousel is alive or where it never moves by itself. */
+  /** Whether it moves by itself; undefined where it never does. */
   playing: boolean | undefined
   goTo(index: number): void
-  previous(): void
-  next(): void
   togglePlay(): void
 }
 
-/** Embla counts in attraction, not in time: one of its units takes about this long until a move has settled. */
-const msPerDurationUnit = 31
 const resizeDebounceMs = 50
 
-/**
- * Brings a row of slides to life when it comes near: endless, draggable, moving by itself. Until then, and without
- * scripts, the row scrolls and snaps by CSS.
- */
+/** Brings a row of slides to life: endless, draggable, moving by itself. Without scripts it scrolls and snaps by CSS. */
 export function useCarousel({ autoplayMs, speedMs = 500 }: CarouselOptions): Carousel {
-  const viewport = useRef<HTMLDivElement>(null)
-  const api = useRef<EmblaCarouselType>(null)
+  const region = useRef<HTMLElement>(null)
+  const live = useRef<{ track: Track; autoplay: Autoplay }>(null)
   const [selected, setSelected] = useState(0)
   const [playing, setPlaying] = useState<boolean>()
 
   useEffect(() => {
-    const element = viewport.current
-    if (!element) return
-    let gone = false
-    const start = async () => {
-      const [{ default: embla }, autoplay] = await Promise.all([
-        import('embla-carousel'),
-        autoplayMs && !prefersStillness() ? import('embla-carousel-autoplay') : null,
-      ])
-      if (gone) return
-      element.scrollLeft = 0
-      element.classList.add('alive')
-      api.current = embla(
-        element,
-        { loop: true, align: 'start', duration: speedMs / msPerDurationUnit, watchResize: debounce() },
-        autoplay ? [autoplay.default({ delay: autoplayMs, stopOnInteraction: false, stopOnMouseEnter: true })] : [],
-      )
-      api.current.on('select', (at) => setSelected(at.selectedScrollSnap()))
-      if (autoplay) {
-        api.current.on('autoplay:play', () => setPlaying(true)).on('autoplay:stop', () => setPlaying(false))
-        setPlaying(true)
-      }
-    }
-    const forget = whenSeen(element, { rootMargin: '300px' }, () => idle(start))
-    return () => {
-      gone = true
-      forget()
-      api.current?.destroy()
-    }
+    const row = region.current?.querySelector<HTMLElement>('.slides')
+    if (!row) return
+    const gone = new AbortController()
+    const { signal } = gone
+    const track = createTrack(row, {
+      signal,
+      speedMs,
+      onMove(index) {
+        setSelected(index)
+        autoplay.restart()
+      },
+    })
+    const autoplay = createAutoplay(
+      row,
+      { delayMs: autoplayMs, next: () => track.moveBy(1), onWait: track.loadNext },
+      signal,
+    )
+    live.current = { track, autoplay }
+    enableDrag(row, track, signal)
+    region.current?.addEventListener('keydown', (event) => followArrowKeys(event, track), { signal })
+    followSize(row, signal, () => {
+      if (!track.measure() || prefersStillness()) return
+      setPlaying((before) => before ?? true)
+      autoplay.restart()
+    })
+    return () => gone.abort()
   }, [autoplayMs, speedMs])
 
   return {
-    viewport,
+    region,
     selected,
     playing,
-    goTo: (index) => api.current?.scrollTo(index),
-    previous: () => api.current?.scrollPrev(),
-    next: () => api.current?.scrollNext(),
-    togglePlay: () => {
-      const plugin = api.current?.plugins().autoplay
-      if (plugin?.isPlaying()) plugin.stop()
-      else plugin?.play()
+    goTo: (index) => live.current?.track.goTo(index),
+    togglePlay() {
+      live.current?.autoplay.hold('paused', playing === true)
+      setPlaying(!playing)
     },
   }
 }
 
-/** After the first paint and whatever else is waiting. */
-function idle(work: () => void) {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 1500 })
-  else setTimeout(work, 200)
+function followArrowKeys(event: KeyboardEvent, track: Track) {
+  const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+  if (by === 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  track.moveBy(by)
 }
 
-/** Each carousel waits on its own until the window has its new size. */
-function debounce() {
-  let waiting: ReturnType<typeof setTimeout>
-  return (api: EmblaCarouselType) => {
+/** Measures at once, and again when the size has not changed for a moment. */
+function followSize(row: HTMLElement, signal: AbortSignal, measure: () => void) {
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  let measured = false
+  const observer = new ResizeObserver(() => {
+    if (!measured) measure()
+    else {
+      clearTimeout(waiting)
+      waiting = setTimeout(measure, resizeDebounceMs)
+    }
+    measured = true
+  })
+  observer.observe(row)
+  signal.addEventListener('abort', () => {
     clearTimeout(waiting)
-    waiting = setTimeout(() => api.reInit(), resizeDebounceMs)
-    return false
-  }
+    observer.disconnect()
+  })
 }

@@ -6,7 +6,9 @@ import {
   type CartLine,
   decrease as decreaseLines,
   increase as increaseLines,
+  lowerToMost,
   maxLines,
+  maxQuantity,
   parseStoredCart,
   removeProduct as removeFromLines,
 } from '#domain/cart'
@@ -18,6 +20,7 @@ const empty: CartLine[] = []
 let lines: CartLine[] = empty
 let loaded = false
 const listeners = new Set<() => void>()
+let mostOf: (line: Pick<CartLine, 'id' | 'size'>) => number = () => maxQuantity
 const savers = new Set<(lines: CartLine[]) => void>()
 
 /** The cart's lines; empty on the server and while the page is brought to life. */
@@ -36,20 +39,43 @@ export const addedTexts = {
   increased: 'Item Already added to cart! Increased the Quantity...',
 } as const
 
-/** Puts an item into the cart and says so; answers with what happened, or null when the cart was full. */
-export function addToCart(item: CartItem, quantity = 1): keyof typeof addedTexts | null {
-  const { lines: next, outcome } = addItem(getCart(), item, quantity)
-  if (outcome === 'full') {
-    notify('warning', `Your cart holds ${maxLines} different items. Please order these first.`)
-    return null
+/**
+ * Puts an item into the cart, never more than there is, and says so; answers with what happened. `left` is what the page
+ * knows of the stock.
+ */
+export function addToCart(item: CartItem, quantity = 1, left: number | null = null): AddOutcome {
+  const most = Math.min(mostOf(item), left ?? maxQuantity)
+  const { lines: next, outcome } = addItem(getCart(), item, quantity, most)
+  if (outcome === 'full' || outcome === 'no-more') {
+    notify('warning', outcome === 'full' ? fullText : noMoreText(most))
+    return outcome
   }
   change(next)
   notify(outcome === 'added' ? 'success' : 'info', addedTexts[outcome])
   return outcome
 }
 
+export type AddOutcome = keyof typeof addedTexts | 'full' | 'no-more'
+
+const fullText = `Your cart holds ${maxLines} different items. Please order these first.`
+
+function noMoreText(most: number): string {
+  if (most < 1) return 'Out of stock at the moment.'
+  return most < maxQuantity ? `Only ${most} left, and your cart holds them all.` : `Your cart holds ${most} of it.`
+}
+
+/** Tells how many of a line the cart may hold at most. */
+export function limitCart(rule: typeof mostOf): void {
+  mostOf = rule
+}
+
 export function increase(id: string): void {
-  change(increaseLines(getCart(), id))
+  change(increaseLines(getCart(), id, mostOf))
+}
+
+/** Lowers every line to what is left of it; what is out of stock goes. */
+export function takeWhatIsLeft(): void {
+  change(lowerToMost(getCart(), mostOf))
 }
 
 export function decrease(id: string): void {
@@ -127,15 +153,33 @@ function takeEarlyClicks(): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  if (listeners.size === 1) addEventListener('storage', followOtherTabs)
+  if (listeners.size === 1) followOthers()
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) removeEventListener('storage', followOtherTabs)
+    if (listeners.size === 0) stopFollowing()
   }
 }
 
-function followOtherTabs(event: StorageEvent): void {
-  if (event.key !== storageKey && event.key !== null) return
+function followOthers(): void {
+  addEventListener('storage', takeOtherTab)
+  addEventListener('pageshow', takeWhileAway)
+}
+
+function stopFollowing(): void {
+  removeEventListener('storage', takeOtherTab)
+  removeEventListener('pageshow', takeWhileAway)
+}
+
+function takeOtherTab(event: StorageEvent): void {
+  if (event.key === storageKey || event.key === null) reread()
+}
+
+/** A page that the browser kept and shows again has heard nothing meanwhile. */
+function takeWhileAway({ persisted }: PageTransitionEvent): void {
+  if (persisted) reread()
+}
+
+function reread(): void {
   lines = readStorage()
   for (const listener of listeners) listener()
 }

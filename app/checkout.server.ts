@@ -3,17 +3,21 @@ import { z } from 'zod'
 import { shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/form.server'
 import { requireUser } from '#app/guard.server'
+import { alarmTexts, limitTexts } from '#app/limit-texts'
+import { type CheckoutStanding, openPayment, resumePayment, upiIsOff } from '#app/open-payment.server'
 import { orderTexts } from '#app/order-texts'
 import { flashCookieFor } from '#app/toasts'
 import { saveAddress } from '#domain/addresses.server'
 import { parseStoredCart } from '#domain/cart'
 import { findCart } from '#domain/carts.server'
 import { deliverySchema, fieldErrors } from '#domain/delivery-schema.server'
+import { networkOf } from '#domain/network.server'
 import type { Order } from '#domain/order'
+import { raiseAlarm } from '#domain/order-limits.server'
+import { type PendingPayment, toPendingPayment } from '#domain/pending-payment'
 import { type PlaceResult, placeOrder } from '#domain/place-order.server'
 import type { Quote } from '#domain/quote.server'
-import { withoutControls } from '#domain/text'
-import { startUpiPayment } from '#domain/upi.server'
+import { visible } from '#domain/text'
 
 /** What the payment window needs to know; nothing in it is secret. */
 export type PaymentStart = {
@@ -26,10 +30,12 @@ export type PaymentStart = {
 
 export type CheckoutAnswer = (
   | { kind: 'placed'; orderId: string; number: string; method: Order['paymentMethod'] }
-  | { kind: 'pay'; orderId: string; number: string; payment: PaymentStart }
+  | { kind: 'pay'; orderId: string; number: string; payment: PaymentStart; pending: PendingPayment }
   | { kind: 'invalid'; errors: Record<string, string> }
   | { kind: 'quote-changed'; message: string; quote: Quote }
   | { kind: 'refused'; message: string }
+  /** Somewhere else this person's checkout went on: the page does so from there. */
+  | ({ kind: 'moved-on'; message: string } & CheckoutStanding)
 ) & {
   /** What was typed, so that a page that comes back without scripts has lost nothing. */
   entered?: Record<string, string>
@@ -53,9 +59,11 @@ export const checkoutSchema = z.object({
 export async function answerCheckout(context: Readonly<RouterContextProvider>, request: Request) {
   const shop = context.get(shopContext)
   const { db, clock, payments } = shop
+  const { address } = context.get(visitContext)
   const user = await requireUser(context, request)
   const form = Object.fromEntries(await readForm(request))
   const answer = answerTo(form)
+  if (form.intent === 'resume') return answer(...(await resumePayment(context, user, form.orderId)))
   const delivery = deliverySchema.safeParse(form)
   const wanted = checkoutSchema.safeParse(form)
   if (!delivery.success || !wanted.success)
@@ -79,11 +87,17 @@ export async function answerCheckout(context: Readonly<RouterContextProvider>, r
     method: payment,
     provider: payments?.name ?? null,
     delivery: delivery.data,
-    note: withoutControls(note).trim(),
+    note: visible(note).trim(),
     // Without scripts the browser has no cart of its own: the account's is meant.
     cart: posted ?? (await findCart(db, user.id)).lines,
     seenTotalPaise,
+    network: networkOf(address),
+    limits: shop.orderLimits,
   })
+  if (!result.ok && result.reason === 'too-much') {
+    await raiseAlarm(db, clock, result.reached, alarmTexts[result.reached])
+    shop.wakeWorker()
+  }
   if (!result.ok) return answer(refusalOf(result), 409)
   if (form.saveAddress === 'on') await saveAddress(db, clock, user.id, { fullName: user.name, ...delivery.data })
   const { order } = result
@@ -93,30 +107,8 @@ export async function answerCheckout(context: Readonly<RouterContextProvider>, r
     if (!form.scripts) return thank(orderTexts[method])
     return answer({ kind: 'placed', orderId: order.id, number: order.number, method })
   }
-  if (!payments) return answer({ kind: 'refused', message: upiIsOff }, 409)
-  const started = await startUpiPayment(db, clock, payments, order)
-  if (!started.ok) {
-    context.get(visitContext).log('checkout.provider-unreachable', { order: order.id })
-    return answer(
-      { kind: 'refused', message: 'The payment service does not answer. Nothing was charged. Please try again.' },
-      503,
-    )
-  }
-  return answer({
-    kind: 'pay',
-    orderId: order.id,
-    number: order.number,
-    payment: {
-      keyId: payments.keyId,
-      script: payments.checkoutScript,
-      providerOrderId: started.providerOrderId,
-      amountPaise: order.totalPaise,
-      prefill: { name: user.name, email: user.email, contact: delivery.data.phone },
-    },
-  })
+  return answer(...(await openPayment(context, user, order)))
 }
-
-const upiIsOff = 'UPI is not available at the moment. Please choose Cash on Delivery.'
 
 const upiNeedsScripts = 'Paying with UPI needs a browser with JavaScript. Please choose Cash on Delivery.'
 
@@ -126,17 +118,38 @@ function refusalOf(result: PlaceResult & { ok: false }): CheckoutAnswer {
       return { kind: 'refused', message: 'Your cart is empty!' }
     case 'no-upi':
       return { kind: 'refused', message: upiIsOff }
+    case 'unpaid-order':
+      return {
+        kind: 'moved-on',
+        message:
+          'You began to pay for an order in another window. Go on paying it above, or order again: this order then takes its place.',
+        checkoutKey: result.order.checkoutKey,
+        pending: toPendingPayment(result.order),
+      }
+    case 'already-ordered':
+      return {
+        kind: 'moved-on',
+        message: `Order ${result.order.number} has been placed. What you see here differs from it: to order this too, please send it once more.`,
+        checkoutKey: crypto.randomUUID(),
+        pending: null,
+      }
+    case 'too-much':
+      return { kind: 'refused', message: limitTexts[result.reached] }
     case 'price-changed': {
       const gone = result.quote.gone.length > 0 ? ` No longer sold: ${result.quote.gone.join('; ')}.` : ''
       const message = `Prices have changed since you filled your cart.${gone} Please look at the new total and order again.`
       return { kind: 'quote-changed', message, quote: result.quote }
     }
     case 'out-of-stock': {
-      const names = result.missing.map((line) => `${line.name}, ${line.size}`).join('; ')
+      const names = result.missing.map(shortage).join('; ')
       const message = `We are sorry, there is not enough left of: ${names}. Nothing was charged. Please change your cart.`
       return { kind: 'quote-changed', message, quote: result.quote }
     }
   }
+}
+
+function shortage({ name, size, left }: { name: string; size: string; left: number }): string {
+  return `${name}, ${size} (${left === 0 ? 'none left' : `only ${left} left`})`
 }
 
 /** Without scripts the thanks are the next page's toast. */

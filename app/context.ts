@@ -1,10 +1,12 @@
 import { createContext } from 'react-router'
+import type { InlineCode } from '#app/inline-code.server'
 import type { Accounts } from '#domain/accounts'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { StatusWebhook } from '#domain/message-statuses.server'
 import type { PaymentProvider } from '#domain/payment-provider'
 import type { PreviewDesk } from '#domain/preview'
+import type { OrderLimits } from '#domain/settings'
 
 /** What every route may ask for; the server puts it together once. */
 export type Shop = {
@@ -18,6 +20,8 @@ export type Shop = {
   /** The simulators' desk; null where the outside is real or off. */
   preview: PreviewDesk | null
   sendWhatsAppSecret: string | undefined
+  /** Null where nothing is limited, for trials. */
+  orderLimits: OrderLimits | null
   /** Tells the worker that something was written to the outbox. */
   wakeWorker(): void
 }
@@ -27,11 +31,15 @@ export type Visit = {
   accounts: Accounts
   /** The visitor's address, for limits. */
   address: string
+  /** Whoever asks sits at the machine that the shop runs on. */
+  isLocal: boolean
   requestId: string
   log(event: string, details?: Record<string, unknown>): void
   logError(event: string, error: unknown): void
   /** This page came out incomplete: it must not be kept for others. */
   doNotCache(): void
+  /** Of all that stands inline in the page, the policy allows this. */
+  allowInlineCode(code: InlineCode): void
 }
 
 export const shopContext = createContext<Shop>()

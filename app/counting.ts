@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { prefersStillness, whenSeen } from '#app/motion'
+import { followSight, prefersStillness } from '#app/motion'
 
 /** A counter takes this many frames to arrive: each frame adds value/400 (specification, section 9). */
 const frames = 400
@@ -8,7 +8,7 @@ export function valueAtFrame(value: number, frame: number): number {
   return Math.min(value, Math.floor((value / frames) * frame))
 }
 
-/** Counts up from 0, once, when at least half of the element is in view. The page arrives with the final value. */
+/** Counts up from 0, once, while at least half of the element is in view. The page arrives with the final value. */
 export function useCounting(value: number): { element: RefObject<HTMLElement | null>; shown: number } {
   const element = useRef<HTMLElement>(null)
   const [shown, setShown] = useState(value)
@@ -20,13 +20,18 @@ export function useCounting(value: number): { element: RefObject<HTMLElement | n
       frame += 1
       setShown(valueAtFrame(value, frame))
       if (frame < frames) request = requestAnimationFrame(step)
+      else unfollow()
     }
-    setShown(0)
-    const forget = whenSeen(element.current, { threshold: 0.5 }, () => {
-      request = requestAnimationFrame(step)
+    // Not before somebody scrolls: captured whole, the page is complete.
+    const reset = () => frame === 0 && setShown(0)
+    addEventListener('scroll', reset, { once: true, passive: true })
+    const unfollow = followSight(element.current, { threshold: 0.5 }, (seen) => {
+      cancelAnimationFrame(request)
+      if (seen) request = requestAnimationFrame(step)
     })
     return () => {
-      forget()
+      unfollow()
+      removeEventListener('scroll', reset)
       cancelAnimationFrame(request)
     }
   }, [value])

@@ -2,6 +2,10 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { shopContext, visitContext } from '#app/context'
+import type { FormFailure } from '#app/form-result'
+import { createNonce, takeNonces } from '#app/inline-code.server'
+import { shortPage, shortPageCode } from '#app/short-page.server'
+import { NonceContext } from '#app/ui/nonce'
 import { RequestIdContext } from '#app/ui/request-id'
 import { holdScripts } from '#app/waiting-scripts'
 
@@ -17,7 +21,13 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
+  if (status === 429) {
+    context.get(visitContext).allowInlineCode(shortPageCode)
+    return new Response(refusalPage(entry), { status, headers })
+  }
   let code = status
+  const visit = context.get(visitContext)
+  const nonce = createNonce()
   const body = await new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
     const chunks: Uint8Array[] = []
     const sink = new Writable({
@@ -26,28 +36,39 @@ export default async function handleRequest(
         done()
       },
       final(done) {
-        const html = Buffer.concat(chunks)
+        const { html, inlineCode } = takeNonces(Buffer.concat(chunks), nonce)
+        visit.allowInlineCode(inlineCode)
         holdScripts(html)
         resolve(html)
         done()
       },
     })
     const page = (
-      <RequestIdContext value={context.get(visitContext).requestId}>
-        <ServerRouter context={entry} url={request.url} />
+      <RequestIdContext value={visit.requestId}>
+        <NonceContext value={nonce}>
+          <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        </NonceContext>
       </RequestIdContext>
     )
     const stream = renderToPipeableStream(page, {
+      nonce,
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => stream.pipe(sink),
       onShellError: reject,
       onError(error) {
         code = 500
-        context.get(visitContext).logError('page.render-failed', error)
+        visit.logError('page.render-failed', error)
       },
     })
   })
   return new Response(body, { status: code, headers })
+}
+
+/** Who sends too much is not rendered for. */
+function refusalPage({ staticHandlerContext: { actionData } }: EntryContext): string {
+  const answer: Partial<FormFailure> = Object.values(actionData ?? {})[0] ?? {}
+  const text = answer.message ?? 'Too many attempts. Please wait a few minutes and try again.'
+  return shortPage({ title: 'One moment, please', text })
 }
 
 /** What a loader or action threw by surprise: logged once, with the request's id; the visitor sees one kind sentence. */

@@ -1,3 +1,4 @@
+import { orderTexts } from '#app/order-texts'
 import type { KnownAccount } from '#domain/account-cart'
 import { type CartLine, readLines } from '#domain/cart'
 
@@ -5,6 +6,8 @@ import { type CartLine, readLines } from '#domain/cart'
 const accountKey = 'cart-account'
 const noteKey = 'cart-note'
 const buyNowKey = 'buy-now'
+const doneKey = 'order-done'
+const typedKey = 'checkout-typed'
 
 export const longestNote = 500
 
@@ -33,6 +36,38 @@ export function keepBuyNow(line: CartLine): void {
 
 export function forgetBuyNow(): void {
   read(() => sessionStorage.removeItem(buyNowKey))
+}
+
+/** The order that was just placed, until its shopper has arrived at the account. */
+export type DoneOrder = { orderId: string; method: keyof typeof orderTexts }
+
+export function readDone(): DoneOrder | null {
+  const value = parse(read(() => sessionStorage.getItem(doneKey))) as Partial<DoneOrder> | null
+  const { orderId, method } = value ?? {}
+  return typeof orderId === 'string' && method !== undefined && method in orderTexts ? { orderId, method } : null
+}
+
+export function keepDone(order: DoneOrder): void {
+  read(() => sessionStorage.setItem(doneKey, JSON.stringify(order)))
+}
+
+export function forgetDone(): void {
+  read(() => sessionStorage.removeItem(doneKey))
+}
+
+/** What was typed at the checkout, for the person who typed it. */
+export function readTyped(userId: string): Record<string, string | boolean> {
+  const kept = parse(read(() => sessionStorage.getItem(typedKey))) as { userId?: unknown; typed?: unknown } | null
+  if (kept?.userId !== userId || typeof kept.typed !== 'object' || kept.typed === null) return {}
+  return kept.typed as Record<string, string | boolean>
+}
+
+export function keepTyped(userId: string, typed: Record<string, string | boolean>): void {
+  read(() => sessionStorage.setItem(typedKey, JSON.stringify({ userId, typed })))
+}
+
+export function forgetTyped(): void {
+  read(() => sessionStorage.removeItem(typedKey))
 }
 
 /** The note of the cart page; it goes with the order. */

@@ -3,13 +3,23 @@ export function prefersStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** Calls `seen` once, when this much of the element is in view; answers with how to stop waiting. */
-export function whenSeen(element: Element, options: IntersectionObserverInit, seen: () => void): () => void {
-  const observer = new IntersectionObserver((entries) => {
-    if (!entries.some((entry) => entry.isIntersecting)) return
-    observer.disconnect()
-    seen()
-  }, options)
+/** Calls `follow` whenever this much of the element comes into view or leaves it; returns how to stop that. */
+export function followSight(
+  element: Element,
+  options: IntersectionObserverInit,
+  follow: (seen: boolean) => void,
+): () => void {
+  const observer = new IntersectionObserver((entries) => follow(entries.at(-1)?.isIntersecting ?? false), options)
   observer.observe(element)
   return () => observer.disconnect()
+}
+
+/** Calls `seen` once, when this much of the element is in view; returns how to stop waiting. */
+export function whenSeen(element: Element, options: IntersectionObserverInit, seen: () => void): () => void {
+  const stop = followSight(element, options, (isSeen) => {
+    if (!isSeen) return
+    stop()
+    seen()
+  })
+  return stop
 }

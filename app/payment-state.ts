@@ -32,6 +32,8 @@ export async function waitForOrder(
   while (!stop.aborted && Date.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, everyMs))
     if (stop.aborted) return state
+    // Behind another app or tab nobody reads the answer.
+    if (document.hidden) continue
     state = await askOrderState(orderId)
     if (state === 'confirmed' || state === 'cancelled') return state
   }

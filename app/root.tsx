@@ -1,14 +1,21 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { Links, Meta, Scripts, useLocation, useRouteLoaderData } from 'react-router'
 import { beforeHydration } from '#app/before-hydration'
+import { loadCheckoutDocument } from '#app/checkout-document'
 import { shopContext } from '#app/context'
+import { drawRest } from '#app/draw-rest'
+import { loadPage, PageData } from '#app/page-data'
+import { replaceRedirects } from '#app/replace-redirects'
+import { sendForm } from '#app/send-form'
 import { AccountCart } from '#app/ui/account-cart'
 import { AlertDialog } from '#app/ui/alert-dialog'
 import { CartPanel } from '#app/ui/cart-panel'
 import { ErrorPage } from '#app/ui/error-page'
 import { GuardedOutlet } from '#app/ui/guarded-outlet'
+import { NonceContext } from '#app/ui/nonce'
 import { Shell } from '#app/ui/shell'
 import { Toaster } from '#app/ui/toaster'
+import { useRestoredPage } from '#app/use-restored-page'
 import { beginScripts } from '#app/waiting-scripts'
 import { findPictures } from '#domain/pictures'
 import type { Route } from './+types/root'
@@ -22,6 +29,13 @@ export function loader({ context }: Route.LoaderArgs) {
   const { preview, publicUrl } = context.get(shopContext)
   return { preview: preview !== null, publicUrl, footerPictures: findPictures(footerPictures) }
 }
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  loadCheckoutDocument,
+  replaceRedirects,
+  loadPage,
+  sendForm,
+]
 
 const footerPictures = [
   'spice-kashmiri-red-chillie',
@@ -46,6 +60,7 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  const nonce = useContext(NonceContext)
   return (
     <html lang="en-IN" suppressHydrationWarning>
       <head>
@@ -58,9 +73,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Links />
-        <script dangerouslySetInnerHTML={{ __html: beforeHydration }} />
-        <script dangerouslySetInnerHTML={{ __html: beginScripts }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: beforeHydration }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: beginScripts }} />
         <style
+          nonce={nonce}
           id="css"
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
@@ -74,7 +90,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Toaster />
         <CartPanel />
         <AccountCart />
-        <ScrollToTop />
+        <Arrival />
+        <PageData />
         <Scripts />
       </body>
     </html>
@@ -82,6 +99,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
+  useRestoredPage()
   return (
     <Shell loaded={loaderData}>
       <GuardedOutlet />
@@ -89,13 +107,17 @@ export default function App({ loaderData }: Route.ComponentProps) {
   )
 }
 
+// Styles are not part of the client's modules: in development they are, so that an edit shows at once.
+if (import.meta.env.DEV && !import.meta.env.SSR) await import('./app.css')
+
 const useEffectInBrowser = import.meta.env.SSR ? () => {} : useLayoutEffect
 
 /**
- * Every change of route goes to the top, back and forward too (specification, section 2), or to the anchor it names. The
- * first page is left alone: who has scrolled before it came to life must not be thrown back.
+ * Every change of route goes to the top, back and forward too (specification, section 2), or to the anchor it names, and
+ * the focus to the page's heading. The first page is left alone: who has scrolled before it came to life must not be
+ * thrown back.
  */
-function ScrollToTop() {
+function Arrival() {
   const { pathname, hash } = useLocation()
   const seen = useRef(pathname)
   useEffectInBrowser(() => {
@@ -104,9 +126,21 @@ function ScrollToTop() {
     seen.current = pathname
     const anchor = hash && document.getElementById(hash.slice(1))
     if (anchor) anchor.scrollIntoView()
-    else window.scrollTo(0, 0)
+    else {
+      window.scrollTo(0, 0)
+      focusHeading()
+    }
   }, [pathname, hash])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page brings its own pieces
+  useEffect(drawRest, [pathname])
   return null
+}
+
+/** So that a page that came without loading is read out, and the keyboard goes on from its beginning. */
+function focusHeading() {
+  const heading = document.querySelector<HTMLElement>('#main h1') ?? document.getElementById('main')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

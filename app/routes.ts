@@ -13,6 +13,9 @@ export default [
   route('myprofile', 'routes/my-profile.tsx'),
   route('login', 'routes/login.tsx'),
   route('register', 'routes/register.tsx'),
+  route('register/sent', 'routes/register-sent.tsx'),
+  route('register/confirm', 'routes/register-confirm.tsx'),
+  route('account/security', 'routes/account-security.tsx'),
   route('preview', 'routes/preview.tsx'),
   route('subscribe', 'routes/subscribe.tsx'),
 

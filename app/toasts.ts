@@ -12,8 +12,13 @@ export function notify(type: ToastType, text: string): void {
   if (listener) listener({ type, text })
   else {
     waiting.push({ type, text })
-    for (const wake of wakers) wake()
+    prepareToasts()
   }
+}
+
+/** Loads the machinery before there is something to show: a failure that has to be told may come without connection. */
+export function prepareToasts(): void {
+  for (const wake of wakers) wake()
 }
 
 const wakers = new Set<() => void>()

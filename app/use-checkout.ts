@@ -1,24 +1,26 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useFetcher, useNavigate } from 'react-router'
+import { useFetcher } from 'react-router'
 import type { CheckoutAnswer } from '#app/checkout.server'
 import { readNote } from '#app/kept'
-import { finishOrder } from '#app/order-done'
+import type { CheckoutStanding } from '#app/open-payment.server'
+import { findInterrupted, finishOrder } from '#app/order-done'
 import { useAccountCartMet } from '#app/use-account-cart'
 import { useHydrated } from '#app/use-hydrated'
 import { usePayment } from '#app/use-payment'
+import { useOrderWatch, usePendingPayment } from '#app/use-pending-payment'
 import { useTodaysCart } from '#app/use-todays-cart'
 import { previewQuote } from '#domain/cart-preview'
 import type { Quote } from '#domain/quote.server'
 
 /** The checkout from the open page to the placed order: what is shown, what is sent, what comes back. */
-export function useCheckout(loaded: { checkoutKey: string; quote: Quote }, posted: CheckoutAnswer | undefined) {
+export function useCheckout(loaded: CheckoutStanding & { quote: Quote }, posted: CheckoutAnswer | undefined) {
   const hydrated = useHydrated()
-  const { cart, changes, take } = useTodaysCart()
+  const { cart, changes, stockOf, take } = useTodaysCart()
   const met = useAccountCartMet()
-  const navigate = useNavigate()
   const fetcher = useFetcher<CheckoutAnswer>()
-  // One key for as long as this page is open: however often it is sent, it makes one order.
-  const [checkoutKey] = useState(posted?.entered?.checkoutKey ?? loaded.checkoutKey)
+  // One key until its order is paid: however often it is sent, it makes one order.
+  const standing = usePendingPayment(standingOf(loaded, posted))
+  const [isMessageInPanel, setMessageInPanel] = useState(false)
   const [done, setDone] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   // Known at once, while `fetcher.state` comes with the next render: a double click sends one form.
@@ -26,25 +28,38 @@ export function useCheckout(loaded: { checkoutKey: string; quote: Quote }, poste
 
   const finish = (orderId: string, method: 'RazorPay' | 'Cash On Delivery') => {
     setDone(true)
-    return finishOrder({ orderId, method }, navigate)
+    return finishOrder({ orderId, method })
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once, when the page comes to life
+  useEffect(() => {
+    const interrupted = findInterrupted()
+    if (interrupted) finish(interrupted.orderId, interrupted.method)
+  }, [])
   const payment = usePayment((orderId) => finish(orderId, 'RazorPay'))
   const answer = fetcher.data ?? posted
+  useOrderWatch(payment.step === 'idle' && !done ? standing.pending?.orderId : undefined, {
+    paid: (orderId) => finish(orderId, 'RazorPay'),
+    closed: standing.lookAgain,
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is taken once
   useEffect(() => {
     if (!fetcher.data) return
     sent.current = false
     if (fetcher.data.kind === 'placed') finish(fetcher.data.orderId, fetcher.data.method)
-    else if (fetcher.data.kind === 'pay') payment.start(fetcher.data)
-    else {
+    else if (fetcher.data.kind === 'pay') {
+      standing.begin(fetcher.data.pending)
+      payment.start(fetcher.data)
+    } else {
+      if (fetcher.data.kind === 'moved-on') standing.moveOn(fetcher.data)
       if (fetcher.data.kind === 'quote-changed') take(fetcher.data.quote)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid], [data-message]')?.focus()
     }
   }, [fetcher.data])
 
   const placing = fetcher.state !== 'idle' || done
-  const onSubmit = (event: FormEvent) => {
+  const send = (event: FormEvent, from: 'form' | 'panel') => {
+    setMessageInPanel(from === 'panel')
     if (sent.current || placing || payment.step !== 'idle') event.preventDefault()
     else sent.current = true
   }
@@ -59,11 +74,22 @@ export function useCheckout(loaded: { checkoutKey: string; quote: Quote }, poste
     changes,
     done,
     placing,
-    onSubmit,
-    quote: own ? previewQuote(cart) : loaded.quote,
+    onSubmit: (event: FormEvent) => send(event, 'form'),
+    onResume: (event: FormEvent) => send(event, 'panel'),
+    pending: standing.pending,
+    isPendingShown: standing.isShown,
+    isMessageInPanel,
+    quote: own ? previewQuote(cart, stockOf) : loaded.quote,
     note: hydrated ? readNote() : (posted?.entered?.note ?? ''),
-    hidden: { checkoutKey, lines: own ? JSON.stringify(cart) : null, scripts: hydrated },
+    hidden: { checkoutKey: standing.checkoutKey, lines: own ? JSON.stringify(cart) : null, scripts: hydrated },
   }
+}
+
+/** Without scripts a form that was refused comes back with its own key, unless that belongs to an order. */
+function standingOf(loaded: CheckoutStanding, posted: CheckoutAnswer | undefined): CheckoutStanding {
+  const { pending, checkoutKey } = loaded
+  const typed = posted?.kind === 'moved-on' ? undefined : posted?.entered?.checkoutKey
+  return { pending, checkoutKey: pending ? checkoutKey : (typed ?? checkoutKey) }
 }
 
 export type Checkout = ReturnType<typeof useCheckout>

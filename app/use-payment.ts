@@ -84,8 +84,11 @@ export function usePayment(onPaid: (orderId: string) => void) {
     })
     // The bank may tell the shop and the window never hear of it: then the shop tells the page.
     const state = await waitForOrder(orderId, { everyMs: 5_000, forMs: 900_000, stop: watching.signal })
-    if (isOver() || state !== 'confirmed') return
-    succeed()
+    if (isOver()) return
+    // Replaced or given up: it is not to be paid any more, in whatever window.
+    if (state === 'confirmed') succeed()
+    else if (state === 'cancelled') end(texts.cancelled)
+    else return
     close()
   }
 

@@ -1,57 +1,30 @@
-import { useEffect, useState } from 'react'
-import { correctCart, getCart, useCart } from '#app/cart-store'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useCart } from '#app/cart-store'
+import { priceCart } from '#app/price-cart'
+import { forgetChanges, getPriced, onPriced, stockOf, takeQuote } from '#app/priced-cart'
 import type { CartLine } from '#domain/cart'
-import { lineKey, listOutOfStock, repairCart } from '#domain/cart-repair'
 import type { Quote } from '#domain/quote.server'
+import type { StockTold } from '#domain/stock-left'
 
 export type TodaysCart = {
   cart: CartLine[]
   /** What the catalogue changed in it, one sentence each. */
   changes: string[]
-  /** Lines that cannot be had at the moment, as `id|size`. */
-  outOfStock: string[]
+  /** What is known of the stock of a line. */
+  stockOf(line: CartLine): StockTold
   /** Brings the cart up to a quote that came from elsewhere. */
   take(quote: Quote): void
 }
 
-/** The browser's cart at today's prices: asked of the shop when the page opens and when another line comes in. */
-export function useTodaysCart(): TodaysCart {
+const usually = getPriced()
+
+/** The browser's cart at today's prices and stock; `ask` is false for what only looks. */
+export function useTodaysCart({ ask = true } = {}): TodaysCart {
   const cart = useCart()
-  const [changes, setChanges] = useState<string[]>([])
-  const [outOfStock, setOutOfStock] = useState<string[]>([])
-  const keys = cart.map(lineKey).sort().join()
-
-  const take = (quote: Quote, asked = getCart()) => {
-    const mine = getCart()
-    const repaired = repairCart(mine, asked, quote)
-    if (JSON.stringify(repaired.lines) !== JSON.stringify(mine)) correctCart(repaired.lines)
-    if (repaired.changes.length > 0) setChanges((known) => [...new Set([...known, ...repaired.changes])])
-    setOutOfStock(listOutOfStock(quote))
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: quantities change no price; only other lines are asked for
+  const priced = useSyncExternalStore(onPriced, getPriced, () => usually)
   useEffect(() => {
-    const asked = getCart()
-    if (asked.length === 0) return
-    const leaving = new AbortController()
-    askQuote(asked, leaving.signal)
-      .then((quote) => take(quote, asked))
-      .catch((error) => {
-        if (!leaving.signal.aborted) console.warn('The prices of today were not reached.', error)
-      })
-    return () => leaving.abort()
-  }, [keys])
-
-  return { cart, changes, outOfStock, take }
-}
-
-async function askQuote(lines: CartLine[], signal: AbortSignal): Promise<Quote> {
-  const response = await fetch('/api/cart/quote', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ lines }),
-    signal,
-  })
-  if (!response.ok) throw new Error(`The quote was answered with ${response.status}`)
-  return response.json() as Promise<Quote>
+    if (ask && cart.length > 0) void priceCart()
+  }, [ask, cart])
+  useEffect(() => (ask ? forgetChanges : undefined), [ask])
+  return { cart, changes: priced.changes, stockOf: (line) => stockOf(priced, line), take: takeQuote }
 }

@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, type Transaction } from 'kysely'
+import { databaseFile, makeDatabaseFile } from '#database/data-folder'
 import { postgresDialect } from '#database/postgres'
 import type { Tables } from '#database/schema'
 import { sqliteDialect } from '#database/sqlite'
@@ -10,19 +11,48 @@ export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 export type DatabaseKind = 'sqlite' | 'postgres'
 
-export type OpenDatabase = { db: Db; kind: DatabaseKind; close: () => Promise<void> }
+export type OpenDatabase = {
+  db: Db
+  /** The same database for sessions, sign-in and health: they get through while orders wait for a lock. */
+  sessions: Db
+  kind: DatabaseKind
+  /** False when the disk of SQLite's file is as good as full; PostgreSQL's is for its own server to watch. */
+  hasRoom: () => Promise<boolean>
+  close: () => Promise<void>
+}
 
-/** Opens the PostgreSQL database at `url`, or without one the SQLite file `shop.db` in `dataDir`, making the folder. */
+/** What an order and its log take many times over. */
+const roomBytes = 1 << 20
+
+/** Of one process; PostgreSQL takes 100 of all unless told. */
+const connections = { work: 10, sessions: 3 }
+
+/** Opens the PostgreSQL database at `url`, or without one the SQLite file `shop.db`, or `file`, in `dataDir`, making both. */
 export function openDatabase(where: {
   url?: string | undefined
   dataDir: string
+  file?: string
   onError?: (error: Error) => void
 }): OpenDatabase {
-  if (where.url) {
-    const db = new Kysely<Tables>({ dialect: postgresDialect(where.url, where.onError ?? (() => {})) })
-    return { db, kind: 'postgres', close: () => db.destroy() }
+  const { url, onError = () => {} } = where
+  if (url) {
+    const open = (most: number) => new Kysely<Tables>({ dialect: postgresDialect(url, { connections: most, onError }) })
+    const [db, sessions] = [open(connections.work), open(connections.sessions)]
+    return {
+      db,
+      sessions,
+      kind: 'postgres',
+      hasRoom: async () => true,
+      close: async () => void (await Promise.all([db.destroy(), sessions.destroy()])),
+    }
   }
-  mkdirSync(where.dataDir, { recursive: true })
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(join(where.dataDir, 'shop.db')) })
-  return { db, kind: 'sqlite', close: () => db.destroy() }
+  const path = join(where.dataDir, where.file ?? databaseFile)
+  makeDatabaseFile(path, where.dataDir)
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(path) })
+  return { db, sessions: db, kind: 'sqlite', hasRoom: () => hasRoom(where.dataDir), close: () => db.destroy() }
+}
+
+async function hasRoom(dataDir: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(dataDir)
+  return bavail * bsize >= roomBytes
 }

@@ -5,18 +5,34 @@ import type { DatabaseKind, Db, Tx } from '#database/connection'
 
 const folder = join(import.meta.dirname, 'migrations')
 
+/** The database was changed by a later version of the shop; the message is one sentence for the owner. */
+export class NewerDatabase extends Error {
+  override name = 'NewerDatabase' as const
+  constructor(migration: string) {
+    super(
+      `this database has been used by a newer version of the shop, which this one would damage (${migration} is not known here): start the newer version, or restore a backup from before.`,
+    )
+  }
+}
+
 /**
  * Runs the `.sql` files that this database has not seen, in order, each in a transaction of its own. A file is frozen
  * once released. `NNN-name.sql` serves both databases; where they differ there is one file for each.
  */
 export async function migrate(db: Db, kind: DatabaseKind): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await waitLong(tx, kind)
     // Even `if not exists` fails in PostgreSQL where two make a table at the same moment: the second waits for this lock.
     if (kind === 'postgres') await sql`select pg_advisory_xact_lock(1993)`.execute(tx)
     await sql`create table if not exists migrations (name text primary key, run_at bigint not null)`.execute(tx)
   })
-  for (const { name, text } of migrationsFor(kind)) {
+  const known = migrationsFor(kind)
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db)
+  const unknown = rows.find((row) => !known.some(({ name }) => name === row.name))
+  if (unknown) throw new NewerDatabase(unknown.name)
+  for (const { name, text } of known) {
     await db.transaction().execute(async (tx) => {
+      await waitLong(tx, kind)
       // Two instances may start at once: the second waits here and then finds the work done.
       if (kind === 'postgres') await sql`lock table migrations in exclusive mode`.execute(tx)
       const seen = await sql`select 1 from migrations where name = ${name}`.execute(tx)
@@ -25,6 +41,13 @@ export async function migrate(db: Db, kind: DatabaseKind): Promise<void> {
       await sql`insert into migrations (name, run_at) values (${name}, ${Date.now()})`.execute(tx as Tx)
     })
   }
+}
+
+/** A migration may take long, and so may waiting for another instance's. */
+async function waitLong(tx: Tx, kind: DatabaseKind): Promise<void> {
+  if (kind !== 'postgres') return
+  await sql`set local lock_timeout = 0`.execute(tx)
+  await sql`set local statement_timeout = 0`.execute(tx)
 }
 
 function migrationsFor(kind: DatabaseKind): { name: string; text: string }[] {

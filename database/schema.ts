@@ -37,6 +37,23 @@ export type Tables = {
     userAgent: string | null
     userId: string
   }
+  account: {
+    id: string
+    accountId: string
+    providerId: string
+    userId: string
+    password: string | null
+    createdAt: string
+    updatedAt: string
+  }
+  verification: {
+    id: string
+    identifier: string
+    value: string
+    expiresAt: string
+    createdAt: string
+    updatedAt: string
+  }
   carts: { user_id: string; lines: string; version: number; updated_at: number }
   addresses: {
     user_id: string
@@ -49,6 +66,7 @@ export type Tables = {
     updated_at: number
   }
   attempts: { subject: string; count: number; window_ends_at: number }
+  sign_in_places: { place: string; seen_at: number }
   orders: OrderRow
   order_lines: {
     order_id: string
@@ -68,6 +86,8 @@ export type Tables = {
     recorded_at: number
     updated_at: number
   }
+  /** Numbers the shop wrote to. `answered_at` when somebody wrote back from there, or paid. */
+  contacts: { phone: string; first_order_id: string | null; answered_at: number | null }
   webhook_events: { id: string; name: string; received_at: number }
   outbox: OutboxRow
   letters: {
@@ -111,6 +131,10 @@ export type OrderRow = {
   settled_at: number | null
   /** When the provider is to be asked about it next; null when it need not be any more. */
   check_at: number | null
+  /** When the provider was last asked about its payments. */
+  asked_at: number | null
+  /** The network it holds stock for while it is unpaid. */
+  held_for: string | null
   /** 1 when the shopper placed another order instead: money that comes for this one goes back. */
   replaced: number
 }

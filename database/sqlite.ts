@@ -1,48 +1,195 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { SqliteDialect } from 'kysely'
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import { isBusy } from '#database/trouble'
+
+/** How long a write waits for another process that is writing; then it fails as busy. */
+const writeWaitMs = 3_000
+const retryEveryMs = 15
 
 /**
- * Kysely's own SQLite dialect over `node:sqlite`. WAL with `synchronous=FULL` syncs every commit, so an acknowledged
- * order survives a power cut.
+ * SQLite over `node:sqlite`. WAL with `synchronous=FULL` syncs every commit, so an acknowledged order survives a power
+ * cut. `node:sqlite` is synchronous, so SQLite's own busy wait would stand the whole process still: a write that meets
+ * another process's lock is tried again from outside, and whoever only reads goes on meanwhile.
  */
-export function sqliteDialect(path: string): SqliteDialect {
+export function sqliteDialect(path: string): Dialect {
+  const database = openFile(path)
+  return {
+    createAdapter: () => new Adapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createDriver: () => new SqliteDriver(database),
+  }
+}
+
+function openFile(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: 5_000 })
-  // The page size of the cache is bounded: 16 MB is plenty for a small shop and keeps the process small.
-  database.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;
-    pragma cache_size = -16000; pragma temp_store = memory; pragma journal_size_limit = 33554432`)
-  const prepared = new Map<string, { statement: StatementSync; reader: boolean }>()
+  try {
+    // The page cache is bounded: 16 MB is plenty for a small shop and keeps the process small.
+    database.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;
+      pragma cache_size = -16000; pragma temp_store = memory; pragma journal_size_limit = 33554432;
+      pragma busy_timeout = 0`)
+  } catch (error) {
+    database.close()
+    throw error
+  }
+  return database
+}
+
+/** The driver's own lock keeps transactions apart: Kysely's would be held while a write waits. */
+class Adapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
+class SqliteDriver implements Driver {
+  readonly #database: DatabaseSync
+  readonly #lock = new Mutex()
+  readonly #run: Run
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+    this.#run = createRun(database)
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new Connection(this.#lock, this.#run)
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    // A transaction that reads first and writes later must not lose its snapshot to another process in between.
+    await (connection as Connection).begin('begin immediate')
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    // When it fails, Kysely asks for a rollback next.
+    this.#run('commit', [])
+    ;(connection as Connection).end()
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      // SQLite rolls back by itself when the disk is full; a second rollback would throw and hide the reason.
+      if (this.#database.isTransaction) this.#run('rollback', [])
+    } finally {
+      ;(connection as Connection).end()
+    }
+  }
+
+  async destroy(): Promise<void> {
+    this.#database.close()
+  }
+}
+
+/** One transaction, or a statement outside of one; all share the one file handle, one after the other. */
+class Connection implements DatabaseConnection {
+  readonly #lock: Mutex
+  readonly #run: Run
+  #inTransaction = false
+
+  constructor(lock: Mutex, run: Run) {
+    this.#lock = lock
+    this.#run = run
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#inTransaction) return this.#run(sql, parameters) as QueryResult<R>
+    return this.#whenNotBusy(() => {
+      try {
+        return this.#run(sql, parameters) as QueryResult<R>
+      } finally {
+        this.#lock.release()
+      }
+    })
+  }
+
+  async begin(sql: string): Promise<void> {
+    await this.#whenNotBusy(() => {
+      try {
+        this.#run(sql, [])
+        this.#inTransaction = true
+      } finally {
+        if (!this.#inTransaction) this.#lock.release()
+      }
+    })
+  }
+
+  end(): void {
+    if (!this.#inTransaction) return
+    this.#inTransaction = false
+    this.#lock.release()
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    yield await this.executeQuery(query)
+  }
+
+  /** Runs `work` under the lock, which is free while another process is waited for. */
+  async #whenNotBusy<T>(work: () => T): Promise<T> {
+    const giveUpAt = performance.now() + writeWaitMs
+    for (;;) {
+      await this.#lock.acquire()
+      try {
+        return work()
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > giveUpAt) throw error
+      }
+      await wait(retryEveryMs)
+    }
+  }
+}
+
+type Run = (sql: string, parameters: readonly unknown[]) => QueryResult<unknown>
+
+/** Runs statements, each prepared once. */
+function createRun(database: DatabaseSync): Run {
+  const prepared = new Map<string, { statement: StatementSync; isReader: boolean }>()
   const prepare = (sql: string) => {
     const known = prepared.get(sql)
     if (known) return known
     if (prepared.size >= 400) prepared.clear()
     const statement = database.prepare(sql)
-    const made = { statement, reader: statement.columns().length > 0 }
+    const made = { statement, isReader: statement.columns().length > 0 }
     prepared.set(sql, made)
     return made
   }
-  return new SqliteDialect({
-    database: {
-      close: () => database.close(),
-      prepare(written) {
-        // A transaction that reads first and writes later must not lose its snapshot to another process in between.
-        const sql = written === 'begin' ? 'begin immediate' : written
-        // SQLite rolls back by itself when the disk is full; a second rollback would throw and hide the reason.
-        if (sql === 'rollback' && !database.isTransaction) return nothing
-        const { statement, reader } = prepare(sql)
-        return {
-          reader,
-          all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
-          run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
-          iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
-        }
-      },
-    },
-  })
+  return (sql, parameters) => {
+    const { statement, isReader } = prepare(sql)
+    const values = parameters as SQLInputValue[]
+    if (isReader) return { rows: statement.all(...values) }
+    const { changes, lastInsertRowid } = statement.run(...values)
+    return { rows: [], insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes) }
+  }
 }
 
-const nothing = {
-  reader: false,
-  all: () => [],
-  run: () => ({ changes: 0, lastInsertRowid: 0 }),
-  iterate: () => [][Symbol.iterator](),
+/** One at a time, in the order of asking. */
+class Mutex {
+  readonly #waiting: (() => void)[] = []
+  #isHeld = false
+
+  acquire(): Promise<void> | undefined {
+    if (this.#isHeld) return new Promise((resolve) => this.#waiting.push(resolve))
+    this.#isHeld = true
+    return undefined
+  }
+
+  release(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#isHeld = false
+  }
 }

@@ -6,6 +6,26 @@ const postgresTrouble = /^(08|53|57|58|40001|40P01|25P03|55P03|ECONN|EPIPE|ETIME
 const poolTrouble =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|driver has already been destroyed)/
 
+/** Whether another process holds the lock that a statement of SQLite needs. */
+export function isBusy(error: unknown): boolean {
+  return isSqliteError(error, [5, 6])
+}
+
+/** Whether SQLite's file is corrupt, or no database at all. */
+export function isDamaged(error: unknown): boolean {
+  return isSqliteError(error, [11, 26])
+}
+
+/** Whether SQLite has no room on the disk. */
+export function isFull(error: unknown): boolean {
+  return isSqliteError(error, [13])
+}
+
+function isSqliteError(error: unknown, codes: number[]): boolean {
+  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown }
+  return code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number' && codes.includes(errcode & 0xff)
+}
+
 /**
  * Whether an error means that the database is away, full or overrun, so that the same request may well succeed in a
  * while; any other error is a mistake of ours. Causes are looked through.

@@ -1,13 +1,17 @@
 import { type CartLine, subtotalPaise } from '#domain/cart'
 import type { Quote } from '#domain/quote.server'
 import { shippingPaise } from '#domain/shipping'
+import type { StockTold } from '#domain/stock-left'
 
 /** What a cart costs as far as the browser knows; the server computes what is charged and compares. */
-export function previewQuote(cart: CartLine[]): Quote {
+export function previewQuote(cart: CartLine[], stockOf: (line: CartLine) => StockTold): Quote {
   const subtotal = subtotalPaise(cart)
   const shipping = cart.length === 0 ? 0 : shippingPaise(subtotal)
   return {
-    lines: cart.map(({ price, ...line }) => ({ ...line, pricePaise: Math.round(price * 100), inStock: true })),
+    lines: cart.map((line) => {
+      const { price, ...quoted } = line
+      return { ...quoted, pricePaise: Math.round(price * 100), ...stockOf(line) }
+    }),
     gone: [],
     subtotalPaise: subtotal,
     shippingPaise: shipping,

@@ -12,14 +12,14 @@ export type CartProduct = {
 }
 
 /** The cart's lines by product, in the order in which the products came in. */
-export function listCartProducts(cart: CartLine[]): CartProduct[] {
+export function listCartProducts(cart: CartLine[], mostOf = (_line: CartLine) => maxQuantity): CartProduct[] {
   return [...Map.groupBy(cart, (line) => line.id)].map(([id, lines]) => ({
     id,
     name: lines[0]?.name ?? id,
     image: lines[0]?.image ?? '',
     lines,
     totalPaise: lines.reduce((sum, line) => sum + linePaise(line), 0),
-    canIncrease: lines.some((line) => line.quantity < maxQuantity),
+    canIncrease: lines.some((line) => line.quantity < mostOf(line)),
     canDecrease: lines.some((line) => line.quantity > 1),
   }))
 }

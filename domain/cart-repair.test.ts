@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CartLine } from '#domain/cart'
 import { listCartProducts } from '#domain/cart-products'
-import { listOutOfStock, repairCart } from '#domain/cart-repair'
+import { repairCart } from '#domain/cart-repair'
 
 const line = (id: string, more: Partial<CartLine> = {}): CartLine => ({
   id,
@@ -12,14 +12,15 @@ const line = (id: string, more: Partial<CartLine> = {}): CartLine => ({
   quantity: 2,
   ...more,
 })
-const quoted = (id: string, pricePaise: number, inStock = true) => ({
+const quoted = (id: string, pricePaise: number, left: number | null = null) => ({
   id,
   name: `New ${id}`,
   size: '500gm',
   quantity: 2,
   pricePaise,
   image: '/new.webp',
-  inStock,
+  inStock: left !== 0,
+  left,
 })
 
 test('names, pictures and prices become those of today; a changed price is told', () => {
@@ -41,8 +42,9 @@ test('the quantity is always the one of the cart', () => {
   expect(repairCart(cart, [line('haldi')], { lines: [quoted('haldi', 100_00)] }).lines[0]?.quantity).toBe(7)
 })
 
-test('what is out of stock stays and is known', () => {
-  expect(listOutOfStock({ lines: [quoted('haldi', 1, false), quoted('hing', 1)] })).toEqual(['haldi|500gm'])
+test('what is out of stock stays', () => {
+  const cart = [line('haldi')]
+  expect(repairCart(cart, cart, { lines: [quoted('haldi', 100_00, 0)] }).lines).toHaveLength(1)
 })
 
 test('a product of two sizes is one product with one sum', () => {

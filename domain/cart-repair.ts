@@ -32,11 +32,6 @@ export function repairCart(cart: CartLine[], asked: CartLine[], quote: Pick<Quot
   return { lines, changes }
 }
 
-/** The lines of a quote that cannot be had at the moment, as `id|size`. */
-export function listOutOfStock(quote: Pick<Quote, 'lines'>): string[] {
-  return quote.lines.filter((line) => !line.inStock).map(lineKey)
-}
-
 export function lineKey({ id, size }: Pick<CartLine, 'id' | 'size'>): string {
   return `${id}|${size}`
 }

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { addItem, type CartItem, decrease, increase, joinCarts, parseStoredCart, removeProduct } from '#domain/cart'
+import {
+  addItem,
+  type CartItem,
+  decrease,
+  increase,
+  joinCarts,
+  lowerToMost,
+  parseStoredCart,
+  removeProduct,
+} from '#domain/cart'
 
 const jeera: CartItem = { id: 'jeera', name: 'Jeera', price: 210, image: '/j.webp', size: '250gm' }
 const jeeraLarge = { ...jeera, size: '500gm', price: 399 }
@@ -20,6 +29,32 @@ describe('adding', () => {
     expect(addItem([{ ...jeera, quantity: 98 }], jeera, 7).lines[0]?.quantity).toBe(99)
     const full = Array.from({ length: 50 }, (_, n) => ({ ...jeera, id: `p${n}`, quantity: 1 }))
     expect(addItem(full, jeera)).toEqual({ lines: full, outcome: 'full' })
+  })
+})
+
+describe('what is left', () => {
+  it('is the most that a cart takes, and a cart that holds it all stays as it is', () => {
+    const lines = [{ ...jeera, quantity: 2 }]
+    expect(addItem([], jeera, 5, 3)).toEqual({ lines: [{ ...jeera, quantity: 3 }], outcome: 'added' })
+    expect(addItem(lines, jeera, 5, 3).lines).toEqual([{ ...jeera, quantity: 3 }])
+    expect(addItem(lines, jeera, 1, 2)).toEqual({ lines, outcome: 'no-more' })
+    expect(addItem([], jeera, 1, 0)).toEqual({ lines: [], outcome: 'no-more' })
+  })
+  it('stops raising each size by itself, and lowers nothing', () => {
+    const lines = [
+      { ...jeera, quantity: 3 },
+      { ...jeeraLarge, quantity: 1 },
+    ]
+    expect(increase(lines, 'jeera', (line) => (line.size === '250gm' ? 2 : 9)).map((line) => line.quantity)).toEqual([
+      3, 2,
+    ])
+  })
+  it('is what lines above it are lowered to; what is sold out goes', () => {
+    const lines = [
+      { ...jeera, quantity: 5 },
+      { ...jeeraLarge, quantity: 1 },
+    ]
+    expect(lowerToMost(lines, (line) => (line.size === '250gm' ? 3 : 0))).toEqual([{ ...jeera, quantity: 3 }])
   })
 })
 

@@ -20,18 +20,20 @@ export type CartItem = Omit<CartLine, 'quantity'>
 export const maxQuantity = 99
 export const maxLines = 50
 
-export type AddResult = { lines: CartLine[]; outcome: 'added' | 'increased' | 'full' }
+export type AddResult = { lines: CartLine[]; outcome: 'added' | 'increased' | 'full' | 'no-more' }
 
-/** Appends the item, or raises the quantity of the line that is already there. */
-export function addItem(lines: CartLine[], item: CartItem, quantity = 1): AddResult {
+/** Appends the item, or raises the quantity of the line that is already there; never above `most`. */
+export function addItem(lines: CartLine[], item: CartItem, quantity = 1, most = maxQuantity): AddResult {
   const at = lines.findIndex((line) => line.id === item.id && line.size === item.size)
   const known = lines[at]
+  if (most < 1) return { lines, outcome: 'no-more' }
   if (known) {
-    const raised = { ...known, ...item, quantity: clampQuantity(known.quantity + quantity) }
-    return { lines: lines.with(at, raised), outcome: 'increased' }
+    const raised = Math.min(clampQuantity(known.quantity + quantity), most)
+    if (raised <= known.quantity) return { lines, outcome: 'no-more' }
+    return { lines: lines.with(at, { ...known, ...item, quantity: raised }), outcome: 'increased' }
   }
   if (lines.length >= maxLines) return { lines, outcome: 'full' }
-  return { lines: [...lines, { ...item, quantity: clampQuantity(quantity) }], outcome: 'added' }
+  return { lines: [...lines, { ...item, quantity: Math.min(clampQuantity(quantity), most) }], outcome: 'added' }
 }
 
 /** Removes all lines of the product, whatever their size. */
@@ -39,8 +41,19 @@ export function removeProduct(lines: CartLine[], id: string): CartLine[] {
   return lines.filter((line) => line.id !== id)
 }
 
-export function increase(lines: CartLine[], id: string): CartLine[] {
-  return lines.map((line) => (line.id === id ? { ...line, quantity: clampQuantity(line.quantity + 1) } : line))
+/** Raises every size of the product that there is more of; `mostOf` tells how many a line may hold. */
+export function increase(lines: CartLine[], id: string, mostOf = (_line: CartLine) => maxQuantity): CartLine[] {
+  return lines.map((line) =>
+    line.id === id && line.quantity < mostOf(line) ? { ...line, quantity: line.quantity + 1 } : line,
+  )
+}
+
+/** Lowers lines to what may be had of them; those of which nothing may be had go. */
+export function lowerToMost(lines: CartLine[], mostOf: (line: CartLine) => number): CartLine[] {
+  return lines.flatMap((line) => {
+    const quantity = Math.min(line.quantity, mostOf(line))
+    return quantity < 1 ? [] : [{ ...line, quantity }]
+  })
 }
 
 /** Never below 1. */

@@ -4,6 +4,7 @@ import type { Tables } from '#database/schema'
 import type { ListingFilter } from '#domain/listing'
 import { getPicture } from '#domain/pictures'
 import type { Product } from '#domain/product'
+import { type StockTold, tellStock } from '#domain/stock-left'
 
 export const listingPageSize = 24
 
@@ -112,11 +113,23 @@ export async function findProduct(db: Db, id: string): Promise<Product | undefin
   return product
 }
 
-/** Finds several products by id, for a cart. */
-export async function findProducts(db: Db, ids: string[]): Promise<Map<string, Product>> {
-  const possible = ids.filter(isIdentifier)
+/**
+ * Finds the products of a cart by id. What is told of their stock depends on how many are wanted, and on how many are
+ * `held` for this shopper already, by `id|size`.
+ */
+export async function findProducts(
+  db: Db,
+  cart: { id: string; size: string; quantity: number }[],
+  held: ReadonlyMap<string, number> = new Map(),
+): Promise<Map<string, Product>> {
+  const possible = [...new Set(cart.map((line) => line.id))].filter(isIdentifier)
   if (possible.length === 0) return new Map()
-  const products = await withSizes(db, await inOrder(db).where('id', 'in', possible).execute())
+  const wanted = new Map(cart.map(({ id, size, quantity }) => [`${id}|${size}`, quantity]))
+  const rows = await inOrder(db).where('id', 'in', possible).execute()
+  const products = await withSizes(db, rows, ({ product_id, label, stock }) => {
+    const key = `${product_id}|${label}`
+    return tellStock(stock + (held.get(key) ?? 0), wanted.get(key))
+  })
   return new Map(products.map((product) => [product.id, product]))
 }
 
@@ -134,10 +147,13 @@ function inOrder(db: Db) {
   return db.selectFrom('products').selectAll('products').orderBy('products.position').orderBy('products.id')
 }
 
-async function withSizes(db: Db, rows: Selectable<Tables['products']>[]): Promise<Product[]> {
+type TellStock = (size: { product_id: string; label: string; stock: number }) => StockTold
+
+async function withSizes(db: Db, rows: Selectable<Tables['products']>[], tell?: TellStock): Promise<Product[]> {
   const sizes = await listSizes(
     db,
     rows.map((row) => row.id),
+    tell,
   )
   return rows.map((row) => ({
     id: row.id,
@@ -153,14 +169,18 @@ async function withSizes(db: Db, rows: Selectable<Tables['products']>[]): Promis
   }))
 }
 
-async function listSizes(db: Db, ids: string[]): Promise<Map<string, Product['sizes']>> {
+async function listSizes(
+  db: Db,
+  ids: string[],
+  tell: TellStock = ({ stock }) => tellStock(stock),
+): Promise<Map<string, Product['sizes']>> {
   const sizes = new Map<string, Product['sizes']>()
   if (ids.length === 0) return sizes
   // A long list of ids would exceed what a statement may carry; then reading all sizes is also the quicker way.
   const query = db.selectFrom('pack_sizes').selectAll().orderBy('product_id').orderBy('position')
   const rows = await (ids.length > 500 ? query : query.where('product_id', 'in', ids)).execute()
   for (const row of rows) {
-    const size = { label: row.label, pricePaise: row.price_paise, inStock: row.stock > 0 }
+    const size = { label: row.label, pricePaise: row.price_paise, ...tell(row) }
     const known = sizes.get(row.product_id)
     if (known) known.push(size)
     else sizes.set(row.product_id, [size])

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { withoutControls } from '#domain/text'
+import { visible } from '#domain/text'
 
 const text = (longest: number, missing: string) =>
   z
     .string(missing)
-    .overwrite(withoutControls)
+    .overwrite(visible)
     .trim()
     .min(1, missing)
     .max(longest, `Please keep this under ${longest} characters.`)

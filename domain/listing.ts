@@ -1,5 +1,3 @@
-import { withoutControls } from '#domain/text'
-
 /** The filters of a category listing (specification, sections 4 and 5). Prices are rupees, as in the URL. */
 export type ListingFilter = {
   inStock: boolean
@@ -20,14 +18,17 @@ export const sizeOptions = [
 
 export const listingParameters = ['inStock', 'minPrice', 'maxPrice', 'category', 'size', 'page'] as const
 
-/** Reads the filters from a URL's query; whatever is not a sensible value counts as not set. */
-export function parseListingFilter(query: URLSearchParams): ListingFilter {
+/** Reads the filters from a URL's query; whatever none of the options offers counts as not set. */
+export function parseListingFilter(query: URLSearchParams, subcategories: readonly string[]): ListingFilter {
   return {
     inStock: ['1', 'true', 'on'].includes(query.get('inStock') ?? ''),
     minPrice: parsePrice(query.get('minPrice'), noFilter.minPrice),
     maxPrice: parsePrice(query.get('maxPrice'), noFilter.maxPrice),
-    category: withoutControls(query.get('category') ?? '').slice(0, 60),
-    size: withoutControls(query.get('size') ?? '').slice(0, 60),
+    category: oneOf(subcategories, query.get('category')),
+    size: oneOf(
+      sizeOptions.map((option) => option.value),
+      query.get('size'),
+    ),
   }
 }
 
@@ -37,7 +38,25 @@ export function parsePage(query: URLSearchParams): number {
   return Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1
 }
 
+/** The query that gives the same listing with the fewest words, always in the same order. */
+export function normalizeListingQuery(query: URLSearchParams, subcategories: readonly string[]): URLSearchParams {
+  const { inStock, ...filter } = parseListingFilter(query, subcategories)
+  const read = { inStock: inStock ? 1 : '', ...filter, page: parsePage(query) }
+  const saysNothing = { ...noFilter, inStock: '', page: 1 }
+  const normalized = new URLSearchParams()
+  for (const name of listingParameters)
+    if (read[name] !== saysNothing[name]) normalized.append(name, String(read[name]))
+  return normalized
+}
+
+function oneOf(known: readonly string[], value: string | null): string {
+  return value !== null && known.includes(value) ? value : ''
+}
+
+/** To the paisa: prices know nothing finer. */
 function parsePrice(text: string | null, otherwise: number): number {
   const price = Number(text)
-  return text === null || text.trim() === '' || !Number.isFinite(price) || price < 0 ? otherwise : Math.min(price, 1e7)
+  return text === null || text.trim() === '' || !Number.isFinite(price) || price < 0
+    ? otherwise
+    : Math.min(Math.round(price * 100) / 100, 1e7)
 }

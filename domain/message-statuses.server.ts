@@ -10,7 +10,7 @@ export type MessageStatus = {
 /** The message service's webhook, as far as the shop uses it. */
 export type StatusWebhook = {
   /** Null when the webhook is not genuine. */
-  read(rawBody: string, signature: string | null): MessageStatus[] | null
+  read(rawBody: string, signature: string | null): { statuses: MessageStatus[]; senders: string[] } | null
   /** The text to answer a subscription check with; null to turn it away. */
   answerChallenge(query: URLSearchParams): string | null
 }

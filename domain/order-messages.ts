@@ -2,6 +2,7 @@ import type { Mailer, TemplateMessage } from '#domain/messenger'
 import { formatRupees } from '#domain/money'
 import { type Order, orderAsServed } from '#domain/order'
 import { settings } from '#domain/settings'
+import { plainWords } from '#domain/text'
 
 type Mail = Parameters<Mailer['send']>[0]
 
@@ -11,7 +12,7 @@ export function customerMessage(order: Order): TemplateMessage {
     to: order.delivery.phone.replace('+', ''),
     template: 'order_confirmation',
     parameters: [
-      firstName(order),
+      fullName(order),
       order.number,
       itemsInOneLine(order),
       formatRupees(order.totalPaise),
@@ -27,13 +28,13 @@ export function shopMessage(order: Order, to: string): TemplateMessage {
     template: 'shop_new_order',
     parameters: [
       order.number,
-      order.name,
+      plainWords(order.name),
       order.delivery.phone,
       itemsInOneLine(order),
       formatRupees(order.totalPaise),
       order.paymentMethod,
-      orderAsServed(order).address.fullAddress,
-      order.note || '-',
+      plainWords(orderAsServed(order).address.fullAddress),
+      plainWords(order.note) || '-',
     ],
   }
 }
@@ -43,7 +44,7 @@ export function refundMessage(order: Order, amountPaise: number): TemplateMessag
   return {
     to: order.delivery.phone.replace('+', ''),
     template: 'order_refund',
-    parameters: [firstName(order), order.number, formatRupees(amountPaise)],
+    parameters: [fullName(order), order.number, formatRupees(amountPaise)],
   }
 }
 
@@ -57,7 +58,7 @@ export function confirmationMail(order: Order): Mail {
     `thank you for your order ${order.number}. We are packing it now; it travels 2 to 4 business days.`,
     rows.join('\n'),
     `Shipping: ${order.shippingPaise === 0 ? 'Free' : formatRupees(order.shippingPaise)}\nTotal: ${formatRupees(order.totalPaise)} (${order.paymentMethod})`,
-    `It goes to: ${served.address.fullAddress}`,
+    `It goes to: ${plainWords(served.address.fullAddress)}`,
     `With love from ${settings.town},\n${settings.name}`,
   ]
   return {
@@ -69,8 +70,32 @@ export function confirmationMail(order: Order): Mail {
   }
 }
 
+const nameWord = /^(?:[\p{L}\p{M}'’-]|\u200c|\u200d){1,30}\.?$/u
+const longestName = 4
+
+/**
+ * The customer's name as a message may say it: its words up to the first that is none of a name. A message goes to a number or
+ * address that nobody has confirmed, and other words could be anybody's to anybody.
+ */
+function fullName(order: Order): string {
+  const words = order.name.split(' ')
+  const end = words.findIndex((word) => !nameWord.test(word))
+  return words.slice(0, Math.min(longestName, end < 0 ? words.length : end)).join(' ') || 'friend'
+}
+
 function firstName(order: Order): string {
-  return order.name.split(' ')[0] || order.name
+  return fullName(order).split(' ')[0] ?? 'friend'
+}
+
+/** To the shop itself. */
+export function alarmMail(text: string, id: string): Mail {
+  return {
+    to: settings.infoEmail,
+    subject: `Please look: ${settings.name}`,
+    text,
+    html: `<p>${escapeHtml(text)}</p>`,
+    idempotencyKey: `alarm-${id}`,
+  }
 }
 
 /** "2× Hing 500gm, 1× Jeera 250gm"; a template parameter has no line breaks and stays short. */

@@ -7,6 +7,8 @@ export type Order = {
   id: string
   number: string
   userId: string
+  /** The checkout form that made it. */
+  checkoutKey: string
   state: OrderState
   paymentMethod: 'RazorPay' | 'Cash On Delivery'
   provider: 'razorpay' | 'sim' | 'cod'
@@ -22,9 +24,23 @@ export type Order = {
   shippingPaise: number
   totalPaise: number
   placedAt: number
+  /** When it was confirmed. */
+  settledAt: number | null
+  /** When the provider was last asked about its payments. */
+  askedAt: number | null
 }
 
 export type OrderLine = { productId: string; name: string; size: string; quantity: number; pricePaise: number }
+
+const thankedForMs = 10 * 60_000
+
+/** The order that was confirmed a moment ago, however that came about. */
+export function findJustConfirmed(orders: Order[], nowMs: number): Order | undefined {
+  const confirmed = orders.filter(({ state, settledAt }) => state === 'confirmed' && settledAt !== null)
+  const last = confirmed.toSorted((a, b) => (b.settledAt ?? 0) - (a.settledAt ?? 0))[0]
+  const ageMs = nowMs - (last?.settledAt ?? 0)
+  return ageMs >= 0 && ageMs < thankedForMs ? last : undefined
+}
 
 /** An order with the fields of the specification, section 3; amounts in rupees. */
 export function orderAsServed(order: Order) {

@@ -19,14 +19,29 @@ export async function findOwnOrder(db: Db, userId: string, id: string): Promise<
   return order
 }
 
+/** Finds the one order that waits for this person's payment. */
+export async function findUnpaidOrder(db: Db, userId: string): Promise<Order | undefined> {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', '=', 'pending')
+    .execute()
+  const [order] = await withLines(db, rows)
+  return order
+}
+
+/** Where an order stands in a list. */
+export type OrderPlace = { placedAt: number; id: string }
+
 /**
- * A person's orders, newest first; `before` continues a list. Unpaid orders are shown while they can still be paid,
+ * A person's orders, newest first; `before` continues a list behind that order. Unpaid orders are shown while they can still be paid,
  * those that came to nothing are not orders.
  */
 export async function listOrders(
   db: Db,
   userId: string,
-  options: { limit: number; before?: number },
+  options: { limit: number; before?: OrderPlace | null },
 ): Promise<Order[]> {
   let query = db
     .selectFrom('orders')
@@ -34,8 +49,14 @@ export async function listOrders(
     .where('user_id', '=', userId)
     .where('state', '<>', 'cancelled')
     .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(options.limit)
-  if (options.before !== undefined) query = query.where('placed_at', '<', options.before)
+  const { before } = options
+  // The first condition is what the index serves; orders of the same moment are told apart by their ids.
+  if (before)
+    query = query
+      .where('placed_at', '<=', before.placedAt)
+      .where((eb) => eb.or([eb('placed_at', '<', before.placedAt), eb('id', '<', before.id)]))
   return withLines(db, await query.execute())
 }
 
@@ -79,6 +100,7 @@ export function toOrder(row: Selectable<Tables['orders']>, lines: Selectable<Tab
     id: row.id,
     number: row.number,
     userId: row.user_id,
+    checkoutKey: row.checkout_key,
     state: row.state,
     paymentMethod: row.payment_method,
     provider: row.provider,
@@ -93,5 +115,7 @@ export function toOrder(row: Selectable<Tables['orders']>, lines: Selectable<Tab
     shippingPaise: row.shipping_paise,
     totalPaise: row.total_paise,
     placedAt: row.placed_at,
+    settledAt: row.settled_at,
+    askedAt: row.asked_at,
   }
 }

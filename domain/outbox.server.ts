@@ -1,22 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
+import type { Tables } from '#database/schema'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 
-/** What can be left to the worker. The subject is an order's or a payment's id; each kind happens once per subject. */
+/** What can be left to the worker. The subject is an order's or a payment's id, or the job's own; each kind happens once per subject. */
 export type OutboxKind =
   | 'message-customer'
   | 'message-shop'
   | 'message-foreign'
   | 'mail-customer'
+  | 'mail-account'
   | 'refund'
   | 'refund-notice'
+  /** Something the owner should know now; its text is the payload. */
+  | 'alarm'
 
-/** `attempts` counts the tries before this one. */
+/** `attempts` counts the tries before this one; with it a claim is told from a later one of the same job. */
 export type OutboxJob = { id: string; kind: OutboxKind; subject: string; payload: string; attempts: number }
 
 /** Long enough for the slowest call; a worker that died leaves its job to the next one after this. */
 export const leaseMs = 60_000
+
+/** What has to be left of a lease for a call to begin: more than any call takes. */
+const callMs = 30_000
 
 const firstDelayMs = 2_000
 const longestDelayMs = 60 * 60_000
@@ -53,16 +60,28 @@ export async function enqueue(
 }
 
 /**
- * Takes up to `limit` jobs that are due, or whose worker died, for the length of a lease. Each goes to one worker, however
+ * Takes up to `limit` jobs of these kinds, or of all, that are due, or whose worker died, for the length of a lease. Each goes to one worker, however
  * many ask at once.
  */
-export async function claimDueJobs(db: Db, clock: Clock, limit: number): Promise<OutboxJob[]> {
+export async function claimDueJobs(
+  db: Db,
+  clock: Clock,
+  limit: number,
+  kinds?: readonly OutboxKind[],
+): Promise<OutboxJob[]> {
   const now = clock.now()
   const rows = await db
     .updateTable('outbox')
     .set((eb) => ({ state: 'sending', due_at: now + leaseMs, attempts: eb('attempts', '+', 1) }))
     .where('id', 'in', (eb) =>
-      eb.selectFrom('outbox').select('id').where(isOpen).where('due_at', '<=', now).orderBy('due_at').limit(limit),
+      eb
+        .selectFrom('outbox')
+        .select('id')
+        .where(isOpen)
+        .where('due_at', '<=', now)
+        .$if(kinds !== undefined, (query) => query.where(kindOfRow, 'in', kinds ?? []))
+        .orderBy('due_at')
+        .limit(limit),
     )
     // PostgreSQL looks at these again once another worker's claim is through.
     .where(isOpen)
@@ -72,15 +91,27 @@ export async function claimDueJobs(db: Db, clock: Clock, limit: number): Promise
   return rows.map((row) => ({ ...row, attempts: row.attempts - 1 }) as OutboxJob)
 }
 
-/** Spelled out as the index is: SQLite does not see that `state in (…)` asks for the same rows, and would read them all. */
-const isOpen = sql<boolean>`(state = 'due' or state = 'sending')`
+/** An expression, for which no index stands: by (kind, subject) every job there ever was would be read. */
+const kindOfRow = sql<string>`kind || ''`
 
-export async function finishJob(db: Db, clock: Clock, job: OutboxJob, receipt: string | null): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ state: 'done', done_at: clock.now(), receipt, last_error: null })
+/** Spelled out as the index is: SQLite does not see that `state in (…)` asks for the same rows, and would read them all. */
+export const isOpen = sql<boolean>`(state = 'due' or state = 'sending')`
+
+/** Whether the job is still this claim's, and will be for as long as a call takes. */
+export async function holdsLease(db: Db, clock: Clock, job: OutboxJob): Promise<boolean> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('due_at')
     .where('id', '=', job.id)
-    .execute()
+    .where('state', '=', 'sending')
+    .where('attempts', '=', job.attempts + 1)
+    .executeTakeFirst()
+  return row !== undefined && row.due_at > clock.now() + callMs
+}
+
+/** Done. Like all that ends a claim it answers false, and changes nothing, when another worker has claimed the job since. */
+export async function finishJob(db: Db, clock: Clock, job: OutboxJob, receipt: string | null): Promise<boolean> {
+  return endClaim(db, job, { state: 'done', done_at: clock.now(), receipt, last_error: null })
 }
 
 /** What was asked for is under way: the job looks again after `waitMs`. */
@@ -90,29 +121,72 @@ export async function revisitJob(
   job: OutboxJob,
   receipt: string | null,
   waitMs: number,
-): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ state: 'due', due_at: clock.now() + waitMs, receipt, last_error: null })
-    .where('id', '=', job.id)
-    .execute()
+): Promise<boolean> {
+  return endClaim(db, job, { state: 'due', due_at: clock.now() + waitMs, receipt, last_error: null })
 }
 
 /** Puts the job off, longer each time. */
-export async function delayJob(db: Db, clock: Clock, job: OutboxJob, reason: string): Promise<void> {
+export async function delayJob(db: Db, clock: Clock, job: OutboxJob, reason: string): Promise<boolean> {
   const wait = Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(job.attempts, 12))
+  return endClaim(db, job, { state: 'due', due_at: clock.now() + wait, last_error: reason })
+}
+
+/** A held job is due at the end of time, unless it is released. */
+export const heldUntil = Number.MAX_SAFE_INTEGER
+
+/** Keeps the job back until somebody releases it; this claim was no try. */
+export async function holdJob(db: Db, job: OutboxJob): Promise<boolean> {
+  return endClaim(db, job, { state: 'due', due_at: heldUntil, attempts: job.attempts, last_error: 'held' })
+}
+
+/** Too much at once: the job waits until then; this claim was no try. */
+export async function postponeJob(db: Db, job: OutboxJob, until: number): Promise<boolean> {
+  return endClaim(db, job, { state: 'due', due_at: until, attempts: job.attempts, last_error: 'too many at once' })
+}
+
+/** What was held for this number's orders is due. */
+export async function releaseHeldMessages(db: Db, clock: Clock, phone: string): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ state: 'due', due_at: clock.now() + wait, last_error: reason })
-    .where('id', '=', job.id)
+    .set({ due_at: clock.now(), last_error: null })
+    .where(isOpen)
+    .where('due_at', '=', heldUntil)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('orders')
+          .select('id')
+          .whereRef('orders.id', '=', 'outbox.subject')
+          .where('orders.phone', '=', phone),
+      ),
+    )
     .execute()
 }
 
-/** Gives the job up; a person has to look at it. */
-export async function giveUpJob(db: Db, clock: Clock, job: OutboxJob, reason: string): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ state: 'failed', done_at: clock.now(), last_error: reason })
-    .where('id', '=', job.id)
+/** Which of these orders' messages to the customer are held. */
+export async function listHeldMessages(db: Db, orderIds: string[]): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('outbox')
+    .select('subject')
+    .where('kind', '=', 'message-customer')
+    .where('subject', 'in', orderIds)
+    .where('due_at', '=', heldUntil)
     .execute()
+  return new Set(rows.map(({ subject }) => subject))
+}
+
+/** Gives the job up; a person has to look at it. */
+export async function giveUpJob(db: Db, clock: Clock, job: OutboxJob, reason: string): Promise<boolean> {
+  return endClaim(db, job, { state: 'failed', done_at: clock.now(), last_error: reason })
+}
+
+async function endClaim(db: Db, job: OutboxJob, changes: Updateable<Tables['outbox']>): Promise<boolean> {
+  const updated = await db
+    .updateTable('outbox')
+    .set(changes)
+    .where('id', '=', job.id)
+    .where('state', '=', 'sending')
+    .where('attempts', '=', job.attempts + 1)
+    .executeTakeFirst()
+  return updated.numUpdatedRows === 1n
 }

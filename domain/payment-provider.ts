@@ -21,7 +21,7 @@ export type PaymentProvider = {
   listRefunds(paymentId: string): Promise<{ id: string; amountPaise: number; state: RefundState }[]>
   /** Whether the three fields of the success handler belong to this order, compared in constant time. */
   isGenuineCheckout(fields: { providerOrderId: string; paymentId: string; signature: string }): boolean
-  /** Checks a webhook's signature over its raw bytes; null when it is not genuine or not readable. */
+  /** Checks a webhook's signature over its raw bytes; null when it is not genuine. */
   readWebhook(rawBody: string, headers: Headers): ProviderEvent | null
 }
 
@@ -45,6 +45,8 @@ export type ProviderEvent = {
   name: string
   payment: ProviderPayment | null
   refund: { id: string; paymentId: string; amountPaise: number; state: RefundState } | null
+  /** Genuine, and of a shape that nobody told us of: what could be read is here. */
+  isOdd?: true
 }
 
 /** The provider could not be reached, timed out, is throttling or answered 5xx: the effect is unknown, try again. */

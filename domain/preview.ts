@@ -17,5 +17,7 @@ export type PreviewWebhook = {
   name: string
   state: string
   attempts: number
+  /** The provider's ids of the order, or the message, that it tells of. */
+  concerns: string[]
   answer: number | null
 }

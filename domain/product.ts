@@ -1,5 +1,6 @@
 import type { Picture } from '#domain/pictures'
 import { pictureUrl } from '#domain/pictures'
+import type { StockTold } from '#domain/stock-left'
 
 /** A product as the shop thinks of it; amounts in paise. */
 export type Product = {
@@ -16,7 +17,7 @@ export type Product = {
   sizes: PackSize[]
 }
 
-export type PackSize = { label: string; pricePaise: number; inStock: boolean }
+export type PackSize = { label: string; pricePaise: number } & StockTold
 
 /** A product as the API serves it (specification, section 3); price in rupees, of the first size. */
 export type ProductAsServed = {

@@ -4,6 +4,8 @@ import type { Db } from '#domain/database'
 import { pictureUrl } from '#domain/pictures'
 import type { PackSize, Product } from '#domain/product'
 import { shippingPaise } from '#domain/shipping'
+import { listHeldStock } from '#domain/stock.server'
+import { type StockTold, tellStock } from '#domain/stock-left'
 
 /** What the shop asks for of a cart, computed from the catalogue. */
 export type Quote = {
@@ -22,12 +24,15 @@ export type QuotedLine = {
   quantity: number
   pricePaise: number
   image: string
-  inStock: boolean
-}
+} & StockTold
 
 /** Prices a cart. Names, prices and pictures of the cart itself are not looked at. */
-export async function quoteCart(db: Db, cart: Pick<CartLine, 'id' | 'name' | 'size' | 'quantity'>[]): Promise<Quote> {
-  const products = await findProducts(db, [...new Set(cart.map((line) => line.id))])
+export async function quoteCart(
+  db: Db,
+  cart: Pick<CartLine, 'id' | 'name' | 'size' | 'quantity'>[],
+  held?: ReadonlyMap<string, number>,
+): Promise<Quote> {
+  const products = await findProducts(db, cart, held)
   const lines: QuotedLine[] = []
   const gone: string[] = []
   for (const line of cart) {
@@ -41,6 +46,11 @@ export async function quoteCart(db: Db, cart: Pick<CartLine, 'id' | 'name' | 'si
   return { lines, gone, subtotalPaise, shippingPaise: shipping, totalPaise: subtotalPaise + shipping }
 }
 
+/** Prices a person's cart: what their own unpaid order holds is theirs still, since another one would give it back. */
+export async function quoteOwnCart(db: Db, userId: string, cart: CartLine[]): Promise<Quote> {
+  return quoteCart(db, cart, await listHeldStock(db, userId))
+}
+
 function quoteLine(product: Product, size: PackSize, quantity: number): QuotedLine {
   const picture = product.pictures[0]
   return {
@@ -51,10 +61,25 @@ function quoteLine(product: Product, size: PackSize, quantity: number): QuotedLi
     pricePaise: size.pricePaise,
     image: picture ? pictureUrl(picture, picture.widths[0]) : '/icon-512.png',
     inStock: size.inStock,
+    left: size.left,
   }
+}
+
+/** The quote with what turned out to be left when the stock was to be taken. */
+export function withStockLeft(quote: Quote, missing: { product_id: string; size: string; left: number }[]): Quote {
+  const leftOf = (line: QuotedLine) =>
+    missing.find((other) => other.product_id === line.id && other.size === line.size)?.left
+  const lines = quote.lines.map((line) => {
+    const left = leftOf(line)
+    return left === undefined ? line : { ...line, ...tellStock(left, line.quantity) }
+  })
+  return { ...quote, lines }
 }
 
 /** The quoted lines as a cart holds them: a stored cart repaired from the catalogue. */
 export function cartOfQuote(quote: Quote): CartLine[] {
-  return quote.lines.map(({ pricePaise, inStock: _inStock, ...line }) => ({ ...line, price: pricePaise / 100 }))
+  return quote.lines.map(({ pricePaise, inStock: _inStock, left: _left, ...line }) => ({
+    ...line,
+    price: pricePaise / 100,
+  }))
 }

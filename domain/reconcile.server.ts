@@ -1,3 +1,4 @@
+import { claimQuestion } from '#domain/ask-provider.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { listOrderLines } from '#domain/orders.server'
@@ -25,7 +26,7 @@ export async function expireUnpaidOrders(db: Db, clock: Clock): Promise<number> 
     await transact(db, async (tx) => {
       const cancelled = await tx
         .updateTable('orders')
-        .set({ state: 'cancelled' })
+        .set({ state: 'cancelled', held_for: null })
         .where('id', '=', id)
         .where('state', '=', 'pending')
         .executeTakeFirst()
@@ -37,7 +38,7 @@ export async function expireUnpaidOrders(db: Db, clock: Clock): Promise<number> 
 /**
  * Looks at the provider for what neither browser nor webhook told: every 15 minutes at first, then less often, for five
  * days, since a bank may confirm up to three days later. Orders that are confirmed are looked at too: a second payment
- * of one must go back.
+ * of one must go back. A provider that hangs is left alone until the next round.
  */
 export async function reconcilePayments(
   db: Db,
@@ -56,20 +57,26 @@ export async function reconcilePayments(
     .execute()
   for (const order of due) {
     if (!order.provider_order_id) continue
-    let answered = true
-    try {
-      await settleFromProvider(db, clock, provider, order.provider_order_id)
-    } catch (error) {
-      if (!isProviderTrouble(error)) throw error
-      onTrouble(error)
-      answered = false
-    }
-    await db
-      .updateTable('orders')
-      .set({ check_at: answered ? nextCheckAt(order.placed_at, now) : now + 5 * minute })
-      .where('id', '=', order.id)
-      .execute()
+    // Whoever asked a moment ago settles what there is.
+    let checkAt: number | null = now + minute
+    let hangs = false
+    if (await claimQuestion(db, clock, order.id))
+      try {
+        await settleFromProvider(db, clock, provider, order.provider_order_id)
+        checkAt = nextCheckAt(order.placed_at, now)
+      } catch (error) {
+        if (!isProviderTrouble(error)) throw error
+        onTrouble(error)
+        checkAt = now + 5 * minute
+        hangs = isTimeOut(error.cause)
+      }
+    await db.updateTable('orders').set({ check_at: checkAt }).where('id', '=', order.id).execute()
+    if (hangs) return
   }
+}
+
+function isTimeOut(cause: unknown): boolean {
+  return cause instanceof Error && cause.name === 'TimeoutError'
 }
 
 function nextCheckAt(placedAt: number, now: number): number | null {

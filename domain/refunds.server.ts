@@ -28,11 +28,14 @@ export async function refundPayment(
   const payment = await db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirst()
   if (!payment || payment.state === 'captured') return null
   const earlier = await provider.listRefunds(paymentId)
-  const alive = earlier.find((refund) => refund.state !== 'failed')
+  const alive = earlier.filter((refund) => refund.state !== 'failed')
+  // The owner may have sent a part back by hand: the rest is still owed.
+  const owedPaise = payment.amount_paise - alive.reduce((sum, refund) => sum + refund.amountPaise, 0)
+  const whole = alive.find((refund) => refund.state === 'pending') ?? alive[0]
   const refund =
-    alive ??
+    (owedPaise <= 0 && whole) ||
     (await provider.refund(paymentId, {
-      amountPaise: payment.amount_paise,
+      amountPaise: owedPaise,
       idempotencyKey: `refund-${paymentId}-${earlier.length}`,
     }))
   if (refund.state === 'failed') throw new RefundFailed(paymentId)
@@ -51,7 +54,7 @@ export async function refundPayment(
 export async function noteRefund(
   db: Db,
   clock: Clock,
-  refund: { paymentId: string; state: RefundState },
+  refund: { paymentId: string; state: RefundState; amountPaise: number },
 ): Promise<void> {
   if (refund.state === 'pending') return
   const processed = refund.state === 'processed'
@@ -62,6 +65,8 @@ export async function noteRefund(
       .set({ state: processed ? 'refunded' : 'refund-failed', updated_at: now })
       .where('id', '=', refund.paymentId)
       .where('state', '<>', 'captured')
+      // A part, sent back by hand, settles nothing: whether the whole is back, the job finds out at the provider.
+      .where('amount_paise', '<=', processed ? refund.amountPaise : Number.MAX_SAFE_INTEGER)
       .executeTakeFirst()
     if (updated.numUpdatedRows === 0n) return
     await tx

@@ -37,6 +37,30 @@ export const settings = {
   freeShippingFromPaise: 5000_00,
   shippingFeePaise: 100_00,
   minPasswordLength: 6,
+  /** Up to this many left in stock is told to shoppers. */
+  fewLeft: 10,
   /** An unpaid order keeps its stock this long. */
   unpaidOrderLivesMs: 30 * 60_000,
+  /**
+   * What anybody may put on the shop before having paid anything. A network is an address of the internet; behind one of a
+   * mobile carrier stand thousands of honest buyers, so its limits are wide.
+   */
+  orderLimits: {
+    /** Packs that one unpaid UPI order, and all over one network, may hold. */
+    unpaidPacksPerAccount: 100,
+    unpaidPacksPerNetwork: 300,
+    /** An unpaid order of more packs than this gives them back sooner. */
+    manyPacks: 30,
+    manyPacksLiveMs: 15 * 60_000,
+    /** Cash on delivery orders within the window. */
+    cashOrdersPerAccount: 5,
+    cashOrdersPerPhone: 5,
+    cashOrdersPerNetwork: 60,
+    windowMs: 24 * 60 * 60_000,
+    /** Messages and mails that may go out in an hour; what is more waits, and the owner is told. */
+    messagesPerNumberPerHour: 10,
+    messagesPerHour: 600,
+  },
 } as const
+
+export type OrderLimits = { readonly [Name in keyof typeof settings.orderLimits]: number }

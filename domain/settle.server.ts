@@ -1,11 +1,12 @@
 import type { Clock } from '#domain/clock'
+import { noteAnswer } from '#domain/contacts.server'
 import type { Db } from '#domain/database'
 import type { OrderState } from '#domain/order'
 import { listOrderLines } from '#domain/orders.server'
 import { enqueue } from '#domain/outbox.server'
 import type { PaymentProvider, ProviderPayment } from '#domain/payment-provider'
 import { announce } from '#domain/place-order.server'
-import { reserveStock } from '#domain/stock.server'
+import { isInStock, reserveStock } from '#domain/stock.server'
 import { transact } from '#domain/transaction.server'
 
 /** What became of a captured payment. */
@@ -25,7 +26,7 @@ export async function recordCapture(db: Db, clock: Clock, payment: ProviderPayme
       .updateTable('orders')
       .set((eb) => ({ replaced: eb.ref('replaced') }))
       .where('provider_order_id', '=', payment.providerOrderId)
-      .returning(['id', 'user_id', 'state', 'total_paise', 'replaced'])
+      .returning(['id', 'user_id', 'state', 'total_paise', 'replaced', 'phone'])
       .executeTakeFirst()
     // The family may take other payments through the same account: those are not ours to touch.
     if (!order) return 'unknown-order'
@@ -61,7 +62,7 @@ export async function recordCapture(db: Db, clock: Clock, payment: ProviderPayme
 async function confirm(
   tx: Db,
   clock: Clock,
-  order: { id: string; user_id: string; state: OrderState; replaced: number },
+  order: { id: string; user_id: string; state: OrderState; replaced: number; phone: string },
   paymentId: string,
 ): Promise<boolean> {
   if (order.state === 'confirmed' || order.replaced === 1) return false
@@ -69,10 +70,11 @@ async function confirm(
   if (order.state === 'cancelled' && (await reserveStock(tx, lines)).missing.length > 0) return false
   await tx
     .updateTable('orders')
-    .set({ state: 'confirmed', payment_id: paymentId, settled_at: clock.now(), expires_at: null })
+    .set({ state: 'confirmed', payment_id: paymentId, settled_at: clock.now(), expires_at: null, held_for: null })
     .where('id', '=', order.id)
     .execute()
   await announce(tx, clock, { id: order.id, userId: order.user_id, lines })
+  await noteAnswer(tx, clock, order.phone)
   return true
 }
 
@@ -104,11 +106,12 @@ async function captureHeld(
 ): Promise<ProviderPayment | null> {
   const order = await db
     .selectFrom('orders')
-    .select(['state', 'total_paise', 'replaced'])
+    .select(['id', 'state', 'total_paise', 'replaced'])
     .where('provider_order_id', '=', payment.providerOrderId)
     .executeTakeFirst()
   const wanted = order && order.state !== 'confirmed' && order.replaced === 0
   if (!wanted || order.total_paise !== payment.amountPaise) return null
+  if (order.state === 'cancelled' && !(await isInStock(db, order.id))) return null
   return provider.capture(payment.id, payment.amountPaise)
 }
 

@@ -1,3 +1,4 @@
+import { askEveryMs, claimQuestion } from '#domain/ask-provider.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { Order } from '#domain/order'
@@ -8,7 +9,11 @@ import { settleFromProvider } from '#domain/settle.server'
 /** First look at the provider for a payment nobody told us of. */
 const firstCheckMs = 15 * 60_000
 
-export type StartResult = { ok: true; providerOrderId: string } | { ok: false; reason: 'provider-unreachable' }
+export type StartResult =
+  | { ok: true; providerOrderId: string }
+  | { ok: false; reason: 'provider-unreachable' }
+  /** It was paid, replaced or given up meanwhile: nobody may be asked to pay it. */
+  | { ok: false; reason: 'not-waiting' }
 
 /**
  * Makes the provider's order for a waiting order, or answers with the one it has. The order number is the receipt, so
@@ -20,15 +25,20 @@ export async function startUpiPayment(
   provider: PaymentProvider,
   order: Order,
 ): Promise<StartResult> {
-  if (order.providerOrderId) return { ok: true, providerOrderId: order.providerOrderId }
+  if (order.providerOrderId) {
+    const { state } = await db.selectFrom('orders').select('state').where('id', '=', order.id).executeTakeFirstOrThrow()
+    if (state !== 'pending') return { ok: false, reason: 'not-waiting' }
+    return { ok: true, providerOrderId: order.providerOrderId }
+  }
   try {
     const made = await provider.createOrder({ amountPaise: order.totalPaise, receipt: order.number })
-    await db
+    const kept = await db
       .updateTable('orders')
       .set({ provider_order_id: made.id, check_at: clock.now() + firstCheckMs })
       .where('id', '=', order.id)
-      .where('provider_order_id', 'is', null)
-      .execute()
+      .returning('state')
+      .executeTakeFirst()
+    if (kept?.state !== 'pending') return { ok: false, reason: 'not-waiting' }
     return { ok: true, providerOrderId: made.id }
   } catch (error) {
     if (isProviderTrouble(error)) return { ok: false, reason: 'provider-unreachable' }
@@ -40,8 +50,9 @@ export async function startUpiPayment(
 export type CheckoutReturn = { paymentId: string; signature: string }
 
 /**
- * Settles after the checkout came back, or when an order page is opened. The signature is checked against our own order;
- * what was paid is read from the provider. An unreachable provider leaves the order waiting for webhook and reconciler.
+ * Settles after the checkout came back, or when somebody looks at an order. The signature is checked against our own order;
+ * what was paid is read from the provider: at once after a payment, and once in 30 seconds for those who only look. An
+ * unreachable provider leaves the order waiting for webhook and reconciler.
  */
 export async function settleOrder(
   db: Db,
@@ -54,12 +65,19 @@ export async function settleOrder(
   if (!providerOrderId || order.state === 'confirmed') return { ok: true, order }
   if (returned && !provider.isGenuineCheckout({ providerOrderId, ...returned }))
     return { ok: false, reason: 'not-genuine' }
+  if (!returned && !(isWorthAsking(clock, order) && (await claimQuestion(db, clock, order.id))))
+    return { ok: true, order }
   try {
     await settleFromProvider(db, clock, provider, providerOrderId)
   } catch (error) {
     if (!isProviderTrouble(error)) throw error
   }
   return { ok: true, order: (await findOrder(db, order.id)) ?? order }
+}
+
+/** Most looks are answered by the row that was read anyway. */
+function isWorthAsking(clock: Clock, { askedAt }: Order): boolean {
+  return askedAt === null || Math.abs(clock.now() - askedAt) >= askEveryMs
 }
 
 /** By name: the classes of a bundled page and of the server are not the same objects. */

@@ -5,6 +5,12 @@ import { withoutControls } from '#domain/text'
 /** A list of anything, as Razorpay wraps it. */
 export const collection = <T>(item: z.ZodType<T>) => z.object({ items: z.array(item) }).transform((list) => list.items)
 
+/** A list in which one thing that cannot be read hides no other. */
+export const readableOf = <T>(item: z.ZodType<T>) =>
+  z
+    .object({ items: z.array(z.unknown()) })
+    .transform((list) => list.items.flatMap((one) => item.safeParse(one).data ?? []))
+
 export const orderAnswer = z.object({ id: z.string().min(1), amount: z.int(), currency: z.string() })
 
 /** An id of Razorpay's; with signs that PostgreSQL refuses it is none. */

@@ -6,16 +6,20 @@ import { paymentAnswer, refundAnswer } from '#outside/razorpay-answers'
 import { isSame, sign } from '#outside/signatures'
 
 const eventBody = z.object({
-  account_id: z.string().default(''),
-  event: z.string().min(1).overwrite(withoutControls),
-  payload: z.object({
-    payment: z.object({ entity: paymentAnswer }).optional(),
-    refund: z.object({ entity: refundAnswer }).optional(),
-  }),
+  account_id: z.string().catch(''),
+  event: z.string().min(1).overwrite(withoutControls).catch('unreadable'),
+  payload: z
+    .object({
+      payment: z.object({ entity: z.unknown() }).optional().catch(undefined),
+      refund: z.object({ entity: z.unknown() }).optional().catch(undefined),
+    })
+    .optional()
+    .catch(undefined),
 })
 
 /**
- * Reads a webhook whose signature over the raw bytes fits one of the secrets; null for anything else.
+ * Reads a webhook whose signature over the raw bytes fits one of the secrets; null for anything else. What is genuine but odd is
+ * an event too: refused, it would come again for a day, and then the provider would tell us nothing any more.
  * Several secrets, because deliveries repeated after a rotation are still signed with the old one.
  */
 export function readRazorpayWebhook(
@@ -28,13 +32,16 @@ export function readRazorpayWebhook(
   if (!isGenuine) return null
 
   const body = eventBody.safeParse(parseJson(rawBody)).data
-  if (!body) return null
-  if (body.account_id.startsWith('acc_localSim') && !expected.acceptSimulated) return null
+  if (body?.account_id.startsWith('acc_localSim') && !expected.acceptSimulated) return null
+  const payment = paymentAnswer.optional().safeParse(body?.payload?.payment?.entity)
+  const refund = refundAnswer.optional().safeParse(body?.payload?.refund?.entity)
+  const isOdd = !body?.payload || body.event === 'unreadable' || !payment.success || !refund.success
   return {
     id: headers.get('x-razorpay-event-id') || createHash('sha256').update(rawBody).digest('hex'),
-    name: body.event,
-    payment: body.payload.payment?.entity ?? null,
-    refund: body.payload.refund?.entity ?? null,
+    name: body?.event ?? 'unreadable',
+    payment: payment.data ?? null,
+    refund: refund.data ?? null,
+    ...(isOdd && { isOdd }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { type PaymentProvider, ProviderRefused } from '#domain/payment-provider'
 import type { Fetch } from '#outside/fetch'
-import { collection, orderAnswer, paymentAnswer, refundAnswer } from '#outside/razorpay-answers'
+import { collection, orderAnswer, paymentAnswer, readableOf, refundAnswer } from '#outside/razorpay-answers'
 import { createRazorpayCall } from '#outside/razorpay-call'
 import { readRazorpayWebhook } from '#outside/razorpay-webhook'
 import { isSame, sign } from '#outside/signatures'
@@ -51,7 +51,7 @@ export function createRazorpay(options: {
     async listPayments(providerOrderId) {
       try {
         const path = `/orders/${encodeURIComponent(providerOrderId)}/payments`
-        return await call({ method: 'GET', path }, collection(paymentAnswer))
+        return await call({ method: 'GET', path }, readableOf(paymentAnswer))
       } catch (error) {
         if (isUnknownId(error)) return []
         throw error

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sign } from '#outside/signatures'
-import { answerWhatsAppChallenge, readWhatsAppStatuses } from '#outside/whatsapp-webhook'
+import { answerWhatsAppChallenge, readWhatsAppNews } from '#outside/whatsapp-webhook'
 
 const errors = [{ code: 131026, title: 'Message undeliverable', error_data: { details: 'x' } }]
 const body = JSON.stringify({
@@ -10,7 +10,7 @@ const body = JSON.stringify({
     {
       id: '1',
       changes: [
-        { field: 'messages', value: { messages: [{ from: '91', type: 'text' }] } },
+        { field: 'messages', value: { messages: [{ from: '919876543210', type: 'text' }, { from: 7 }] } },
         {
           field: 'messages',
           value: {
@@ -25,11 +25,14 @@ const body = JSON.stringify({
   ],
 })
 
-test('the statuses of a batch are read; messages and unknown statuses are passed over', () => {
-  expect(readWhatsAppStatuses(body, `sha256=${sign(body, 'app secret')}`, 'app secret')).toEqual([
-    { messageId: 'wamid.1', status: 'delivered' },
-    { messageId: 'wamid.2', status: 'failed', error: { code: 131026, message: 'Message undeliverable' } },
-  ])
+test('the statuses and senders of a batch are read; what is unknown is passed over', () => {
+  expect(readWhatsAppNews(body, `sha256=${sign(body, 'app secret')}`, 'app secret')).toEqual({
+    statuses: [
+      { messageId: 'wamid.1', status: 'delivered' },
+      { messageId: 'wamid.2', status: 'failed', error: { code: 131026, message: 'Message undeliverable' } },
+    ],
+    senders: ['+919876543210'],
+  })
 })
 
 test.each([
@@ -38,10 +41,19 @@ test.each([
   ['no signature', body, null, 'app secret'],
   ['no secret set', body, `sha256=${sign(body, '')}`, ''],
   ['changed bytes', `${body} `, `sha256=${sign(body, 'app secret')}`, 'app secret'],
-  ['no JSON', 'hello', `sha256=${sign('hello', 'app secret')}`, 'app secret'],
 ])('a webhook with %s is not read', (_, rawBody, signature, secret) => {
-  expect(readWhatsAppStatuses(rawBody, signature, secret)).toBeNull()
+  expect(readWhatsAppNews(rawBody, signature, secret)).toBeNull()
 })
+
+test.each(['hello', '[]', '{}', '{"entry":7}', '{"entry":[{"changes":[{"value":7}]}]}'])(
+  'a genuine webhook that holds %s tells nothing, and is no forgery',
+  (odd) => {
+    expect(readWhatsAppNews(odd, `sha256=${sign(odd, 'app secret')}`, 'app secret')).toEqual({
+      statuses: [],
+      senders: [],
+    })
+  },
+)
 
 test('the subscription check is answered with its challenge, for the right token alone', () => {
   const query = (token: string, mode = 'subscribe') =>

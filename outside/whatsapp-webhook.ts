@@ -14,35 +14,37 @@ const known = z.object({
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
   errors: z.array(z.object({ code: z.int(), title: z.string().optional(), message: z.string().optional() })).optional(),
 })
+const sender = z.object({ from: z.string().regex(/^\d{6,15}$/) })
+const list = z.array(z.unknown()).catch([])
+const value = z.object({ statuses: list, messages: list })
 const body = z.object({
-  entry: z.array(
-    z.object({
-      changes: z.array(z.object({ value: z.object({ statuses: z.array(z.unknown()).optional() }) })),
-    }),
-  ),
+  entry: z
+    .array(z.object({ changes: z.array(z.object({ value: z.unknown() })).catch([]) }).catch({ changes: [] }))
+    .catch([]),
 })
 
 /**
- * The message statuses in a webhook of Meta's: several at once, repeated and in any order. None for other news, such
- * as a customer's message; null when the webhook is not genuine or not readable.
+ * What Meta tells in a webhook: statuses of messages, several at once, repeated and in any order, and the numbers that wrote to
+ * the shop, with their plus. What cannot be read hides nothing else; null when the webhook is not genuine.
  */
-export function readWhatsAppStatuses(
+export function readWhatsAppNews(
   rawBody: string,
   signatureHeader: string | null | undefined,
   appSecret: string,
-): MessageStatus[] | null {
+): { statuses: MessageStatus[]; senders: string[] } | null {
   if (!appSecret || !isSame(signatureHeader ?? '', `sha256=${sign(rawBody, appSecret)}`)) return null
-  const parsed = body.safeParse(parseJson(rawBody))
-  if (!parsed.success) return null
-  return parsed.data.entry
+  const values = (body.safeParse(parseJson(rawBody)).data?.entry ?? [])
     .flatMap((entry) => entry.changes)
-    .flatMap((change) => change.value.statuses ?? [])
-    .flatMap((status) => known.safeParse(status).data ?? [])
+    .flatMap((change) => value.safeParse(change.value).data ?? [])
+  const statuses = values
+    .flatMap(({ statuses }) => statuses.flatMap((status) => known.safeParse(status).data ?? []))
     .map(({ id, status, errors: [error] = [] }) => ({
       messageId: id,
       status,
       ...(error && { error: { code: error.code, message: error.message ?? error.title ?? '' } }),
     }))
+  const senders = values.flatMap(({ messages }) => messages.flatMap((one) => sender.safeParse(one).data ?? []))
+  return { statuses, senders: [...new Set(senders.map(({ from }) => `+${from}`))] }
 }
 
 /** The text to answer Meta's subscription check with (200), or null to turn it away (403). */

@@ -4,25 +4,29 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { refuse } from '#app/answers'
+import { isCheckoutPath } from '#app/checkout-document'
 import type { Shop, shopContext, Visit, visitContext } from '#app/context'
+import type { InlineCode } from '#app/inline-code.server'
 import { isDatabaseTrouble } from '#database/trouble'
-import type { AccountService } from '#server/accounts'
+import { type AccountService, clientIpHeader } from '#server/accounts'
+import { clientKey } from '#server/client-key'
 import { accepts, gzipped, isCompressible } from '#server/compression'
 import { type Allowed, contentSecurityPolicy } from '#server/content-security-policy'
 import { isForeign } from '#server/cross-site'
 import { standingHeaders } from '#server/headers'
 import type { Log } from '#server/log'
 import type { Rendered } from '#server/page-cache'
+import type { DoorKeeper } from '#server/simulator-doors'
 
 /** What the server knows of a request besides the request itself. */
-export type ApplicationEnv = { Bindings: { address: string; requestId: string } }
+export type ApplicationEnv = { Bindings: { address: string; requestId: string; isLocal: boolean } }
 
 /** The contexts as the built routes know them; they come out of the build, so that both sides hold the same objects. */
 type EntryExports = { contexts: { shopContext: typeof shopContext; visitContext: typeof visitContext } }
 
 export type Application = {
-  /** Answers one request of a visitor at `address`, known in logs as `requestId`. */
-  fetch(request: Request, address: string, requestId?: string): Promise<Response>
+  /** Answers one request of a visitor at `address`, known in logs as `requestId`; `isLocal` when at this very machine. */
+  fetch(request: Request, address: string, requestId?: string, isLocal?: boolean): Promise<Response>
   /** Renders a public page or API answer that is the same for everyone: no cookie, no address. */
   renderPublic(url: string): Promise<Rendered>
 }
@@ -34,26 +38,31 @@ export function createApplication(parts: {
   accounts: AccountService
   log: Log
   allowedAtCheckout: Allowed
+  /** In development errors are told with their insides. */
+  mode?: 'development' | 'production'
   /** More doors of the server's own, such as the simulator's. */
-  mount?: (hono: Hono<ApplicationEnv>) => void
+  mount?: (hono: Hono<ApplicationEnv>, keeper: DoorKeeper) => void
 }): Application {
   const { build, shop, accounts, log } = parts
   const { shopContext, visitContext } = (build.entry.module as typeof build.entry.module & EntryExports).contexts
   // React Router compares Origin with the address that this process was asked at, which behind a proxy is another one.
   const allowedActionOrigins = [new URL(shop.publicUrl).host]
-  const handle = createRequestHandler({ ...build, allowedActionOrigins }, 'production')
+  const handle = createRequestHandler({ ...build, allowedActionOrigins }, parts.mode ?? 'production')
   const refuseMethod = createMethodCheck(build)
   const standing = Object.entries(standingHeaders(shop.publicUrl))
   const hono = new Hono<ApplicationEnv>()
 
-  async function visit(request: Request, address: string, requestId: string): Promise<Rendered> {
+  async function visit(request: Request, address: string, requestId: string, isLocal: boolean): Promise<Rendered> {
+    const client = clientKey(address)
     const cookies: string[] = []
     let keep = true
     let trouble = false
+    let inlineCode: InlineCode | undefined
     const context = new RouterContextProvider()
     const visitor: Visit = {
-      accounts: accounts.accountsOf(request, address, cookies),
-      address,
+      accounts: accounts.accountsOf(withClientIp(request, address), client, cookies),
+      address: client,
+      isLocal,
       requestId,
       log: (event, details) => log.info(event, { requestId, ...details }),
       logError: (event, error) => {
@@ -62,6 +71,9 @@ export function createApplication(parts: {
       },
       doNotCache: () => {
         keep = false
+      },
+      allowInlineCode: (code) => {
+        inlineCode = code
       },
     }
     context.set(shopContext, shop)
@@ -73,6 +85,7 @@ export function createApplication(parts: {
     response.headers.set('x-request-id', requestId)
     return {
       response,
+      inlineCode,
       keep: keep && response.status === 200 && cookies.length === 0,
     }
   }
@@ -84,21 +97,32 @@ export function createApplication(parts: {
     for (const [name, value] of standing) headers.set(name, value)
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   })
-  hono.use(bodyLimit({ maxSize: 64 * 1024, onError: (c) => c.json({ error: 'That is too much at once.' }, 413) }))
+  hono.use(
+    bodyLimit({
+      maxSize: 64 * 1024,
+      onError: (c) => c.json({ error: 'That is too much at once.' }, 413, { connection: 'close' }),
+    }),
+  )
   hono.use(async (c, next) => {
     if (isForeign(c.req.raw, shop.publicUrl)) return c.json({ error: 'This form was sent from another site.' }, 403)
     return next()
   })
-  parts.mount?.(hono)
+  parts.mount?.(hono, {
+    db: shop.db,
+    findUser: (c) =>
+      accounts.accountsOf(withClientIp(c.req.raw, c.env.address), c.env.address, []).findUser({ fresh: true }),
+  })
   hono.all('*', async (c) => {
-    const { response } = await visit(c.req.raw, c.env.address, c.env.requestId)
+    const { address, requestId, isLocal } = c.env
+    const { response, inlineCode } = await visit(c.req.raw, address, requestId, isLocal)
     const { status, headers } = response
     const type = headers.get('content-type') ?? ''
     if (!isCompressible(type)) return response
     const body = Buffer.from(await response.arrayBuffer())
     if (type.startsWith('text/html')) {
-      const atCheckout = new URL(c.req.url).pathname.toLowerCase().startsWith('/checkout')
-      headers.set('content-security-policy', contentSecurityPolicy(body, atCheckout ? parts.allowedAtCheckout : {}))
+      const atCheckout = isCheckoutPath(new URL(c.req.url).pathname)
+      const allowed = atCheckout ? parts.allowedAtCheckout : {}
+      headers.set('content-security-policy', contentSecurityPolicy(inlineCode, allowed))
     }
     headers.append('vary', 'accept-encoding')
     if (body.length < 600 || !accepts('gzip', c.req.header('accept-encoding')))
@@ -117,9 +141,17 @@ export function createApplication(parts: {
   })
 
   return {
-    fetch: async (request, address, requestId = randomUUID()) => hono.fetch(request, { address, requestId }),
-    renderPublic: (url) => visit(new Request(url), '', randomUUID()),
+    fetch: async (request, address, requestId = randomUUID(), isLocal = false) =>
+      hono.fetch(request, { address, requestId, isLocal }),
+    renderPublic: (url) => visit(new Request(url), '', randomUUID(), false),
   }
+}
+
+/** What better-auth stores with a session: the address as the server knows it, whatever the visitor's own headers say. */
+function withClientIp({ method, headers }: Request, address: string): { method: string; headers: Headers } {
+  const known = new Headers(headers)
+  known.set(clientIpHeader, address)
+  return { method, headers: known }
 }
 
 /** Refuses what an address does not take: the router would log a failure and answer with names of files. */

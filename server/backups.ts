@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   copyFileSync,
   existsSync,
+  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -11,6 +12,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { databaseFile, finishRestore, readyFolder, secretFile } from '#database/data-folder'
 import { copySqliteFile, countRows, findDamage, flush } from '#database/sqlite-file'
 
 /** A backup is a folder: the database, the secret that signs sessions, and a note of what must be in it. */
@@ -23,8 +25,7 @@ const noteSchema = z.object({
 export type BackupNote = z.infer<typeof noteSchema>
 
 const noteFile = 'backup.json'
-const databaseFile = 'shop.db'
-const kept = ['session-secret']
+const kept = [secretFile]
 const named = /^saathi-masala-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d/
 
 /** The name of a backup taken at this moment; names sort by age. */
@@ -70,7 +71,7 @@ export function pruneBackups(folder: string, keep: number): string[] {
 export function checkBackup(folder: string): { damage: string } | { note: BackupNote } {
   const path = join(folder, noteFile)
   if (!existsSync(path)) return { damage: `there is no ${noteFile} in it` }
-  const parsed = noteSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
+  const parsed = noteSchema.safeParse(readNote(path))
   if (!parsed.success) return { damage: `its ${noteFile} is not one of ours` }
   for (const [file, hash] of Object.entries(parsed.data.files))
     if (!existsSync(join(folder, file)) || hashOf(join(folder, file)) !== hash)
@@ -79,21 +80,53 @@ export function checkBackup(folder: string): { damage: string } | { note: Backup
   return damage ? { damage } : { note: parsed.data }
 }
 
-/** Puts a backup in the place of what is in `dataDir`; what was there is kept in the folder whose path is answered. */
+/**
+ * Puts a backup in the place of what is in `dataDir`; what was there is kept in the folder whose path is answered. Killed
+ * at any moment it leaves the one or the other: it is made ready beside, and the shop's next start puts in place what
+ * was ready.
+ */
 export function restoreBackup(folder: string, dataDir: string, now: Date): string {
-  const aside = join(dataDir, `before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`)
-  mkdirSync(aside, { recursive: true, mode: 0o700 })
-  for (const file of [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`, ...kept])
-    if (existsSync(join(dataDir, file))) renameSync(join(dataDir, file), join(aside, file))
-  for (const file of [...kept, databaseFile]) {
+  finishRestore(dataDir)
+  const unfinished = join(dataDir, 'restore-unfinished')
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { mode: 0o700 })
+  for (const file of [databaseFile, ...kept]) {
     if (!existsSync(join(folder, file))) continue
-    // Under its own name only when it is whole on the disk.
-    copyFileSync(join(folder, file), join(dataDir, `${file}.restoring`))
-    flush(join(dataDir, `${file}.restoring`))
-    renameSync(join(dataDir, `${file}.restoring`), join(dataDir, file))
+    copyFileSync(join(folder, file), join(unfinished, file))
+    flush(join(unfinished, file))
   }
+  flush(unfinished)
+  const aside = freeName(join(dataDir, `before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`))
+  mkdirSync(aside, { mode: 0o700 })
+  for (const file of [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`, ...kept])
+    if (existsSync(join(dataDir, file))) linkOrCopy(join(dataDir, file), join(aside, file))
+  flush(aside)
+  renameSync(unfinished, join(dataDir, readyFolder))
   flush(dataDir)
+  finishRestore(dataDir)
   return aside
+}
+
+function freeName(path: string): string {
+  for (let count = 2, free = path; ; free = `${path}-${count++}`) if (!existsSync(free)) return free
+}
+
+/** The same file under another name costs nothing; not every file system can do it. */
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to)
+  } catch {
+    copyFileSync(from, to)
+    flush(to)
+  }
+}
+
+function readNote(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return null
+  }
 }
 
 function hashOf(path: string): string {

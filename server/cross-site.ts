@@ -8,5 +8,7 @@ export function isForeign(request: Request, publicUrl: string): boolean {
   // A browser always names itself in a post; without a cookie there is nothing to abuse.
   if (origin === null) return request.headers.has('cookie') || request.headers.get('sec-fetch-site') === 'cross-site'
   if (origin === publicUrl) return false
-  return URL.parse(origin)?.host !== (request.headers.get('host') ?? new URL(request.url).host)
+  // Another name of this shop, but not the same name without TLS: whoever stands between can write that page.
+  const host = request.headers.get('host') ?? new URL(request.url).host
+  return origin.toLowerCase() !== `${new URL(publicUrl).protocol}//${host}`.toLowerCase()
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#domain/database'
 
 /** Why this process should get no visitors now; null when it should. */
-export type Unready = 'stopping' | 'database' | 'worker'
+export type Unready = 'stopping' | 'database' | 'disk' | 'worker'
 
 export type Health = {
   /** From now on the process is not ready, whatever else holds. */
@@ -13,8 +13,12 @@ export type Health = {
 const databaseAnswersWithinMs = 1_000
 const workerPausesAtMostMs = 10 * 60_000
 
-/** Knows whether this process can serve: not stopping, its database answers in time, its worker's rounds go on. */
-export function createHealth(parts: { db: Db; worker: { lastRoundAt(): number } | null }): Health {
+/** Knows whether this process can serve: not stopping, its database answers in time and has room, its worker's rounds go on. */
+export function createHealth(parts: {
+  db: Db
+  hasRoom: () => Promise<boolean>
+  worker: { msSinceRound(): number } | null
+}): Health {
   let stopping = false
   return {
     beginStopping() {
@@ -23,8 +27,9 @@ export function createHealth(parts: { db: Db; worker: { lastRoundAt(): number } 
     async findFault() {
       if (stopping) return 'stopping'
       if (!(await answers(parts.db))) return 'database'
+      if (!(await parts.hasRoom().catch(() => false))) return 'disk'
       // A round waits for other people's slow systems, and visitors must not suffer for that; but not for ever.
-      if (parts.worker && Date.now() - parts.worker.lastRoundAt() > workerPausesAtMostMs) return 'worker'
+      if (parts.worker && parts.worker.msSinceRound() > workerPausesAtMostMs) return 'worker'
       return stopping ? 'stopping' : null
     },
   }

@@ -1,19 +1,28 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { getCatalogueVersion } from '#domain/catalog.server'
-import { Admission, type Leave, turnAway } from '#server/admission'
+import { Admission, type Leave } from '#server/admission'
 import { createBusinessMetrics } from '#server/business-metrics'
+import { clientKey } from '#server/client-key'
 import type { Config } from '#server/config'
+import { Connections, roomForConnections } from '#server/connections'
 import { standingHeaders } from '#server/headers'
 import { createHealth, type Health } from '#server/health'
 import type { Log } from '#server/log'
 import { gauge, type Measured, Metrics, type RequestKind } from '#server/metrics'
 import { createOperationDoors } from '#server/operation-doors'
 import { PageCache } from '#server/page-cache'
+import { isPlainRequest } from '#server/plain-request'
 import { publicPageKey } from '#server/public-pages'
+import { readBody } from '#server/read-body'
+import { refuseRequest } from '#server/refuse-request'
 import { pathForLog, requestIdOf } from '#server/request-id'
+import { type Refusal, RequestLimits, workOf } from '#server/request-limits'
 import type { RunningShop } from '#server/shop'
+import { Sitemap } from '#server/sitemap'
 import { StaticFiles } from '#server/static-files'
+import { isFromThisMachine } from '#server/this-machine'
+import { Turns } from '#server/turns'
 import { visitorAddress } from '#server/visitor-address'
 
 export type HttpShop = { server: Server; pages: PageCache; health: Health; stopWatching(): void }
@@ -21,8 +30,8 @@ export type HttpShop = { server: Server; pages: PageCache; health: Health; stopW
 /** How often the catalogue version is looked at: other processes' changes show within a second. */
 const watchEveryMs = 700
 
-/** How long the server waits for a request's head and for all of it, and how often it looks. */
-type Patience = { headersMs: number; requestMs: number; lookEveryMs: number }
+/** How long the server waits for a request's head and for all of it, how often it looks, and for how many at once. */
+type Patience = { headersMs: number; requestMs: number; lookEveryMs: number; connections?: number }
 const usualPatience: Patience = { headersMs: 15_000, requestMs: 30_000, lookEveryMs: 5_000 }
 
 /** The shop's doors: files from memory, public pages from the cache, everything else through the application. */
@@ -35,21 +44,30 @@ export function serveShop(
 ): HttpShop {
   const headers = standingHeaders(config.publicUrl)
   const files = new StaticFiles(clientFolder, headers)
+  if (!config.offlineCopies) files.replace('/sw.js', '/sw-off.js')
+  const sitemap = new Sitemap()
   const pages = new PageCache((url) => running.application.renderPublic(`${config.publicUrl}${url}`), {
     standingHeaders: headers,
+    isListed: (key) => sitemap.has(key),
   })
-  const admission = new Admission()
+  const limits = new RequestLimits()
+  const admission = new Admission(() => limits.state.underWay.order > 0)
+  const turns = { order: new Turns(4), account: new Turns(1), form: new Turns(1) }
   const ids = new WeakMap<IncomingMessage, string>()
   const places = new WeakMap<IncomingMessage, Leave>()
-  const unreadable = () => Response.json({ error: 'This request cannot be read.' }, { status: 400, headers })
+  const unreadable = () =>
+    new Response(unreadableBody, { status: 400, headers: { ...headers, 'content-type': 'application/json' } })
   const rest = getRequestListener(
     (request, env) => {
       const incoming = (env as { incoming: IncomingMessage }).incoming
-      // What is in front may have read the other one.
-      if (incoming.headersDistinct.host?.length !== 1) return unreadable()
       return (
         running.application
-          .fetch(request, visitorAddress(incoming, config.trustedProxies), ids.get(incoming))
+          .fetch(
+            request,
+            visitorAddress(incoming, config.trustedProxies),
+            ids.get(incoming),
+            isFromThisMachine(incoming),
+          )
           // The work is done: whoever reads the answer slowly keeps nobody else out.
           .finally(places.get(incoming))
       )
@@ -62,13 +80,22 @@ export function serveShop(
     },
   )
   const metrics = new Metrics()
-  const health = createHealth({ db: running.shop.db, worker: running.worker })
+  const health = createHealth({
+    db: running.database.sessions,
+    hasRoom: running.database.hasRoom,
+    worker: running.worker,
+  })
   const business = createBusinessMetrics(running.shop.db)
   const operate = createOperationDoors({
     health,
     metrics,
     metricsToken: config.metricsToken,
-    measure: async () => [...cacheMetrics(pages), ...admissionMetrics(admission), ...(await business())],
+    measure: async () => [
+      ...cacheMetrics(pages),
+      ...admissionMetrics(admission, limits),
+      ...connectionMetrics(connections),
+      ...(await business()),
+    ],
     standingHeaders: headers,
   })
 
@@ -86,10 +113,10 @@ export function serveShop(
     const url = request.url ?? '/'
     if (request.method === 'GET' || request.method === 'HEAD') {
       const key = publicPageKey(url)
-      if (key !== null) return enter(request, response, () => pages.render(key, request, response))
+      if (key !== null) return enter(request, response, sitemap.has(key), () => pages.render(key, request, response))
       if (operate(url, request, response)) return null
     }
-    return enter(request, response, async (leave) => {
+    return enter(request, response, false, async (leave) => {
       ids.set(request, requestIdOf(request, config.trustedProxies))
       places.set(request, leave)
       await rest(request, response)
@@ -100,32 +127,53 @@ export function serveShop(
   const enter = async (
     request: IncomingMessage,
     response: ServerResponse,
+    isListed: boolean,
     work: (leave: Leave) => Promise<void>,
   ): Promise<RequestKind> => {
     const url = request.url ?? '/'
-    const turn = admission.enter(request.method, url)
-    if (!turn) {
-      turnAway(request, response, headers)
-      return 'turned-away'
+    const kind = workOf(request.method, url)
+    const client = clientKey(visitorAddress(request, config.trustedProxies))
+    const entry = kind && limits.enter(client, kind)
+    if (entry?.refused) return turnAway(request, response, entry.refused)
+    try {
+      if (!(await readBody(request))) return 'turned-away'
+      if (kind && kind !== 'page') await turns[kind].take(client)
+      const turn = admission.enter(request.method, url, isListed)
+      if (!turn) return await turnAway(request, response, { status: 503, retryAfterSeconds: 3 })
+      const leave = await turn
+      await work(leave).finally(leave)
+    } finally {
+      entry?.leave(response.statusCode < 400)
     }
-    const leave = await turn
-    await work(leave).finally(leave)
     return kindOf(url)
+  }
+
+  const turnAway = async (request: IncomingMessage, response: ServerResponse, refusal: Refusal) => {
+    await refuseRequest(request, response, refusal, headers)
+    return 'turned-away' as const
   }
 
   /** What costs next to nothing is only counted: a line for each would cost more than the answer. */
   const note = (kind: RequestKind | null, startedAt: number, request: IncomingMessage, response: ServerResponse) => {
     if (kind === null) return
     const ms = performance.now() - startedAt
-    metrics.count(kind, response.statusCode, ms)
+    // As nginx writes it: the client closed the request.
+    const status = hasLeft(request, response) ? 499 : response.statusCode
+    metrics.count(kind, status, ms)
     if (kind === 'static' || kind === 'cached' || kind === 'turned-away') return
     log.info('request', {
       method: request.method,
       path: pathForLog(request.url ?? '/'),
-      status: response.statusCode,
+      status,
       ms: Math.round(ms),
       requestId: ids.get(request) ?? response.getHeader('x-request-id'),
     })
+  }
+
+  const refuseUnreadable = (response: ServerResponse) => {
+    response.writeHead(400, { ...headers, 'content-type': 'application/json', connection: 'close' })
+    response.end(unreadableBody)
+    metrics.count('turned-away', 400, 0)
   }
 
   const apologize = (error: unknown, request: IncomingMessage, response: ServerResponse): RequestKind => {
@@ -154,6 +202,8 @@ export function serveShop(
     },
     (request, response) => {
       const startedAt = performance.now()
+      if (!connections.mayAnswer(request, response, startedAt)) return
+      if (!isPlainRequest(request)) return refuseUnreadable(response)
       try {
         // No promise for what is in memory: it would cost as much as the answer.
         const kind = answerAtOnce(request, response)
@@ -161,22 +211,40 @@ export function serveShop(
       } catch (error) {
         return note(apologize(error, request, response), startedAt, request, response)
       }
+      const finish = connections.begin(request)
       answer(request, response)
         .catch((error) => apologize(error, request, response))
         .then((kind) => note(kind, startedAt, request, response))
+        .finally(finish)
     },
   )
   server.keepAliveTimeout = 65_000
+  const connections = new Connections(server, {
+    most: patience.connections ?? roomForConnections(),
+    countClients: config.trustedProxies === 0,
+  })
 
+  void sitemap.refresh(running.shop.db)
   let version: number | undefined
   const watch = setInterval(async () => {
     const now = await getCatalogueVersion(running.shop.db).catch(() => version)
     // The first look purges too: what was rendered before it may be older than the version it sees.
-    if (now !== version) pages.purge()
+    if (now !== version) {
+      pages.purge()
+      sitemap.outdate()
+    }
     version = now
+    await sitemap.refresh(running.shop.db)
   }, watchEveryMs)
   watch.unref()
   return { server, pages, health, stopWatching: () => clearInterval(watch) }
+}
+
+const unreadableBody = JSON.stringify({ error: 'This request cannot be read.' })
+
+/** Nobody reads the answer any more, so that it says nothing about the shop. */
+function hasLeft(request: IncomingMessage, response: ServerResponse): boolean {
+  return request.socket.destroyed && !response.writableFinished
 }
 
 const dataPath = /^\/(api|products|send-whatsapp|webhooks|preview|sitemap\.xml|robots\.txt)\b|\.data(\?|$)/i
@@ -185,7 +253,7 @@ function kindOf(url: string): RequestKind {
   return dataPath.test(url) ? 'api' : 'rendered'
 }
 
-function admissionMetrics(admission: Admission): Measured[] {
+function admissionMetrics(admission: Admission, limits: RequestLimits): Measured[] {
   const { beingMade, waiting, turnedAway } = admission.state
   const inside: Measured = {
     name: 'shop_pages_inside',
@@ -200,7 +268,19 @@ function admissionMetrics(admission: Admission): Measured[] {
     ...gauge('shop_turned_away_total', 'Requests that found no place.', turnedAway),
     type: 'counter',
   }
-  return [inside, away]
+  const refused: Measured = {
+    ...gauge('shop_limited_total', 'Requests refused for what their client has under way.', limits.state.refused),
+    type: 'counter',
+  }
+  return [inside, away, refused]
+}
+
+function connectionMetrics({ state }: Connections): Measured[] {
+  const closed = 'Connections closed because they asked too far ahead, said nothing or made room.'
+  return [
+    gauge('shop_connections', 'Connections that are open.', state.open),
+    { ...gauge('shop_connections_closed_total', closed, state.closed), type: 'counter' },
+  ]
 }
 
 function cacheMetrics(pages: PageCache): Measured[] {

@@ -20,7 +20,10 @@ export class KeptAnswer {
     const lines = headers.map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('')
     const start = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ndate: `
     const head = Buffer.from(`${start}${httpDate()}\r\n${lines}\r\n`, 'latin1')
-    this.#whole = Buffer.concat([head, body])
+    // In memory of its own: a small piece of Node's pool would keep the whole pool from being given back.
+    this.#whole = Buffer.allocUnsafeSlow(head.length + body.length)
+    head.copy(this.#whole)
+    body.copy(this.#whole, head.length)
     this.#dateStart = start.length
     this.#bodyStart = head.length
   }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
+import { isBusy, isDamaged } from '#database/trouble'
 import { closeOnSignal } from '#server/closing'
 import { ConfigurationRefused, readConfig } from '#server/config'
 import { serveShop } from '#server/http'
@@ -18,13 +19,21 @@ function refuseToStart(sentence: string): never {
 
 function explain(
   error: NodeJS.ErrnoException,
-  config: { port: number; dataDir: string; databaseUrl?: string },
+  config: { port: number; host?: string; dataDir: string; databaseUrl?: string },
 ): string {
+  if (error instanceof ConfigurationRefused) return error.message
   if (error.code === 'EADDRINUSE')
     return `port ${config.port} is taken by another program. Stop it, or choose another with PORT.`
   if (error.code === 'EACCES')
     return `port ${config.port} may not be used by this user. Choose one above 1023 with PORT.`
+  if (error.code === 'EADDRNOTAVAIL' || ('hostname' in error && error.hostname === config.host))
+    return `HOST must be an address or a name of this machine, and ${config.host} is none.`
   if (error.code === 'ERR_MODULE_NOT_FOUND') return 'its pages are not built. Start it by `npm start`.'
+  if (error.name === 'DatabaseRefused' || error.name === 'NewerDatabase') return error.message
+  if (isBusy(error))
+    return `another program holds the database in ${config.dataDir}: close it, or wait until it is done, then start again.`
+  if (isDamaged(error))
+    return `the database in ${config.dataDir} is damaged: run \`npm run restore -- backups/<the newest>\`.`
   if (config.databaseUrl)
     return `the PostgreSQL database at DATABASE_URL cannot be used (${error.code ?? error.message}).`
   return `the data folder ${config.dataDir} cannot be used (${error.code ?? error.message}). Choose another with SHOP_DATA_DIR.`

@@ -1,3 +1,5 @@
+import { isLoopbackName } from '#server/this-machine'
+
 type Environment = Record<string, string | undefined>
 
 export type PaymentMode =
@@ -25,6 +27,8 @@ export function paymentMode(env: Environment, publicUrl: URL): PaymentMode {
   if (env.RAZORPAY_BASE_URL) throw new Error('RAZORPAY_BASE_URL is not supported: real payments go only to Razorpay.')
   if (set > 0 && !(keys.id && keys.secret && keys.webhook))
     throw new Error('Set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET together, or none of them.')
+  if (set === 0 && env.RAZORPAY_WEBHOOK_SECRET_OLD)
+    throw new Error('RAZORPAY_WEBHOOK_SECRET_OLD is set without the three keys it belongs to.')
   if (keys.id && keys.secret && keys.webhook) {
     if (!/^rzp_(test|live)_/.test(keys.id)) throw new Error('RAZORPAY_KEY_ID must start with rzp_test_ or rzp_live_.')
     if (keys.id.startsWith('rzp_test_') && env.APP_ENV === 'production' && env.ALLOW_TEST_KEYS !== '1')
@@ -78,8 +82,7 @@ function externalSimulator(env: Environment) {
 }
 
 function maySimulate(env: Environment, publicUrl: URL): boolean {
-  const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(publicUrl.hostname)
-  return env.APP_ENV !== 'production' && loopback && !hasRealKeys(env)
+  return env.APP_ENV !== 'production' && isLoopbackName(publicUrl.hostname) && !hasRealKeys(env)
 }
 
 function hasRealKeys(env: Environment): boolean {

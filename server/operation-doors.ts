@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Health } from '#server/health'
 import type { Measured, Metrics } from '#server/metrics'
+import { isFromThisMachine } from '#server/this-machine'
 
 export type OperationDoors = (path: string, request: IncomingMessage, response: ServerResponse) => boolean
 
@@ -48,16 +49,10 @@ export function createOperationDoors(parts: {
   }
 }
 
-/** The token, or someone on this very machine: a proxy on it also comes from there, but says for whom it asks. */
+/** A token that is set is always asked for; without one, someone at this very machine may look. */
 function mayMeasure(request: IncomingMessage, token: string | undefined): boolean {
-  const given = request.headers.authorization
-  if (token !== undefined && given !== undefined && isSame(given, `Bearer ${token}`)) return true
-  const proxied = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => name in request.headers)
-  return !proxied && isLoopback(request.socket.remoteAddress)
-}
-
-function isLoopback(address: string | undefined): boolean {
-  return address !== undefined && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address)
+  if (token === undefined) return isFromThisMachine(request)
+  return isSame(request.headers.authorization ?? '', `Bearer ${token}`)
 }
 
 function isSame(one: string, other: string): boolean {

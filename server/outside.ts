@@ -7,11 +7,12 @@ import { createLogMessenger } from '#outside/log-messenger'
 import { createMailer } from '#outside/mail'
 import { createRazorpay } from '#outside/razorpay'
 import { createWhatsApp } from '#outside/whatsapp'
-import { answerWhatsAppChallenge, readWhatsAppStatuses } from '#outside/whatsapp-webhook'
+import { answerWhatsAppChallenge, readWhatsAppNews } from '#outside/whatsapp-webhook'
 import type { ApplicationEnv } from '#server/application'
 import type { Config } from '#server/config'
 import type { Allowed } from '#server/content-security-policy'
 import type { Log } from '#server/log'
+import type { DoorKeeper } from '#server/simulator-doors'
 import type { Simulators } from '#server/simulators'
 
 /** Everyone outside that the shop works with, chosen by the configuration. */
@@ -24,7 +25,7 @@ export type Outside = {
   statusWebhook: StatusWebhook | null
   simulators: Simulators | null
   /** The simulators' own doors. */
-  mount(hono: Hono<ApplicationEnv>): void
+  mount(hono: Hono<ApplicationEnv>, keeper: DoorKeeper): void
   close(): void
 }
 
@@ -78,13 +79,13 @@ export async function openOutside(
           })
         : (simulators?.messenger ?? createLogMessenger((text) => log.info('message.not-sent', { text }))),
     mailer: config.mail ? createMailer({ url: config.mail.url, from: config.mail.from }) : null,
-    allowedAtCheckout: payments.kind === 'real' ? razorpayAllowed : {},
+    allowedAtCheckout: payments.kind === 'real' ? razorpayAllowed : (simulators?.allowedAtCheckout ?? {}),
     statusWebhook: secrets && {
-      read: (rawBody, signature) => readWhatsAppStatuses(rawBody, signature, secrets.appSecret),
+      read: (rawBody, signature) => readWhatsAppNews(rawBody, signature, secrets.appSecret),
       answerChallenge: (query) => answerWhatsAppChallenge(query, secrets.verifyToken),
     },
     simulators,
-    mount: (hono) => simulators?.mount(hono),
+    mount: (hono, keeper) => simulators?.mount(hono, keeper),
     close: () => simulators?.close(),
   }
 }

@@ -1,8 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import type { Shop } from '#app/context'
-import { type OpenDatabase, openDatabase } from '#database/connection'
-import { migrate } from '#database/migrate'
-import { seed } from '#database/seed'
+import type { OpenDatabase } from '#database/connection'
 import { type Clock, systemClock } from '#domain/clock'
 import { settings } from '#domain/settings'
 import type { Fetch } from '#outside/fetch'
@@ -11,10 +9,13 @@ import { type Application, createApplication } from '#server/application'
 import type { Config } from '#server/config'
 import type { Log } from '#server/log'
 import { type Outside, openOutside } from '#server/outside'
+import { openShopDatabase } from '#server/shop-database'
 import { startWorker, type Worker } from '#server/worker'
 
 export type RunningShop = {
   application: Application
+  /** The same shop behind other pages: in development they are built anew with every edit. */
+  createApplication(build: ServerBuild, mode: 'development' | 'production'): Application
   shop: Shop
   database: OpenDatabase
   worker: Worker
@@ -35,13 +36,7 @@ export async function openShop(parts: {
 }): Promise<RunningShop> {
   const { config, log } = parts
   const clock = parts.clock ?? systemClock
-  const database = openDatabase({
-    url: config.databaseUrl,
-    dataDir: config.dataDir,
-    onError: (error) => log.error('database.connection-lost', error),
-  })
-  await migrate(database.db, database.kind)
-  await seed(database.db)
+  const database = await openShopDatabase(config, log)
   const outside = await openOutside(config, log, parts.own)
   const worker = startWorker({
     db: database.db,
@@ -51,6 +46,8 @@ export async function openShop(parts: {
       messenger: outside.messenger,
       mailer: outside.mailer,
       shopNumber: config.shopWhatsAppNumber ?? settings.chat.number,
+      limits: config.orderLimits ? settings.orderLimits : null,
+      alarm: (text) => log.error('shop.alarm', new Error(text)),
     },
     log,
     byItself: parts.workByItself ?? true,
@@ -63,23 +60,28 @@ export async function openShop(parts: {
     statusWebhook: outside.statusWebhook,
     preview: outside.simulators?.desk ?? null,
     sendWhatsAppSecret: config.sendWhatsAppSecret,
+    orderLimits: config.orderLimits ? settings.orderLimits : null,
     wakeWorker: worker.wake,
   }
-  const application = createApplication({
-    build: parts.build,
-    shop,
-    accounts: createAccountService({
-      db: database.db,
-      clock,
-      secret: config.sessionSecret,
-      publicUrl: config.publicUrl,
-    }),
-    log,
-    allowedAtCheckout: outside.allowedAtCheckout,
-    mount: outside.mount,
-  })
+  const applicationOf = (build: ServerBuild, mode?: 'development' | 'production'): Application =>
+    createApplication({
+      build,
+      mode,
+      shop,
+      accounts: createAccountService({
+        db: database.sessions,
+        clock,
+        secret: config.sessionSecret,
+        publicUrl: config.publicUrl,
+        wakeMailer: outside.mailer ? worker.wake : undefined,
+      }),
+      log,
+      allowedAtCheckout: outside.allowedAtCheckout,
+      mount: outside.mount,
+    })
   return {
-    application,
+    application: applicationOf(parts.build),
+    createApplication: applicationOf,
     shop,
     database,
     worker,

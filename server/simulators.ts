@@ -4,28 +4,33 @@ import type { PaymentProvider } from '#domain/payment-provider'
 import type { PreviewDesk } from '#domain/preview'
 import type { Fetch } from '#outside/fetch'
 import { createRazorpay } from '#outside/razorpay'
-import { parseFaults } from '#outside/razorpay-simulator/faults'
+import { faultNames, parseFaults } from '#outside/razorpay-simulator/faults'
 import { createRazorpaySimulator, type RazorpaySimulator } from '#outside/razorpay-simulator/simulator'
 import type { Parcel } from '#outside/simulation/courier'
 import { createWhatsApp } from '#outside/whatsapp'
 import { createWhatsAppSimulator, type WhatsAppSimulator } from '#outside/whatsapp-simulator/simulator'
 import type { ApplicationEnv } from '#server/application'
+import { ConfigurationRefused } from '#server/config'
+import type { Allowed } from '#server/content-security-policy'
 import type { MessageMode, PaymentMode } from '#server/modes'
+import { type DoorKeeper, mountSimulators } from '#server/simulator-doors'
 
 export type Simulators = {
   payments: PaymentProvider | null
   messenger: Messenger
   desk: PreviewDesk
+  /** What the checkout may load besides the shop's own. */
+  allowedAtCheckout: Allowed
   razorpay: RazorpaySimulator
   whatsapp: WhatsAppSimulator
   statusSecrets: { appSecret: string; verifyToken: string }
-  mount(hono: Hono<ApplicationEnv>): void
+  mount(hono: Hono<ApplicationEnv>, keeper: DoorKeeper): void
   close(): void
 }
 
 const razorpayPath = '/preview/razorpay'
 const whatsappPath = '/preview/whatsapp'
-const templates = { order_confirmation: 5, shop_new_order: 8, order_refund: 3 }
+const templates = { order_confirmation: 5, shop_new_order: 8, order_refund: 3, shop_alarm: 1 }
 
 /**
  * Razorpay and WhatsApp as simulators inside this process. Loaded only where the configuration allows it; a payment
@@ -42,10 +47,7 @@ export function openSimulators(parts: {
     basePath: razorpayPath,
     deliver: parts.deliver,
     webhookUrl: () => `${parts.shopUrl()}/webhooks/razorpay`,
-    faults:
-      parts.payments.kind === 'simulator' && parts.payments.faults
-        ? parseFaults(JSON.parse(parts.payments.faults))
-        : {},
+    faults: parts.payments.kind === 'simulator' ? readFaults(parts.payments.faults) : {},
   })
   const whatsapp = createWhatsAppSimulator({
     basePath: whatsappPath,
@@ -61,7 +63,7 @@ export function openSimulators(parts: {
     keySecret,
     webhookSecrets: [external?.webhookSecret ?? razorpay.webhookSecret],
     baseUrl: external ? `${external.url}/v1` : `http://simulator.invalid${razorpayPath}/v1`,
-    checkoutScript: razorpay.checkoutScript,
+    checkoutScript: external ? `${external.url}/v1/checkout.js` : razorpay.checkoutScript,
     ...(external ? {} : { fetch: razorpay.fetch }),
   })
   const { token, phoneNumberId, appSecret, verifyToken } = whatsapp
@@ -77,6 +79,7 @@ export function openSimulators(parts: {
     statusSecrets: { appSecret, verifyToken },
     razorpay,
     whatsapp,
+    allowedAtCheckout: external ? allowOrigin(new URL(external.url).origin) : {},
     desk: {
       messages: () =>
         whatsapp.outbox
@@ -91,8 +94,8 @@ export function openSimulators(parts: {
           .reverse(),
       webhooks: () =>
         [
-          ...razorpay.webhooks.list().map(toWebhook('Razorpay')),
-          ...whatsapp.webhooks.list().map(toWebhook('WhatsApp')),
+          ...razorpay.webhooks.list().map(toWebhook('Razorpay', ordersIn)),
+          ...whatsapp.webhooks.list().map(toWebhook('WhatsApp', messageIn)),
         ].reverse(),
       async pull(lever, id) {
         const pulled = await Promise.all(
@@ -103,10 +106,11 @@ export function openSimulators(parts: {
         return pulled.some((parcel) => parcel !== undefined)
       },
     },
-    mount(hono) {
-      hono.all(`${razorpayPath}/*`, (c) => razorpay.fetch(c.req.raw))
-      hono.all(`${whatsappPath}/*`, (c) => whatsapp.fetch(c.req.raw))
-    },
+    mount: (hono, keeper) =>
+      mountSimulators(hono, keeper, {
+        razorpay: { path: razorpayPath, fetch: razorpay.fetch },
+        whatsapp: { path: whatsappPath, fetch: whatsapp.fetch },
+      }),
     close() {
       razorpay.close()
       whatsapp.close()
@@ -114,11 +118,39 @@ export function openSimulators(parts: {
   }
 }
 
-const toWebhook = (from: string) => (parcel: Parcel) => ({
+/** As the real provider needs it, on the one origin that plays all of his. */
+function allowOrigin(origin: string): Allowed {
+  return { script: [origin], frame: [origin], connect: [origin], inlineStyles: true }
+}
+
+function readFaults(setting: string | undefined) {
+  try {
+    return setting ? parseFaults(JSON.parse(setting)) : {}
+  } catch {
+    throw new ConfigurationRefused(
+      `SIM_RZP_FAULTS must be JSON with some of ${faultNames.join(', ')}, such as {"duplicate":true}.`,
+    )
+  }
+}
+
+type Told = { payload: Partial<Record<'payment' | 'order', { entity: { id: string; order_id?: string } }>> }
+
+function ordersIn({ body }: Parcel): string[] {
+  const { payment, order } = (JSON.parse(body) as Told).payload
+  return [payment?.entity.order_id, order?.entity.id].filter((id) => id !== undefined)
+}
+
+/** A status is known by its message's id and its own name: see the simulator. */
+function messageIn({ id, name }: Parcel): string[] {
+  return [id.slice(0, -`:${name}`.length)]
+}
+
+const toWebhook = (from: string, concerns: (parcel: Parcel) => string[]) => (parcel: Parcel) => ({
   id: parcel.id,
   from,
   name: parcel.name,
   state: parcel.state,
   attempts: parcel.attempts.length,
+  concerns: concerns(parcel),
   answer: parcel.attempts.at(-1)?.status ?? null,
 })

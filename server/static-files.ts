@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
+import { hashInlineCode } from '#app/inline-code.server'
 import { chooseEncoding, type Encoding } from '#server/compression'
+import { contentSecurityPolicy } from '#server/content-security-policy'
 import { KeptAnswer } from '#server/kept-answer'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
@@ -16,6 +19,13 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.webmanifest': 'application/manifest+json',
   '.txt': 'text/plain; charset=utf-8',
+}
+
+/** A browser asks for the service worker anew each time it looks for a newer one. */
+const cacheControl: Record<string, string> = {
+  '/sw.js': 'no-cache',
+  '/sw-off.js': 'no-cache',
+  '/offline.html': 'no-cache',
 }
 
 type File = { path: string; size: number; etag: string; encodings: Encoding[]; headers: string[] }
@@ -47,11 +57,21 @@ export class StaticFiles {
       const headers = [
         ...standing,
         ...['content-type', type, 'etag', etag, 'accept-ranges', 'bytes'],
-        ...['cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'],
+        ...[
+          'cache-control',
+          isImmutable ? 'public, max-age=31536000, immutable' : (cacheControl[url] ?? 'public, max-age=3600'),
+        ],
+        ...(type.startsWith('text/html') ? ['content-security-policy', policyOf(readFileSync(path, 'utf8'))] : []),
         ...(encodings.length > 0 ? ['vary', 'accept-encoding'] : []),
       ]
       this.#files.set(url, { path, size: found.size, etag, encodings, headers })
     }
+  }
+
+  /** Serves one file at the address of another. */
+  replace(url: string, by: string): void {
+    const file = this.#files.get(by)
+    if (file) this.#files.set(url, file)
   }
 
   /** Answers when the address is a file's; false otherwise. */
@@ -99,6 +119,13 @@ export class StaticFiles {
     }
     return answer
   }
+}
+
+/** Our own pages without a server behind them carry their script and style inline. */
+function policyOf(html: string): string {
+  const hashes = (tag: string) =>
+    [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, code = '']) => hashInlineCode(code))
+  return contentSecurityPolicy({ scripts: hashes('script'), styles: hashes('style') })
 }
 
 /** One range is served, as browsers and download managers ask; several at once get the whole file, which is allowed. */

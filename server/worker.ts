@@ -1,9 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { sweepAttempts } from '#domain/attempts.server'
 import type { Clock } from '#domain/clock'
+import { boundFutureTimes } from '#domain/clock-jumps.server'
 import type { Db } from '#domain/database'
-import { type Couriers, runErrands } from '#domain/errands.server'
+import { type Couriers, runErrands, type Service, services } from '#domain/errands.server'
 import { expireUnpaidOrders, reconcilePayments } from '#domain/reconcile.server'
+import { sweepSignInPlaces } from '#domain/sign-in-limits.server'
+import { sweepSignUps } from '#domain/sign-up.server'
 import type { Log } from '#server/log'
 
 const tickMs = 1_000
@@ -11,6 +14,7 @@ const tickMs = 1_000
 const restMs = 250
 const expireEveryMs = 15_000
 const reconcileEveryMs = 30_000
+const boundEveryMs = 5 * 60_000
 const sweepEveryMs = 60 * 60_000
 const keepEventsMs = 30 * 24 * 60 * 60_000
 
@@ -18,14 +22,18 @@ export type Worker = {
   wake(): void
   /** Does everything there is to do now, whatever the timetable says. */
   round(): Promise<void>
-  /** When the last round of its own ended, in epoch milliseconds. */
-  lastRoundAt(): number
+  /** How long ago the loop that is furthest behind ended its last round. */
+  msSinceRound(): number
   stop(): Promise<void>
 }
 
+/** One kind of work; whether there may be more to do at once is the answer. */
+type Task = { name: string; everyMs: number; work: () => Promise<boolean> }
+
 /**
- * Does what is left to be done after answers have gone out: outbox, expiry, reconciliation, sweeping. Any number of
- * instances may run one: leases and guarded updates keep them apart.
+ * Does what is left to be done after answers have gone out: outbox, expiry, reconciliation, sweeping. Each has a loop of
+ * its own, and each service outside too, so that one that hangs holds up nothing else. Any number of instances may run
+ * one: leases and guarded updates keep them apart.
  */
 export function startWorker(parts: {
   db: Db
@@ -35,33 +43,76 @@ export function startWorker(parts: {
   /** False leaves the rounds to the caller: a test that turns the clock itself. */
   byItself: boolean
 }): Worker {
-  const { db, clock, couriers, log } = parts
-  const timetable = createTimetable(clock)
-  let underWay: Promise<void> | null = null
-  let again = false
-  let stopped = false
-  let lastRoundAt = Date.now()
+  const { clock, log } = parts
+  const tasks = listTasks(parts)
+  const loops = parts.byItself ? tasks.map((task) => startLoop(task, clock, log)) : []
+  return {
+    wake: () => {
+      for (const loop of loops) loop.wake()
+    },
+    async round() {
+      for (const { work } of tasks) while (await work());
+    },
+    msSinceRound: () => Math.max(0, ...loops.map((loop) => performance.now() - loop.lastRoundAt())),
+    stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))),
+  }
+}
 
-  /** A batch of the outbox and whatever else is due; how many jobs were done is the answer. */
-  async function turn(isTimeFor: (task: string, everyMs: number) => boolean): Promise<number> {
-    const done = await runErrands(db, clock, couriers, ({ job, error, givenUp }) => {
-      log.error(givenUp ? 'outbox.given-up' : 'outbox.delayed', error, { kind: job.kind, job: job.id })
-    })
-    if (isTimeFor('expire', expireEveryMs)) await expireUnpaidOrders(db, clock)
-    if (couriers.payments && isTimeFor('reconcile', reconcileEveryMs))
-      await reconcilePayments(db, clock, couriers.payments, (error) => log.error('reconcile.delayed', error))
-    if (isTimeFor('sweep', sweepEveryMs)) {
+function listTasks(parts: { db: Db; clock: Clock; couriers: Couriers; log: Log }): Task[] {
+  const { db, clock, couriers, log } = parts
+  const outbox = (service: Service): Task => ({
+    name: service,
+    everyMs: 0,
+    async work() {
+      const done = await runErrands(
+        db,
+        clock,
+        couriers,
+        ({ job, error, givenUp }) =>
+          log.error(givenUp ? 'outbox.given-up' : 'outbox.delayed', error, { kind: job.kind, job: job.id }),
+        service,
+      )
+      return done > 0
+    },
+  })
+  const once = (name: string, everyMs: number, work: () => Promise<unknown>): Task => ({
+    name,
+    everyMs,
+    work: () => work().then(() => false),
+  })
+  const { payments } = couriers
+  const reconcile =
+    payments &&
+    once('reconcile', reconcileEveryMs, () =>
+      reconcilePayments(db, clock, payments, (error) => log.error('reconcile.delayed', error)),
+    )
+  return [
+    ...services.map(outbox),
+    once('expire', expireEveryMs, () => expireUnpaidOrders(db, clock)),
+    ...(reconcile ? [reconcile] : []),
+    once('bound-times', boundEveryMs, () => boundFutureTimes(db, clock)),
+    once('sweep', sweepEveryMs, async () => {
       await sweepAttempts(db, clock)
+      await sweepSignInPlaces(db, clock)
+      await sweepSignUps(db, clock)
       await db
         .deleteFrom('webhook_events')
         .where('received_at', '<', clock.now() - keepEventsMs)
         .execute()
-    }
-    return done
-  }
+    }),
+  ]
+}
+
+/** Does a task again and again, never twice at once. */
+function startLoop({ name, everyMs, work }: Task, clock: Clock, log: Log) {
+  const isDue = createTimetable(clock, everyMs)
+  let underWay: Promise<void> | null = null
+  let again = false
+  let stopped = false
+  let lastRoundAt = performance.now()
 
   async function workOff(): Promise<void> {
-    while ((await turn(timetable)) > 0 && !stopped) await setTimeout(restMs)
+    while ((await work()) && !stopped) await setTimeout(restMs)
   }
 
   function run(): void {
@@ -70,27 +121,24 @@ export function startWorker(parts: {
       again = true
       return
     }
+    lastRoundAt = performance.now()
+    if (!isDue()) return
     underWay = workOff()
       // The database may be away for a while; the next tick tries again.
-      .catch((error) => log.error('worker.failed', error))
+      .catch((error) => log.error('worker.failed', error, { task: name }))
       .finally(() => {
         underWay = null
-        lastRoundAt = Date.now()
-        if (again) {
-          again = false
-          run()
-        }
+        lastRoundAt = performance.now()
+        if (!again) return
+        again = false
+        run()
       })
   }
 
-  const timer = parts.byItself ? setInterval(run, tickMs) : undefined
-  timer?.unref()
+  const timer = setInterval(run, tickMs)
+  timer.unref()
   return {
-    wake: () => void (parts.byItself && setImmediate(run)),
-    async round() {
-      const once = createTimetable(clock)
-      while ((await turn(once)) > 0);
-    },
+    wake: () => void setImmediate(run),
     lastRoundAt: () => lastRoundAt,
     async stop() {
       stopped = true
@@ -100,14 +148,13 @@ export function startWorker(parts: {
   }
 }
 
-/** Tells whether a task is due again; a clock that was set back does not make it wait. */
-function createTimetable(clock: Clock): (task: string, everyMs: number) => boolean {
-  const last = new Map<string, number>()
-  return (task, everyMs) => {
-    const now = clock.now()
-    const since = now - (last.get(task) ?? Number.NEGATIVE_INFINITY)
+/** Tells whether it is time again; a clock that was set back does not make it wait. */
+function createTimetable(clock: Clock, everyMs: number): () => boolean {
+  let last = Number.NEGATIVE_INFINITY
+  return () => {
+    const since = clock.now() - last
     if (since >= 0 && since < everyMs) return false
-    last.set(task, now)
+    last = clock.now()
     return true
   }
 }

@@ -37,6 +37,7 @@ export async function gatherCrowd(story: Story, size: number): Promise<Visitor[]
   return sessions.map((session, n) => {
     const visitor = story.visitor(`198.51.100.${n % 250}`)
     visitor.cookies.set('better-auth.session_token', session)
+    visitor.phone = `98765 ${43210 + n}`
     return visitor
   })
 }

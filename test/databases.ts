@@ -11,10 +11,12 @@ export async function makeSqlite(): Promise<TestDatabase> {
   return { env: { SHOP_DATA_DIR: folder }, drop: async () => rmSync(folder, { recursive: true, force: true }) }
 }
 
+let made = 0
+
 /** On TEST_DATABASE_URL's server, or the local one; null when none answers, which CI does not accept. */
 export async function makePostgres(): Promise<TestDatabase | null> {
   const server = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
-  const name = `saathi_test_${process.pid}_${Date.now().toString(36)}`
+  const name = `saathi_test_${process.pid}_${Date.now().toString(36)}_${++made}`
   const admin = new pg.Client({ connectionString: server, connectionTimeoutMillis: 3_000 })
   try {
     await admin.connect()

@@ -22,18 +22,27 @@ export type Journey = {
     density?: number
     scripts?: boolean
     reducedMotion?: boolean
+    /** The network is made to fail: what the browser itself notes about that is no complaint. */
+    network?: 'sound' | 'failing'
+    /** The service worker stands between page and network, so that it is there only where it is meant. */
+    offlineCopies?: boolean
   }): Promise<Page>
 }
 
-/** A shop and a browser for the journeys of one file. */
-export function openJourney(environment: Record<string, string> = {}): Journey {
+type Environment = Record<string, string>
+
+/** A shop and a browser for the journeys of one file; its environment may be made when everything else is there. */
+export function openJourney(
+  environment: Environment | (() => Promise<Environment>) = {},
+  program?: 'server/main.ts' | 'server/dev.ts',
+): Journey {
   let shop: RunningProcess | undefined
   let browser: Browser | undefined
   const contexts: BrowserContext[] = []
   const complaints: string[] = []
 
   beforeAll(async () => {
-    shop = await startShop(environment)
+    shop = await startShop(typeof environment === 'function' ? await environment() : environment, program)
     browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: quiet })
   })
   afterEach(async () => {
@@ -53,12 +62,21 @@ export function openJourney(environment: Record<string, string> = {}): Journey {
     get url() {
       return this.shop.url
     },
-    async open({ width = 1366, height = 850, density = 1, scripts = true, reducedMotion = true } = {}) {
+    async open({
+      width = 1366,
+      height = 850,
+      density = 1,
+      scripts = true,
+      reducedMotion = true,
+      network = 'sound',
+      offlineCopies = false,
+    } = {}) {
       if (!browser) throw new Error('The browser is not open yet')
       const context = await browser.newContext({
         viewport: { width, height },
         deviceScaleFactor: density,
         javaScriptEnabled: scripts,
+        serviceWorkers: offlineCopies ? 'allow' : 'block',
         reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
         baseURL: this.url,
       })
@@ -66,10 +84,18 @@ export function openJourney(environment: Record<string, string> = {}): Journey {
       const page = await context.newPage()
       page.on('console', (message) => {
         // A refused form answers with 4xx by design; the browser notes every such answer.
+        if (
+          network === 'failing' &&
+          /^(Failed to load resource|Error loading route module|TypeError: Failed to fetch)/.test(message.text())
+        )
+          return
         if (message.type() === 'error' && !/status of 4(00|01|04|09|29)/.test(message.text()))
           complaints.push(`${page.url()}: ${message.text()}`)
       })
-      page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`))
+      page.on('pageerror', ({ message }) => {
+        if (network === 'failing' && /^Failed to fetch dynamically/.test(message)) return
+        complaints.push(`${page.url()}: ${message}`)
+      })
       return page
     },
   }

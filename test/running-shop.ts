@@ -24,7 +24,7 @@ export type RunningProcess = {
   stop(): Promise<void>
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -33,14 +33,23 @@ async function findFreePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Starts the built shop and waits until it says that it is open. */
-export async function startShop(environment: Record<string, string> = {}): Promise<RunningProcess> {
+/** Starts the built shop, or the one for development, and waits until it says that it is open. */
+export async function startShop(
+  environment: Record<string, string> = {},
+  program: 'server/main.ts' | 'server/dev.ts' = 'server/main.ts',
+  /** How many files, sockets among them, the process may have open. */
+  files: number | 'unlimited' = 'unlimited',
+): Promise<RunningProcess> {
   const database: TestDatabase | null = 'SHOP_DATA_DIR' in environment ? null : await makeSqlite()
-  const child = spawn(process.execPath, [...shopFlags, 'server/main.ts'], {
+  const limited = files === 'unlimited' ? [] : ['sh', '-c', `ulimit -n ${files} && exec "$0" "$@"`]
+  const [command = '', ...args] = [...limited, process.execPath, ...shopFlags, program]
+  const child = spawn(command, args, {
     cwd: root,
     env: {
       PATH: process.env.PATH,
       ...shopEnvironment,
+      // Many buyers from one machine, with one phone: see the stories for the limits.
+      ORDER_LIMITS: 'off',
       PORT: String(await findFreePort()),
       ...database?.env,
       ...environment,
@@ -53,7 +62,7 @@ export async function startShop(environment: Record<string, string> = {}): Promi
     child.once('exit', (code) => reject(new Error(`The shop ended with ${code}: ${output.join('')}`)))
     createInterface(child.stdout).on('line', (line) => {
       output.push(line)
-      const [, port] = /open on http:\/\/localhost:(\d+)/.exec(line) ?? []
+      const [, port] = /open .*on http:\/\/localhost:(\d+)/.exec(line) ?? []
       if (port) resolve(`http://localhost:${port}`)
     })
   })

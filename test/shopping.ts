@@ -27,6 +27,7 @@ export async function checkoutForm(
   const quote = (await (await visitor.json('POST', '/api/cart/quote', { lines })).json()) as Quote
   return {
     ...delivery,
+    phone: visitor.phone,
     payment: 'cash',
     checkoutKey: randomUUID(),
     seenTotalPaise: String(quote.totalPaise),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { ServerBuild } from 'react-router'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, onTestFailed } from 'vitest'
 import { seed } from '#database/seed'
 import { readConfig } from '#server/config'
 import { createLog } from '#server/log'
@@ -17,6 +17,8 @@ const origin = 'http://localhost:3000'
 export type Story = {
   running: RunningShop
   db: RunningShop['shop']['db']
+  /** The shop's folder. */
+  readonly dataDir: string
   /** Lines the shop logged since the story began. */
   logged: string[]
   /** A new visitor with an empty cookie jar. */
@@ -36,7 +38,13 @@ export function openStory(environment: Record<string, string> = {}): Story {
   let running: RunningShop | undefined
   let offset = 0
   const logged: string[] = []
+  const requests: string[] = []
   const now = () => Date.now() + offset
+  async function noteRequest(request: Request, address: string): Promise<Response> {
+    const response = await story.running.application.fetch(request, address)
+    requests.push(`${request.method} ${new URL(request.url).pathname} ${response.status}\n`)
+    return response
+  }
   const story: Story = {
     get running() {
       if (!running) throw new Error('The shop is not open yet')
@@ -45,9 +53,13 @@ export function openStory(environment: Record<string, string> = {}): Story {
     get db() {
       return story.running.shop.db
     },
+    get dataDir() {
+      return database?.env.SHOP_DATA_DIR ?? ''
+    },
     logged,
     sessionSecret: 'a secret of forty signs for the tests only',
-    visitor: (address = '203.0.113.7') => new Visitor(story.running.application, origin, address),
+    visitor: (address = '203.0.113.7') =>
+      new Visitor({ fetch: noteRequest }, environment.PUBLIC_URL ?? origin, address),
     pass: (ms) => {
       offset += ms
     },
@@ -72,8 +84,12 @@ export function openStory(environment: Record<string, string> = {}): Story {
   beforeEach(async ({ skip }) => {
     if (!database) skip('No PostgreSQL answers: its stories are NOT told in this run')
     logged.length = 0
+    requests.length = 0
     offset = 0
     await emptyAndSeed(story.db)
+    onTestFailed(
+      () => void process.stderr.write(`What the shop was asked and logged:\n${[...requests, ...logged].join('')}\n`),
+    )
   })
   afterEach(async () => running?.worker.round())
   afterAll(async () => {
@@ -84,8 +100,19 @@ export function openStory(environment: Record<string, string> = {}): Story {
 }
 
 const tables = [
-  ...['outbox', 'webhook_events', 'payments', 'order_lines', 'orders', 'carts', 'addresses', 'attempts', 'letters'],
-  ...['subscribers', 'session', 'account', 'verification', 'user', 'pack_sizes', 'products'],
+  ...[
+    'contacts',
+    'outbox',
+    'webhook_events',
+    'payments',
+    'order_lines',
+    'orders',
+    'carts',
+    'addresses',
+    'attempts',
+    'letters',
+  ],
+  ...['subscribers', 'sign_in_places', 'session', 'account', 'verification', 'user', 'pack_sizes', 'products'],
 ]
 
 async function emptyAndSeed(db: Story['db']): Promise<void> {

@@ -28,6 +28,8 @@ export async function readAnswer<T>(response: Response): Promise<{ data?: T; red
 /** Someone at the front door: sends requests, keeps cookies, like a browser without scripts. */
 export class Visitor {
   readonly cookies = new Map<string, string>()
+  /** As it is typed into forms. */
+  phone = '98765 43210'
   readonly #application: Door
   readonly #origin: string
   readonly #address: string

@@ -1,3 +1,4 @@
+import { arrivedData, usePageData } from '#app/page-data'
 import { pageHead, preloadPicture } from '#app/page-head'
 import { BrandBanner } from '#app/ui/brand-banner'
 import { ButtonLink } from '#app/ui/button'
@@ -9,6 +10,13 @@ import { settings } from '#domain/settings'
 import type { Route } from './+types/about'
 
 const sizes = '(min-width: 992px) 48vw, 92vw'
+
+/** Whoever is shown without their pictures is still shown. */
+const nothing: Route.ComponentProps['loaderData'] = {
+  story: undefined,
+  banner: undefined,
+  team: settings.team.map(({ name, role }) => ({ name, role, picture: undefined })),
+}
 
 export function loader() {
   return {
@@ -26,11 +34,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       description: `${settings.name} is a family-owned spice business, founded in ${settings.founded} and based in ${settings.town}, ${settings.state}. Meet the people behind the packs.`,
       path: '/about',
     }),
-    ...preloadPicture(loaderData?.story, sizes),
+    ...preloadPicture(loaderData && arrivedData(loaderData)?.story, sizes),
   ]
 }
 
-export default function AboutPage({ loaderData }: Route.ComponentProps) {
+export default function AboutPage(props: Route.ComponentProps) {
+  const loaderData = usePageData(props.loaderData).data ?? nothing
   return (
     <>
       <Wrap className="py-section">

@@ -1,5 +1,7 @@
+import { useSearchParams } from 'react-router'
 import { categoryLooks } from '#app/category-looks'
 import { shopContext, visitContext } from '#app/context'
+import { arrivedData, usePageData } from '#app/page-data'
 import { breadcrumbs, pageHead, preloadPicture } from '#app/page-head'
 import { Breadcrumbs } from '#app/ui/breadcrumbs'
 import { Filters } from '#app/ui/listing-filters'
@@ -13,7 +15,7 @@ import { type ListingFilter, parseListingFilter, parsePage } from '#domain/listi
 import { productCard } from '#domain/product-card'
 import type { Route } from './+types/category'
 
-const failed = { products: [], hasMore: false, dearer: null }
+const nothing = { products: [], hasMore: false, dearer: null }
 
 /** What the maximum hides is told at the end of the list: to look for it earlier reads the whole of a large category. */
 async function findListing(db: Db, slug: string, filter: ListingFilter, page: number) {
@@ -25,32 +27,39 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const visit = context.get(visitContext)
   const query = new URL(request.url).searchParams
-  const slug = params.name.toLowerCase()
-  const filter = parseListingFilter(query)
-  const page = parsePage(query)
-  const category = findCategory(slug)
-  const { products, hasMore, dearer } = await findListing(db, slug, filter, page).catch((error) => {
+  const described = describeListing(params.name, query)
+  const { slug, known, filter, page } = described
+  const found = await findListing(db, slug, filter, page).catch((error) => {
     visit.logError('category.catalogue-failed', error)
     visit.doNotCache()
-    return failed
+    return null
   })
+  const { products, hasMore, dearer } = found ?? nothing
+  // Nothing found under a name or a filter that anybody can make up: it is soon said again.
+  if (products.length === 0 && (!known || query.size > 0)) visit.doNotCache()
+  return { ...described, hasMore, dearer, cards: products.map(productCard), failed: !found }
+}
+
+/** What the address alone says about a listing. */
+function describeListing(name: string, query: URLSearchParams) {
+  const slug = name.toLowerCase()
+  const category = findCategory(slug)
   return {
     slug,
     name: category?.name ?? 'Spices',
     known: category !== undefined,
     text: category ? categoryLooks[category.slug].text : '',
     subcategories: [...(category?.subcategories ?? [])],
-    filter,
-    page,
-    hasMore,
-    dearer,
-    cards: products.map(productCard),
+    filter: parseListingFilter(query, category?.subcategories ?? []),
+    page: parsePage(query),
   }
 }
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
+export function meta({ matches, params, loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { slug, name, known, cards } = loaderData
+  const data = arrivedData(loaderData)
+  const { slug, name, known } = data ?? describeListing(params.name, new URLSearchParams())
+  const cards = data?.cards ?? []
   const root = matches[0]
   const path = `/category/${slug}`
   return [
@@ -73,17 +82,20 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   ]
 }
 
-export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-  const { slug, name, text, filter, subcategories } = loaderData
+export default function CategoryPage({ params, loaderData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const { data, late } = usePageData(loaderData, ({ failed }) => failed)
+  const listing = data ?? { ...describeListing(params.name, query), ...nothing, cards: [] }
+  const { slug, name, text, filter, subcategories } = listing
   return (
     <Wrap className="pt-6 pb-section">
       <Breadcrumbs trail={[{ name: 'Home', to: '/' }, { name: 'Shop', to: '/shop' }, { name }]} />
       <div className="mt-5">
         <Heading level="h1" title={name} lead={text} align="left" />
       </div>
-      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[15rem_1fr]">
+      <div className="mt-8 grid items-start gap-8 grid-cols-1 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <Filters key={slug} filter={filter} subcategories={subcategories} />
-        <Results {...loaderData} />
+        <Results {...listing} late={late} />
       </div>
     </Wrap>
   )

@@ -1,9 +1,10 @@
 import { data } from 'react-router'
 import { shopContext, visitContext } from '#app/context'
-import { readForm } from '#app/form.server'
+import { enteredValues, parseForm, readForm, refuseForm } from '#app/form.server'
+import type { FormResult } from '#app/form-result'
 import { pageHead } from '#app/page-head'
 import { ContactDetails } from '#app/ui/contact-details'
-import { type ContactAnswer, ContactForm } from '#app/ui/contact-form'
+import { ContactForm } from '#app/ui/contact-form'
 import { Heading, Wrap } from '#app/ui/section'
 import { countAttempt } from '#domain/attempts.server'
 import { keepLetter, letterSchema, lettersPerAddress } from '#domain/letters.server'
@@ -21,30 +22,20 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock } = context.get(shopContext)
-  const fields = textFields(await readForm(request))
-  const letter = letterSchema.safeParse(fields)
-  if (!letter.success) {
-    const errors: Record<string, string> = {}
-    for (const { path, message } of letter.error.issues) errors[String(path[0])] ??= message
-    return data<ContactAnswer>({ ok: false, text: 'Please look at the marked fields.', errors, fields }, 400)
-  }
+  const form = await readForm(request)
+  const letter = parseForm(letterSchema, form)
+  if (!letter.ok) return refuseForm(letter.result, 400)
   const attempt = await countAttempt(db, clock, `letter:${context.get(visitContext).address}`, lettersPerAddress)
   if (!attempt.allowed) {
-    const text = 'That is a lot of letters at once. Please try again in an hour, or give us a call.'
-    const headers = { 'retry-after': String(Math.ceil(attempt.retryAfterMs / 1000)) }
-    return data<ContactAnswer>({ ok: false, text, errors: {}, fields }, { status: 429, headers })
+    const message = 'That is a lot of letters at once. Please try again in an hour, or give us a call.'
+    return refuseForm({ ok: false, message, values: enteredValues(form) }, 429, attempt.retryAfterMs)
   }
-  await keepLetter(db, clock, letter.data)
-  return data<ContactAnswer>({ ok: true, text: 'Thank you! Your message has reached us.' })
+  await keepLetter(db, clock, letter.values)
+  return data<FormResult>({ ok: true, message: 'Thank you! Your message has reached us.' })
 }
 
 /** `retry-after` reaches visitors without scripts too. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
-
-/** Only what was typed; a file in its place counts as nothing. */
-function textFields(form: FormData): Record<string, string> {
-  return Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? value : '']))
-}
 
 export default function ContactPage({ actionData }: Route.ComponentProps) {
   return (
@@ -57,7 +48,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
       />
       <div className="mt-12 grid gap-10 lg:grid-cols-2 lg:gap-14">
         <ContactDetails />
-        <ContactForm answer={actionData} />
+        <ContactForm result={actionData} />
       </div>
     </Wrap>
   )

@@ -1,4 +1,5 @@
 import { shopContext, type Visit, visitContext } from '#app/context'
+import { arrivedData, usePageData } from '#app/page-data'
 import { pageHead, preloadPicture } from '#app/page-head'
 import { Banner } from '#app/ui/home/banner'
 import { BestSellers } from '#app/ui/home/best-sellers'
@@ -62,7 +63,7 @@ async function unlessItFails<T>(visit: Visit, list: Promise<T>): Promise<T | nul
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[0]
   const publicUrl = root.loaderData?.publicUrl ?? ''
-  const first = loaderData?.slides[0]
+  const first = loaderData && arrivedData(loaderData)?.slides[0]
   return [
     ...pageHead({
       root,
@@ -96,7 +97,22 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   ]
 }
 
-export default function HomePage({ loaderData }: Route.ComponentProps) {
+/** Without data the page keeps its words; its products are Loading... */
+const nothing: Route.ComponentProps['loaderData'] = {
+  bestSellers: null,
+  teaser: null,
+  slides: [],
+  categories: { ground: undefined, whole: undefined, special: undefined },
+  masalas: [],
+  featured: [],
+  story: undefined,
+  promos: [],
+  background: undefined,
+}
+
+export default function HomePage(props: Route.ComponentProps) {
+  const { data } = usePageData(props.loaderData, ({ bestSellers, teaser }) => !bestSellers || !teaser)
+  const loaderData = data ?? nothing
   return (
     <>
       <Banner pictures={loaderData.slides} />

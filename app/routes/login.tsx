@@ -3,10 +3,11 @@ import { visitContext } from '#app/context'
 import { nextPath } from '#app/guard.server'
 import { pageHead } from '#app/page-head'
 import { answerSignIn } from '#app/sign-in.server'
+import { notify } from '#app/toasts'
 import { AccountCard } from '#app/ui/account-card'
 import { buttonClass } from '#app/ui/button'
 import { Field, FormError } from '#app/ui/field'
-import { useSignInAnswer } from '#app/use-sign-in-answer'
+import { useFormResult } from '#app/use-form-result'
 import type { Route } from './+types/login'
 
 /** Who is signed in already goes on to where they wanted. */
@@ -34,28 +35,24 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function LoginPage({ actionData: answer }: Route.ComponentProps) {
-  useSignInAnswer(answer)
+const failed = (reason: string) => `Login failed: ${reason}`
+
+export default function LoginPage({ actionData }: Route.ComponentProps) {
+  const { form, message, field } = useFormResult(actionData, {
+    failed: (reason) => notify('error', failed(reason)),
+  })
   const busy = useNavigation().formMethod === 'POST'
   const [query] = useSearchParams()
   const next = query.get('next')
   return (
     <AccountCard title="Sign In" lead={leadFor(next)}>
-      <Form method="post" className="mt-6 grid gap-5">
+      <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
         {next && <input type="hidden" name="next" value={next} />}
-        <FormError text={answer?.toast} />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          maxLength={254}
-          defaultValue={answer?.entered.email}
-        />
+        <FormError text={message && failed(message)} />
+        <Field label="Email" {...field('email')} type="email" autoComplete="username" required maxLength={254} />
         <Field
           label="Password"
-          name="password"
+          {...field('password')}
           type="password"
           autoComplete="current-password"
           required
@@ -70,7 +67,7 @@ export default function LoginPage({ actionData: answer }: Route.ComponentProps) 
       </Form>
       <p className="mt-6 text-center">
         New here?{' '}
-        <Link to={{ pathname: '/register', search: query.toString() }} className="text-link">
+        <Link replace to={{ pathname: '/register', search: query.toString() }} className="text-link">
           Create an account
         </Link>
       </p>
@@ -80,8 +77,9 @@ export default function LoginPage({ actionData: answer }: Route.ComponentProps) 
 
 /** Says why the guard sent someone here. */
 function leadFor(next: string | null): string {
-  if (next?.startsWith('/myprofile')) return 'Please log in to see your account.'
-  return next?.startsWith('/checkout')
+  const wanted = next?.toLowerCase()
+  if (wanted?.startsWith('/myprofile')) return 'Please log in to see your account.'
+  return wanted?.startsWith('/checkout')
     ? 'Please sign in to check out. Your cart comes along.'
     : 'Good to see you again.'
 }

@@ -3,10 +3,12 @@ import { CartChanges } from '#app/ui/cart/cart-changes'
 import { CartProductItem } from '#app/ui/cart/cart-product'
 import { CartSummary } from '#app/ui/cart/cart-summary'
 import { EmptyCart } from '#app/ui/cart/empty-cart'
+import { StockShortage } from '#app/ui/cart/stock-shortage'
 import { Heading, Loading, Wrap } from '#app/ui/section'
 import { useHydrated } from '#app/use-hydrated'
 import { useTodaysCart } from '#app/use-todays-cart'
 import { listCartProducts } from '#domain/cart-products'
+import { mostOf } from '#domain/stock-left'
 import type { Route } from './+types/my-cart'
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -41,10 +43,11 @@ function CartToCome() {
 }
 
 function Cart() {
-  const { cart, changes, outOfStock } = useTodaysCart()
+  const { cart, changes, stockOf } = useTodaysCart()
   return (
     <>
       <CartChanges changes={changes} />
+      <StockShortage lines={cart.map((line) => ({ ...line, ...stockOf(line) }))} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
         {cart.length === 0 ? (
           <EmptyCart>
@@ -52,8 +55,8 @@ function Cart() {
           </EmptyCart>
         ) : (
           <ul className="grid gap-4" aria-label="Items in your cart">
-            {listCartProducts(cart).map((product) => (
-              <CartProductItem key={product.id} product={product} outOfStock={outOfStock} />
+            {listCartProducts(cart, (line) => mostOf(stockOf(line))).map((product) => (
+              <CartProductItem key={product.id} product={product} stockOf={stockOf} />
             ))}
           </ul>
         )}

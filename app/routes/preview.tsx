@@ -1,29 +1,38 @@
-import { data } from 'react-router'
-import { shopContext } from '#app/context'
+import { data, type RouterContextProvider } from 'react-router'
+import { shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/form.server'
 import { pageHead } from '#app/page-head'
 import { PreviewMessages } from '#app/ui/preview-messages'
 import { PreviewWebhooks } from '#app/ui/preview-webhooks'
 import { Heading, Wrap } from '#app/ui/section'
-import { type PreviewLever, previewLevers } from '#domain/preview'
+import { type PreviewDesk, type PreviewLever, previewLevers } from '#domain/preview'
+import { findPreviewScope, limitDesk } from '#domain/preview.server'
 import type { Route } from './+types/preview'
 
 /** What the simulators did; the page is not there when they are off. */
-export function loader({ context }: Route.LoaderArgs) {
-  const desk = context.get(shopContext).preview
-  if (!desk) throw data(null, { status: 404 })
-  return { messages: desk.messages().slice(0, 50), webhooks: desk.webhooks().slice(0, 50) }
+export async function loader({ context }: Route.LoaderArgs) {
+  const { desk, isWhole } = await requireDesk(context)
+  return { isWhole, messages: desk.messages().slice(0, 50), webhooks: desk.webhooks().slice(0, 50) }
 }
 
 /** Pulls one of the provider's levers. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const desk = context.get(shopContext).preview
-  if (!desk) throw data(null, { status: 404 })
+  const { desk } = await requireDesk(context)
   const form = await readForm(request)
   const lever = previewLevers.find((known) => known === form.get('lever'))
   const pulled = lever && (await desk.pull(lever, String(form.get('webhook'))))
   if (!pulled) return data({ said: 'There is no such webhook any more.' }, { status: 404 })
   return { said: said[lever] }
+}
+
+/** The whole desk for who sits at the machine, for anyone else what came of their own orders. */
+async function requireDesk(context: Readonly<RouterContextProvider>): Promise<{ desk: PreviewDesk; isWhole: boolean }> {
+  const { db, preview } = context.get(shopContext)
+  if (!preview) throw data(null, { status: 404 })
+  const { accounts, isLocal } = context.get(visitContext)
+  if (isLocal) return { desk: preview, isWhole: true }
+  const user = await accounts.findUser({ fresh: true })
+  return { desk: limitDesk(preview, user ? await findPreviewScope(db, user.id) : new Set()), isWhole: false }
 }
 
 const said: Record<PreviewLever, string> = {
@@ -50,7 +59,7 @@ export default function PreviewPage({ loaderData, actionData }: Route.ComponentP
         level="h1"
         kicker="Simulators"
         title="Preview outbox"
-        lead="No keys are set, so nothing here left this machine and no money moved. This page is gone when real keys are set."
+        lead={`No keys are set, so nothing here left this machine and no money moved. This page is gone when real keys are set.${loaderData.isWhole ? '' : ' From elsewhere than the machine of the shop you see what came of your own orders.'}`}
       />
       <p role="status" className="mt-6 min-h-6 text-center font-semibold text-brand-700">
         {actionData?.said}

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { shopContext, visitContext } from '#app/context'
+import { arrivedData, usePageData } from '#app/page-data'
 import { breadcrumbs, pageHead, preloadPicture } from '#app/page-head'
 import { productData } from '#app/product-data'
 import { BrandBanner } from '#app/ui/brand-banner'
@@ -37,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[0]
-  const product = loaderData?.product
+  const product = loaderData && arrivedData(loaderData)?.product
   if (!product) return pageHead({ root, title: 'Product', description: 'A spice of ours.', path: '', hidden: true })
   return [
     ...pageHead({
@@ -67,8 +68,9 @@ function trailOf(product: { name: string; category: string }) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, related, banner } = loaderData
-  if (!product) return <Loading page />
+  const { data } = usePageData(loaderData, ({ product }) => !product)
+  if (!data?.product) return <Loading page />
+  const { product, related, banner } = data
   return (
     <>
       <Wrap className="pt-2 pb-section sm:pt-6">

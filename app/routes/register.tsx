@@ -2,13 +2,15 @@ import type { FormEvent } from 'react'
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import { showAlert } from '#app/alerts'
 import { visitContext } from '#app/context'
+import { missingInSignUp } from '#app/form-result'
 import { nextPath } from '#app/guard.server'
 import { pageHead } from '#app/page-head'
 import { answerSignUp } from '#app/sign-in.server'
+import { notify } from '#app/toasts'
 import { AccountCard } from '#app/ui/account-card'
 import { buttonClass } from '#app/ui/button'
 import { Field, FormError } from '#app/ui/field'
-import { useSignInAnswer } from '#app/use-sign-in-answer'
+import { useFormResult } from '#app/use-form-result'
 import { settings } from '#domain/settings'
 import type { Route } from './+types/register'
 
@@ -36,47 +38,43 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function RegisterPage({ actionData: answer }: Route.ComponentProps) {
-  useSignInAnswer(answer)
+const unfilled = 'Please fill all fields properly.'
+const failed = (reason: string) => (reason === unfilled ? reason : `Failed to Register! Please try again...: ${reason}`)
+
+export default function RegisterPage({ actionData }: Route.ComponentProps) {
+  const { form, message, field, setErrors } = useFormResult(actionData, {
+    failed: (reason) => (reason === unfilled ? showAlert(unfilled) : notify('error', failed(reason))),
+  })
   const busy = useNavigation().formMethod === 'POST'
   const [query] = useSearchParams()
   const next = query.get('next')
   return (
     <AccountCard title="Sign Up" lead="Your orders, your address and your cart, kept for you.">
-      <Form method="post" noValidate onSubmit={stopWhenEmpty} className="mt-6 grid gap-5 sm:grid-cols-2">
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={(event) => stopWhenEmpty(event, setErrors)}
+        className="mt-6 grid gap-5 sm:grid-cols-2"
+      >
         <div className="empty:hidden sm:col-span-2">
           {next && <input type="hidden" name="next" value={next} />}
-          <FormError text={answer?.toast ?? answer?.alert} />
+          <FormError text={message && failed(message)} />
         </div>
-        <Field
-          label="First name"
-          name="firstName"
-          autoComplete="given-name"
-          required
-          maxLength={60}
-          defaultValue={answer?.entered.firstName}
-        />
-        <Field
-          label="Last name"
-          name="lastName"
-          autoComplete="family-name"
-          required
-          maxLength={60}
-          defaultValue={answer?.entered.lastName}
-        />
+        <Field label="First name" {...field('firstName')} autoComplete="given-name" required maxLength={60} />
+        <Field label="Last name" {...field('lastName')} autoComplete="family-name" required maxLength={60} />
         <Field
           label="Email"
-          name="email"
+          {...field('email')}
           type="email"
           autoComplete="username"
           required
           maxLength={254}
-          defaultValue={answer?.entered.email}
           className="sm:col-span-2"
         />
         <Field
           label="Password"
-          name="password"
+          {...field('password')}
           type="password"
           autoComplete="new-password"
           required
@@ -91,7 +89,7 @@ export default function RegisterPage({ actionData: answer }: Route.ComponentProp
       </Form>
       <p className="mt-6 text-center">
         Already have an account?{' '}
-        <Link to={{ pathname: '/login', search: query.toString() }} className="text-link">
+        <Link replace to={{ pathname: '/login', search: query.toString() }} className="text-link">
           Sign in
         </Link>
       </p>
@@ -100,11 +98,12 @@ export default function RegisterPage({ actionData: answer }: Route.ComponentProp
 }
 
 /** All four fields must be filled (specification, section 5); the alert says so, then the first empty one is at hand. */
-async function stopWhenEmpty(event: FormEvent<HTMLFormElement>) {
+async function stopWhenEmpty(event: FormEvent<HTMLFormElement>, setErrors: (errors: Record<string, string>) => void) {
   const inputs = [...event.currentTarget.querySelectorAll('input')]
-  const empty = inputs.find((input) => input.value.trim() === '')
-  if (!empty) return
+  const empty = inputs.filter((input) => input.value.trim() === '')
+  if (empty.length === 0) return
   event.preventDefault()
-  await showAlert('Please fill all fields properly.')
-  empty.focus()
+  setErrors(Object.fromEntries(empty.map(({ name }) => [name, missingInSignUp[name] ?? unfilled])))
+  await showAlert(unfilled)
+  empty[0]?.focus()
 }

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { categoryLooks } from '#app/category-looks'
+import { arrivedData, usePageData } from '#app/page-data'
 import { pageHead, preloadPicture } from '#app/page-head'
 import { Picture } from '#app/ui/picture'
 import { Heading, Wrap } from '#app/ui/section'
@@ -11,13 +12,17 @@ import type { Route } from './+types/shop'
 const sizes = '(min-width: 768px) 46vw, 92vw'
 
 export function loader() {
-  return categories.map(({ slug, name }) => ({
-    slug,
-    name,
-    ...categoryLooks[slug],
-    picture: findPicture(categoryLooks[slug].picture),
+  return withoutPictures.map((category) => ({
+    ...category,
+    picture: findPicture(categoryLooks[category.slug].picture),
   }))
 }
+
+/** All that the page needs to lead on. */
+const withoutPictures = categories.map(({ slug, name }) => {
+  const { text, colour } = categoryLooks[slug]
+  return { slug, name, text, colour, picture: undefined }
+})
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [
@@ -28,17 +33,18 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
         'Powder spices, whole spices, special masalas and our best sellers. Choose a category and start cooking.',
       path: '/shop',
     }),
-    ...preloadPicture(loaderData?.[0]?.picture, sizes),
+    ...preloadPicture(loaderData && arrivedData(loaderData)?.[0]?.picture, sizes),
   ]
 }
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
+  const shown = usePageData(loaderData).data ?? withoutPictures
   return (
     <Wrap className="py-section">
       <Heading level="h1" title="Shop" lead="Fresh from the mill, packed to order, sent all over India." />
       <h2 className="mt-12 text-center text-heading">Select Category</h2>
       <ul className="mt-6 grid gap-5 md:grid-cols-2">
-        {loaderData.map(({ slug, name, text, colour, picture }, index) => (
+        {shown.map(({ slug, name, text, colour, picture }, index) => (
           <li
             key={slug}
             className={`group relative grid overflow-hidden rounded-lg shadow-card sm:grid-cols-2 ${colour}`}

@@ -1,10 +1,11 @@
 import { data } from 'react-router'
 import { shopContext, visitContext } from '#app/context'
-import { readForm } from '#app/form.server'
+import { enteredValues, parseForm, readForm, refuseForm } from '#app/form.server'
+import type { FormResult } from '#app/form-result'
 import { pageHead } from '#app/page-head'
 import { ButtonLink } from '#app/ui/button'
 import { Heading, Wrap } from '#app/ui/section'
-import type { SubscribeAnswer } from '#app/ui/subscribe-form'
+import { SubscribeForm } from '#app/ui/subscribe-form'
 import { countAttempt } from '#domain/attempts.server'
 import { subscribe, subscriptionSchema, subscriptionsPerAddress } from '#domain/letters.server'
 import type { Route } from './+types/subscribe'
@@ -22,32 +23,34 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock } = context.get(shopContext)
-  const fields = subscriptionSchema.safeParse(Object.fromEntries(await readForm(request)))
-  if (!fields.success) {
-    const text = fields.error.issues[0]?.message ?? 'Please enter your e-mail address.'
-    return data<SubscribeAnswer>({ ok: false, text }, 400)
-  }
+  const form = await readForm(request)
+  const subscription = parseForm(subscriptionSchema, form)
+  if (!subscription.ok) return refuseForm(subscription.result, 400)
   const subject = `subscribe:${context.get(visitContext).address}`
   const attempt = await countAttempt(db, clock, subject, subscriptionsPerAddress)
   if (!attempt.allowed) {
-    const headers = { 'retry-after': String(Math.ceil(attempt.retryAfterMs / 1000)) }
-    const text = 'That is a lot of subscriptions at once. Please try again in an hour.'
-    return data<SubscribeAnswer>({ ok: false, text }, { status: 429, headers })
+    const message = 'That is a lot of subscriptions at once. Please try again in an hour.'
+    return refuseForm({ ok: false, message, values: enteredValues(form) }, 429, attempt.retryAfterMs)
   }
-  await subscribe(db, clock, fields.data.email)
-  return data<SubscribeAnswer>({ ok: true, text: 'Thank you! You are on our list now.' })
+  await subscribe(db, clock, subscription.values.email)
+  return data<FormResult>({ ok: true, message: 'Thank you! You are on our list now.' })
 }
 
 /** `retry-after` reaches visitors without scripts too. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function SubscribePage({ actionData }: Route.ComponentProps) {
-  const text = actionData?.text ?? 'Leave your e-mail address in the field below.'
+  const text = actionData?.ok ? actionData.message : 'Leave your e-mail address, and you are on our list.'
   return (
     <Wrap className="py-section">
       <div role="status">
         <Heading level="h1" title={actionData?.ok ? 'Welcome to the table' : 'Subscribe'} lead={text} />
       </div>
+      {!actionData?.ok && (
+        <div className="on-dark mx-auto mt-8 max-w-md rounded-lg bg-brand-900 p-6 pt-1 text-paper">
+          <SubscribeForm posted={actionData} />
+        </div>
+      )}
       <p className="mt-8 text-center">
         <ButtonLink to="/shop">Browse the shop</ButtonLink>
       </p>

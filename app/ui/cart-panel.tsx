@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { onOpenCartPanel } from '#app/cart-panel'
+import { useLoaded } from '#app/use-loaded'
 
-const CartPanelDialog = lazy(() =>
-  import('./cart/cart-panel-dialog').then(({ CartPanelDialog }) => ({ default: CartPanelDialog })),
-)
+const loadDialog = () => import('./cart/cart-panel-dialog')
 
 type Opening = { text: string; count: number }
 
@@ -11,9 +10,6 @@ type Opening = { text: string; count: number }
 export function CartPanel() {
   const [opening, setOpening] = useState<Opening | null>(null)
   useEffect(() => onOpenCartPanel((text) => setOpening((last) => ({ text, count: (last?.count ?? 0) + 1 }))), [])
-  return opening ? (
-    <Suspense>
-      <CartPanelDialog opening={opening} />
-    </Suspense>
-  ) : null
+  const loaded = useLoaded(loadDialog, opening !== null)
+  return loaded && opening ? <loaded.CartPanelDialog opening={opening} /> : null
 }

@@ -1,10 +1,13 @@
 import { isRouteErrorResponse } from 'react-router'
+import { useReloadWhile } from '#app/page-data'
+import { PageUnreached } from '#app/request-failure'
 import { Emblem, LeafBorder } from '#app/ui/brand'
 import { ButtonLink } from '#app/ui/button'
 import { RequestId } from '#app/ui/request-id'
 
 /** What a visitor sees where something failed: nothing of its insides. */
 export function ErrorPage({ error }: { error: unknown }) {
+  useReloadWhile(error instanceof PageUnreached)
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   if (isRouteErrorResponse(error) && error.status === 400)
     return (
@@ -12,10 +15,25 @@ export function ErrorPage({ error }: { error: unknown }) {
         This form could not be read. Please go back and send it once more.
       </Apology>
     )
+  if (error instanceof PageUnreached) return <Unreached />
+  // A sentence of the door's, which turned the request away; what comes from further inside is JSON.
+  if (isRouteErrorResponse(error) && [429, 503].includes(error.status) && /^\w/.test(String(error.data)))
+    return <Apology title="One moment, please">{error.data}</Apology>
   return (
     <Apology title="Something boiled over">
       That was our fault, not yours, and nothing was charged. Please try again in a moment.
       <RequestId />
+    </Apology>
+  )
+}
+
+/** For a page of one's own that cannot be had. It opens by itself: whoever shows this sees to it. */
+export function Unreached() {
+  return (
+    <Apology title="One moment, please">
+      <span role="status">
+        The shop cannot be reached just now. This page opens by itself as soon as it can; nothing is lost.
+      </span>
     </Apology>
   )
 }

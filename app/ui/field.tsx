@@ -57,7 +57,13 @@ export function FormError({ text }: { text: string | undefined }) {
   return (
     <div role="alert">
       {text && (
-        <p className="rounded-sm border-l-4 border-danger bg-brand-50 px-4 py-3 font-semibold text-danger">{text}</p>
+        <p
+          data-message
+          tabIndex={-1}
+          className="rounded-sm border-l-4 border-danger bg-brand-50 px-4 py-3 font-semibold text-danger"
+        >
+          {text}
+        </p>
       )}
     </div>
   )

@@ -29,10 +29,10 @@ const lists = [
 export function Footer({ pictures }: { pictures: PictureFile[] }) {
   const { address } = settings
   return (
-    <footer className="on-dark overflow-hidden bg-brand-900 text-paper">
+    <footer className="draw-late on-dark overflow-hidden print:hidden bg-brand-900 text-paper">
       <LeafBorder className="h-4 translate-y-6 text-kraft mask-center" />
-      <div className="mx-auto grid max-w-page grid-cols-2 gap-x-8 gap-y-10 px-gutter pt-16 pb-12 lg:grid-cols-[1.4fr_0.7fr_0.8fr_1.1fr]">
-        <div className="max-w-sm max-sm:col-span-2">
+      <div className="mx-auto grid max-w-page grid-cols-cards gap-x-8 gap-y-10 px-gutter pt-16 pb-12 lg:grid-cols-[1.4fr_0.7fr_0.8fr_1.1fr]">
+        <div className="max-w-sm max-sm:col-span-full">
           <WordMark tone="cream" layout="stacked" name={settings.name} className="h-24 w-auto" />
           <address className="mt-6 not-italic text-paper/90">
             {address.block}, {address.road}, {address.city}, {address.state} {address.zip}
@@ -59,7 +59,7 @@ export function Footer({ pictures }: { pictures: PictureFile[] }) {
             </ul>
           </nav>
         ))}
-        <div className="max-sm:col-span-2">
+        <div className="max-sm:col-span-full">
           <h2 className="text-card">
             <a href={settings.social.url} rel="noopener" className="hover:underline">
               {settings.social.handle}

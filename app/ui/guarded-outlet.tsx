@@ -1,39 +1,47 @@
-import { type ReactNode, ViewTransition } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
+import { useConnection } from '#app/connection'
+import { lateAfterMs } from '#app/page-data'
+import { Unreached } from '#app/ui/error-page'
 import { Loading } from '#app/ui/section'
 
-const guarded = /^\/(checkout|myprofile)\/?$/i
+const guarded = /^\/(checkout|myprofile|account\/security)\/?$/i
 
 /**
- * The page, faded over from the one before where the browser can; 'Loading...' in its place while the way to a guarded one is
- * checked. Nothing typed on the page is lost.
+ * The page, faded in unless it is the first; 'Loading...' in its place while the way to a guarded one is checked, or the next
+ * one is late. Nothing typed on the page is lost.
  */
 export function GuardedOutlet() {
   const here = useLocation().pathname
+  const [first] = useState(here)
+  const [moved, setMoved] = useState(false)
+  if (!moved && here !== first) setMoved(true)
   const { location, state } = useNavigation()
-  const checking =
-    state === 'loading' && guarded.test(location.pathname) && location.pathname.toLowerCase() !== here.toLowerCase()
+  const leaving = state === 'loading' && location.pathname.toLowerCase() !== here.toLowerCase()
+  const late = useLate(leaving)
+  const own = leaving && guarded.test(location.pathname)
+  const checking = own || (leaving && late)
+  const connected = useConnection()
   return (
     <>
-      {checking && <Loading page />}
-      <Fade key={here.toLowerCase()}>
-        <div className={checking ? 'hidden' : undefined}>
-          <Outlet />
-        </div>
-      </Fade>
+      {checking && (own && !connected ? <Unreached /> : <Loading page />)}
+      <div key={here.toLowerCase()} className={checking ? 'hidden' : moved ? 'fade-in' : undefined}>
+        <Outlet />
+      </div>
     </>
   )
 }
 
-const isStill = !import.meta.env.SSR && matchMedia('(prefers-reduced-motion: reduce)').matches
-
-/** Fades over from the page before, where the browser can and the visitor likes it. */
-function Fade({ children }: { children: ReactNode }) {
-  // React holds events back until the browser has its picture of the old page: not for those who get no motion for it.
-  if (isStill) return children
-  return (
-    <ViewTransition default="none" enter="page" exit="page">
-      {children}
-    </ViewTransition>
-  )
+/** True when something has been under way for longer than a moment. */
+function useLate(underWay: boolean): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!underWay) return
+    const timer = setTimeout(setLate, lateAfterMs, true)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [underWay])
+  return late
 }

@@ -22,12 +22,12 @@ export function Header() {
     <header
       ref={bar}
       id="nav"
-      className="on-dark sticky -top-8 z-30 bg-brand-600 text-white transition-shadow duration-slow [&.scrolled]:bg-brand-700 [&.scrolled]:shadow-bar"
+      className="on-dark sticky -top-8 z-30 bg-brand-600 text-white transition-shadow low:relative low:top-0 print:hidden duration-slow [&.scrolled]:bg-brand-700 [&.scrolled]:shadow-bar"
     >
-      <p className="flex h-8 items-center justify-center bg-brand-700 px-gutter text-center text-sm">
+      <p className="flex min-h-8 items-center justify-center bg-brand-700 px-gutter text-center text-sm">
         {settings.tagline}
       </p>
-      <div className="mx-auto flex h-bar max-w-page items-center gap-1 px-gutter lg:gap-2">
+      <div className="mx-auto flex min-h-bar max-w-page items-center gap-1 px-gutter lg:gap-2">
         <button
           type="button"
           popoverTarget="menu"
@@ -36,14 +36,18 @@ export function Header() {
         >
           <Menu className="size-6" aria-hidden />
         </button>
-        <Link to="/" aria-label={`${settings.name}, home`} className="shrink-0 rounded-sm">
-          <WordMark tone="cream" name={settings.name} className="h-9 w-auto max-[22.5rem]:h-8 lg:h-10 xl:h-11" />
+        <Link to="/" aria-label={`${settings.name}, home`} className="min-w-0 rounded-sm lg:shrink-0">
+          <WordMark
+            tone="cream"
+            name={settings.name}
+            className="h-9 w-auto max-w-full max-[22.5rem]:h-8 lg:h-10 xl:h-11"
+          />
         </Link>
         <div
           ref={menu}
           id="menu"
           popover="auto"
-          className="drawer on-dark bg-brand-700 text-white lg:static lg:flex lg:h-auto lg:w-auto lg:flex-1 lg:items-center lg:overflow-visible lg:bg-transparent lg:text-inherit"
+          className="drawer on-dark bg-brand-700 text-white lg:static lg:flex lg:h-auto lg:w-auto lg:min-w-0 lg:flex-1 lg:flex-wrap lg:items-center lg:justify-end lg:overflow-visible lg:bg-transparent lg:text-inherit"
         >
           <button
             type="button"
@@ -55,7 +59,7 @@ export function Header() {
             <X className="size-6" aria-hidden />
           </button>
           <nav aria-label="Main" className="px-4 lg:mx-auto lg:px-0">
-            <ul className="flex flex-col lg:flex-row">
+            <ul className="flex flex-col lg:flex-row lg:flex-wrap">
               {links.map(({ to, text }) => (
                 <li key={to}>
                   <NavLink
@@ -71,14 +75,14 @@ export function Header() {
               ))}
             </ul>
           </nav>
-          <div className="flex flex-col-reverse gap-1 p-4 lg:flex-row lg:items-center lg:p-0">
+          <div className="flex flex-col-reverse gap-1 p-4 lg:flex-row lg:flex-wrap lg:items-center lg:p-0">
             <div className="contents max-lg:flex max-lg:flex-col">
               <ContactIcons />
             </div>
             <AccountLinks onChoose={close} />
           </div>
         </div>
-        <div className="ml-auto lg:ml-0">
+        <div className="ml-auto shrink-0 lg:ml-0">
           <CartLink />
         </div>
       </div>

@@ -69,7 +69,7 @@ export function Filters({ filter, subcategories }: FiltersProps) {
           <SelectField name="category" label="Category" value={filter.category}>
             {subcategories.map((one) => (
               <option key={one} value={one}>
-                {one.replaceAll('-', ' ')}
+                {one}
               </option>
             ))}
           </SelectField>

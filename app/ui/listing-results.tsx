@@ -10,16 +10,19 @@ type ResultsProps = {
   hasMore: boolean
   /** What the price filter hides, and the maximum that would show it. */
   dearer: { count: number; maxPrice: number } | null
+  /** The products are still on their way. */
+  late: boolean
 }
 
 /** The products that pass the filters, page by page. */
-export function Results({ cards, page, hasMore, dearer }: ResultsProps) {
+export function Results({ cards, page, hasMore, dearer, late }: ResultsProps) {
+  const without = late ? 'Loading...' : 'No products found in this category.'
   return (
     <section aria-label="Products">
       <p role="status" className={cards.length > 0 ? 'sr-only' : 'py-16 text-center text-lg'}>
-        {cards.length > 0 ? `${cards.length} products on this page` : 'No products found in this category.'}
+        {cards.length > 0 ? `${cards.length} products on this page` : without}
       </p>
-      <ul className="shelf grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-3 xxl:grid-cols-4">
+      <ul className="shelf grid grid-cols-cards gap-3 sm:gap-5 md:grid-cols-3 xxl:grid-cols-4">
         {cards.map((card, index) => (
           <li key={card.id}>
             <ProductCard card={card} first={index === 0} />

@@ -2,13 +2,15 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { showAlert } from '#app/alerts'
 import { openCartPanel } from '#app/cart-panel'
-import { addedTexts, addToCart } from '#app/cart-store'
+import { addedTexts, addToCart, useCart } from '#app/cart-store'
 import { keepBuyNow } from '#app/kept'
 import { buttonClass } from '#app/ui/button'
 import { Stepper } from '#app/ui/stepper'
+import { maxQuantity } from '#domain/cart'
 import { formatRupees } from '#domain/money'
 import { isInStock, type PackSize, type Product, pricePer100gPaise, sizeSelectedAtFirst } from '#domain/product'
 import { cartItem } from '#domain/product-card'
+import { mostOf } from '#domain/stock-left'
 
 /** Size, quantity and the two buttons; on small screens the buttons stay at the bottom of the window. */
 export function ProductBuying({ product }: { product: Product }) {
@@ -19,40 +21,39 @@ export function ProductBuying({ product }: { product: Product }) {
   const available = isInStock(product)
   const soldOut = !available || (size !== undefined && !size.inStock)
 
+  const inCart = useCart().find((line) => line.id === product.id && line.size === label)?.quantity ?? 0
+  const most = size ? Math.max(1, mostOf(size) - inCart) : maxQuantity
+  const chosen = Math.min(quantity, most)
+
   const put = () => {
-    if (size) return addToCart(cartItem(product, size), quantity)
+    if (size) return addToCart(cartItem(product, size), chosen, size.left)
     showAlert('Please Select A Size!!!')
     return null
   }
   const add = () => {
     const outcome = put()
-    if (outcome) openCartPanel(addedTexts[outcome])
+    if (outcome === 'added' || outcome === 'increased') openCartPanel(addedTexts[outcome])
   }
   const buy = () => {
-    if (!put() || !size) return
+    const outcome = put()
+    if (!size || outcome === null || outcome === 'full') return
     // Should the way lead over signing in, the account's cart takes the place of this one: this item must survive that.
-    keepBuyNow({ ...cartItem(product, size), quantity })
+    keepBuyNow({ ...cartItem(product, size), quantity: chosen })
     navigate('/checkout')
   }
 
   return (
-    // On a phone price and stepper share a line, so that everything needed to buy is in the first view.
-    <div className="mt-3 grid grid-cols-[1fr_auto] items-center gap-4 sm:mt-6 sm:grid-cols-[auto_1fr] sm:gap-6">
-      <div className="sm:col-span-2">
-        <Price size={size ?? product.sizes[0]} />
-      </div>
-      <div className="sm:order-1">
-        <Stepper quantity={quantity} onChange={setQuantity} />
-      </div>
-      <div className="col-span-2">
+    <div className="mt-3 grid gap-4 sm:mt-6 sm:gap-6">
+      <Price size={size ?? product.sizes[0]} />
+      {/* In one line where there is room, so that on a phone everything needed to buy is in the first view. */}
+      <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-4 sm:justify-start sm:gap-x-6">
         <Sizes sizes={product.sizes} selected={label} onSelect={setLabel} />
+        <Stepper quantity={chosen} onChange={setQuantity} max={most} />
       </div>
-      <p
-        className={`col-span-2 text-sm font-semibold sm:order-1 sm:col-span-1 ${soldOut ? 'text-danger' : 'text-success'}`}
-      >
-        {soldOut ? 'Out of stock' : '✓ In stock, ships within 1–2 business days'}
+      <p className={`text-sm font-semibold ${soldOut ? 'text-danger' : 'text-success'}`}>
+        {soldOut ? 'Out of stock' : `✓ ${availability(size)}, ships within 1–2 business days`}
       </p>
-      <div className="buy-bar col-span-2 grid grid-cols-2 gap-3 sm:order-2">
+      <div className="buy-bar grid grid-cols-2 gap-3 print:hidden">
         <button
           type="button"
           className={buttonClass('outline', 'px-2')}
@@ -66,12 +67,16 @@ export function ProductBuying({ product }: { product: Product }) {
           BUY IT NOW
         </button>
       </div>
-      <p className="col-span-2 sm:order-2">
+      <p>
         <strong>Ingredients:</strong> natural spices, sorted by hand, cleaned and packed by our family. Every pack lists
         what is in it. <span className="mt-1 block">Contains Soy, Sesame.</span>
       </p>
     </div>
   )
+}
+
+function availability(size: PackSize | undefined): string {
+  return size && size.left !== null ? `Only ${size.left} left` : 'In stock'
 }
 
 function Price({ size }: { size: PackSize | undefined }) {
@@ -93,7 +98,7 @@ type SizesProps = { sizes: PackSize[]; selected: string | null; onSelect: (label
 
 function Sizes({ sizes, selected, onSelect }: SizesProps) {
   return (
-    <fieldset>
+    <fieldset className="min-w-0 grow basis-40 sm:grow-0 sm:basis-auto">
       <legend className="mb-2 font-semibold">Size</legend>
       <div className="flex flex-wrap gap-3">
         {sizes.map(({ label, inStock }) => (

@@ -11,7 +11,7 @@ export function RelatedProducts({ cards }: { cards: ProductCard[] }) {
     <section aria-labelledby="related" className="bg-paper-deep py-section">
       <Wrap>
         <Heading id="related" kicker="From the same shelf" title="RELATED PRODUCTS" />
-        <ul className="mt-10 grid grid-cols-2 gap-4 lg:grid-cols-4">
+        <ul className="mt-10 grid grid-cols-cards gap-4 lg:grid-cols-4">
           {cards.map((card) => (
             <li key={card.id}>
               <article className="group relative h-full overflow-hidden rounded-lg bg-white shadow-card hover:shadow-lift">

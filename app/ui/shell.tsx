@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ConnectionLine } from '#app/ui/connection-line'
 import { Footer } from '#app/ui/footer'
 import { Header } from '#app/ui/header'
 import { PreviewBanner } from '#app/ui/preview-banner'
@@ -22,6 +23,7 @@ export function Shell({
       </a>
       {loaded?.preview && <PreviewBanner />}
       <Header />
+      {!loaded?.preview && <ConnectionLine />}
       <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none">
         {children}
       </main>

@@ -1,10 +1,10 @@
 import { Minus, Plus } from 'lucide-react'
 import { maxQuantity } from '#domain/cart'
 
-type StepperProps = { quantity: number; onChange: (quantity: number) => void; label?: string }
+type StepperProps = { quantity: number; onChange: (quantity: number) => void; max?: number; label?: string }
 
-/** How many: from 1 to 99. */
-export function Stepper({ quantity, onChange, label = 'Quantity' }: StepperProps) {
+/** How many: from 1 to 99, or to what is left. */
+export function Stepper({ quantity, onChange, max = maxQuantity, label = 'Quantity' }: StepperProps) {
   const button =
     'grid size-12 place-items-center rounded-md hover:bg-paper-deep disabled:text-edge disabled:hover:bg-transparent'
   return (
@@ -25,8 +25,8 @@ export function Stepper({ quantity, onChange, label = 'Quantity' }: StepperProps
       <button
         type="button"
         aria-label="Increase quantity"
-        disabled={quantity >= maxQuantity}
-        onClick={() => onChange(Math.min(maxQuantity, quantity + 1))}
+        disabled={quantity >= max}
+        onClick={() => onChange(Math.min(max, quantity + 1))}
         className={button}
       >
         <Plus className="size-4" aria-hidden />

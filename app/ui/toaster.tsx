@@ -1,19 +1,17 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { onFirstToast, takeFlash } from '#app/toasts'
+import { useLoaded } from '#app/use-loaded'
 
-const LoadedToaster = lazy(() => import('./loaded-toaster').then(({ LoadedToaster }) => ({ default: LoadedToaster })))
+const loadToaster = () => import('./loaded-toaster')
 
-/** The place of the toasts; loads what shows them with the first one. */
+/** The place of the toasts; loads what shows them with the first one, or when a form is begun. */
 export function Toaster() {
   const [needed, setNeeded] = useState(false)
   const location = useLocation()
   useEffect(() => onFirstToast(() => setNeeded(true)), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival at a page may bring a toast along
   useEffect(takeFlash, [location.key])
-  return needed ? (
-    <Suspense>
-      <LoadedToaster />
-    </Suspense>
-  ) : null
+  const loaded = useLoaded(loadToaster, needed)
+  return loaded && <loaded.LoadedToaster />
 }

@@ -17,6 +17,7 @@ const attempt = z.object({ key_id: z.string(), order_id: z.string(), outcome: z.
 export function createCheckoutApi(bank: Bank, keys: { keyId: string; keySecret: string }): Hono {
   // The sheet lives in a shadow root and takes its style as text: a strict CSP lets that through.
   const script = read('./checkout.js').replace("'/* SHEET_STYLE */'", () => JSON.stringify(read('./checkout.css')))
+  const frame = read('./checkout-frame.js')
   const api = new Hono()
 
   const orderFor = (keyId: string, orderId: string) => {
@@ -29,8 +30,12 @@ export function createCheckoutApi(bank: Bank, keys: { keyId: string; keySecret: 
   api.get('/checkout.js', (c) => {
     c.header('Content-Type', 'text/javascript; charset=utf-8')
     c.header('Cache-Control', 'no-cache')
-    return c.body(script)
+    return c.body(`${script}\n${frame}`)
   })
+
+  api.get('/checkout/frame', (c) =>
+    c.html('<!doctype html><title>UPI payment</title><script src="../checkout.js"></script>'),
+  )
 
   api.get('/qr', (c) => {
     const order = getOrder(bank.ledger, c.req.query('order_id') ?? '')
@@ -47,6 +52,7 @@ export function createCheckoutApi(bank: Bank, keys: { keyId: string; keySecret: 
   })
 
   api.get('/checkout/order', (c) => {
+    c.header('Access-Control-Allow-Origin', '*')
     const { key_id = '', order_id = '', amount, currency } = c.req.query()
     const order = orderFor(key_id, order_id)
     if ((amount && Number(amount) !== order.amount) || (currency && currency !== order.currency)) {

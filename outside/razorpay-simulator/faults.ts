@@ -34,6 +34,8 @@ const faultsSchema = z.strictObject({
 /** What goes wrong on purpose. */
 export type Faults = z.infer<typeof faultsSchema>
 
+export const faultNames = Object.keys(faultsSchema.shape)
+
 /** Throws a ZodError when a fault is unknown or has no sensible value. */
 export function parseFaults(faults: unknown): Faults {
   return faultsSchema.parse(faults)

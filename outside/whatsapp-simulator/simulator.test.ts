@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWhatsApp } from '#outside/whatsapp'
 import { createWhatsAppSimulator, type WhatsAppFaults } from '#outside/whatsapp-simulator/simulator'
-import { type MessageStatus, readWhatsAppStatuses } from '#outside/whatsapp-webhook'
+import { type MessageStatus, readWhatsAppNews } from '#outside/whatsapp-webhook'
 
 function joinMessages(faults: WhatsAppFaults = {}) {
   let nowMs = 0
@@ -13,7 +13,7 @@ function joinMessages(faults: WhatsAppFaults = {}) {
     faults,
     deliver: async (request) => {
       const signature = request.headers.get('x-hub-signature-256')
-      heard.push(readWhatsAppStatuses(await request.text(), signature, simulator.appSecret))
+      heard.push(readWhatsAppNews(await request.text(), signature, simulator.appSecret)?.statuses ?? null)
       return new Response()
     },
   })

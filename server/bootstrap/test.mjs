@@ -1,22 +1,19 @@
 // `npm test`: installs what is missing (a browser too), builds what is stale, runs every test.
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { installFromDebian } from './debian.mjs'
 import { build, findNode, handOver, install } from './prepare.mjs'
 
 const browsers = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** A Chromium that is there, or Debian's, which only root can install. */
+/** Fonts that phones and desktops have: the shop's own are measured against them, so that nothing moves when those come. */
+const ordinaryFonts = ['/usr/share/fonts/truetype/liberation', '/usr/share/fonts/truetype/liberation2']
+
+/** A Chromium that is there, or Debian's with ordinary fonts, which only root can install. */
 function findBrowser() {
   const there = () => browsers.find((path) => path && existsSync(path))
-  if (there() || process.getuid?.() !== 0) return there()
-  process.stdout.write('Installing Chromium for the browser tests …\n')
-  const apt = (...args) =>
-    spawnSync('apt-get', ['-qq', '-y', ...args], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  apt('update')
-  apt('install', '--no-install-recommends', 'chromium')
+  if ((there() && ordinaryFonts.some((path) => existsSync(path))) || process.getuid?.() !== 0) return there()
+  process.stdout.write('Installing Chromium and ordinary fonts for the browser tests …\n')
+  installFromDebian('chromium', 'fonts-liberation')
   return there()
 }
 

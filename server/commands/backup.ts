@@ -5,6 +5,7 @@ import { backupName, pruneBackups, takeBackup } from '#server/backups'
 import { CommandRefused, runCommand, say } from '#server/commands/command'
 import { dumpPostgres } from '#server/commands/pg-dump'
 import { readPlace } from '#server/config'
+import { findShopFile } from '#server/shop-database'
 
 /** `npm run backup [-- folder] [--keep 14]`: may be run while the shop runs. */
 runCommand((args) => {
@@ -25,7 +26,7 @@ runCommand((args) => {
   mkdirSync(dirname(to), { recursive: true })
   if (databaseUrl) dumpPostgres(databaseUrl, to)
   else {
-    if (!existsSync(join(dataDir, 'shop.db')))
+    if (!findShopFile(dataDir))
       throw new CommandRefused(`There is no shop in ${dataDir}: tell where it is with SHOP_DATA_DIR.`)
     const { rows } = takeBackup(dataDir, to, now)
     say(`Backed up ${rows.orders ?? 0} orders, ${rows.user ?? 0} accounts and ${rows.products ?? 0} products.`)

@@ -1,5 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#database/connection'
 import { changeSize, exportCatalogue, importCatalogue, removeProduct } from '#domain/catalogue-edit.server'
@@ -8,6 +7,7 @@ import type { Db } from '#domain/database'
 import { findPicture } from '#domain/pictures'
 import { CommandRefused, runCommand, say } from '#server/commands/command'
 import { readPlace } from '#server/config'
+import { findShopFile } from '#server/shop-database'
 
 const usage = `npm run catalogue -- list
 npm run catalogue -- export file.json
@@ -24,7 +24,7 @@ runCommand(async (args) => {
   })
   const [verb, first, second] = positionals
   const place = readPlace(process.env)
-  if (!place.databaseUrl && !existsSync(join(place.dataDir, 'shop.db')))
+  if (!place.databaseUrl && !findShopFile(place.dataDir))
     throw new CommandRefused(
       `There is no shop in ${place.dataDir}: start it once, or tell where it is with SHOP_DATA_DIR.`,
     )

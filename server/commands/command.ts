@@ -1,11 +1,11 @@
-import { createLog } from '#server/log'
+import { isBusy, isDamaged, isDatabaseTrouble, isFull } from '#database/trouble'
 
 /** Why a command did nothing, in one sentence for the person at the terminal. */
 export class CommandRefused extends Error {
   override name = 'CommandRefused' as const
 }
 
-/** Runs a command with what was written behind its name: what it refuses is one sentence and a non-zero end. */
+/** Runs a command with what was written behind its name: whatever ends it is one sentence and a non-zero end. */
 export function runCommand(work: (args: string[]) => void | Promise<void>): void {
   // `… list | head` closes the pipe early: that is no failure.
   process.stdout.on('error', () => process.exit())
@@ -13,10 +13,29 @@ export function runCommand(work: (args: string[]) => void | Promise<void>): void
     .then(work)
     .catch((error) => {
       process.exitCode = 1
-      if (error instanceof CommandRefused || error?.name === 'ConfigurationRefused' || isUsage(error))
-        process.stderr.write(`${error.message}\n`)
-      else createLog((line) => process.stderr.write(line)).error('command.failed', error)
+      process.stderr.write(
+        `${error instanceof CommandRefused || isUsage(error) ? error.message : capitalize(explain(error))}\n`,
+      )
     })
+}
+
+const ourOwn = ['ConfigurationRefused', 'DatabaseRefused', 'NewerDatabase']
+
+/** What went wrong, in a sentence for the person at the terminal. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return 'it did not work, and nothing tells why.'
+  if (ourOwn.includes(error.name)) return error.message
+  const { code, path } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || isFull(error)) return 'the disk is full: make room, then try again.'
+  if (isBusy(error)) return 'another program holds the database: close it, or wait until it is done, then try again.'
+  if (isDamaged(error)) return 'the database is damaged: run `npm run restore -- backups/<the newest>`.'
+  if (path !== undefined) return `${path} cannot be used (${code}).`
+  if (isDatabaseTrouble(error)) return `the database cannot be used (${code ?? error.message}).`
+  return `it did not work: ${error.message}.`
+}
+
+function capitalize(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
 /** What `parseArgs` says of an unknown option is a sentence already. */

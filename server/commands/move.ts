@@ -1,13 +1,23 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type OpenDatabase, openDatabase } from '#database/connection'
+import {
+  databaseFile,
+  finishRestore,
+  type Marker,
+  markerPath,
+  readMarker,
+  secretFile,
+  writeMarker,
+} from '#database/data-folder'
 import { migrate } from '#database/migrate'
 import { type MovedTable, MoveRefused, moveShop } from '#database/move'
 import { postgresApplicationName } from '#database/postgres'
-import { isUnused } from '#database/sqlite-file'
+import { flush, isUnused } from '#database/sqlite-file'
 import { CommandRefused, say } from '#server/commands/command'
 import { readPlace } from '#server/config'
+import { hasShop } from '#server/shop-database'
 
 /** Moves the shop between its SQLite file in SHOP_DATA_DIR and the PostgreSQL database at DATABASE_URL. */
 export async function move(to: 'postgres' | 'sqlite'): Promise<void> {
@@ -16,7 +26,8 @@ export async function move(to: 'postgres' | 'sqlite'): Promise<void> {
     throw new CommandRefused(
       'Set DATABASE_URL to the PostgreSQL database, such as postgres://shop:secret@db:5432/shop.',
     )
-  const file = join(dataDir, 'shop.db')
+  const file = join(dataDir, databaseFile)
+  if (to === 'postgres') finishRestore(dataDir)
   if (to === 'postgres' && !existsSync(file))
     throw new CommandRefused(`There is no shop in ${dataDir}: tell where it is with SHOP_DATA_DIR.`)
   if (to === 'postgres' && !isUnused(file)) throw new CommandRefused(`A shop is running on ${dataDir}: stop it first.`)
@@ -26,28 +37,74 @@ export async function move(to: 'postgres' | 'sqlite'): Promise<void> {
   const postgres = openDatabase({ url: databaseUrl, dataDir })
   try {
     await refuseWhileInUse(postgres, databaseUrl)
-    const sqlite = openDatabase({ dataDir })
-    let moved = false
-    try {
-      const [source, target] = to === 'postgres' ? [sqlite, postgres] : [postgres, sqlite]
-      await migrate(target.db, target.kind)
-      report(await moveShop(source, target))
-      moved = true
-    } finally {
-      await sqlite.close()
-      // An empty shop left behind would be in the way of the next try.
-      if (to === 'sqlite' && !moved) rmSync(file, { force: true })
-    }
-    say(
-      to === 'postgres'
-        ? `Moved to PostgreSQL. Start the shop with DATABASE_URL, and with SESSION_SECRET set to what ${join(dataDir, 'session-secret')} holds, so that people stay signed in. ${file} is as it was.`
-        : `Moved to ${file}. Start the shop without DATABASE_URL.`,
-    )
+    if (to === 'postgres') await moveToPostgres(postgres, dataDir)
+    else await moveToSqlite(postgres, dataDir)
   } catch (error) {
     throw error instanceof MoveRefused ? new CommandRefused(error.message) : error
   } finally {
     await postgres.close()
   }
+}
+
+/** The folder tells at each moment where the shop may be: a move that was killed is not taken for a finished one. */
+async function moveToPostgres(postgres: OpenDatabase, dataDir: string): Promise<void> {
+  const before = readMarker(dataDir) ?? 'sqlite'
+  const sqlite = openDatabase({ dataDir })
+  try {
+    if (!(await hasShop(sqlite)))
+      throw new CommandRefused(
+        `There is no shop in ${join(dataDir, databaseFile)}: tell where it is with SHOP_DATA_DIR.`,
+      )
+    await migrate(postgres.db, postgres.kind)
+    writeMarker(dataDir, 'moving')
+    report(await moveShop(sqlite, postgres))
+    writeMarker(dataDir, 'postgres')
+  } catch (error) {
+    writeMarker(dataDir, before)
+    throw error
+  } finally {
+    await sqlite.close()
+  }
+  say(
+    `Moved to PostgreSQL. Start the shop with DATABASE_URL, and with SESSION_SECRET set to what ${join(dataDir, secretFile)} holds, so that people stay signed in. ${join(dataDir, databaseFile)} is as it was.`,
+  )
+}
+
+/** Under another name until it is whole, so that half a shop is never there. */
+async function moveToSqlite(postgres: OpenDatabase, dataDir: string): Promise<void> {
+  if (!(await hasShop(postgres)))
+    throw new CommandRefused('There is no shop in the PostgreSQL database at DATABASE_URL: check the names in it.')
+  const unfinished = `${databaseFile}.unfinished`
+  const discard = () => {
+    for (const rest of ['', '-wal', '-shm']) rmSync(join(dataDir, unfinished + rest), { force: true })
+  }
+  const before = readMarker(dataDir)
+  discard()
+  const sqlite = openDatabase({ dataDir, file: unfinished })
+  try {
+    writeMarker(dataDir, 'moving')
+    try {
+      await migrate(sqlite.db, sqlite.kind)
+      report(await moveShop(postgres, sqlite))
+    } finally {
+      await sqlite.close()
+    }
+  } catch (error) {
+    discard()
+    forgetMove(dataDir, before)
+    throw error
+  }
+  // Its only user takes what is in the log beside it into the file.
+  if (!isUnused(join(dataDir, unfinished))) throw new CommandRefused(`Somebody has ${unfinished} open in ${dataDir}.`)
+  flush(join(dataDir, unfinished))
+  renameSync(join(dataDir, unfinished), join(dataDir, databaseFile))
+  writeMarker(dataDir, 'sqlite')
+  say(`Moved to ${join(dataDir, databaseFile)}. Start the shop without DATABASE_URL.`)
+}
+
+function forgetMove(dataDir: string, before: Marker | null): void {
+  if (before) writeMarker(dataDir, before)
+  else rmSync(markerPath(dataDir), { force: true })
 }
 
 /** Fails with one sentence when the database cannot be reached, or when a shop would go on writing to it. */

@@ -21,7 +21,7 @@ runCommand(([folder]) => {
   if (existsSync(database) && !isUnused(database))
     throw new CommandRefused(`A shop is running on ${dataDir}: stop it first, then restore.`)
   process.umask(0o077)
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const aside = restoreBackup(from, dataDir, new Date())
   say(`Restored what the shop was at ${checked.note.takenAt}, with ${checked.note.rows.orders ?? 0} orders.`)
   say(`What was there before is kept in ${aside}`)

@@ -26,7 +26,13 @@ type Env = Record<string, string>
 /** Only what the test says: nothing of the environment of the machine may change what a test sees. */
 function environment(env: Env): Env {
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env
-  const own = { NODE_ENV: 'production', PORT: '0', STOP_GRACE_MS: '0', NODE_COMPILE_CACHE: compiled }
+  const own = {
+    NODE_ENV: 'production',
+    PORT: '0',
+    STOP_GRACE_MS: '0',
+    ORDER_LIMITS: 'off',
+    NODE_COMPILE_CACHE: compiled,
+  }
   return { PATH, HOME, TMPDIR, ...own, ...env }
 }
 

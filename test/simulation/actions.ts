@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { knock } from '#test/simulation/doors'
 import { products, users } from '#test/simulation/goods'
-import { addToCart, type Form, openForm, returnFromPayment, sendForm } from '#test/simulation/shoppers'
+import { addToCart, type Form, openForm, resume, returnFromPayment, sendForm } from '#test/simulation/shoppers'
 import type { World } from '#test/simulation/world'
 
 /** How many parked continuations go on after an action before the next one comes. */
@@ -17,6 +17,7 @@ const kinds = {
   add: [2, { user, basket }],
   checkout: [7, { user, method, basket, cheat: yes, twice: yes }],
   resend: [2, { at }],
+  resume: [2, { at }],
   change: [2, { at, method, again: yes }],
   pay: [5, { at, how: fc.constantFrom('captured', 'captured', 'captured', 'authorized', 'failed', 'wrong-amount') }],
   return: [2, { at, page: yes }],
@@ -58,12 +59,16 @@ export async function perform(world: World, forms: Form[], action: Action): Prom
     case 'checkout': {
       const { user, method } = action
       const key = `form-${forms.length}`
-      const form: Form = { user, key, method, cart: [], seenTotalPaise: 0, agreed: new Set(), ...nothingYet }
+      const agreed = forms.find((one) => one.user === user)?.agreed ?? new Set()
+      const form: Form = { user, key, method, cart: [], seenTotalPaise: 0, agreed, ...nothingYet }
       forms.push(form)
       return world.launch(checkOut(form, action))
     }
     case 'resend':
       if (form) world.launch(sendForm(world, instance, form))
+      return
+    case 'resume':
+      if (form?.orderId) world.launch(resume(world, instance, form))
       return
     case 'change':
       if (form) world.launch(changeForm(form, action))
@@ -158,6 +163,7 @@ const nothingYet = { orderId: null, providerOrderId: null }
 /** A webhook: gone from the provider's list only once it was answered with 200. */
 export async function deliver(world: World, event: ReturnType<World['bank']['events']>[number], again = false) {
   const instance = world.instance()
+  if (event.payment?.state === 'authorized') world.bank.allowQuestion(event.payment.providerOrderId)
   const status = await knock(world, instance, 'webhook', 'asha', { raw: JSON.stringify(event) })
   if (status === 200 && !again) world.bank.forget(event)
 }

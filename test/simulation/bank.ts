@@ -19,6 +19,7 @@ export function createBank(random: Random, now: () => number) {
   const refunds: BankRefund[] = []
   let events: ProviderEvent[] = []
   let made = 0
+  const questions = new Map<string, { at: number; allowed: number }>()
 
   const bank = {
     orders,
@@ -36,6 +37,18 @@ export function createBank(random: Random, now: () => number) {
     refundsAlive: (paymentId: string) =>
       refunds.filter((one) => one.paymentId === paymentId && one.state !== 'failed').length,
 
+    /** Something genuine came in from this order's payment: the shop may ask about it at once. */
+    allowQuestion(orderId: string | null) {
+      if (orderId) questions.set(orderId, { at: 0, ...questions.get(orderId), allowed: allowed(orderId) + 1 })
+    },
+    /** Whether the shop asks about an order's payments more often than once in thirty seconds, for no reason. */
+    isAskedTooOften(orderId: string): boolean {
+      const last = questions.get(orderId)?.at ?? 0
+      // Between the leave to ask and the question a statement may have waited.
+      const isSoon = now() - last < 26_000
+      questions.set(orderId, { at: isSoon ? last : now(), allowed: allowed(orderId) - (isSoon ? 1 : 0) })
+      return isSoon && allowed(orderId) < 0
+    },
     createOrder(receipt: string, amountPaise: number) {
       const known = [...orders.values()].find((one) => one.receipt === receipt)
       if (known) return known
@@ -112,6 +125,10 @@ export function createBank(random: Random, now: () => number) {
       }
       tell('payment.captured', { ...payment, state: 'captured', captured: true }, null)
     },
+  }
+
+  function allowed(orderId: string) {
+    return questions.get(orderId)?.allowed ?? 0
   }
 
   function move(payment: BankPayment, state: 'captured' | 'authorized' | 'failed') {

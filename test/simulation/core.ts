@@ -34,6 +34,7 @@ async function importCore(name: string) {
   const quotes: typeof import('#domain/quote.server') = await load('domain/quote.server.ts')
   const sqlite: typeof import('#database/sqlite') = await load('database/sqlite.ts')
   const migration: typeof import('#database/migrate') = await load('database/migrate.ts')
+  const payment: typeof import('#app/open-payment.server') = await load('app/open-payment.server.ts')
   const context: typeof import('#app/context') = await load('app/context.ts')
   const webhook: typeof import('#app/routes/api/razorpay-webhook') = await load('app/routes/api/razorpay-webhook.ts')
   const order: typeof import('#app/routes/api/order') = await load('app/routes/api/order.ts')
@@ -41,7 +42,18 @@ async function importCore(name: string) {
   const message: typeof import('#app/routes/api/send-whatsapp') = await load('app/routes/api/send-whatsapp.ts')
   return {
     files,
-    ...{ ...orders, ...upi, ...reconcile, ...errands, ...carts, ...quotes, ...sqlite, ...migration, ...context },
+    ...{
+      ...orders,
+      ...upi,
+      ...reconcile,
+      ...errands,
+      ...carts,
+      ...quotes,
+      ...sqlite,
+      ...migration,
+      ...context,
+      ...payment,
+    },
     doors: { webhook, order, cart, message },
   }
 }

@@ -37,7 +37,7 @@ export async function openStage(core: Core) {
     connect(instance: Instance, gate: () => Promise<void>): Kysely<Tables> {
       const watched = watch(connection, instance, changed)
       const driver: Driver = {
-        ...handOver(inner, watched),
+        ...handOver(inner, connection),
         async acquireConnection() {
           await gate()
           holder = instance
@@ -52,13 +52,22 @@ export async function openStage(core: Core) {
     /** What a dead instance had not committed never happened. */
     async abandon(instance: Instance) {
       if (holder !== instance) return
-      await rows('rollback')
+      await inner.rollbackTransaction(connection)
       holder = null
     },
     async reset() {
       holder = null
-      await rows('rollback')
-      for (const table of ['outbox', 'payments', 'order_lines', 'orders', 'webhook_events', 'carts', 'attempts'])
+      await inner.rollbackTransaction(connection)
+      for (const table of [
+        'outbox',
+        'payments',
+        'order_lines',
+        'orders',
+        'webhook_events',
+        'carts',
+        'attempts',
+        'contacts',
+      ])
         await rows(`delete from ${table}`)
       await rows(`update pack_sizes set stock = ${stockAtFirst}`)
       for (const [id, paise] of Object.entries(pricesPaise))

@@ -1,3 +1,4 @@
+import type { Core } from '#test/simulation/core'
 import { users } from '#test/simulation/goods'
 import type { ShopInstance, World } from '#test/simulation/world'
 
@@ -11,10 +12,27 @@ export async function knock(
   user: string,
   request: Request,
 ): Promise<number> {
-  const { core } = world
+  const asked = {
+    method: request.method ?? 'POST',
+    headers: new Headers(),
+    text: async () => request.raw ?? '',
+    json: async () => request.body,
+  }
+  const room = world.core.doors[door]
+  const handle = request.method === 'GET' ? room.loader : room.action
+  const answer = await (handle as unknown as (args: object) => Promise<Response>)({
+    context: contextOf(world, instance, user),
+    request: asked,
+    params: { id: request.id ?? '' },
+  })
+  return answer.status
+}
+
+/** What the shop's routes are given: this instance, and this person asking. */
+export function contextOf({ core, clock }: World, instance: ShopInstance, user: string) {
   const shop = {
     db: instance.db,
-    clock: world.clock,
+    clock,
     publicUrl: 'https://shop.test',
     payments: instance.provider,
     preview: false,
@@ -29,21 +47,9 @@ export async function knock(
     logError: () => {},
     doNotCache: () => {},
   }
-  const context = { get: (key: unknown) => (key === core.shopContext ? shop : visit) }
-  const asked = {
-    method: request.method ?? 'POST',
-    headers: new Headers(),
-    text: async () => request.raw ?? '',
-    json: async () => request.body,
-  }
-  const room = core.doors[door]
-  const handle = request.method === 'GET' ? room.loader : room.action
-  const answer = await (handle as unknown as (args: object) => Promise<Response>)({
-    context,
-    request: asked,
-    params: { id: request.id ?? '' },
-  })
-  return answer.status
+  return { get: (key: unknown) => (key === core.shopContext ? shop : visit) } as unknown as Parameters<
+    Core['openPayment']
+  >[0]
 }
 
 export function userOf(id: string) {

@@ -1,3 +1,5 @@
+import { settings } from '#domain/settings'
+
 /** A shelf small enough to be emptied, with prices on both sides of free shipping. */
 export const pricesPaise: Record<string, number> = { hing: 250_00, jeera: 900_00, kesar: 1999_00 }
 export const stockAtFirst = 4
@@ -7,3 +9,14 @@ export const products = ['hing', 'jeera', 'kesar'] as const
 
 export const shippingFeePaise = 100_00
 export const freeFromPaise = 5000_00
+
+/** Small enough to be met in a history of forty actions. */
+export const limits = {
+  ...settings.orderLimits,
+  unpaidPacksPerAccount: 5,
+  unpaidPacksPerNetwork: 7,
+  manyPacks: 4,
+  cashOrdersPerAccount: 4,
+  cashOrdersPerPhone: 7,
+  cashOrdersPerNetwork: 8,
+}

@@ -1,4 +1,5 @@
 import type { Action } from '#test/simulation/actions'
+import { products } from '#test/simulation/goods'
 import type { History } from '#test/simulation/history'
 
 const buy = { kind: 'checkout', user: 'asha', method: 'upi', cheat: false, twice: false } as const
@@ -64,6 +65,47 @@ export const known: Record<string, Action[]> = {
     { ...buy, method: 'cash', basket: [{ product: 'kesar', quantity: 3 }], run: 3 },
     { ...buy, method: 'cash', user: 'bina', basket: [{ product: 'kesar', quantity: 3 }], run: 21 },
   ],
+  'an open page asks again and again whether its order is paid': [
+    ...ordered,
+    ...[1, 2, 3].map((): Action => ({ kind: 'return', at: 0, page: true, run: 21 })),
+  ],
+  'an order gives way while the provider is asked for its payment': [
+    { ...buy, basket: [...one], run: 5 },
+    { kind: 'change', at: 0, method: 'cash', again: true, run: 21 },
+    idle,
+  ],
+  'two checkouts of one shopper at once, both by UPI': [
+    { ...buy, basket: [...one], run: 3 },
+    { ...buy, basket: [{ product: 'jeera', quantity: 1 }], run: 21 },
+    { ...buy, basket: [...one], twice: true, run: 2 },
+    { ...buy, basket: [{ product: 'kesar', quantity: 1 }], twice: true, run: 21 },
+    idle,
+  ],
+  'another cart under the key of a placed order': [
+    {
+      ...buy,
+      method: 'cash',
+      basket: [
+        { product: 'hing', quantity: 1 },
+        { product: 'jeera', quantity: 1 },
+      ],
+      run: 21,
+    },
+    ...[idle, idle],
+    ...[1, 2, 3].map((): Action => ({ kind: 'change', at: 0, method: 'cash', again: false, run: 21 })),
+  ],
+  'three shoppers behind one address hold more than it may': (['asha', 'bina', 'chetan'] as const).map(
+    (user, n): Action => ({ ...buy, user, basket: [{ product: products[n] ?? 'hing', quantity: 3 }], run: 21 }),
+  ),
+  'one shopper orders by cash again and again': Array.from(
+    { length: 7 },
+    (_, n): Action => ({
+      ...buy,
+      method: 'cash',
+      basket: [{ product: products[n % 3] ?? 'hing', quantity: 1 }],
+      run: 21,
+    }),
+  ),
   'cash after all, and the payment comes all the same': [
     ...ordered,
     { kind: 'change', at: 0, method: 'cash', again: false, run: 21 },

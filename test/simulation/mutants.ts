@@ -1,6 +1,9 @@
 import type { Mutant } from '#test/simulation/mutation'
 
 const place = 'domain/place-order.server.ts'
+const upi = 'domain/upi.server.ts'
+const limits = 'domain/order-limits.server.ts'
+const ask = 'domain/ask-provider.server.ts'
 const settle = 'domain/settle.server.ts'
 const reconcile = 'domain/reconcile.server.ts'
 const refunds = 'domain/refunds.server.ts'
@@ -13,10 +16,11 @@ function edit(file: string, find: string, replace: string): Mutant['edits'][numb
   return { file, find, replace }
 }
 
+const inTransaction = "await transact<PlaceResult | 'again'>(db, (tx, undo) => placeInside(tx, undo, clock, request))"
 const withoutTransaction = edit(
   place,
-  'transact(db, (tx) => placeInside(tx',
-  '((work) => work(db))((tx: Db) => placeInside(tx',
+  'await transact<',
+  'await (<T>(db: Db, work: (tx: Db, undo: Rollback<T>) => Promise<T>) => work(db, (result) => result))<',
 )
 const guard = "\n      .where('stock', '>=', line.quantity)"
 const reserve = "({ stock: eb('stock', '-', line.quantity) })"
@@ -33,8 +37,8 @@ export const mutants: Mutant[] = [
     edits: [
       edit(
         place,
-        '  const earlier = await findByKey(tx, request)\n',
-        '  const earlier = undefined as Order | undefined\n',
+        '{ earlier, unpaid } = await findStanding(tx, request)\n  if',
+        '{ earlier, unpaid } = {} as Awaited<ReturnType<typeof findStanding>>\n  if',
       ),
       edit(place, 'checkout_key: request.checkoutKey,', "checkout_key: request.checkoutKey + '~' + randomUUID(),"),
     ],
@@ -45,9 +49,11 @@ export const mutants: Mutant[] = [
     edits: [
       edit(
         place,
-        'return await transact(db, (tx) => placeInside(tx, clock, request))',
-        `const shelf = await db.selectFrom('pack_sizes').selectAll().execute()
-    return await transact(db, (tx) => placeInside(Object.assign(tx, { shelf }), clock, request))`,
+        inTransaction,
+        `await (async () => {
+      const shelf = await db.selectFrom('pack_sizes').selectAll().execute()
+      return transact<PlaceResult | 'again'>(db, (tx, undo) => placeInside(Object.assign(tx, { shelf }), undo, clock, request))
+    })()`,
       ),
       edit(stock, '    const updated = await tx\n', `${lookAtShelf}    const updated = await tx\n`),
       edit(
@@ -95,12 +101,11 @@ export const mutants: Mutant[] = [
       ),
       edit(
         place,
-        'return await transact(db, (tx) => placeInside(tx, clock, request))',
-        `const placed = await transact(db, (tx) => placeInside(tx, clock, request))
-    if (placed.ok && placed.order.state === 'confirmed')
-      await transact(db, (tx) => announce(tx, clock, { id: placed.order.id, userId: request.user.id,
-        lines: placed.order.lines.map((line) => ({ product_id: line.productId, size: line.size })) }))
-    return placed`,
+        "if (result !== 'again') return result",
+        `if (result !== 'again' && result.ok && result.order.state === 'confirmed')
+      await transact(db, (tx) => announce(tx, clock, { id: result.order.id, userId: request.user.id,
+        lines: result.order.lines.map((line) => ({ product_id: line.productId, size: line.size })) }))
+    if (result !== 'again') return result`,
       ),
     ],
   },
@@ -150,6 +155,74 @@ export const mutants: Mutant[] = [
     name: 'amount-not-compared',
     about: 'any amount pays for the order',
     edits: [edit(settle, "payment.amountPaise === order.total_paise && payment.currency === 'INR'", 'true')],
+  },
+  {
+    name: 'two-unpaid',
+    about: 'nobody looks, and no index holds, that a shopper has one unpaid order',
+    edits: [
+      edit(place, 'if (unpaid && unpaid.id !== earlier?.id)', 'if (!clock)'),
+      edit(
+        'database/migrate.ts',
+        "readFileSync(join(folder, file), 'utf8')",
+        "readFileSync(join(folder, file), 'utf8').replace('create unique index orders_one', 'create index orders_one')",
+      ),
+    ],
+  },
+  {
+    name: 'one-unpaid-by-luck',
+    about: 'a second unpaid order is only kept out by the index, and the shopper gets an error',
+    edits: [edit(place, 'if (unpaid && unpaid.id !== earlier?.id)', 'if (!clock)')],
+  },
+  {
+    name: 'gives-way-to-anybody',
+    about: 'an order that is being paid gives way to a page that does not know of it',
+    edits: [
+      edit(
+        place,
+        "if (unpaid && unpaid.id !== earlier?.id) return rollback({ ok: false, reason: 'unpaid-order', order: unpaid })",
+        "if (unpaid && unpaid.id !== earlier?.id && !(await giveWay(tx, unpaid))) return rollback('again')",
+      ),
+    ],
+  },
+  {
+    name: 'replaced-asked-again',
+    about: 'an order that gave way while the provider was asked is to be paid all the same',
+    edits: [edit(upi, "    if (kept?.state !== 'pending') return { ok: false, reason: 'not-waiting' }\n", '')],
+  },
+  {
+    name: 'other-cart-placed',
+    about: 'another cart under the key of a placed order is called placed',
+    edits: [edit(place, 'if (hasSameLines(earlier, request.cart)) return', 'if (earlier) return')],
+  },
+  {
+    name: 'refused-and-kept',
+    about: 'what was refused is not rolled back',
+    edits: [edit('domain/transaction.server.ts', 'if (isUndone) throw', 'if (!isUndone && !work) throw')],
+  },
+  {
+    name: 'held-by-one-network',
+    about: 'what others over the same network hold already is not counted',
+    edits: [edit(limits, 'Number(held?.packs ?? 0) + wanted.packs', 'wanted.packs')],
+  },
+  {
+    name: 'cash-without-end',
+    about: 'cash orders of an account are not counted',
+    edits: [edit(limits, 'limits.cashOrdersPerAccount]', 'limits.windowMs]')],
+  },
+  {
+    name: 'network-kept',
+    about: 'the network of an order stands there after it has given its stock back',
+    edits: [edit(reconcile, ', held_for: null }', ' }')],
+  },
+  {
+    name: 'asked-by-everybody',
+    about: 'every look at an order asks the provider',
+    edits: [edit(upi, 'if (!returned && !(isWorthAsking', 'if (!clock && !(isWorthAsking')],
+  },
+  {
+    name: 'asked-by-two',
+    about: 'two who look at the same moment both ask the provider',
+    edits: [edit(ask, 'return claimed.numUpdatedRows === 1n', 'return claimed !== undefined')],
   },
   {
     name: 'replaced-ignored',
@@ -222,7 +295,7 @@ export const mutants: Mutant[] = [
   {
     name: 'refund-without-look',
     about: 'a refund is repeated without looking whether one was made',
-    edits: [edit(refunds, '    alive ??\n', '')],
+    edits: [edit(refunds, '    (owedPaise <= 0 && whole) ||\n', '')],
   },
   {
     name: 'refund-forgotten',

@@ -2,19 +2,27 @@ import { type PaymentProvider, ProviderUnreachable } from '#domain/payment-provi
 import type { Bank } from '#test/simulation/bank'
 import type { Line } from '#test/simulation/network'
 import type { Instance } from '#test/simulation/schedule'
+import { Broken } from '#test/simulation/witness'
 
 /** The payment provider as one instance of the shop sees it. */
-export function createProvider(bank: Bank, line: Line, instance: Instance): PaymentProvider {
+export function createProvider(
+  bank: Bank,
+  line: Line,
+  instance: Instance,
+  complain: (error: unknown) => void,
+): PaymentProvider {
   const call = <T>(name: string, effect: () => T) => line.call(instance, effect, () => new ProviderUnreachable(name))
   return {
     name: 'razorpay',
     keyId: 'rzp_test_simulated',
     checkoutScript: 'https://checkout.test/checkout.js',
     createOrder: ({ receipt, amountPaise }) => call('createOrder', () => bank.createOrder(receipt, amountPaise)),
-    listPayments: (orderId) =>
-      call('listPayments', () =>
+    listPayments: (orderId) => {
+      if (bank.isAskedTooOften(orderId)) complain(new Broken('the provider is asked about one order again and again'))
+      return call('listPayments', () =>
         bank.payments.filter((one) => one.providerOrderId === orderId).map((payment) => ({ ...payment })),
-      ),
+      )
+    },
     capture: (id, amountPaise) => call('capture', () => bank.capture(id, amountPaise)),
     refund: (id, { amountPaise, idempotencyKey }) => call('refund', () => bank.refund(id, amountPaise, idempotencyKey)),
     listRefunds: (id) =>

@@ -1,7 +1,9 @@
 import type { CartLine } from '#domain/cart'
-import { knock, userOf } from '#test/simulation/doors'
-import { size } from '#test/simulation/goods'
+import type { Order } from '#domain/order'
+import { contextOf, knock, userOf } from '#test/simulation/doors'
+import { limits, size } from '#test/simulation/goods'
 import { sign } from '#test/simulation/provider'
+import { Broken } from '#test/simulation/witness'
 import type { ShopInstance, World } from '#test/simulation/world'
 
 /** A checkout form in somebody's browser; it keeps its key however often it is sent. */
@@ -11,12 +13,15 @@ export type Form = {
   method: 'upi' | 'cash'
   cart: CartLine[]
   seenTotalPaise: number
-  /** Every total this person agreed to by sending the form. */
+  /** Every total this person agreed to by sending a form. */
   agreed: Set<number>
   /** What the shop answered. */
   orderId: string | null
   providerOrderId: string | null
 }
+
+/** Everybody comes over the carrier's one address; limits that a history of forty actions can meet. */
+const oneNetwork = '203.0.113.9'
 
 const delivery = { phone: '+919876543210', street: '1 Bazaar', city: 'Palanpur', state: 'Gujarat', zip: '385001' }
 
@@ -34,10 +39,12 @@ export async function addToCart(world: World, instance: ShopInstance, user: stri
   })
 }
 
-/** Opens the checkout: the cart and its total as they are now. */
+/** Opens the checkout: the cart and its total as they are now, and the key of an order that waits for its payment. */
 export async function openForm(world: World, instance: ShopInstance, form: Form) {
   const cart = await world.core.findCart(instance.db, form.user)
   const quote = await world.core.quoteCart(instance.db, cart.lines)
+  const { pending, checkoutKey } = await world.core.findStanding(instance.db, userOf(form.user))
+  if (pending) form.key = checkoutKey
   form.cart = cart.lines
   form.seenTotalPaise = quote.totalPaise
 }
@@ -45,6 +52,8 @@ export async function openForm(world: World, instance: ShopInstance, form: Form)
 /** Sends the form, and opens the payment window when the shop says so: what the checkout's action does. */
 export async function sendForm(world: World, instance: ShopInstance, form: Form) {
   const { core, clock, witness } = world
+  // The form may be filled anew while this one is on its way.
+  const { cart } = form
   form.agreed.add(form.seenTotalPaise)
   const placed = await core.placeOrder(instance.db, clock, {
     user: userOf(form.user),
@@ -53,24 +62,53 @@ export async function sendForm(world: World, instance: ShopInstance, form: Form)
     provider: instance.provider.name,
     delivery,
     note: '',
-    cart: form.cart,
+    cart,
     seenTotalPaise: form.seenTotalPaise,
+    network: oneNetwork,
+    limits,
   })
-  if (!placed.ok) return
-  const { order } = placed
-  let providerOrderId: string | null = null
-  if (order.state === 'pending') {
-    const started = await core.startUpiPayment(instance.db, clock, instance.provider, order)
-    if (started.ok) providerOrderId = started.providerOrderId
+  if (!placed.ok) {
+    if (placed.reason === 'unpaid-order') form.key = placed.order.checkoutKey
+    if (placed.reason === 'already-ordered') form.key = `${form.key}+`
+    return
   }
+  const { order } = placed
+  if (cart.length > 0 && linesOf(order.lines) !== linesOf(cart.map((line) => ({ ...line, productId: line.id }))))
+    witness.complain(new Broken('a form was answered with an order of other goods'))
+  if (order.state === 'pending') await openWindow(world, instance, form, order)
   witness.promise(order, form.agreed)
   form.orderId = order.id
-  form.providerOrderId = providerOrderId ?? form.providerOrderId
+}
+
+/** Goes on with the payment that was begun, as the checkout and the list of orders offer it. */
+export async function resume(world: World, instance: ShopInstance, form: Form) {
+  const context = contextOf(world, instance, form.user)
+  takeAnswer(world, form, await world.core.resumePayment(context, userOf(form.user), form.orderId))
+}
+
+async function openWindow(world: World, instance: ShopInstance, form: Form, order: Order) {
+  const context = contextOf(world, instance, form.user)
+  takeAnswer(world, form, await world.core.openPayment(context, userOf(form.user), order))
+}
+
+function takeAnswer({ witness }: World, form: Form, [answer]: Awaited<ReturnType<World['core']['openPayment']>>) {
+  if (answer.kind === 'moved-on' && answer.pending) form.key = answer.checkoutKey
+  if (answer.kind !== 'pay') return
+  witness.askedToPay(answer.orderId)
+  form.providerOrderId = answer.payment.providerOrderId
+}
+
+function linesOf(lines: { productId: string; quantity: number }[]): string {
+  return lines
+    .map(({ productId, quantity }) => `${quantity} ${productId}`)
+    .sort()
+    .join()
 }
 
 /** The payment window calls back, or the order's page is opened. */
 export async function returnFromPayment(world: World, instance: ShopInstance, form: Form, paymentId: string | null) {
   if (!form.orderId) return
+  if (paymentId) world.bank.allowQuestion(form.providerOrderId)
   const body = {
     razorpay_payment_id: paymentId,
     razorpay_signature: paymentId && sign(form.providerOrderId ?? '', paymentId),

@@ -2,12 +2,12 @@ import type { Tables } from '#database/schema'
 import type { Clock } from '#domain/clock'
 import type { Bank } from '#test/simulation/bank'
 import type { Stage } from '#test/simulation/database'
-import { freeFromPaise, products, shippingFeePaise, stockAtFirst } from '#test/simulation/goods'
+import { freeFromPaise, limits, products, shippingFeePaise, stockAtFirst, users } from '#test/simulation/goods'
 
 type Row<Name extends 'orders' | 'order_lines' | 'pack_sizes'> = Tables[Name]
 const orderColumns = [
   ...(['id', 'number', 'user_id', 'checkout_key', 'state', 'provider', 'provider_order_id'] as const),
-  ...(['payment_id', 'total_paise', 'expires_at', 'replaced'] as const),
+  ...(['payment_id', 'total_paise', 'placed_at', 'expires_at', 'replaced', 'held_for'] as const),
 ]
 export type OrderRow = Pick<Row<'orders'>, (typeof orderColumns)[number]>
 
@@ -42,6 +42,12 @@ export function createWitness(stage: Stage, bank: Bank, clock: Clock) {
       if (!seenTotals.has(order.totalPaise)) complaints.push(new Broken(`nobody agreed to ${order.totalPaise} paise`))
       const before = promised.get(order.id)
       if (before?.state !== 'confirmed') promised.set(order.id, { ...order })
+    },
+    /** The shop opened the payment window for this order. */
+    askedToPay(orderId: string) {
+      const order = orders.find((one) => one.id === orderId)
+      if (order?.replaced === 1) complaints.push(new Broken('a replaced order was asked to be paid'))
+      if (order?.state === 'confirmed') complaints.push(new Broken('a paid order was asked to be paid again'))
     },
     /** A message went out: it must be true at this moment. */
     onSent(kind: string, subject: string) {
@@ -85,6 +91,9 @@ export function createWitness(stage: Stage, bank: Bank, clock: Clock) {
     for (const { id } of known.values().map(({ order }) => order))
       if (!orders.some((order) => order.id === id)) throw new Broken('an order is gone')
     lookAtKeys()
+    const unpaid = orders.filter((order) => order.state === 'pending').map((order) => order.user_id)
+    lookAtLimits()
+    if (new Set(unpaid).size < unpaid.length) throw new Broken('a shopper has two unpaid orders')
     for (const order of promised.values()) {
       const now = orders.find((one) => one.id === order.id)
       if (!now || now.number !== order.number || now.total_paise !== order.totalPaise)
@@ -97,7 +106,7 @@ export function createWitness(stage: Stage, bank: Bank, clock: Clock) {
   /** Seen for the first time, in the very step it was made: its prices are those of the catalogue. */
   async function meet(order: OrderRow) {
     const lines = await stage.rows<Row<'order_lines'>>(`select * from order_lines where order_id = '${order.id}'`)
-    known.set(order.id, { order, key: `${order.user_id} ${order.checkout_key.split('~')[0]}`, lines })
+    known.set(order.id, { order, key: keyOf(order), lines })
     const sum = lines.reduce((total, line) => total + line.price_paise * line.quantity, 0)
     if (lines.length === 0 || order.total_paise !== sum + (sum >= freeFromPaise ? 0 : shippingFeePaise))
       throw new Broken('an order is not the sum of its lines and the shipping')
@@ -113,6 +122,12 @@ export function createWitness(stage: Stage, bank: Bank, clock: Clock) {
       throw new Broken('an order changed')
     if (before.provider_order_id && before.provider_order_id !== order.provider_order_id)
       throw new Broken('an order changed its payment')
+    if (
+      before.replaced === 0 &&
+      order.replaced === 1 &&
+      !orders.some((one) => one.id !== order.id && keyOf(one) === keyOf(order))
+    )
+      throw new Broken('an order gave way to another checkout')
     if (before.replaced === 1 && order.replaced === 0) throw new Broken('a replaced order came back')
     if (before.state === order.state) return
     const move = `${before.state} to ${order.state}`
@@ -121,6 +136,10 @@ export function createWitness(stage: Stage, bank: Bank, clock: Clock) {
     if (order.state === 'cancelled' && order.replaced === 0 && (before.expires_at ?? 0) > clock.now())
       throw new Broken('an order was given up before its time')
     if (order.state === 'confirmed') await lookAtConfirmation(order, lines)
+  }
+
+  function keyOf(order: OrderRow): string {
+    return known.get(order.id)?.key ?? `${order.user_id} ${order.checkout_key.split('~')[0]}`
   }
 
   /** What belongs to a confirmation is there in the same step. */
@@ -141,6 +160,25 @@ export function createWitness(stage: Stage, bank: Bank, clock: Clock) {
       if (alive.has(key)) throw new Broken('one checkout made two orders')
       if (replaced === 1) throw new Broken('a replaced order is alive')
       alive.add(key)
+    }
+  }
+
+  /** What is held without money, and ordered by cash, stays within its limits. */
+  function lookAtLimits() {
+    const packs = orders
+      .filter((order) => order.state === 'pending')
+      .flatMap((order) => known.get(order.id)?.lines ?? [])
+      .reduce((sum, line) => sum + line.quantity, 0)
+    if (packs > limits.unpaidPacksPerNetwork) throw new Broken(`${packs} packs are held over one network`)
+    if (orders.some((order) => order.state !== 'pending' && order.held_for !== null))
+      throw new Broken('the network of an order that holds nothing is kept')
+    for (const user of users) {
+      let [ends, count] = [0, 0]
+      const cash = orders.filter((order) => order.user_id === user && order.provider === 'cod')
+      for (const { placed_at } of cash.toSorted((a, b) => a.placed_at - b.placed_at)) {
+        if (placed_at >= ends) [ends, count] = [placed_at + limits.windowMs, 0]
+        if (++count > limits.cashOrdersPerAccount) throw new Broken('an account has more cash orders than it may')
+      }
     }
   }
 

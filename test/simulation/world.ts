@@ -93,7 +93,7 @@ export function createWorld(core: Core, stage: Stage, seed: number, mode: Mode) 
 
   function start(name: string): ShopInstance {
     const instance: Instance = { name, alive: true, statementsLeft: null }
-    const provider = createProvider(bank, lines.provider, instance)
+    const provider = createProvider(bank, lines.provider, instance, witness.complain)
     return Object.assign(instance, {
       db: stage.connect(instance, () => schedule.park('database', instance, 2_000)),
       provider,

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import type { Quote } from '#domain/quote.server'
 import { newShopper } from '#test/crowd'
+import { setStock, startUpi } from '#test/shopping'
 import { openStory } from '#test/story'
 
 const story = openStory()
@@ -75,4 +77,43 @@ it('a quote counts shipping until 5000 rupees and names what is no longer sold',
     shippingPaise: 100_00,
     totalPaise: 520_00,
   })
+})
+
+const quoteOf = async (lines: { id: string; size: string; quantity: number }[]) =>
+  (await (await story.visitor().json('POST', '/api/cart/quote', { lines })).json()) as Quote
+
+it.each([
+  { stock: 40, wanted: 2, told: { inStock: true, left: null } },
+  { stock: 11, wanted: 11, told: { inStock: true, left: null } },
+  { stock: 10, wanted: 1, told: { inStock: true, left: 10 } },
+  { stock: 40, wanted: 41, told: { inStock: true, left: 40 } },
+  { stock: 0, wanted: 1, told: { inStock: false, left: 0 } },
+])('of $stock in stock, who wants $wanted is told $told.left', async ({ stock, wanted, told }) => {
+  await setStock(story, jeera, stock)
+  expect((await quoteOf([{ ...jeera, quantity: wanted }])).lines).toMatchObject([told])
+})
+
+it('the account’s cart comes with the stock of its lines', async () => {
+  await setStock(story, jeera, 3)
+  const visitor = await newShopper(story)
+  await visitor.json('PUT', '/api/cart', { lines: [jeera], version: 0 })
+  expect(await (await visitor.get('/api/cart')).json()).toMatchObject({ quote: { lines: [{ id: 'jeera', left: 3 }] } })
+})
+
+it('what one’s own unpaid order holds is not missing in one’s cart', async () => {
+  await setStock(story, jeera, 3)
+  const visitor = await newShopper(story)
+  await visitor.json('PUT', '/api/cart', { lines: [{ ...jeera, quantity: 3 }], version: 0 })
+  await startUpi(visitor, [{ ...jeera, quantity: 3 }])
+  expect((await quoteOf([jeera])).lines).toMatchObject([{ inStock: false, left: 0 }])
+  const own = await visitor.json('POST', '/api/cart/quote', { lines: [{ ...jeera, quantity: 3 }] })
+  expect(await own.json()).toMatchObject({ lines: [{ inStock: true, left: 3 }] })
+  expect(await (await visitor.get('/api/cart')).json()).toMatchObject({ quote: { lines: [{ left: 3 }] } })
+  expect(await (await visitor.get('/checkout')).text()).not.toContain('Out of stock at the moment')
+})
+
+it('how much there is of what is not scarce stands on no page', async () => {
+  await setStock(story, jeera, 8642)
+  for (const path of ['/product/jeera', '/product/jeera.data', '/products/jeera', '/category/whole-spices'])
+    expect(await (await story.visitor().get(path)).text(), path).not.toContain('8642')
 })

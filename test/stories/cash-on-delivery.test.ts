@@ -88,6 +88,27 @@ it('what is not there any more is named, and nothing is taken', async () => {
   expect(await ordersOf(story)).toEqual([])
 })
 
+it('the refusal says how many are left, and so does the quote that comes with it', async () => {
+  const visitor = await newShopper(story)
+  const form = await checkoutForm(visitor, [{ ...jeera, quantity: 30 }, kesar])
+  await setStock(story, jeera, 20)
+  await setStock(story, kesar, 0)
+  expect(await checkOut(visitor, form)).toMatchObject({
+    status: 409,
+    kind: 'quote-changed',
+    message: expect.stringMatching(
+      /Jeera \(Cumin Seeds\), 250gm \(only 20 left\).*Kesar.* \(none left\)|Kesar.* \(none left\).*Jeera.* \(only 20 left\)/,
+    ),
+    quote: {
+      lines: [
+        { id: 'jeera', left: 20 },
+        { id: 'kesar', left: 0, inStock: false },
+      ],
+    },
+  })
+  expect(await stockOf(story, jeera)).toBe(20)
+})
+
 it('fifty buyers of the last ten: ten are served, forty are told kindly', async () => {
   await setStock(story, kesar, 10)
   const visitors = await gatherCrowd(story, 50)
@@ -147,4 +168,18 @@ it('an id that no database takes is no order', async () => {
   const shopper = await newShopper(story)
   expect((await shopper.get('/api/orders/%00')).status).toBe(404)
   expect((await shopper.json('POST', '/send-whatsapp', { orderId: 'a\0b' })).status).toBe(404)
+})
+
+it('the account thanks for the newest order for some minutes, with its number; nobody else is thanked', async () => {
+  const visitor = await newShopper(story)
+  const account = async () => (await (await visitor.get('/myprofile')).text()).replaceAll(/<[^>]*>/g, '')
+  expect(await account()).not.toContain('Thank you, Asha!')
+  await checkOut(visitor, await checkoutForm(visitor))
+  story.pass(60_000)
+  const placed = await checkOut(visitor, await checkoutForm(visitor, [kesar]))
+  if (placed.kind !== 'placed') throw new Error('Nothing was placed')
+  expect(await account()).toContain(`Thank you, Asha! Your order ${placed.number} is confirmed.`)
+  expect(await (await (await newShopper(story)).get('/myprofile')).text()).not.toContain('Thank you, Asha!')
+  story.pass(11 * 60_000)
+  expect(await account()).not.toContain('Thank you, Asha!')
 })

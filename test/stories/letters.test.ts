@@ -17,7 +17,7 @@ it('a letter is kept once, however often it is sent', async () => {
   for (let click = 0; click < 3; click++) {
     const { status, answer } = await visitor.act('/contact', letter)
     expect(status).toBe(200)
-    expect(answer).toEqual({ ok: true, text: 'Thank you! Your message has reached us.' })
+    expect(answer).toEqual({ ok: true, message: 'Thank you! Your message has reached us.' })
   }
   expect(await letters()).toMatchObject([{ email: 'nisha@example.com', message: letter.message }])
 })
@@ -54,6 +54,10 @@ it('an e-mail address is on the list once, and the footer form works without scr
   expect((await visitor.act('/subscribe', { email: ' Asha@Example.com ' })).answer).toMatchObject({ ok: true })
   const page = await (await visitor.submit('/subscribe', { email: 'asha@example.com' })).text()
   expect(page).toContain('Thank you! You are on our list now.')
-  expect((await visitor.act('/subscribe', { email: 'asha' })).status).toBe(400)
+  const slip = await visitor.submit('/subscribe', { email: 'asha' })
+  expect(slip.status).toBe(400)
+  const again = await slip.text()
+  expect(again).toContain('value="asha"')
+  expect(again).toContain('Please enter an e-mail address, such as name@example.com.')
   expect(await subscribers()).toEqual([{ email: 'asha@example.com' }])
 })

@@ -56,3 +56,18 @@ it('another method is a 405 that names the right one', async () => {
     expect(response.headers.get('allow')).toBe('GET, HEAD')
   }
 })
+
+it.each(['?size=made-up', '?category=Seeds', '?category=made-up&size=2kg', '?sort=price'])(
+  'a filter that the page does not offer filters nothing: %s',
+  async (query) => {
+    const cards = async (path: string) =>
+      (await (await story.visitor().get(path)).text()).match(/href="\/product\/[\w-]+"/g)
+    expect(await cards(`/category/powder-spices${query}`)).toEqual(await cards('/category/powder-spices'))
+  },
+)
+
+it('subcategories are offered as the specification writes them', async () => {
+  const page = await (await story.visitor().get('/category/special-spices')).text()
+  for (const name of ['Beverage-Masala', 'Snack-Chatpata-Masala', 'Non-Veg-Masala', 'Veg-Masala', 'All-Purpose-Masala'])
+    expect(page).toContain(`<option value="${name}">${name}</option>`)
+})

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { newShopper } from '#test/crowd'
 import { paymentDesk } from '#test/payment-desk'
@@ -65,7 +66,7 @@ it('a webhook whose signature is wrong is turned away', async () => {
 
 it('the signature of one order does not settle another', async () => {
   const visitor = await newShopper(story)
-  const first = await startUpi(visitor)
+  const first = await startUpi(await newShopper(story))
   const second = await startUpi(visitor, [kesar])
   const payment = desk.pay(first.providerOrderId)
   const response = await visitor.json(
@@ -195,4 +196,47 @@ it('two tabs of one checkout, cash in one and UPI in the other: one order stands
     await story.running.worker.round()
     expect(await stockOf(story, jeera)).toBe(8)
   }
+})
+
+it('a part sent back by hand is not taken for the whole: the rest goes back too, and the customer is told of all of it', async () => {
+  const visitor = await newShopper(story)
+  const { providerOrderId } = await startUpi(visitor, [kesar])
+  story.pass(31 * minute)
+  await story.running.worker.round()
+  await setStock(story, kesar, 0)
+  const payment = desk.pay(providerOrderId)
+  const { payments } = story.running.shop
+  await payments?.refund(payment.id, { amountPaise: 100_00, idempotencyKey: 'by-hand-on-the-dashboard' })
+  await desk.deliverWebhooks()
+  await story.running.worker.round()
+  await desk.deliverWebhooks()
+  story.pass(7 * 60 * minute)
+  await story.running.worker.round()
+  const refunded = desk.refundsOf(payment.id).reduce((sum, refund) => sum + refund.amount, 0)
+  expect(refunded).toBe(1550_00)
+  expect(desk.messages().map(({ template, texts }) => [template, texts.at(-1)])).toEqual([['order_refund', '₹1,550']])
+})
+
+it('money that is only held for goods that are gone is let go, not taken and sent back', async () => {
+  const visitor = await newShopper(story)
+  const { providerOrderId } = await startUpi(visitor, [kesar])
+  story.pass(31 * minute)
+  await story.running.worker.round()
+  await setStock(story, kesar, 0)
+  const payment = desk.authorize(providerOrderId)
+  await desk.deliverWebhooks()
+  story.pass(16 * minute)
+  await story.running.worker.round()
+  expect(desk.paymentsOf(providerOrderId)).toMatchObject([{ id: payment.id, captured: false }])
+  expect(desk.refundsOf(payment.id)).toEqual([])
+})
+
+it('a genuine webhook of an odd shape is answered with 200 and logged', async () => {
+  const { webhookSecret } = story.running.outside.simulators?.razorpay ?? { webhookSecret: '' }
+  for (const body of ['{}', 'hello', '{"event":"payment.captured","payload":{"payment":{"entity":{"id":7}}}}']) {
+    const headers = { 'x-razorpay-signature': createHmac('sha256', webhookSecret).update(body).digest('hex') }
+    const response = await story.visitor().send('/webhooks/razorpay', { method: 'POST', body, headers })
+    expect(response.status, body).toBe(200)
+  }
+  expect(story.logged.filter((line) => line.includes('webhook.odd'))).toHaveLength(3)
 })

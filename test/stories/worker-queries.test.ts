@@ -1,6 +1,6 @@
 import { CompiledQuery, type KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
-import { runErrands } from '#domain/errands.server'
+import { runErrands, services } from '#domain/errands.server'
 import { expireUnpaidOrders, reconcilePayments } from '#domain/reconcile.server'
 import { openStory } from '#test/story'
 
@@ -20,15 +20,18 @@ it('what the worker asks every second is found by an index, however many orders 
   const { outside } = story.running
   const { messenger, mailer, payments } = outside
   if (!payments) throw new Error('There is no provider')
-  await runErrands(db, { now: story.now }, { messenger, mailer, payments, shopNumber: undefined })
+  const couriers = { messenger, mailer, payments, shopNumber: undefined }
+  for (const service of services) await runErrands(db, { now: story.now }, couriers, undefined, service)
   await expireUnpaidOrders(db, { now: story.now })
   await reconcilePayments(db, { now: story.now }, payments)
-  expect(asked).toHaveLength(3)
+  expect(asked).toHaveLength(2 + services.length)
   for (const { sql, parameters } of asked) {
     const plan = await story.db.executeQuery<{ detail: string }>(
       CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
     )
     const steps = plan.rows.map((row) => row.detail).join('\n')
     expect(steps, sql).not.toMatch(/SCAN/)
+    // By what is due, and not by kind: of each kind there are as many as there ever were.
+    if (sql.includes('"outbox"')) expect(steps, sql).toContain('USING INDEX outbox_by_due')
   }
 })

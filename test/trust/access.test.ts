@@ -37,6 +37,12 @@ const table: Record<string, Row> = {
   },
   login: { get: [200, 302, 302, 200, 200], send: { form: nobody, statuses: [401, 302, 302, 401, 401] } },
   register: { get: [200, 302, 302, 200, 200], send: { form: nobody, statuses: [400, 302, 302, 400, 400] } },
+  'register/sent': { get: forAll(200) },
+  'register/confirm': { get: forAll(200), send: { form: { token: 'none' }, statuses: forAll(410) } },
+  'account/security': {
+    get: signedInOnly(302),
+    send: { form: { intent: 'nothing' }, statuses: [302, 400, 400, 302, 302] },
+  },
   preview: { get: forAll(200), send: { form: { lever: 'deliver', webhook: 'none' }, statuses: forAll(404) } },
   subscribe: { get: forAll(200), send: { form: { email: letter.email }, statuses: forAll(200) } },
   products: { get: forAll(200) },
@@ -168,6 +174,21 @@ async function counts() {
   const tables = ['orders', 'carts', 'addresses', 'outbox', 'letters', 'subscribers', 'session', 'user'] as const
   return Promise.all(tables.map(async (table) => (await story.db.selectFrom(table).selectAll().execute()).length))
 }
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.8', '203.0.113.8'],
+])(
+  'a session is stored with the address that the server found, not with one the visitor wrote: %s',
+  async (address, stored) => {
+    const visitor = story.visitor(address)
+    const made = ['x-forwarded-for', 'x-real-ip', 'x-client-ip', 'cf-connecting-ip', 'forwarded']
+    const person = { firstName: 'Asha', lastName: 'Patel', email: `${stored}@example.com`, password: 'secret' }
+    const headers = Object.fromEntries(made.map((name) => [name, '198.51.100.99']))
+    expect((await visitor.submit('/register', person, headers)).status).toBe(302)
+    expect(await story.db.selectFrom('session').select('ipAddress').execute()).toEqual([{ ipAddress: stored }])
+  },
+)
 
 it('a session id that someone else has set is not taken over at sign-in', async () => {
   const visitor = story.visitor()

@@ -97,7 +97,7 @@ export async function hurryJobs(db: Db, since: number): Promise<void> {
 
 const longMs = 30 * 60_000
 
-/** Turns the time of all that waited before `since`: jobs are due, unpaid orders expire, the provider is to be asked. */
+/** Turns the time of all that waited before `since`: jobs are due, unpaid orders expire, the provider is to be asked again. */
 export async function passTime(db: Db, since: number): Promise<void> {
   await hurryJobs(db, since)
   await db
@@ -112,6 +112,8 @@ export async function passTime(db: Db, since: number): Promise<void> {
     .set((eb) => ({ check_at: eb('check_at', '-', longMs) }))
     .where('check_at', '<', since + longMs)
     .execute()
+  // Whoever asked the provider and died asked long ago.
+  await db.updateTable('orders').set({ asked_at: null }).where('asked_at', 'is not', null).execute()
 }
 
 /** What still waits: questions to the provider that are due, unpaid orders, and jobs. */

@@ -112,7 +112,8 @@ export async function letBuyersIn(parts: {
     const { response, status, text } = answer
     seen.statuses.set(status, (seen.statuses.get(status) ?? 0) + 1)
     if (status === 503 && !response?.headers.has('retry-after')) seen.withoutRetryAfter.push(what)
-    if (![0, 200, 503].includes(status)) seen.odd.push(`${what}: ${status} ${text.slice(0, 200)}`)
+    if (![0, 200, 503].includes(status) && !(what === 'checkout' && status === 409))
+      seen.odd.push(`${what}: ${status} ${text.slice(0, 200)}`)
     return { status, text }
   }
 
@@ -157,8 +158,13 @@ export async function letBuyersIn(parts: {
   async function insist(visitor: Visitor, form: Record<string, string>) {
     for (;;) {
       const { status, text } = await ask('checkout', () => visitor.submit('/checkout.data', form))
-      if (status === 200) {
+      if (status === 200 || status === 409) {
         const { data } = await readAnswer<CheckoutAnswer>(new Response(text))
+        // An earlier order of theirs waits, was paid, or was closed just now: the page goes on from there.
+        if (data?.kind === 'moved-on') {
+          form.checkoutKey = data.checkoutKey
+          continue
+        }
         if (data?.kind === 'placed' || data?.kind === 'pay') return data
         seen.odd.push(`checkout: ${text.slice(0, 200)}`)
       }

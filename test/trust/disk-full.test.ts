@@ -49,7 +49,10 @@ test('the disk is full: orders get a 503, reads go on, and with space orders go 
       '/api/cart',
     ])
       expect([page, (await reader?.get(page))?.status]).toEqual([page, 200])
+    const readiness = async () => (await fetch(`${await shop.url()}/readyz`)).json()
+    expect(await readiness()).toEqual({ status: 'not ready', reason: 'disk' })
     rmSync(filler)
+    expect(await readiness()).toEqual({ status: 'ready' })
   }
   await buyers.getOrders(10)
   await buyers.goHome()

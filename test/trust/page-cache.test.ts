@@ -50,7 +50,7 @@ const paths = routes.map((route) =>
     ? '/'
     : `/${route.path?.replace(':id', 'jeera').replace(':name', 'bestseller').replace('*', 'no-such-page')}`,
 )
-const twins = ['/_root.data', ...paths.filter((path) => path !== '/').map((path) => `${path}.data`)]
+const twins = ['/_.data', ...paths.filter((path) => path !== '/').map((path) => `${path}.data`)]
 const queries = [
   ...[
     '',

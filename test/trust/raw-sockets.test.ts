@@ -154,6 +154,12 @@ const probes: [name: string, words: string, status: number][] = [
   ['chunks of no size', `POST /contact HTTP/1.1\r\n${own}Transfer-Encoding: chunked\r\n\r\nzz\r\n\r\n`, 400],
   ['two hosts', `GET /login HTTP/1.1\r\n${host}Host: evil.example\r\n\r\n`, 400],
   ['the same host twice', `GET /login HTTP/1.1\r\n${host}${host}\r\n`, 400],
+  ['two hosts, of a page in memory', `GET /about HTTP/1.1\r\n${host}Host: evil.example\r\n\r\n`, 400],
+  ['two hosts, of a file', `GET /favicon.ico HTTP/1.1\r\n${host}HOST: localhost\r\n\r\n`, 400],
+  ['no host of a page in memory, long ago', 'GET /about HTTP/1.0\r\n\r\n', 400],
+  ['no host, as balancers ask for health', 'GET /healthz HTTP/1.0\r\n\r\n', 200],
+  ['chunks, long ago', `POST /contact HTTP/1.0\r\n${own}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
+  ['a page and chunks, long ago', `GET /about HTTP/1.0\r\n${host}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
   ['no host', 'GET /login HTTP/1.1\r\n\r\n', 400],
   ['no host, long ago', 'GET /login HTTP/1.0\r\n\r\n', 400],
   ['an empty host', 'GET /login HTTP/1.1\r\nHost:\r\n\r\n', 400],
@@ -237,6 +243,16 @@ it('no way leads out of the folder of files', async () => {
       expect(talk.answers).toHaveLength(asked.length)
       for (const { status } of talk.answers) expect([400, 404], climb).toContain(status)
     }
+})
+
+it.each([
+  ['announced', `Content-Length: 7000000\r\n\r\n`],
+  ['in chunks', `Transfer-Encoding: chunked\r\n\r\n11170\r\n${many}\r\n`],
+])('too long a body, %s, ends the connection: what is left of it is not waited for', async (_, rest) => {
+  const { answers, closed } = await say(`POST /contact HTTP/1.1\r\n${form}${rest}`, { closed: true })
+  expect(closed).toBe(true)
+  expect(answers.map(({ status }) => status)).toEqual([413])
+  expect(answers[0]?.head).toMatch(/^connection: close$/im)
 })
 
 it('who asks for a tunnel is hung up on', async () => {

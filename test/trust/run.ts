@@ -11,6 +11,10 @@ import { measureSignInTiming } from '#test/trust/sign-in-timing'
 type LongPart = { title: string; run(): Promise<Figure[]> | Figure[] }
 
 const parts: Record<string, LongPart> = {
+  browsers: {
+    title: 'Every public page and the buying journey in Firefox and in WebKit',
+    run: () => runTests('browsers', ['test/browsers/browsers.test.ts'], { TEST_BROWSERS: '1' }),
+  },
   crash: {
     title: 'kill -9 while people order and pay, on both databases',
     run: () => runTests('trust', ['test/trust/crash.test.ts'], { TRUST_CRASH_ROUNDS: '200' }),
@@ -22,6 +26,10 @@ const parts: Record<string, LongPart> = {
   disk: {
     title: 'A full disk under SQLite',
     run: () => runTests('trust', ['test/trust/disk-full.test.ts'], { TRUST_DISK_FILLS: '20' }),
+  },
+  floods: {
+    title: 'Orders and pages from memory through floods of a hundred connections',
+    run: () => runTests('trust', ['test/trust/floods.test.ts'], { TRUST_FLOOD_SECONDS: '2' }),
   },
   instances: {
     title: 'Two instances on PostgreSQL behind a balancer',

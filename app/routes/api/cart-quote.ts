@@ -1,7 +1,7 @@
 import { refuse } from '#app/answers'
-import { shopContext } from '#app/context'
+import { shopContext, visitContext } from '#app/context'
 import { readLines } from '#domain/cart'
-import { quoteCart } from '#domain/quote.server'
+import { quoteCart, quoteOwnCart } from '#domain/quote.server'
 import type { Route } from './+types/cart-quote'
 
 export function loader() {
@@ -12,5 +12,8 @@ export function loader() {
 export async function action({ context, request }: Route.ActionArgs) {
   const body = (await request.json().catch(() => null)) as { lines?: unknown } | null
   if (!Array.isArray(body?.lines)) return refuse(400, 'Send the cart as { "lines": [ … ] }.')
-  return Response.json(await quoteCart(context.get(shopContext).db, readLines(body.lines)))
+  const { db } = context.get(shopContext)
+  const user = await context.get(visitContext).accounts.findUser()
+  const lines = readLines(body.lines)
+  return Response.json(user ? await quoteOwnCart(db, user.id, lines) : await quoteCart(db, lines))
 }

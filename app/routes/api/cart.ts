@@ -3,17 +3,22 @@ import { refuse } from '#app/answers'
 import { shopContext, visitContext } from '#app/context'
 import { readLines } from '#domain/cart'
 import { findCart, saveCart } from '#domain/carts.server'
-import { cartOfQuote, quoteCart } from '#domain/quote.server'
+import { cartOfQuote, quoteCart, quoteOwnCart } from '#domain/quote.server'
 import type { Route } from './+types/cart'
 
-/** The account's cart, with names and prices of today. */
+/** The account's cart, with names, prices and stock of today. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const user = await context.get(visitContext).accounts.findUser()
   if (!user) return refuse(401, 'Please log in to see your account.')
   const cart = await findCart(db, user.id)
-  const lines = cartOfQuote(await quoteCart(db, cart.lines))
-  return Response.json({ lines, version: cart.version, account: accountOf(user.id) })
+  const quote = await quoteOwnCart(db, user.id, cart.lines)
+  return Response.json({
+    lines: cartOfQuote(quote),
+    version: cart.version,
+    account: accountOf(user.id),
+    quote: { lines: quote.lines },
+  })
 }
 
 /** Tells a browser whether it still holds the cart of the same person, without telling who. */

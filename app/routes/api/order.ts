@@ -11,7 +11,7 @@ export const returnSchema = z.object({
   razorpay_signature: z.string().max(128),
 })
 
-/** The state of one's own order; a waiting one is looked up at the provider. */
+/** The state of one's own order, as pages that wait for a payment ask for it every few seconds. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   return settleAndServe(context, params.id)
 }
@@ -41,6 +41,6 @@ async function settleAndServe(
   if (!payments || order.provider !== payments.name) return Response.json(orderAsServed(order))
   const settled = await settleOrder(db, clock, payments, order, returned)
   if (!settled.ok) return refuse(400, 'This payment does not belong to this order.')
-  wakeWorker()
+  if (settled.order.state !== order.state) wakeWorker()
   return Response.json(orderAsServed(settled.order))
 }

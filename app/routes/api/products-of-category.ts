@@ -1,9 +1,10 @@
-import { shopContext } from '#app/context'
+import { shopContext, visitContext } from '#app/context'
 import { listCategory } from '#domain/catalog.server'
 import { productAsServed } from '#domain/product'
 import type { Route } from './+types/products-of-category'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const products = await listCategory(context.get(shopContext).db, params.name.toLowerCase())
+  if (products.length === 0) context.get(visitContext).doNotCache()
   return Response.json(products.map(productAsServed))
 }

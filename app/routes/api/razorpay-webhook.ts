@@ -19,11 +19,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!payments) return refuse(404, 'This shop takes no UPI payments.')
   const event = payments.readWebhook(await request.text(), request.headers)
   if (!event) return refuse(400, 'The signature does not belong to this message.')
+  if (event.isOdd) visit.log('webhook.odd', { name: event.name, id: event.id })
   if (await hasWebhookEvent(db, event.id)) return Response.json({ status: 'known' })
   const { payment, refund } = event
   if (payment?.captured && payment.state === 'captured') {
     const recorded = await recordCapture(db, clock, payment)
-    if (recorded === 'unknown-order') visit.log('webhook.unknown-order', { event: event.name })
+    if (recorded === 'unknown-order') visit.log('webhook.unknown-order', { name: event.name })
   } else if (payment?.state === 'authorized' && payment.providerOrderId) {
     // Capturing asks the provider; when it does not answer now, the reconciler does it later.
     await settleFromProvider(db, clock, payments, payment.providerOrderId).catch((error) => {

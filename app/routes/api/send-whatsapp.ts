@@ -6,6 +6,7 @@ import { countAttempt } from '#domain/attempts.server'
 import { findOwnOrder } from '#domain/orders.server'
 import { enqueue } from '#domain/outbox.server'
 import { indianMobile } from '#domain/phone'
+import { plainWords } from '#domain/text'
 import type { Route } from './+types/send-whatsapp'
 
 export const ownOrderSchema = z.object({ orderId: z.string().min(1).max(64) })
@@ -39,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const body: unknown = await request.json().catch(() => null)
   const own = ownOrderSchema.safeParse(body)
   if (!own.success) return sendForServer(shop, visit, body)
-  const user = await visit.accounts.findUser()
+  const user = await visit.accounts.findUser({ fresh: true })
   if (!user) return refuse(401, 'Please log in to see your account.')
   const limit = await countAttempt(shop.db, shop.clock, `send-whatsapp ${user.id}`, {
     limit: 30,
@@ -75,7 +76,7 @@ async function sendForServer(shop: Shop, visit: Visit, body: unknown): Promise<R
   await enqueue(shop.db, shop.clock, 'message-foreign', visit.requestId, {
     to: `91${phone}`,
     template: 'order_confirmation',
-    parameters: [customerName, '-', listed.slice(0, 300), `₹${total}`, paymentMethod],
+    parameters: [plainWords(customerName), '-', plainWords(listed).slice(0, 300), `₹${total}`, paymentMethod],
   })
   shop.wakeWorker()
   return queued()

@@ -1,19 +1,10 @@
 import { shopContext } from '#app/context'
-import { listProducts } from '#domain/catalog.server'
-import { categories } from '#domain/categories'
+import { listSitemapPaths } from '#domain/sitemap.server'
 import type { Route } from './+types/sitemap'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, publicUrl } = context.get(shopContext)
-  const paths = [
-    '/',
-    '/about',
-    '/contact',
-    '/shop',
-    ...categories.map((category) => `/category/${category.slug}`),
-    ...(await listProducts(db)).map((product) => `/product/${product.id}`),
-  ]
-  const entries = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`)
+  const entries = (await listSitemapPaths(db)).map((path) => `<url><loc>${publicUrl}${path}</loc></url>`)
   const body = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>
 `

@@ -1,5 +1,6 @@
 import { refuse } from '#app/answers'
 import { shopContext, visitContext } from '#app/context'
+import { noteAnswer } from '#domain/contacts.server'
 import { noteMessageStatuses } from '#domain/message-statuses.server'
 import type { Route } from './+types/whatsapp-webhook'
 
@@ -11,14 +12,17 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return new Response(challenge, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }
 
-/** Meta tells what became of messages, signed over the raw body. */
+/** Meta tells what became of messages, and who wrote to the shop; signed over the raw body. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, statusWebhook } = context.get(shopContext)
-  const statuses = statusWebhook?.read(await request.text(), request.headers.get('x-hub-signature-256'))
-  if (!statuses) return refuse(403, 'The signature does not belong to this message.')
+  const { db, clock, statusWebhook, wakeWorker } = context.get(shopContext)
+  const news = statusWebhook?.read(await request.text(), request.headers.get('x-hub-signature-256'))
+  if (!news) return refuse(403, 'The signature does not belong to this message.')
+  const { statuses, senders } = news
   const failed = statuses.filter((status) => status.status === 'failed')
   if (failed.length > 0)
     context.get(visitContext).log('message.not-delivered', { codes: failed.map((status) => status.error?.code) })
   await noteMessageStatuses(db, statuses)
+  for (const phone of senders) await noteAnswer(db, clock, phone)
+  if (senders.length > 0) wakeWorker()
   return Response.json({ status: 'ok' })
 }

@@ -1,17 +1,24 @@
 import { House, LogOut, MapPin, Package, ShoppingBasket } from 'lucide-react'
-import { Form, Link, useNavigation } from 'react-router'
+import { useEffect } from 'react'
+import { Link, useFetcher } from 'react-router'
+import type { FormResult } from '#app/form-result'
+import { notify } from '#app/toasts'
 import { initials, type User } from '#domain/accounts'
 
 type Props = { user: User; panel: 'orders' | 'addresses' }
 
 const item =
-  'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left leading-tight font-semibold lg:px-4 hover:bg-paper-deep aria-[current]:bg-brand-50 aria-[current]:text-brand-700 [&>svg]:size-5 [&>svg]:shrink-0'
+  'flex min-h-12 w-full items-center gap-2 rounded-md px-2 text-left leading-tight font-semibold lg:px-4 hover:bg-paper-deep aria-[current]:bg-brand-50 aria-[current]:text-brand-700 [&>svg]:size-5 [&>svg]:shrink-0'
 
 /** Who is signed in, and where to go from here. */
 export function AccountMenu({ user, panel }: Props) {
-  const leaving = useNavigation().formData?.get('intent') === 'sign-out'
+  const { Form, state, data: result } = useFetcher<FormResult>()
+  const leaving = state !== 'idle'
+  useEffect(() => {
+    if (result?.ok === false) notify('error', `You are still signed in. ${result.message}`)
+  }, [result])
   return (
-    <aside className="rounded-lg bg-white p-5 shadow-card lg:sticky lg:top-24">
+    <aside className="lg:col-start-1 lg:row-start-1 rounded-lg bg-white p-5 shadow-card lg:sticky lg:top-24">
       <div className="flex items-center gap-4 border-b border-line pb-5">
         <span
           aria-hidden="true"
@@ -24,8 +31,8 @@ export function AccountMenu({ user, panel }: Props) {
           <p className="text-sm wrap-anywhere text-ink-soft">{user.email}</p>
         </div>
       </div>
-      <nav aria-label="My account" className="mt-4">
-        <ul className="grid grid-cols-2 gap-1 md:grid-cols-3 lg:grid-cols-1">
+      <nav aria-label="My account" className="mt-4 print:hidden">
+        <ul className="grid grid-cols-cards gap-1 md:grid-cols-3 lg:grid-cols-1">
           <li>
             <PanelLink to="/myprofile" current={panel === 'orders'}>
               <Package aria-hidden /> My Orders
@@ -55,6 +62,11 @@ export function AccountMenu({ user, panel }: Props) {
           </li>
         </ul>
       </nav>
+      <p className="mt-4 border-t border-line px-3 pt-4 text-sm lg:px-4">
+        <Link to="/account/security" className="text-link">
+          Password and devices
+        </Link>
+      </p>
     </aside>
   )
 }

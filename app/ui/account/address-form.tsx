@@ -1,25 +1,17 @@
-import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { AddressAnswer } from '#app/address-answer'
 import { showAlert } from '#app/alerts'
+import type { FormResult } from '#app/form-result'
 import { PhoneField, PlaceFields } from '#app/ui/address-fields'
 import { buttonClass } from '#app/ui/button'
 import { Field, FormError } from '#app/ui/field'
+import { useFormResult } from '#app/use-form-result'
 
-type Props = { saved: boolean; answer: AddressAnswer | undefined }
+type Props = { saved: boolean; result: FormResult | undefined }
 
 /** Saves the one address of the account; its fields are empty again afterwards (specification, section 5). */
-export function AddressForm({ saved, answer }: Props) {
-  const form = useRef<HTMLFormElement>(null)
+export function AddressForm({ saved, result }: Props) {
   const busy = useNavigation().formData?.get('intent') === 'save-address'
-  const errors = answer?.kind === 'invalid' ? answer.errors : {}
-  const values = answer?.kind === 'invalid' ? answer.entered : {}
-  useEffect(() => {
-    if (answer?.kind === 'saved') {
-      form.current?.reset()
-      showAlert('Address saved!')
-    } else form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [answer])
+  const { form, message, errors, values, field } = useFormResult(result, { succeeded: showAlert })
   return (
     <Form
       ref={form}
@@ -34,21 +26,13 @@ export function AddressForm({ saved, answer }: Props) {
       <h3 id="address-form" className="text-card sm:col-span-2">
         {saved ? 'Save another address in its place' : 'Save an address'}
       </h3>
-      <Field
-        label="Full name"
-        name="fullName"
-        autoComplete="name"
-        required
-        maxLength={100}
-        defaultValue={values.fullName}
-        error={errors.fullName}
-      />
+      <Field label="Full name" {...field('fullName')} autoComplete="name" required maxLength={100} />
       <PhoneField values={values} errors={errors} />
       <PlaceFields values={values} errors={errors} />
       <div className="grid gap-4 sm:col-span-2">
-        <FormError text={answer?.kind === 'failed' ? answer.message : undefined} />
+        <FormError text={message} />
         <p role="status" className="font-semibold text-success empty:hidden">
-          {answer?.kind === 'saved' && !busy && 'Address saved!'}
+          {result?.ok && !busy && result.message}
         </p>
         <button
           type="submit"

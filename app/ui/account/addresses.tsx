@@ -1,12 +1,12 @@
 import { MapPin } from 'lucide-react'
-import type { AddressAnswer } from '#app/address-answer'
+import type { FormResult } from '#app/form-result'
 import { AddressForm } from '#app/ui/account/address-form'
 import type { Address } from '#domain/addresses.server'
 
-type Props = { address: Address | null; answer: AddressAnswer | undefined }
+type Props = { address: Address | null; result: FormResult | undefined }
 
 /** The saved address and a form to save another in its place. */
-export function Addresses({ address, answer }: Props) {
+export function Addresses({ address, result }: Props) {
   return (
     <section aria-labelledby="panel" className="min-w-0">
       <h2 id="panel" className="text-heading">
@@ -27,7 +27,7 @@ export function Addresses({ address, answer }: Props) {
           <p className="text-ink-soft">No address is saved yet. Save one, and the checkout is filled in for you.</p>
         )}
       </div>
-      <AddressForm saved={address !== null} answer={answer} />
+      <AddressForm saved={address !== null} result={result} />
     </section>
   )
 }

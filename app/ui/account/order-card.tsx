@@ -1,14 +1,18 @@
 import { CircleCheck, Clock } from 'lucide-react'
+import { HeldMessage } from '#app/ui/account/held-message'
 import { Unpaid } from '#app/ui/account/unpaid'
 import { formatRupees } from '#domain/money'
 import type { OrderAsServed } from '#domain/order'
 import { orderDate } from '#domain/order-words'
 
 /** One order with all that belongs to it. */
-export function OrderCard({ order }: { order: OrderAsServed }) {
+export function OrderCard({ order, isMessageHeld }: { order: OrderAsServed; isMessageHeld: boolean }) {
   const heading = `order-${order.id}`
   return (
-    <article aria-labelledby={heading} className="overflow-hidden rounded-lg bg-white shadow-card">
+    <article
+      aria-labelledby={heading}
+      className="overflow-hidden rounded-lg bg-white shadow-card print:break-inside-avoid print:border print:border-line"
+    >
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-5 py-4">
         <div>
           <h3 id={heading} className="text-card tabular-nums">
@@ -21,6 +25,7 @@ export function OrderCard({ order }: { order: OrderAsServed }) {
         <OrderStateLabel state={order.state} />
       </header>
       {order.state === 'pending' && <Unpaid order={order} />}
+      {isMessageHeld && <HeldMessage order={order} />}
       <OrderItems order={order} />
       <footer className="grid gap-4 border-t border-line px-5 py-4 text-sm sm:grid-cols-2">
         <div className="min-w-0">

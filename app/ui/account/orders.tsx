@@ -1,6 +1,7 @@
 import { PackageOpen } from 'lucide-react'
 import { Link } from 'react-router'
 import { OrderCard } from '#app/ui/account/order-card'
+import { ThankYou } from '#app/ui/account/thank-you'
 import { ButtonLink } from '#app/ui/button'
 import type { OrderAsServed } from '#domain/order'
 
@@ -8,14 +9,20 @@ type Props = {
   /** Null where the list could not be had. */
   orders: OrderAsServed[] | null
   /** Where an older page begins. */
-  older: number | null
+  older: string | null
   continued: boolean
+  /** Ids of those whose message waits for a word from their phone. */
+  held: string[]
+  /** The order that was confirmed a moment ago. */
+  thanked: OrderAsServed | null
+  messagesGoOut: boolean
 }
 
 /** A person's orders, newest first. */
-export function Orders({ orders, older, continued }: Props) {
+export function Orders({ orders, older, continued, held, thanked, messagesGoOut }: Props) {
   return (
-    <section aria-labelledby="panel" className="min-w-0">
+    <section aria-labelledby="panel" className="min-w-0 lg:col-start-2 lg:row-start-1">
+      {thanked && <ThankYou order={thanked} messagesGoOut={messagesGoOut} />}
       <h2 id="panel" className="text-heading">
         My Orders
       </h2>
@@ -24,16 +31,16 @@ export function Orders({ orders, older, continued }: Props) {
       )}
       {orders?.length === 0 && <NoOrders />}
       {orders && orders.length > 0 && (
-        <ol className="mt-6 grid gap-6">
+        <ol className="mt-6 grid grid-cols-1 gap-6">
           {orders.map((order) => (
             <li key={order.id}>
-              <OrderCard order={order} />
+              <OrderCard order={order} isMessageHeld={held.includes(order.id)} />
             </li>
           ))}
         </ol>
       )}
       {(older !== null || continued) && (
-        <nav aria-label="More orders" className="mt-8 flex flex-wrap justify-between gap-4">
+        <nav aria-label="More orders" className="print:hidden mt-8 flex flex-wrap justify-between gap-4">
           {continued && (
             <Link to="/myprofile" className="text-link">
               Newest orders

@@ -1,13 +1,15 @@
 import { Emblem } from '#app/ui/brand'
 import { ButtonLink } from '#app/ui/button'
 
-/** In place of the account where nobody is signed in any more, for instance after logging out in another tab. */
-export function SignedOut() {
+type Props = { next?: '/checkout' | '/myprofile'; children?: string }
+
+/** In place of a page that is someone's own where nobody is signed in any more, for instance after logging out in another tab. */
+export function SignedOut({ next = '/myprofile', children = 'Please log in to see your account.' }: Props) {
   return (
     <div className="mx-auto flex max-w-text flex-col items-center px-gutter py-section text-center">
       <Emblem className="size-20 text-brand-600" />
-      <p className="mt-6 text-lg">Please log in to see your account.</p>
-      <ButtonLink to="/login?next=/myprofile" className="mt-6">
+      <h1 className="mt-6 font-body text-lg font-normal">{children}</h1>
+      <ButtonLink to={`/login?next=${next}`} className="mt-6">
         Sign In
       </ButtonLink>
     </div>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { askOrderState } from '#app/payment-state'
 import { ButtonLink, buttonClass } from '#app/ui/button'
+import { formatRupees } from '#domain/money'
 import type { OrderAsServed } from '#domain/order'
 
 /** An order whose money has not arrived yet, and the two ways on: it was paid, or it is to be paid otherwise. */
@@ -23,11 +24,13 @@ export function Unpaid({ order }: { order: OrderAsServed }) {
         Waiting for the payment of order {order.number}. If you have paid, it is confirmed by itself as soon as your
         bank answers. If not, it closes by itself and nothing is charged.
       </p>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3 print:hidden">
         <button type="button" aria-disabled={busy} onClick={() => busy || look()} className={buttonClass('outline')}>
           {busy ? 'Looking...' : 'I have paid, look again'}
         </button>
-        <ButtonLink to="/checkout">Go to the checkout</ButtonLink>
+        <ButtonLink to="/checkout" reloadDocument>
+          Go on paying {formatRupees(Math.round(order.amount * 100))}
+        </ButtonLink>
         <p role="status" className="font-semibold">
           {told}
         </p>

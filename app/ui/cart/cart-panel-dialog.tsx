@@ -2,8 +2,11 @@ import { Check, X } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useCart } from '#app/cart-store'
+import { priceCart } from '#app/price-cart'
 import { ButtonLink } from '#app/ui/button'
 import { ShippingProgress } from '#app/ui/cart/shipping-progress'
+import { StockNote } from '#app/ui/cart/stock-note'
+import { useTodaysCart } from '#app/use-todays-cart'
 import { subtotalPaise } from '#domain/cart'
 import { formatRupees } from '#domain/money'
 
@@ -15,6 +18,7 @@ export function CartPanelDialog({ opening }: { opening: { text: string; count: n
   // biome-ignore lint/correctness/useExhaustiveDependencies: every opening opens it
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
+    void priceCart()
   }, [opening])
   const arrival = useRef(key)
   useEffect(() => {
@@ -73,7 +77,7 @@ export function CartPanelDialog({ opening }: { opening: { text: string; count: n
 }
 
 function PanelLines() {
-  const cart = useCart()
+  const { cart, stockOf } = useTodaysCart({ ask: false })
   if (cart.length === 0) return <p className="flex-1 p-5 text-ink-soft">Your cart is empty.</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard
@@ -85,6 +89,7 @@ function PanelLines() {
             <p className="font-display text-card font-semibold">{line.name}</p>
             <p className="text-sm text-ink-soft">Size: {line.size}</p>
             <p className="text-sm text-ink-soft">Quantity: {line.quantity}</p>
+            <StockNote quantity={line.quantity} stock={stockOf(line)} />
           </div>
           <p className="font-semibold tabular-nums">{formatRupees(Math.round(line.price * 100) * line.quantity)}</p>
         </li>

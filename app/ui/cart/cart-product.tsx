@@ -1,19 +1,21 @@
 import { Minus, Plus, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { decrease, increase, removeProduct } from '#app/cart-store'
+import { StockNote } from '#app/ui/cart/stock-note'
+import type { CartLine } from '#domain/cart'
 import type { CartProduct } from '#domain/cart-products'
 import { linePaise } from '#domain/cart-products'
-import { lineKey } from '#domain/cart-repair'
 import { formatRupees } from '#domain/money'
+import type { StockTold } from '#domain/stock-left'
 
-type Props = { product: CartProduct; outOfStock: string[] }
+type Props = { product: CartProduct; stockOf: (line: CartLine) => StockTold }
 
 /** A product of the cart with all its sizes: one stepper and one Remove, since both act on every size of it. */
-export function CartProductItem({ product, outOfStock }: Props) {
+export function CartProductItem({ product, stockOf }: Props) {
   const { id, name, image, lines, totalPaise } = product
   const several = lines.length > 1
   return (
-    <li className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-4 rounded-lg bg-white p-4 shadow-card sm:grid-cols-[7.5rem_1fr] sm:gap-x-6 sm:p-5">
+    <li className="grid grid-cols-[min(5rem,25%)_minmax(0,1fr)] gap-x-4 gap-y-4 rounded-lg bg-white p-4 shadow-card sm:grid-cols-[min(7.5rem,25%)_minmax(0,1fr)] sm:gap-x-6 sm:p-5">
       <img src={image} alt="" width={240} height={240} className="w-full rounded-md bg-paper-deep" />
       <div className="min-w-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -29,11 +31,7 @@ export function CartProductItem({ product, outOfStock }: Props) {
             <li key={line.size} className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
               <span>
                 {line.size} · {formatRupees(Math.round(line.price * 100))} × {line.quantity}
-                {outOfStock.includes(lineKey(line)) && (
-                  <strong className="mt-1 block font-semibold text-danger">
-                    Out of stock at the moment. Please remove it to check out.
-                  </strong>
-                )}
+                <StockNote quantity={line.quantity} stock={stockOf(line)} />
               </span>
               {several && <span className="tabular-nums">{formatRupees(linePaise(line))}</span>}
             </li>

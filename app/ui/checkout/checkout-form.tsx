@@ -4,6 +4,7 @@ import { CheckoutMessage } from '#app/ui/checkout/checkout-message'
 import { PayButtons } from '#app/ui/checkout/pay-buttons'
 import { PaymentChoice } from '#app/ui/checkout/payment-choice'
 import type { Checkout } from '#app/use-checkout'
+import { useKeptForm } from '#app/use-kept-form'
 import type { User } from '#domain/accounts'
 import type { Address } from '#domain/addresses.server'
 import { shippingLabel } from '#domain/shipping'
@@ -22,7 +23,8 @@ export function CheckoutForm({ checkout, user, address, upi }: Props) {
       noValidate
       aria-label="Checkout"
       onSubmit={checkout.onSubmit}
-      className="group/checkout grid gap-8"
+      onChange={useKeptForm(form, user.id)}
+      className="group/checkout grid grid-cols-1 gap-8"
     >
       <input type="hidden" name="checkoutKey" value={hidden.checkoutKey} />
       <input type="hidden" name="seenTotalPaise" value={quote.totalPaise} />
@@ -50,7 +52,7 @@ export function CheckoutForm({ checkout, user, address, upi }: Props) {
       </Part>
       <PaymentChoice upi={upi} chosen={answer?.entered?.payment} error={errors.payment} />
       <div>
-        <CheckoutMessage checkout={checkout} />
+        {!checkout.isMessageInPanel && <CheckoutMessage checkout={checkout} />}
         <PayButtons checkout={checkout} />
       </div>
     </fetcher.Form>
@@ -62,7 +64,7 @@ function Part({ title, lead, children }: { title: string; lead?: string; childre
     <section>
       <h2 className="text-heading">{title}</h2>
       {lead && <p className="mt-1 break-words text-ink-soft">{lead}</p>}
-      <div className="mt-4 grid gap-4 sm:grid-cols-2">{children}</div>
+      <div className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2">{children}</div>
     </section>
   )
 }

@@ -32,6 +32,5 @@ export function CheckoutMessage({ checkout: { answer, placing, payment } }: { ch
 
 function troubleOf(answer: Checkout['answer']): string {
   if (answer?.kind === 'invalid') return 'Please look at the fields marked above.'
-  if (answer?.kind === 'refused' || answer?.kind === 'quote-changed') return answer.message
-  return ''
+  return answer && 'message' in answer ? answer.message : ''
 }

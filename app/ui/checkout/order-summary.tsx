@@ -1,14 +1,18 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { StockNote } from '#app/ui/cart/stock-note'
 import { DiscountCode } from '#app/ui/checkout/discount-code'
 import { formatRupees } from '#domain/money'
 import type { Quote } from '#domain/quote.server'
 import { shippingLabel } from '#domain/shipping'
+import { isShort } from '#domain/stock-left'
 
 /** What is being bought and what it comes to; folded on small screens, where the total stays visible. */
 export function OrderSummary({ quote, note }: { quote: Quote; note: string }) {
-  const [open, setOpen] = useState(false)
+  const [chosen, setOpen] = useState<boolean>()
+  // Folded on a phone, unless there is something in it that must be read.
+  const open = chosen ?? quote.lines.some(isShort)
   return (
     <aside
       aria-labelledby="order-summary"
@@ -57,6 +61,7 @@ function SummaryLines({ quote }: { quote: Quote }) {
             <span className="block text-sm text-ink-soft">
               {line.size} × {line.quantity}
             </span>
+            <StockNote quantity={line.quantity} stock={line} />
           </p>
           <p className="tabular-nums">{formatRupees(line.pricePaise * line.quantity)}</p>
         </li>

@@ -12,21 +12,20 @@ export type SlidePictures = { wide: Picture | undefined; phone: Picture | undefi
 
 /** The five pictures at the top of the shop; the first is there at once, the others come after it. */
 export function Banner({ pictures }: { pictures: SlidePictures[] }) {
-  const { viewport, selected, playing, goTo, togglePlay } = useCarousel({ autoplayMs: rotationMs })
+  const { region, selected, playing, goTo, togglePlay } = useCarousel({ autoplayMs: rotationMs })
   return (
     <section
+      ref={region}
       aria-roledescription="carousel"
       aria-label="What we make"
       className="on-dark relative bg-brand-900 text-paper"
     >
-      <div ref={viewport} className="slides-viewport">
-        <div className="slides">
-          {slideTexts.map((slide, index) => (
-            <BannerSlide key={slide.picture} slide={slide} pictures={pictures[index]} index={index} />
-          ))}
-        </div>
+      <div className="slides">
+        {slideTexts.map((slide, index) => (
+          <BannerSlide key={slide.picture} slide={slide} pictures={pictures[index]} index={index} />
+        ))}
       </div>
-      <div className="absolute inset-x-0 bottom-0 mx-auto flex max-w-page items-center justify-center gap-0.5 px-gutter pb-2 md:justify-start md:pb-4">
+      <div className="absolute inset-x-0 bottom-0 mx-auto flex max-w-page flex-wrap items-center justify-center gap-0.5 px-gutter pb-2 md:justify-start md:pb-4">
         {slideTexts.map((slide, index) => (
           <button
             key={slide.picture}

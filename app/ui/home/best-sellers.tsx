@@ -15,7 +15,7 @@ const speedMs = 500
 export function BestSellers({ products }: { products: ProductCard[] | null }) {
   const state = useScrollState(bestSellersState)
   return (
-    <section aria-labelledby="best-sellers" data-scroll-state={state} className="py-section">
+    <section aria-labelledby="best-sellers" data-scroll-state={state} className="draw-late py-section">
       <Wrap>
         <Heading id="best-sellers" kicker="What goes first" title="Best Sellers" />
         {products ? <Slides products={products} /> : <Loading />}
@@ -25,19 +25,17 @@ export function BestSellers({ products }: { products: ProductCard[] | null }) {
 }
 
 function Slides({ products }: { products: ProductCard[] }) {
-  const { viewport, selected, playing, goTo, togglePlay } = useCarousel({ autoplayMs, speedMs })
+  const { region, selected, playing, goTo, togglePlay } = useCarousel({ autoplayMs, speedMs })
   return (
-    <section aria-roledescription="carousel" aria-label="Best sellers, a few at a time" className="mt-8">
-      <div ref={viewport} className="slides-viewport -mx-2">
-        <ul className="slides">
-          {products.map((card) => (
-            <li key={card.id} className="best-seller px-2 py-2">
-              <BestSeller card={card} />
-            </li>
-          ))}
-        </ul>
-      </div>
-      <div className="mt-2 flex items-center justify-center">
+    <section ref={region} aria-roledescription="carousel" aria-label="Best sellers, a few at a time" className="mt-8">
+      <ul className="slides -mx-2">
+        {products.map((card) => (
+          <li key={card.id} className="best-seller px-2 py-2">
+            <BestSeller card={card} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-2 flex flex-wrap items-center justify-center">
         {products.map((card, index) => (
           <button
             key={card.id}

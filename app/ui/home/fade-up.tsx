@@ -9,19 +9,26 @@ export function FadeUp({ children, className = '' }: { children: ReactNode; clas
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
     const element = item.current
-    if (!element || prefersStillness() || element.getBoundingClientRect().top < innerHeight) return
-    element.classList.add('opacity-0')
-    const forget = whenSeen(element, { rootMargin: `0px 0px -${offset}px` }, () => {
-      element.classList.remove('opacity-0')
-      element.classList.add('animate-fade-up')
-    })
+    if (!element || prefersStillness()) return
+    let forget = () => {}
+    // Not before somebody scrolls: captured whole, the page is complete.
+    const wait = () => {
+      if (element.getBoundingClientRect().top < innerHeight) return
+      element.classList.add('opacity-0')
+      forget = whenSeen(element, { rootMargin: `0px 0px -${offset}px` }, () => {
+        element.classList.remove('opacity-0')
+        element.classList.add('animate-fade-up')
+      })
+    }
+    addEventListener('scroll', wait, { once: true, passive: true })
     return () => {
+      removeEventListener('scroll', wait)
       forget()
       element.classList.remove('opacity-0')
     }
   }, [])
   return (
-    <li ref={item} className={className}>
+    <li ref={item} className={`print:opacity-100 ${className}`}>
       {children}
     </li>
   )

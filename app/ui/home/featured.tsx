@@ -16,10 +16,10 @@ export const featuredNames = [
 /** The six names people ask for over the counter; pictures in the same order. */
 export function Featured({ pictures }: { pictures: (PictureFile | undefined)[] }) {
   return (
-    <section aria-labelledby="featured" className="py-section">
+    <section aria-labelledby="featured" className="draw-late py-section">
       <Wrap>
         <Heading id="featured" kicker="Straight from the mill" title="The six every kitchen asks for" />
-        <ul className="mt-10 grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 xl:grid-cols-6">
+        <ul className="mt-10 grid grid-cols-cards gap-x-4 gap-y-8 sm:grid-cols-3 xl:grid-cols-6">
           {featuredNames.map(({ id, name }, index) => (
             <li key={id} className="group relative text-center">
               <FeaturedPicture picture={pictures[index]} />

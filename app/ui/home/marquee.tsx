@@ -1,17 +1,22 @@
 import { Pause, Play } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { followSight } from '#app/motion'
 
 const times = 6
 
-/** A line of text that runs by; it can be stopped, and stands still for those who want little motion. */
+/** A line of text that runs by while it is in view; it can be stopped, and stands still for those who want little motion. */
 export function Marquee({ text, back }: { text: string; back?: boolean }) {
   const [paused, setPaused] = useState(false)
+  const [seen, setSeen] = useState(false)
+  const band = useRef<HTMLDivElement>(null)
+  useEffect(() => (band.current ? followSight(band.current, {}, setSeen) : undefined), [])
   return (
-    <div className="relative overflow-hidden bg-brand-700 text-paper">
+    <div ref={band} className="relative overflow-hidden bg-brand-700 text-paper">
       <p className="sr-only">{text}</p>
       <div
         aria-hidden="true"
-        className={`flex w-max py-3 hover:[animation-play-state:paused] ${back ? 'animate-marquee-back' : 'animate-marquee'} ${paused ? '[animation-play-state:paused]' : ''}`}
+        data-running={(seen && !paused) || undefined}
+        className={`flex w-max py-3 ${back ? 'animate-marquee-back' : 'animate-marquee'}`}
       >
         {Array.from({ length: times * 2 }, (_, index) => (
           <span key={index} className="font-display text-heading whitespace-nowrap">

@@ -21,7 +21,7 @@ const promos = [
 /** Two notices; pictures in the same order. Their buttons lead nowhere yet, and say so. */
 export function Promos({ pictures }: { pictures: (PictureFile | undefined)[] }) {
   return (
-    <section aria-label="News" className="pb-section">
+    <section aria-label="News" className="draw-late pb-section">
       <Wrap className="grid gap-5 lg:grid-cols-2">
         {promos.map(({ kicker, title, text, colour }, index) => {
           const picture = pictures[index]

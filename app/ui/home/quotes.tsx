@@ -25,14 +25,14 @@ export function Quotes() {
   const [at, setAt] = useState(0)
   const turn = (by: number) => setAt((at + by + quotes.length) % quotes.length)
   return (
-    <section aria-labelledby="quotes" className="py-section">
+    <section aria-labelledby="quotes" className="draw-late py-section">
       <Wrap>
         <Heading id="quotes" kicker="Kind words" title="Hear From Our Clients" />
-        <div className="mx-auto mt-8 flex max-w-3xl items-center gap-2 sm:gap-6">
+        <div className="mx-auto mt-8 flex max-w-3xl items-center justify-center gap-4 max-sm:flex-wrap sm:gap-6">
           <Arrow label="Previous quote" onClick={() => turn(-1)}>
             <ChevronLeft className="size-6" aria-hidden />
           </Arrow>
-          <div aria-live="polite" className="grid flex-1">
+          <div aria-live="polite" className="grid min-w-0 flex-1 max-sm:order-first max-sm:basis-full">
             {quotes.map(({ text, name, place }, index) => (
               <figure
                 key={name}

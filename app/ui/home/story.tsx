@@ -8,7 +8,7 @@ import { settings } from '#domain/settings'
 /** Who makes all this, and the four figures the family is proud of. */
 export function Story({ picture }: { picture: PictureFile | undefined }) {
   return (
-    <section id="about" aria-labelledby="story" className="bg-paper-deep py-section">
+    <section id="about" aria-labelledby="story" className="draw-late bg-paper-deep py-section">
       <Wrap>
         <div className="grid items-center gap-8 lg:grid-cols-2 lg:gap-14">
           {picture && (

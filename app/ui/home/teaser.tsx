@@ -19,7 +19,7 @@ export function Teaser({ products, background }: TeaserProps) {
       id="products"
       aria-labelledby="our-products"
       data-scroll-state={state}
-      className="on-dark relative isolate overflow-hidden bg-brand-900 text-paper"
+      className="draw-late on-dark relative isolate overflow-hidden bg-brand-900 text-paper"
     >
       {background && state === 2 && (
         <div className="absolute inset-0 -z-10" data-background>
@@ -31,7 +31,7 @@ export function Teaser({ products, background }: TeaserProps) {
       <Wrap className="py-section">
         <Heading id="our-products" kicker="Fresh on the shelf" title="Our Products" onDark />
         {products ? (
-          <ul className="mt-10 grid grid-cols-2 gap-4 lg:grid-cols-4">
+          <ul className="mt-10 grid grid-cols-cards gap-4 lg:grid-cols-4">
             {products.map((card) => (
               <li key={card.id}>
                 <TeaserCard card={card} />

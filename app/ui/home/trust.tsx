@@ -19,7 +19,7 @@ export function Trust() {
   return (
     <div className="border-b border-line bg-paper-deep">
       <Wrap>
-        <ul className="grid grid-cols-2 gap-x-4 gap-y-5 py-6 lg:grid-cols-4">
+        <ul className="grid grid-cols-cards gap-x-4 gap-y-5 py-6 lg:grid-cols-4">
           {promises.map(({ Icon, title, text }) => (
             <li key={title} className="flex items-center gap-3 max-sm:flex-col max-sm:text-center">
               <Icon className="size-7 shrink-0 text-brand-600" strokeWidth={1.6} aria-hidden />

@@ -1,0 +1,26 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Addresses of machines at home, in the office or behind a proxy that nobody told us of: they say nothing about who asks. */
+const inner = new BlockList()
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  inner.addSubnet(net, bits, 'ipv4')
+for (const [net, bits] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  inner.addSubnet(net, bits, 'ipv6')
+
+/** The client as the server names it, an IPv4 address or an IPv6 /64; null for an address that tells nothing. */
+export function networkOf(client: string): string | null {
+  const address = client.replace(/\/64$/, '')
+  const kind = isIP(address)
+  return kind === 0 || inner.check(address, kind === 4 ? 'ipv4' : 'ipv6') ? null : client
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { oneLine, plainWords } from '#domain/text'
+
+test('what cannot be seen does not come in: marks of direction, signs of no width, control characters', () => {
+  expect(oneLine('\u202eAsha\u2066 \u200bPatel\ufeff\u00ad\u0007\u0085')).toBe('Asha Patel')
+  expect(oneLine('e\u0301')).toBe('\u00e9')
+})
+
+test('joiners stay inside Indic words and nowhere else', () => {
+  const ksha = '\u0915\u094d\u200d\u0937'
+  const gujarati = '\u0ab0\u0acd\u200c\u0aaf'
+  expect(oneLine(`${ksha} ${gujarati}`)).toBe(`${ksha} ${gujarati}`)
+  expect(oneLine('As\u200dha \u200c\u0915\u200d')).toBe('Asha \u0915')
+})
+
+test('words for a message hold no links and no markup, and addresses stay readable', () => {
+  expect(plainWords('see https://evil.com/a and www.evil.in *now* <b>')).toBe(
+    'see https: evil. com/a and www. evil. in now b',
+  )
+  expect(plainWords('Flat 3.2, Nr.Bus Stand, St. Mary')).toBe('Flat 3.2, Nr. Bus Stand, St. Mary')
+})

@@ -1,0 +1,79 @@
+// For visitors without connection: docs/decisions/014-offline.md. Only public pages and files that never change are kept.
+const version = '1'
+const limits = { pages: 30, assets: 120, pictures: 120 }
+const isPublic = /^\/($|(about|contact|shop)\/?$|(category|product)\/[\w-]+\/?$)/i
+
+const open = (kind) => caches.open(`${kind}-${version}`)
+const find = async (kind, key) => (await open(kind)).match(key)
+const kindOf = (path) => /^\/(assets|pictures)\//.exec(path)?.[1]
+const keyOf = ({ pathname, search }) => pathname.toLowerCase() + (/^\/category/i.test(pathname) ? search : '')
+
+async function put(kind, key, response) {
+  const cache = await open(kind)
+  await cache.delete(key)
+  await cache.put(key, response)
+  const keys = await cache.keys()
+  for (const old of keys.slice(0, -limits[kind])) await cache.delete(old)
+}
+
+async function keep(url, response) {
+  const { ok, redirected, headers } = response
+  if (ok && !redirected && isPublic.test(url.pathname) && /^public/.test(headers.get('cache-control')))
+    await put('pages', keyOf(url), response)
+}
+
+async function page(event, url) {
+  try {
+    const response = await fetch(event.request)
+    event.waitUntil(keep(url, response.clone()))
+    return response
+  } catch {
+    const copy = await find('pages', keyOf(url))
+    return copy ? marked(copy) : find('offline', '/offline.html')
+  }
+}
+
+async function marked(copy) {
+  const seen = new Date(copy.headers.get('date'))
+  const at = (format) => seen.toLocaleString('en-GB', format)
+  const note = `You are offline. This page is as you saw it on ${at({ day: 'numeric', month: 'long' })}, ${at({ timeStyle: 'short' })}: prices and stock may have changed.`
+  const html = await copy.text()
+  return new Response(html.replace('<body>', `<body><output id="copy">${note}</output>`), copy)
+}
+
+async function file(kind, href) {
+  const kept = await find(kind, href)
+  if (kept) return kept
+  const response = await fetch(href)
+  if (response.ok) await put(kind, href, response.clone())
+  return response
+}
+
+oninstall = (event) => {
+  skipWaiting()
+  event.waitUntil(open('offline').then((cache) => cache.add('/offline.html')))
+}
+
+async function clean() {
+  for (const name of await caches.keys()) if (!name.endsWith(`-${version}`)) await caches.delete(name)
+  await clients.claim()
+}
+onactivate = (event) => event.waitUntil(clean())
+
+onfetch = (event) => {
+  const { method, mode, url: href } = event.request
+  const url = new URL(href)
+  if (method !== 'GET' || url.origin !== location.origin) return
+  const kind = kindOf(url.pathname)
+  if (mode === 'navigate') event.respondWith(page(event, url))
+  else if (kind) event.respondWith(file(kind, href))
+}
+
+// A page tells what it is made of: reached by a link it was never fetched as a document.
+onmessage = (event) => {
+  const { page, files } = event.data
+  const all = files.map((href) => file(kindOf(new URL(href).pathname), href))
+  const url = new URL(page)
+  if (isPublic.test(url.pathname)) all.push(fetch(page).then((response) => keep(url, response)))
+  event.waitUntil(Promise.allSettled(all))
+}

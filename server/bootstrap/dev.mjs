@@ -1,0 +1,15 @@
+// `npm run dev`: installs what is missing, opens the shop with Vite inside; starts again when code outside the pages changes.
+import { findNode, handOver, install } from './prepare.mjs'
+
+install()
+handOver(
+  findNode(),
+  [
+    '--disable-warning=ExperimentalWarning',
+    '--enable-source-maps',
+    ...['server', 'domain', 'outside', 'database'].map((folder) => `--watch-path=${folder}`),
+    '--watch-preserve-output',
+    'server/dev.ts',
+  ],
+  { ...process.env, NODE_ENV: 'development' },
+)

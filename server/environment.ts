@@ -1,0 +1,115 @@
+import { isIP } from 'node:net'
+
+type Environment = Record<string, string | undefined>
+
+/** What a variable may be, and how that is said to the owner; `null` where the text is free or checked with others. */
+type Rule = { allows: (value: string) => boolean; sentence: string } | null
+
+const longSecret: Rule = { allows: (value) => value.length >= 32, sentence: 'must have at least 32 characters.' }
+
+/** Every variable that the shop reads. */
+const rules: Record<string, Rule> = {
+  PORT: {
+    allows: (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535,
+    sentence: 'must be a number between 0 and 65535.',
+  },
+  HOST: {
+    allows: (value) => isIP(value) !== 0 || /^[a-z]([a-z0-9.-]*[a-z0-9])?$/i.test(value),
+    sentence: 'must be an address or a name of this machine, such as 127.0.0.1, :: or localhost.',
+  },
+  SHOP_DATA_DIR: null,
+  DATABASE_URL: null,
+  PUBLIC_URL: { allows: isOrigin, sentence: 'must be a whole address without a path, such as https://shop.example.' },
+  APP_ENV: oneOf('production', 'development'),
+  SESSION_SECRET: longSecret,
+  TRUST_PROXY: { allows: (value) => /^\d$/.test(value), sentence: 'must be the number of proxies in front, 0 to 9.' },
+  RAZORPAY_KEY_ID: null,
+  RAZORPAY_KEY_SECRET: null,
+  RAZORPAY_WEBHOOK_SECRET: null,
+  RAZORPAY_WEBHOOK_SECRET_OLD: null,
+  RAZORPAY_BASE_URL: null,
+  ALLOW_TEST_KEYS: oneOf('1', '0'),
+  WHATSAPP_TOKEN: null,
+  WHATSAPP_PHONE_NUMBER_ID: {
+    allows: (value) => /^\d{5,20}$/.test(value),
+    sentence: 'must be digits, as the WhatsApp account shows them.',
+  },
+  WHATSAPP_APP_SECRET: null,
+  WHATSAPP_VERIFY_TOKEN: null,
+  WHATSAPP_API_VERSION: { allows: (value) => /^v\d+\.\d+$/.test(value), sentence: 'must look like v26.0.' },
+  SHOP_WHATSAPP_NUMBER: {
+    allows: (value) => /^\d{11,15}$/.test(value),
+    sentence: 'must be digits with the country code, such as 919876543210.',
+  },
+  SEND_WHATSAPP_SECRET: longSecret,
+  SMTP_URL: {
+    allows: (value) => /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value),
+    sentence: 'must start with smtp:// or smtps:// and name a server.',
+  },
+  MAIL_FROM: {
+    allows: (value) => /^[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/.test(value),
+    sentence: 'must be an e-mail address, such as "Saathi Masala <shop@example.com>".',
+  },
+  METRICS_TOKEN: { allows: (value) => value.length >= 16, sentence: 'must have at least 16 characters.' },
+  STOP_GRACE_MS: {
+    allows: (value) => /^\d{1,4}$/.test(value) && Number(value) <= 5_000,
+    sentence: 'must be a whole number between 0 and 5000.',
+  },
+  ORDER_LIMITS: oneOf('on', 'off'),
+  OFFLINE_COPIES: oneOf('on', 'off'),
+  SIM_RZP_URL: {
+    allows: (value) => /^https?:\/\/[^/]/.test(value) && URL.canParse(value),
+    sentence: 'must be the address of a payment simulator, such as http://127.0.0.1:4000.',
+  },
+  SIM_RZP_KEY_ID: null,
+  SIM_RZP_KEY_SECRET: null,
+  SIM_RZP_WEBHOOK_SECRET: null,
+  SIM_RZP_WEBHOOK_URL: null,
+  SIM_RZP_FAULTS: null,
+}
+
+/** A sentence about the first variable whose value is none of those allowed, or whose name is nearly one of ours. */
+export function findWrongVariable(environment: Environment): string | null {
+  for (const [name, value] of Object.entries(environment)) {
+    if (!value) continue
+    const rule = rules[name]
+    if (rule && !rule.allows(value)) return `${name} ${rule.sentence}`
+    if (rule === undefined) {
+      const meant = findMeant(name)
+      if (meant) return `${name} is no setting of the shop: is ${meant} meant?`
+    }
+  }
+  return null
+}
+
+/** Names that begin like these are settings of the shop's services and of nobody else's. */
+const families = /^(RAZORPAY|WHATSAPP|SIM|SIM_RZP)_/i
+
+function findMeant(name: string): string | undefined {
+  const known = Object.keys(rules)
+  const near = known.find((one) => plain(one).length >= 6 && isNear(plain(name), plain(one)))
+  if (near || !families.test(name)) return near
+  return known.filter((one) => one.startsWith(name.split('_', 1)[0]?.toUpperCase() ?? '')).join(', ')
+}
+
+function plain(name: string): string {
+  return name.toUpperCase().replaceAll('_', '')
+}
+
+/** Equal, or but for one letter that is wrong, missing or too much, or two that changed places. */
+function isNear(one: string, other: string): boolean {
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start++
+  const [a, b] = [one.slice(start), other.slice(start)]
+  const swapped = `${b[1] ?? ''}${b[0] ?? ''}${b.slice(2)}`
+  return a === b || a.slice(1) === b || a === b.slice(1) || a.slice(1) === b.slice(1) || (b.length > 1 && a === swapped)
+}
+
+function oneOf(...values: string[]): Rule {
+  return { allows: (value) => values.includes(value), sentence: `must be ${values.join(' or ')}, or not set.` }
+}
+
+function isOrigin(value: string): boolean {
+  const url = URL.parse(value)
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+}

@@ -1,0 +1,42 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+const cookieName = 'known_device'
+const accountsKept = 3
+const keptForSeconds = 180 * 86_400
+
+/**
+ * A browser that has signed in to an account keeps a token that proves it: a random word, and its seal together with
+ * the account. Guessers have none, so their guesses do not lock the owner out. A family's phone keeps several.
+ */
+export function createKnownDevices({ secret, isSecure }: { secret: string; isSecure: boolean }) {
+  const name = isSecure ? `__Host-${cookieName}` : cookieName
+  const sealed = (word: string, account: string) =>
+    createHmac('sha256', secret).update(`known device ${word} ${account}`).digest('base64url').slice(0, 22)
+
+  const tokensOf = (headers: Headers) => {
+    const found = new RegExp(`(?:^|; )${name}=([\\w.~-]*)`).exec(headers.get('cookie') ?? '')
+    return (found?.[1] ?? '').split('~').slice(0, accountsKept)
+  }
+  const wordFor = (account: string) => (token: string) => {
+    const [word = '', seal = ''] = token.split('.')
+    return word !== '' && isSame(seal, sealed(word, account)) ? [word] : []
+  }
+
+  return {
+    /** The word of this browser's token for the account, if it has signed in to it. */
+    find: (headers: Headers, account: string): string | null => tokensOf(headers).flatMap(wordFor(account))[0] ?? null,
+    /** The cookie that makes this browser known; null where it is already. */
+    cookieFor(headers: Headers, account: string): string | null {
+      if (tokensOf(headers).flatMap(wordFor(account)).length > 0) return null
+      const word = randomBytes(12).toString('base64url')
+      const others = tokensOf(headers).filter((token) => token !== '')
+      const tokens = [`${word}.${sealed(word, account)}`, ...others].slice(0, accountsKept)
+      const secure = isSecure ? '; Secure' : ''
+      return `${name}=${tokens.join('~')}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${keptForSeconds}${secure}`
+    },
+  }
+}
+
+function isSame(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+}

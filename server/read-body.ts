@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http'
+
+/** One byte more than any address takes, so that a longer body is still refused as one. */
+const mostBytes = 64 * 1024 + 1
+
+/**
+ * Reads the body of a request before its work begins, as far as it is of use; false when the sender has gone. Where it
+ * is left for the application is as `@hono/node-server` looks for it.
+ */
+export function readBody(request: IncomingMessage & { rawBody?: Buffer }): Promise<boolean> {
+  const announced = Number(request.headers['content-length'] ?? 0)
+  if ((announced === 0 && !request.headers['transfer-encoding']) || announced >= mostBytes) return Promise.resolve(true)
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    const done = (isWhole: boolean) => {
+      request.off('data', read).off('end', end).off('close', close)
+      if (isWhole) request.rawBody = Buffer.concat(chunks)
+      resolve(isWhole)
+    }
+    const read = (chunk: Buffer) => {
+      chunks.push(chunk)
+      bytes += chunk.length
+      if (bytes >= mostBytes) done(true)
+    }
+    const end = () => done(true)
+    const close = () => done(false)
+    request.on('data', read).on('end', end).on('close', close)
+  })
+}

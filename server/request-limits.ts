@@ -1,0 +1,110 @@
+/** What a request makes the shop do: hash a password, take a form, move an order or a cart on, make a page. */
+export type Work = 'account' | 'form' | 'order' | 'page'
+
+type Budget = {
+  /** So many under way at once, those that wait included: of one client, and of all. */
+  perClient: number
+  all: number
+  /** So many at a stroke from one client, and so many a second from then on. What went well is given back. */
+  burst: number
+  perSecond: number
+}
+
+/** Thousands of phones share a carrier's address: what is bounded is the work under way, hardly the rate. */
+const usualBudgets: Record<Work, Budget> = {
+  account: { perClient: 100, all: 400, burst: 200, perSecond: 5 },
+  form: { perClient: 30, all: 200, burst: 60, perSecond: 1 },
+  order: { perClient: 200, all: 1000, burst: Number.POSITIVE_INFINITY, perSecond: 0 },
+  page: { perClient: 128, all: 400, burst: Number.POSITIVE_INFINITY, perSecond: 0 },
+}
+
+const rememberedClients = 10_000
+
+/** 429 for a client that sends too fast; 503 where too much is under way, which nobody behind a shared address can help. */
+export type Refusal = { status: 429 | 503; retryAfterSeconds: number }
+export type Entry = { refused: Refusal; leave?: never } | { refused: null; leave: LeaveWell }
+/** To be called once the request is answered; `well` gives back what it took of the rate. */
+type LeaveWell = (well?: boolean) => void
+
+type Client = { underWay: number; tokens: number; countedAt: number }
+
+/**
+ * Decides by the first line of a request and its client's address alone, before anything is parsed, hashed, rendered or
+ * written, who may come in. Kept in memory, so each instance counts for itself; bounded in the clients it remembers.
+ */
+export class RequestLimits {
+  readonly #budgets: Record<Work, Budget>
+  readonly #clients = new Map<string, Client>()
+  readonly #underWay: Record<Work, number> = { account: 0, form: 0, order: 0, page: 0 }
+  #refused = 0
+
+  constructor(budgets: Partial<Record<Work, Partial<Budget>>> = {}) {
+    const of = (work: Work) => ({ ...usualBudgets[work], ...budgets[work] })
+    this.#budgets = { account: of('account'), form: of('form'), order: of('order'), page: of('page') }
+  }
+
+  get state(): { refused: number; clients: number; underWay: Readonly<Record<Work, number>> } {
+    return { refused: this.#refused, clients: this.#clients.size, underWay: this.#underWay }
+  }
+
+  enter(client: string, work: Work, now = performance.now()): Entry {
+    const budget = this.#budgets[work]
+    const known = this.#find(`${work} ${client}`, budget, now)
+    if (!known || this.#underWay[work] >= budget.all || known.underWay >= budget.perClient) return this.#refuse(503, 3)
+    if (known.tokens < 1) return this.#refuse(429, Math.ceil((1 - known.tokens) / budget.perSecond))
+    known.tokens--
+    known.underWay++
+    this.#underWay[work]++
+    let inside = true
+    return {
+      refused: null,
+      leave: (well = false) => {
+        if (!inside) return
+        inside = false
+        known.underWay--
+        this.#underWay[work]--
+        if (well) known.tokens = Math.min(budget.burst, known.tokens + 1)
+      },
+    }
+  }
+
+  #refuse(status: 429 | 503, retryAfterSeconds: number): Entry {
+    this.#refused++
+    return { refused: { status, retryAfterSeconds } }
+  }
+
+  /** The client's account, brought up to date and put last; null when all that are remembered have work under way. */
+  #find(key: string, { burst, perSecond }: Budget, now: number): Client | null {
+    const known = this.#clients.get(key)
+    if (known) {
+      known.tokens = Math.min(burst, known.tokens + ((now - known.countedAt) / 1000) * perSecond)
+      known.countedAt = now
+      this.#clients.delete(key)
+    } else if (this.#clients.size >= rememberedClients && !this.#forgetOldest()) return null
+    const client = known ?? { underWay: 0, tokens: burst, countedAt: now }
+    this.#clients.set(key, client)
+    return client
+  }
+
+  #forgetOldest(): boolean {
+    for (const [key, { underWay }] of this.#clients) {
+      if (underWay > 0) continue
+      this.#clients.delete(key)
+      return true
+    }
+    return false
+  }
+}
+
+const isAccount = /^\/(login|register|account)\b/i
+const isForm = /^\/(subscribe|contact|myprofile)\b/i
+const isFree = /^\/(webhooks|preview)\b/i
+const isData = /^\/(api|send-whatsapp)\b/i
+
+/** What a request is counted as; null for webhooks, which are never refused, and for what the simulators are asked. */
+export function workOf(method: string | undefined, url: string): Work | null {
+  if (isFree.test(url)) return null
+  if (method === 'GET' || method === 'HEAD') return isData.test(url) ? 'order' : 'page'
+  if (isAccount.test(url)) return 'account'
+  return isForm.test(url) ? 'form' : 'order'
+}

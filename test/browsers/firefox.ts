@@ -1,0 +1,48 @@
+import { type ElementHandle, launch } from 'puppeteer-core'
+import type { Engine, Found } from '#test/browsers/engine'
+
+/** Firefox as it is released, without a screen, by WebDriver BiDi. */
+export async function launchFirefox(executablePath: string): Promise<Engine> {
+  const browser = await launch({ browser: 'firefox', executablePath, headless: true })
+  return {
+    version: (await browser.version()).replace('/', ' '),
+    async open() {
+      const context = await browser.createBrowserContext()
+      const page = await context.newPage()
+      return {
+        async goto(url) {
+          await page.goto(url)
+        },
+        resize: (width, height) => page.setViewport({ width, height }),
+        evaluate: async (work, ...args) => (await page.evaluate(asText(work, args))) as ReturnType<typeof work>,
+        async find(search, ...args) {
+          const handle = await page.evaluateHandle(asText(search, args))
+          const element = handle.asElement()
+          return element ? asFound(element as ElementHandle<Element>) : null
+        },
+        screenshot: () => page.screenshot(),
+        close: () => context.close(),
+      }
+    },
+    close: () => browser.close(),
+  }
+}
+
+function asText(work: (...args: never[]) => unknown, args: unknown[]): string {
+  return `(${work})(...${JSON.stringify(args)})`
+}
+
+function asFound(element: ElementHandle<Element>): Found {
+  return {
+    click: () => element.click(),
+    async type(text) {
+      await element.evaluate((field) => {
+        if (field instanceof HTMLInputElement) field.select()
+      })
+      await element.type(text)
+    },
+    async select(option) {
+      await element.select(option)
+    },
+  }
+}
