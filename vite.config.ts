@@ -4,10 +4,9 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  // Found late, each would be prepared while somebody looks, and the page would be loaded again.
-  optimizeDeps: {
-    include: ['lucide-react', 'embla-carousel', 'embla-carousel-autoplay', 'react-toastify/unstyled'],
-  },
+  // What browsers get of packages, besides what React Router's plugin names itself. Vite is not to look for more: what it
+  // found late it would prepare while somebody looks, and load the page again. A journey says what is missing here.
+  optimizeDeps: { noDiscovery: true, include: ['lucide-react', 'react-toastify/unstyled'] },
   build: {
     assetsInlineLimit: 0,
     // One file of what pages share instead of twenty small ones: they compress better together.

@@ -7,9 +7,14 @@ const paths = ['/about', '/contact', '/shop', '/category/whole-spices', '/produc
 
 it('React has no complaint about any page in its development build', async () => {
   const page = await journey.open({ reducedMotion: false })
-  const complaints: string[] = []
+  const complaints = new Set<string>()
   page.on('console', (message) => {
-    if (message.type() === 'warning') complaints.push(`${page.url()}: ${message.text()}`)
+    if (message.type() === 'warning') complaints.add(`${page.url()}: ${message.text()}`)
+  })
+  page.on('request', (request) => {
+    const [, name] =
+      /\/node_modules\/(?!\.vite\/|vite\/)((?:@[^/]+\/)?[^/]+)\/.*\.[cm]?js(\?|$)/.exec(request.url()) ?? []
+    if (name) complaints.add(`${name} is missing in optimizeDeps of vite.config.ts`)
   })
   await page.goto('/')
   await alive(page)
@@ -36,5 +41,6 @@ it('React has no complaint about any page in its development build', async () =>
     await alive(page)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
   }
-  expect(complaints).toEqual([])
+  expect([...complaints]).toEqual([])
+  expect(journey.shop.output.filter((line) => line.includes('optimizeDeps'))).toEqual([])
 })
