@@ -13,7 +13,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: 'shop', test: /app\/(ui\/)?[^/]+\.tsx?$|domain\/[^/]+\.ts$|lucide/, minShareCount: 2 }],
+          groups: [
+            {
+              name: 'shop',
+              test: /app\/(ui|layout|catalog|forms|cart|contact)\/[^?]+\.tsx?$|domain\/.+\.ts$|lucide/,
+              minShareCount: 2,
+            },
+          ],
         },
       },
     },

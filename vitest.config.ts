@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config'
 
-const stories = { include: ['test/stories/**/*.test.ts'], setupFiles: ['test/fail-on-console-error.ts'] }
+const integration = {
+  include: ['test/integration/**/*.test.ts'],
+  setupFiles: ['test/support/fail-on-console-error.ts'],
+}
 
 const browsers = { test: { name: 'browsers', include: ['test/browsers/**/*.test.ts'], testTimeout: 600_000 } }
 
-/** `rules` sit beside their files, `stories` knock on the built shop's front door with a real database, `journeys` use a browser. */
+/** `unit` sit beside their files, `integration` knock on the built shop's front door with a real database, `e2e` use a browser. */
 export default defineConfig({
   test: {
     // One process after another with everything loaded once is several times faster than a fresh one per file.
@@ -14,13 +17,14 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
     projects: [
-      { test: { name: 'rules', include: ['{app,domain,database,outside,server}/**/*.test.{ts,tsx}'] } },
-      { test: { ...stories, name: 'stories on SQLite', env: { TEST_DATABASE: 'sqlite' } } },
+      { test: { name: 'unit', include: ['{app,domain,database,outside,server}/**/*.test.{ts,tsx}'] } },
+      { test: { ...integration, name: 'integration on SQLite', env: { TEST_DATABASE: 'sqlite' } } },
       {
-        test: { ...stories, name: 'stories on PostgreSQL', env: { TEST_DATABASE: 'postgres' } },
+        test: { ...integration, name: 'integration on PostgreSQL', env: { TEST_DATABASE: 'postgres' } },
       },
-      { test: { name: 'trust', include: ['test/trust/**/*.test.ts'] } },
-      { test: { name: 'operation', include: ['test/operation/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'security', include: ['test/security/**/*.test.ts'] } },
+      { test: { name: 'reliability', include: ['test/reliability/**/*.test.ts'] } },
+      { test: { name: 'operations', include: ['test/operations/**/*.test.ts'], testTimeout: 30_000 } },
       {
         test: {
           name: 'simulation',
@@ -30,8 +34,8 @@ export default defineConfig({
           server: { deps: { external: [/\/test\/simulation\/(?!.*\.test\.ts)/] } },
         },
       },
-      { test: { name: 'journeys', include: ['test/journeys/**/*.test.ts'], testTimeout: 60_000 } },
-      // Minutes of a long run, not of every run: see test/trust/run.ts.
+      { test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], testTimeout: 60_000 } },
+      // Minutes of a long run, not of every run: see test/reliability/run.ts.
       ...(process.env.TEST_BROWSERS ? [browsers] : []),
     ],
   },

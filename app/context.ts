@@ -1,11 +1,11 @@
 import { createContext } from 'react-router'
-import type { InlineCode } from '#app/inline-code.server'
-import type { Accounts } from '#domain/accounts'
+import type { InlineCode } from '#app/layout/inline-code.server'
+import type { Accounts } from '#domain/accounts/user'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import type { StatusWebhook } from '#domain/message-statuses.server'
-import type { PaymentProvider } from '#domain/payment-provider'
-import type { PreviewDesk } from '#domain/preview'
+import type { StatusWebhook } from '#domain/notifications/delivery-status.server'
+import type { PreviewDesk } from '#domain/notifications/simulator-console'
+import type { PaymentProvider } from '#domain/payments/provider'
 import type { OrderLimits } from '#domain/settings'
 
 /** What every route may ask for; the server puts it together once. */

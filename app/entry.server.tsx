@@ -2,12 +2,12 @@ import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { shopContext, visitContext } from '#app/context'
-import type { FormFailure } from '#app/form-result'
-import { createNonce, takeNonces } from '#app/inline-code.server'
-import { shortPage, shortPageCode } from '#app/short-page.server'
-import { NonceContext } from '#app/ui/nonce'
-import { RequestIdContext } from '#app/ui/request-id'
-import { holdScripts } from '#app/waiting-scripts'
+import type { FormFailure } from '#app/forms/form-result'
+import { holdScripts } from '#app/layout/defer-scripts'
+import { createNonce, takeNonces } from '#app/layout/inline-code.server'
+import { NonceContext } from '#app/layout/nonce.tsx'
+import { RequestIdContext } from '#app/layout/request-id.tsx'
+import { shortPage, shortPageCode } from '#app/layout/short-page.server'
 
 // The server fills these contexts; it must hold the very objects that the routes were built with.
 export const contexts = { shopContext, visitContext }

@@ -1,29 +1,29 @@
 import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { Links, Meta, Scripts, useLocation, useRouteLoaderData } from 'react-router'
-import { beforeHydration } from '#app/before-hydration'
-import { loadCheckoutDocument } from '#app/checkout-document'
+import { CartPanel } from '#app/cart/cart-drawer.tsx'
+import { AccountCart } from '#app/cart/cart-sync.tsx'
+import { loadCheckoutDocument } from '#app/checkout/checkout-document'
 import { shopContext } from '#app/context'
-import { drawRest } from '#app/draw-rest'
-import { loadPage, PageData } from '#app/page-data'
-import { replaceRedirects } from '#app/replace-redirects'
-import { sendForm } from '#app/send-form'
-import { AccountCart } from '#app/ui/account-cart'
-import { AlertDialog } from '#app/ui/alert-dialog'
-import { CartPanel } from '#app/ui/cart-panel'
-import { ErrorPage } from '#app/ui/error-page'
-import { GuardedOutlet } from '#app/ui/guarded-outlet'
-import { NonceContext } from '#app/ui/nonce'
-import { Shell } from '#app/ui/shell'
-import { Toaster } from '#app/ui/toaster'
-import { useRestoredPage } from '#app/use-restored-page'
-import { beginScripts } from '#app/waiting-scripts'
-import { findPictures } from '#domain/pictures'
+import { sendForm } from '#app/forms/send-form'
+import { beginScripts } from '#app/layout/defer-scripts'
+import { drawRest } from '#app/layout/draw-rest'
+import { ErrorPage } from '#app/layout/error-page.tsx'
+import { beforeHydration } from '#app/layout/head-script'
+import { Shell } from '#app/layout/layout.tsx'
+import { NonceContext } from '#app/layout/nonce.tsx'
+import { loadPage, PageData } from '#app/layout/page-data'
+import { GuardedOutlet } from '#app/layout/page-transition.tsx'
+import { replaceRedirects } from '#app/layout/replace-redirects'
+import { useRestoredPage } from '#app/layout/use-restored-page'
+import { AlertDialog } from '#app/ui/alert-dialog.tsx'
+import { Toaster } from '#app/ui/toaster.tsx'
+import { findPictures } from '#domain/catalog/pictures'
 import type { Route } from './+types/root'
 import bodyFont from './fonts/hind-latin-400.woff2?url'
 import displayFont from './fonts/yrsa-latin-600.woff2?url'
 
 // Inlined on the server: one request less before the first paint. The browser keeps what it was given.
-const css = import.meta.env.SSR ? (await import('./app.css?inline')).default : ''
+const css = import.meta.env.SSR ? (await import('./styles/app.css?inline')).default : ''
 
 export function loader({ context }: Route.LoaderArgs) {
   const { preview, publicUrl } = context.get(shopContext)
@@ -108,7 +108,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
 }
 
 // Styles are not part of the client's modules: in development they are, so that an edit shows at once.
-if (import.meta.env.DEV && !import.meta.env.SSR) await import('./app.css')
+if (import.meta.env.DEV && !import.meta.env.SSR) await import('./styles/app.css')
 
 const useEffectInBrowser = import.meta.env.SSR ? () => {} : useLayoutEffect
 

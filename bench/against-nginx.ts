@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { acceptEncoding, cpuMs, hasTool, load, median } from '#bench/measure'
 import type { Part } from '#bench/report'
-import { startShop } from '#test/running-shop'
+import { startShop } from '#test/support/running-shop'
 
 const paths = [
   { path: '/', goal: '>= 0.65' },

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { median } from '#bench/measure'
 import type { Part } from '#bench/report'
-import { startShop } from '#test/running-shop'
+import { startShop } from '#test/support/running-shop'
 
 const tools = join(import.meta.dirname, '.tools')
 const pages = ['/', '/about', '/contact', '/shop', '/category/whole-spices', '/product/special-masala']

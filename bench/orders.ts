@@ -7,9 +7,9 @@ import pg from 'pg'
 import { median } from '#bench/measure'
 import type { Figure, Part } from '#bench/report'
 import { openDatabase } from '#database/connection'
-import { writeSessions } from '#test/crowd'
-import { makePostgres } from '#test/databases'
-import { startShop } from '#test/running-shop'
+import { makePostgres } from '#test/support/databases'
+import { startShop } from '#test/support/running-shop'
+import { writeSessions } from '#test/support/sessions'
 
 const buyers = 16
 const secret = 'a secret of forty signs for measuring only'

@@ -3,9 +3,9 @@ import { median } from '#bench/measure'
 import type { Figure, Part } from '#bench/report'
 import { startShaper } from '#bench/shaper'
 import { openDatabase } from '#database/connection'
-import { writeSessions } from '#test/crowd'
-import { makeSqlite } from '#test/databases'
-import { startShop } from '#test/running-shop'
+import { makeSqlite } from '#test/support/databases'
+import { startShop } from '#test/support/running-shop'
+import { writeSessions } from '#test/support/sessions'
 
 const secret = 'a secret of forty signs for measuring only'
 const runs = 5

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hasTool, load, median, memoryMb } from '#bench/measure'
 import type { Part } from '#bench/report'
-import { startShop } from '#test/running-shop'
+import { startShop } from '#test/support/running-shop'
 
 const root = join(import.meta.dirname, '..')
 

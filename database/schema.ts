@@ -11,7 +11,7 @@ export type Tables = {
     category: string
     subcategory: string
     facts: string
-    /** JSON list of picture names (see domain/pictures.json) or URLs. */
+    /** JSON list of picture names (see domain/catalog/pictures.json) or URLs. */
     pictures: string
     /** 1 for a product whose one pack has no size label of its own. */
     unsized: Generated<number>

@@ -10,7 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { isBusy } from '#database/trouble'
+import { isBusy } from '#database/transient-error'
 
 /** How long a write waits for another process that is writing; then it fails as busy. */
 const writeWaitMs = 3_000

@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { createServer as createVite } from 'vite'
-import type { Application } from '#server/application'
-import { readConfig } from '#server/config'
-import type { Log } from '#server/log'
+import { readConfig } from '#server/config/config'
+import type { Application } from '#server/http/application'
+import type { Log } from '#server/operations/log'
+import { isFromThisMachine } from '#server/security/this-machine'
 import { openShop } from '#server/shop'
-import { isFromThisMachine } from '#server/this-machine'
 
 /**
  * `npm run dev`: the whole shop with Vite inside the same process. Pages are compiled as they are asked for and replaced

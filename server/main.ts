@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
-import { isBusy, isDamaged } from '#database/trouble'
-import { closeOnSignal } from '#server/closing'
-import { ConfigurationRefused, readConfig } from '#server/config'
-import { serveShop } from '#server/http'
-import { createLog } from '#server/log'
+import { isBusy, isDamaged } from '#database/transient-error'
+import { ConfigurationRefused, readConfig } from '#server/config/config'
+import { serveShop } from '#server/http/serve-shop'
+import { closeOnSignal } from '#server/operations/graceful-shutdown'
+import { createLog } from '#server/operations/log'
+import { catchStrays } from '#server/operations/unhandled-errors'
 import { openShop } from '#server/shop'
-import { catchStrays } from '#server/strays'
 
 const root = join(import.meta.dirname, '..')
 const log = createLog()

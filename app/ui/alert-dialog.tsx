@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { alertClosed, receiveAlerts } from '#app/alerts'
+import { alertClosed, receiveAlerts } from '#app/ui/alerts'
 
 /** The one alert of the shop: in the page, focus kept inside, closed by its button or Escape. */
 export function AlertDialog() {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type Id, ToastContainer, toast } from 'react-toastify/unstyled'
-import { receiveToasts, type Toast } from '#app/toasts'
+import { receiveToasts, type Toast } from '#app/ui/toasts'
 import 'react-toastify/ReactToastify.css'
 
 let failure: Id | undefined

@@ -1,5 +1,5 @@
-import { sourceSet } from '#app/page-head'
-import { type Picture as PictureFile, pictureUrl } from '#domain/pictures'
+import { sourceSet } from '#app/layout/meta'
+import { type Picture as PictureFile, pictureUrl } from '#domain/catalog/pictures'
 
 type PictureProps = {
   picture: PictureFile

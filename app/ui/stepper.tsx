@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import { maxQuantity } from '#domain/cart'
+import { maxQuantity } from '#domain/cart/cart'
 
 type StepperProps = { quantity: number; onChange: (quantity: number) => void; max?: number; label?: string }
 

@@ -10,7 +10,7 @@ install()
 const node = findNode()
 build(node)
 if (parts.length === 0 || parts.includes('browsers')) findOtherBrowsers()
-handOver(node, ['--disable-warning=ExperimentalWarning', 'test/trust/run.ts', ...parts])
+handOver(node, ['--disable-warning=ExperimentalWarning', 'test/reliability/run.ts', ...parts])
 
 /** Firefox and WebKit; where they are missing and cannot be installed, their tests say so and are skipped. */
 function findOtherBrowsers() {

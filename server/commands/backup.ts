@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { backupName, pruneBackups, takeBackup } from '#server/backups'
 import { CommandRefused, runCommand, say } from '#server/commands/command'
 import { dumpPostgres } from '#server/commands/pg-dump'
-import { readPlace } from '#server/config'
-import { findShopFile } from '#server/shop-database'
+import { readPlace } from '#server/config/config'
+import { backupName, pruneBackups, takeBackup } from '#server/operations/backups'
+import { findShopFile } from '#server/operations/shop-database'
 
 /** `npm run backup [-- folder] [--keep 14]`: may be run while the shop runs. */
 runCommand((args) => {

@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#database/connection'
-import { changeSize, exportCatalogue, importCatalogue, removeProduct } from '#domain/catalogue-edit.server'
-import { priceSchema, readCatalogue, stockSchema } from '#domain/catalogue-file'
+import { priceSchema, readCatalogue, stockSchema } from '#domain/catalog/catalog-file'
+import { changeSize, exportCatalogue, importCatalogue, removeProduct } from '#domain/catalog/edit-catalog.server'
+import { findPicture } from '#domain/catalog/pictures'
 import type { Db } from '#domain/database'
-import { findPicture } from '#domain/pictures'
 import { CommandRefused, runCommand, say } from '#server/commands/command'
-import { readPlace } from '#server/config'
-import { findShopFile } from '#server/shop-database'
+import { readPlace } from '#server/config/config'
+import { findShopFile } from '#server/operations/shop-database'
 
 const usage = `npm run catalogue -- list
 npm run catalogue -- export file.json

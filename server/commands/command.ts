@@ -1,4 +1,4 @@
-import { isBusy, isDamaged, isDatabaseTrouble, isFull } from '#database/trouble'
+import { isBusy, isDamaged, isDatabaseTrouble, isFull } from '#database/transient-error'
 
 /** Why a command did nothing, in one sentence for the person at the terminal. */
 export class CommandRefused extends Error {

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isUnused } from '#database/sqlite-file'
-import { checkBackup, restoreBackup } from '#server/backups'
 import { CommandRefused, runCommand, say } from '#server/commands/command'
-import { readPlace } from '#server/config'
+import { readPlace } from '#server/config/config'
+import { checkBackup, restoreBackup } from '#server/operations/backups'
 
 /** `npm run restore -- folder`: puts a backup in the place of the shop's data, which is kept aside. */
 runCommand(([folder]) => {

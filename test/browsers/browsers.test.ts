@@ -3,7 +3,7 @@ import { openBrowsing } from '#test/browsers/browsing'
 import { engines } from '#test/browsers/engine'
 import { listFaults, listFaultsAllTheWay, publicPages } from '#test/browsers/public-pages'
 import type { Shopper } from '#test/browsers/shopper'
-import { figures } from '#test/trust/figures'
+import { figures } from '#test/reliability/figures'
 
 const desktop = [1366, 850] as const
 const phone = [390, 844] as const

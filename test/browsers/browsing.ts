@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Engine, Tab } from '#test/browsers/engine'
 import { type ListeningProxy, startListeningProxy } from '#test/browsers/listening-proxy'
 import { asShopper, type Shopper } from '#test/browsers/shopper'
-import { type RunningProcess, startShop } from '#test/running-shop'
+import { type RunningProcess, startShop } from '#test/support/running-shop'
 
 export type Browsing = {
   readonly url: string

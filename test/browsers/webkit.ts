@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { expect, vi } from 'vitest'
 import type { Engine, Found, Tab } from '#test/browsers/engine'
-import { findFreePort } from '#test/running-shop'
+import { findFreePort } from '#test/support/running-shop'
 
 type Call = <Result>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<Result>
 

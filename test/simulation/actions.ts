@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { knock } from '#test/simulation/doors'
-import { products, users } from '#test/simulation/goods'
+import { products, users } from '#test/simulation/fixtures'
+import { knock } from '#test/simulation/routes'
 import { addToCart, type Form, openForm, resume, returnFromPayment, sendForm } from '#test/simulation/shoppers'
 import type { World } from '#test/simulation/world'
 

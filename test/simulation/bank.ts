@@ -1,5 +1,5 @@
-import type { PaymentProvider, ProviderEvent, ProviderPayment } from '#domain/payment-provider'
-import { ProviderRefused } from '#domain/payment-provider'
+import type { PaymentProvider, ProviderEvent, ProviderPayment } from '#domain/payments/provider'
+import { ProviderRefused } from '#domain/payments/provider'
 import type { Random } from '#test/simulation/random'
 
 export type BankPayment = ProviderPayment & { providerOrderId: string; madeAt: number; everCaptured: boolean }

@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { Core } from '#test/simulation/core'
-import { pricesPaise, stockAtFirst } from '#test/simulation/goods'
+import { pricesPaise, stockAtFirst } from '#test/simulation/fixtures'
 import type { Instance } from '#test/simulation/schedule'
 
 export type Stage = Awaited<ReturnType<typeof openStage>>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { check } from '#test/simulation/check'
-import { knownHistories } from '#test/simulation/known'
 import { mutants } from '#test/simulation/mutants'
+import { knownHistories } from '#test/simulation/regressions'
 
 /** What each planted bug has at most to be found in; the core itself passes the same histories. */
 const budget = { histories: 240, seed: 4, first: knownHistories, shrink: false }

@@ -1,16 +1,16 @@
 import type { Mutant } from '#test/simulation/mutation'
 
-const place = 'domain/place-order.server.ts'
-const upi = 'domain/upi.server.ts'
-const limits = 'domain/order-limits.server.ts'
-const ask = 'domain/ask-provider.server.ts'
-const settle = 'domain/settle.server.ts'
-const reconcile = 'domain/reconcile.server.ts'
-const refunds = 'domain/refunds.server.ts'
-const errands = 'domain/errands.server.ts'
-const outbox = 'domain/outbox.server.ts'
-const stock = 'domain/stock.server.ts'
-const webhook = 'app/routes/api/razorpay-webhook.ts'
+const place = 'domain/orders/place-order.server.ts'
+const upi = 'domain/payments/start-payment.server.ts'
+const limits = 'domain/orders/order-limits.server.ts'
+const ask = 'domain/payments/claim-question.server.ts'
+const settle = 'domain/payments/settle.server.ts'
+const reconcile = 'domain/payments/reconcile.server.ts'
+const refunds = 'domain/payments/refunds.server.ts'
+const errands = 'domain/jobs/run-jobs.server.ts'
+const outbox = 'domain/jobs/outbox.server.ts'
+const stock = 'domain/orders/stock.server.ts'
+const webhook = 'app/routes/webhooks/razorpay.ts'
 
 function edit(file: string, find: string, replace: string): Mutant['edits'][number] {
   return { file, find, replace }
@@ -78,7 +78,7 @@ export const mutants: Mutant[] = [
     about: 'the price is the one the browser sent',
     edits: [
       edit(
-        'domain/quote.server.ts',
+        'domain/orders/quote.server.ts',
         'lines.push(quoteLine(product, size, line.quantity))',
         `lines.push({ ...quoteLine(product, size, line.quantity),
           pricePaise: ((line as { price?: number }).price ?? 0) * 100 || size.pricePaise })`,

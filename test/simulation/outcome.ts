@@ -1,5 +1,5 @@
 import { deliver, work } from '#test/simulation/actions'
-import { Broken } from '#test/simulation/witness'
+import { Broken } from '#test/simulation/invariants'
 import type { World } from '#test/simulation/world'
 
 const minute = 60_000

@@ -1,8 +1,8 @@
-import { type PaymentProvider, ProviderUnreachable } from '#domain/payment-provider'
+import { type PaymentProvider, ProviderUnreachable } from '#domain/payments/provider'
 import type { Bank } from '#test/simulation/bank'
+import { Broken } from '#test/simulation/invariants'
 import type { Line } from '#test/simulation/network'
 import type { Instance } from '#test/simulation/schedule'
-import { Broken } from '#test/simulation/witness'
 
 /** The payment provider as one instance of the shop sees it. */
 export function createProvider(

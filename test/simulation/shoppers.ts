@@ -1,9 +1,9 @@
-import type { CartLine } from '#domain/cart'
-import type { Order } from '#domain/order'
-import { contextOf, knock, userOf } from '#test/simulation/doors'
-import { limits, size } from '#test/simulation/goods'
+import type { CartLine } from '#domain/cart/cart'
+import type { Order } from '#domain/orders/order'
+import { limits, size } from '#test/simulation/fixtures'
+import { Broken } from '#test/simulation/invariants'
 import { sign } from '#test/simulation/provider'
-import { Broken } from '#test/simulation/witness'
+import { contextOf, knock, userOf } from '#test/simulation/routes'
 import type { ShopInstance, World } from '#test/simulation/world'
 
 /** A checkout form in somebody's browser; it keeps its key however often it is sent. */

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { check, history, open } from '#test/simulation/check'
 import { play } from '#test/simulation/history'
-import { known, seeds } from '#test/simulation/known'
 import { mutants } from '#test/simulation/mutants'
 import { mutate } from '#test/simulation/mutation'
+import { known, seeds } from '#test/simulation/regressions'
 
 const histories = Number(process.env.SIMULATION_HISTORIES ?? 2000)
 const seed = Number(process.env.SIMULATION_SEED ?? 1)

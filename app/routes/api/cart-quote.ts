@@ -1,7 +1,7 @@
-import { refuse } from '#app/answers'
 import { shopContext, visitContext } from '#app/context'
-import { readLines } from '#domain/cart'
-import { quoteCart, quoteOwnCart } from '#domain/quote.server'
+import { refuse } from '#app/layout/json-error'
+import { readLines } from '#domain/cart/cart'
+import { quoteCart, quoteOwnCart } from '#domain/orders/quote.server'
 import type { Route } from './+types/cart-quote'
 
 export function loader() {

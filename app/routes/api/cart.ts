@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { refuse } from '#app/answers'
 import { shopContext, visitContext } from '#app/context'
-import { readLines } from '#domain/cart'
-import { findCart, saveCart } from '#domain/carts.server'
-import { cartOfQuote, quoteCart, quoteOwnCart } from '#domain/quote.server'
+import { refuse } from '#app/layout/json-error'
+import { readLines } from '#domain/cart/cart'
+import { findCart, saveCart } from '#domain/cart/carts.server'
+import { cartOfQuote, quoteCart, quoteOwnCart } from '#domain/orders/quote.server'
 import type { Route } from './+types/cart'
 
 /** The account's cart, with names, prices and stock of today. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { refuse } from '#app/answers'
 import { shopContext, visitContext } from '#app/context'
-import { orderAsServed } from '#domain/order'
-import { findOwnOrder } from '#domain/orders.server'
-import { settleOrder } from '#domain/upi.server'
+import { refuse } from '#app/layout/json-error'
+import { orderAsServed } from '#domain/orders/order'
+import { findOwnOrder } from '#domain/orders/orders.server'
+import { settleOrder } from '#domain/payments/start-payment.server'
 import type { Route } from './+types/order'
 
 export const returnSchema = z.object({

@@ -1,7 +1,7 @@
-import { refuse } from '#app/answers'
 import { shopContext } from '#app/context'
-import { findProduct } from '#domain/catalog.server'
-import { productAsServed } from '#domain/product'
+import { refuse } from '#app/layout/json-error'
+import { findProduct } from '#domain/catalog/catalog.server'
+import { productAsServed } from '#domain/catalog/product'
 import type { Route } from './+types/product'
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { shopContext, visitContext } from '#app/context'
-import { listCategory } from '#domain/catalog.server'
-import { productAsServed } from '#domain/product'
+import { listCategory } from '#domain/catalog/catalog.server'
+import { productAsServed } from '#domain/catalog/product'
 import type { Route } from './+types/products-of-category'
 
 export async function loader({ context, params }: Route.LoaderArgs) {

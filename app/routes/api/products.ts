@@ -1,6 +1,6 @@
 import { shopContext } from '#app/context'
-import { listProducts } from '#domain/catalog.server'
-import { productAsServed } from '#domain/product'
+import { listProducts } from '#domain/catalog/catalog.server'
+import { productAsServed } from '#domain/catalog/product'
 import type { Route } from './+types/products'
 
 export async function loader({ context }: Route.LoaderArgs) {

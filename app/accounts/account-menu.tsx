@@ -1,0 +1,80 @@
+import { House, LogOut, MapPin, Package, ShoppingBasket } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, useFetcher } from 'react-router'
+import type { FormResult } from '#app/forms/form-result'
+import { notify } from '#app/ui/toasts'
+import { initials, type User } from '#domain/accounts/user'
+
+type Props = { user: User; panel: 'orders' | 'addresses' }
+
+const item =
+  'flex min-h-12 w-full items-center gap-2 rounded-md px-2 text-left leading-tight font-semibold lg:px-4 hover:bg-paper-deep aria-[current]:bg-brand-50 aria-[current]:text-brand-700 [&>svg]:size-5 [&>svg]:shrink-0'
+
+/** Who is signed in, and where to go from here. */
+export function AccountMenu({ user, panel }: Props) {
+  const { Form, state, data: result } = useFetcher<FormResult>()
+  const leaving = state !== 'idle'
+  useEffect(() => {
+    if (result?.ok === false) notify('error', `You are still signed in. ${result.message}`)
+  }, [result])
+  return (
+    <aside className="lg:col-start-1 lg:row-start-1 rounded-lg bg-white p-5 shadow-card lg:sticky lg:top-24">
+      <div className="flex items-center gap-4 border-b border-line pb-5">
+        <span
+          aria-hidden="true"
+          className="grid size-16 shrink-0 place-items-center rounded-full bg-brand-600 pt-1 font-display text-heading font-semibold text-white"
+        >
+          {initials(user.name)}
+        </span>
+        <div className="min-w-0">
+          <p className="font-display text-card font-semibold break-words">{user.name}</p>
+          <p className="text-sm wrap-anywhere text-ink-soft">{user.email}</p>
+        </div>
+      </div>
+      <nav aria-label="My account" className="mt-4 print:hidden">
+        <ul className="grid grid-cols-cards gap-1 md:grid-cols-3 lg:grid-cols-1">
+          <li>
+            <PanelLink to="/myprofile" current={panel === 'orders'}>
+              <Package aria-hidden /> My Orders
+            </PanelLink>
+          </li>
+          <li>
+            <PanelLink to="/myprofile?panel=addresses" current={panel === 'addresses'}>
+              <MapPin aria-hidden /> My Addresses
+            </PanelLink>
+          </li>
+          <li>
+            <Link to="/shop" className={item}>
+              <ShoppingBasket aria-hidden /> Continue shopping
+            </Link>
+          </li>
+          <li>
+            <Link to="/" className={item}>
+              <House aria-hidden /> Go to the Homepage
+            </Link>
+          </li>
+          <li>
+            <Form method="post" action="/myprofile">
+              <button type="submit" name="intent" value="sign-out" disabled={leaving} className={item}>
+                <LogOut aria-hidden /> {leaving ? 'Logging out...' : 'Log out'}
+              </button>
+            </Form>
+          </li>
+        </ul>
+      </nav>
+      <p className="mt-4 border-t border-line px-3 pt-4 text-sm lg:px-4">
+        <Link to="/account/security" className="text-link">
+          Password and devices
+        </Link>
+      </p>
+    </aside>
+  )
+}
+
+function PanelLink({ to, current, children }: { to: string; current: boolean; children: React.ReactNode }) {
+  return (
+    <Link to={to} preventScrollReset aria-current={current ? 'page' : undefined} className={item}>
+      {children}
+    </Link>
+  )
+}

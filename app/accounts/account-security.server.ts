@@ -1,0 +1,43 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { z } from 'zod'
+import { visitContext } from '#app/context'
+import type { FormResult } from '#app/forms/form-result'
+import { parseForm, refuseForm } from '#app/forms/parse-form.server'
+import { flashCookieFor } from '#app/ui/toasts'
+import { settings } from '#domain/settings'
+
+const least = settings.minPasswordLength
+const current = 'Please enter your current password.'
+
+export const passwordSchema = z.object({
+  currentPassword: z.string(current).min(1, current).max(1000, current),
+  newPassword: z
+    .string('Please choose a new password.')
+    .refine((password) => password.trim() !== '', 'Please choose a new password.')
+    .refine((password) => password.length >= least, `Please choose at least ${least} characters.`)
+    .refine((password) => password.length <= 128, 'Please choose at most 128 characters.'),
+})
+
+/** Answers the password form of /account/security. */
+export async function changePassword(context: Readonly<RouterContextProvider>, form: FormData) {
+  const parsed = parseForm(passwordSchema, form)
+  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  const { currentPassword, newPassword } = parsed.values
+  const { accounts } = context.get(visitContext)
+  const result = await accounts.changePassword({ current: currentPassword, next: newPassword })
+  if (result.ok)
+    return data<FormResult>({ ok: true, message: 'Your password is changed. All other devices are signed out.' })
+  const { field, message, retryAfterMs } = result
+  return refuseForm(
+    { ok: false, message, errors: field ? { [field]: message } : {} },
+    retryAfterMs === undefined ? 400 : 429,
+    retryAfterMs,
+  )
+}
+
+/** Answers its other button. */
+export async function signOutEverywhere(context: Readonly<RouterContextProvider>) {
+  await context.get(visitContext).accounts.signOutEverywhere()
+  const toast = { type: 'success', text: 'You are signed out everywhere.' } as const
+  return redirect('/login', { headers: { 'set-cookie': flashCookieFor(toast) } })
+}

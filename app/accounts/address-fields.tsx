@@ -1,0 +1,117 @@
+import { Field, FieldNotes, Label, useFieldIds } from '#app/ui/field.tsx'
+import { type Delivery, indianStates } from '#domain/accounts/delivery'
+
+type Entered = Partial<Record<keyof Delivery | 'fullName', string>>
+
+type Props = { values: Entered; errors: Record<string, string> }
+
+/** Mobile number with its fixed country code; the ten digits are what is typed. */
+export function PhoneField({ values, errors, className = '' }: Props & { className?: string }) {
+  const { id, about } = useFieldIds(errors.phone, undefined)
+  return (
+    <div className={className}>
+      <Label id={id} text="Phone" />
+      <div className="flex">
+        <span
+          id={`${id}-prefix`}
+          className="grid min-h-12 place-items-center rounded-l-sm border border-r-0 border-edge bg-paper-deep px-3.5 font-semibold"
+        >
+          <span className="sr-only">Country code </span>+91
+        </span>
+        <input
+          id={id}
+          className="input rounded-l-none"
+          type="tel"
+          name="phone"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          required
+          maxLength={16}
+          defaultValue={nationalPhone(values.phone)}
+          aria-describedby={about ? `${id}-prefix ${about}` : `${id}-prefix`}
+          aria-invalid={errors.phone ? true : undefined}
+        />
+      </div>
+      <FieldNotes id={id} error={errors.phone} hint={undefined} />
+    </div>
+  )
+}
+
+/** Street, city, state and PIN; the country is India. */
+export function PlaceFields({ values, errors }: Props) {
+  return (
+    <>
+      <Field
+        label="Address"
+        name="street"
+        autoComplete="street-address"
+        required
+        maxLength={200}
+        placeholder="House, street, area"
+        defaultValue={values.street}
+        error={errors.street}
+        className="sm:col-span-2"
+      />
+      <Field
+        label="City"
+        name="city"
+        autoComplete="address-level2"
+        required
+        maxLength={80}
+        defaultValue={values.city}
+        error={errors.city}
+      />
+      <Field
+        label="Postcode"
+        name="zip"
+        autoComplete="postal-code"
+        inputMode="numeric"
+        pattern="[1-9][0-9]{2} ?[0-9]{3}"
+        required
+        maxLength={7}
+        defaultValue={values.zip}
+        error={errors.zip}
+      />
+      <StateField value={values.state} error={errors.state} />
+      <Country />
+    </>
+  )
+}
+
+function StateField({ value, error }: { value: string | undefined; error: string | undefined }) {
+  const { id, about } = useFieldIds(error, undefined)
+  return (
+    <div>
+      <Label id={id} text="State" />
+      <select
+        id={id}
+        name="state"
+        className="input select"
+        autoComplete="address-level1"
+        required
+        defaultValue={value ?? ''}
+        aria-describedby={about}
+        aria-invalid={error ? true : undefined}
+      >
+        <option value="">Choose a state</option>
+        {indianStates.map((state) => (
+          <option key={state}>{state}</option>
+        ))}
+      </select>
+      <FieldNotes id={id} error={error} hint={undefined} />
+    </div>
+  )
+}
+
+function Country() {
+  return (
+    <div>
+      <p className="mb-1.5 text-sm font-semibold">Country</p>
+      <p className="flex min-h-12 items-center rounded-sm bg-paper-deep px-3.5">India</p>
+    </div>
+  )
+}
+
+function nationalPhone(phone = ''): string {
+  return phone.replace(/^\+91/, '').replace(/^(\d{5})(\d{5})$/, '$1 $2')
+}

@@ -1,0 +1,46 @@
+import { Smartphone } from 'lucide-react'
+import { Form, useNavigation } from 'react-router'
+import { buttonClass } from '#app/ui/button.tsx'
+import { orderDate } from '#domain/orders/format-date'
+
+type Device = { id: string; browser: string; signedInAt: number; seenAt: number; isOwn: boolean }
+
+/** Where somebody is signed in, and how to end all of it. */
+export function Devices({ devices }: { devices: Device[] }) {
+  const leaving = useNavigation().formData?.get('intent') === 'sign-out-everywhere'
+  return (
+    <section aria-labelledby="devices" className="rounded-lg bg-white p-5 shadow-card sm:p-8">
+      <h2 id="devices" className="text-heading">
+        Where you are signed in
+      </h2>
+      <ul className="mt-5 grid gap-4">
+        {devices.map(({ id, browser, signedInAt, seenAt, isOwn }) => (
+          <li key={id} className="flex gap-3">
+            <Smartphone className="mt-1 size-5 shrink-0 text-brand-600" aria-hidden />
+            <span>
+              <strong className="block font-semibold">{isOwn ? `${browser}, this one` : browser}</strong>
+              <span className="text-sm text-ink-soft">
+                Since {dayOf(signedInAt)}, last used {dayOf(seenAt)}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" className="mt-6">
+        <button
+          type="submit"
+          name="intent"
+          value="sign-out-everywhere"
+          disabled={leaving}
+          className={buttonClass('outline')}
+        >
+          {leaving ? 'Signing out...' : 'Sign out everywhere'}
+        </button>
+      </Form>
+    </section>
+  )
+}
+
+function dayOf(timeMs: number): string {
+  return orderDate(new Date(timeMs).toISOString())
+}

@@ -1,0 +1,83 @@
+import { type RouterContextProvider, replace } from 'react-router'
+import { z } from 'zod'
+import { nextPath } from '#app/accounts/require-user.server'
+import { visitContext } from '#app/context'
+import { missingInSignUp } from '#app/forms/form-result'
+import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
+import { flashCookieFor } from '#app/ui/toasts'
+import type { SignInResult, User } from '#domain/accounts/user'
+import { oneLine } from '#domain/text'
+
+const line = (missing = '') =>
+  z
+    .string(missing)
+    .transform((value) => oneLine(value).slice(0, 120))
+    .pipe(z.string().min(1, missing))
+const password = (missing = '') =>
+  z
+    .string(missing)
+    .refine((value) => value.trim() !== '', missing)
+    .transform((value) => value.slice(0, 1000))
+
+const signInSchema = z.object({
+  email: line('Please enter your e-mail address.'),
+  password: password('Please enter your password.'),
+})
+
+const signUpSchema = z.object({
+  firstName: line(missingInSignUp.firstName),
+  lastName: line(missingInSignUp.lastName),
+  email: line(missingInSignUp.email),
+  password: password(missingInSignUp.password),
+})
+
+/** Answers the form of /login; the page puts the specification's words before the reason (section 8). */
+export async function answerSignIn(context: Readonly<RouterContextProvider>, request: Request) {
+  const form = await readForm(request)
+  const parsed = parseForm(signInSchema, form)
+  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  const result = await context.get(visitContext).accounts.signIn(parsed.values)
+  if (!result.ok) return refuse(result, form)
+  return welcome(nextPath(form.get('next'), '/'), `Welcome back, ${result.user.name}!`)
+}
+
+/** Answers the form of /register. */
+export async function answerSignUp(context: Readonly<RouterContextProvider>, request: Request) {
+  const form = await readForm(request)
+  const parsed = parseForm(signUpSchema, form, 'Please fill all fields properly.')
+  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  const { firstName, lastName, ...credentials } = parsed.values
+  const name = `${firstName} ${lastName}`
+  const result = await context
+    .get(visitContext)
+    .accounts.signUp({ name, ...credentials, next: nextPath(form.get('next'), '') })
+  if (!result.ok) return refuse(result, form)
+  if (!result.user) return replace('/register/sent')
+  return welcome(nextPath(form.get('next'), '/mycart'), signedUp(result.user))
+}
+
+function refuse({ message, retryAfterMs }: SignInResult & { ok: false }, form: FormData) {
+  const result = { ok: false as const, message, errors: errorsIn(message), values: enteredValues(form) }
+  return refuseForm(result, retryAfterMs === undefined ? 401 : 429, retryAfterMs)
+}
+
+/** The provider's sentence beside the field it is about; which of two is wrong must not be told. */
+function errorsIn(message: string): Record<string, string> {
+  const about = (['email', 'password'] as const).filter((field) => message.toLowerCase().includes(field))
+  return about.length === 1 ? Object.fromEntries(about.map((field) => [field, message])) : {}
+}
+
+/** Answers the button of /register/confirm, to which the link of a mail leads. */
+export async function answerConfirmation(context: Readonly<RouterContextProvider>, request: Request) {
+  const form = await readForm(request)
+  const user = await context.get(visitContext).accounts.confirmSignUp(String(form.get('token')))
+  if (!user) return refuseForm({ ok: false, message: 'This link was opened before, or is older than a day.' }, 410)
+  return welcome(nextPath(form.get('next'), '/mycart'), signedUp(user))
+}
+
+const signedUp = (user: User) => `Successfully Registered as, ${user.name}.`
+
+function welcome(to: string, greeting: string) {
+  // In the form's place: going back must not lead to a sign-in that is done.
+  return replace(to, { headers: { 'set-cookie': flashCookieFor({ type: 'success', text: greeting }) } })
+}

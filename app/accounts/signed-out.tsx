@@ -1,0 +1,17 @@
+import { Emblem } from '#app/layout/brand.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+
+type Props = { next?: '/checkout' | '/myprofile'; children?: string }
+
+/** In place of a page that is someone's own where nobody is signed in any more, for instance after logging out in another tab. */
+export function SignedOut({ next = '/myprofile', children = 'Please log in to see your account.' }: Props) {
+  return (
+    <div className="mx-auto flex max-w-text flex-col items-center px-gutter py-section text-center">
+      <Emblem className="size-20 text-brand-600" />
+      <h1 className="mt-6 font-body text-lg font-normal">{children}</h1>
+      <ButtonLink to={`/login?next=${next}`} className="mt-6">
+        Sign In
+      </ButtonLink>
+    </div>
+  )
+}

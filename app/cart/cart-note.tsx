@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { keepNote, longestNote, readNote } from '#app/layout/browser-storage'
+
+/** A word to the shop; kept in this browser until it goes with the order. */
+export function CartNote() {
+  const [note, setNote] = useState(readNote)
+  return (
+    <div>
+      <label htmlFor="note" className="mb-1.5 block text-sm font-semibold">
+        Add a note to your order
+      </label>
+      <textarea
+        id="note"
+        rows={3}
+        maxLength={longestNote}
+        className="input"
+        placeholder="For example: please pack the chilli twice"
+        value={note}
+        onChange={(event) => {
+          setNote(event.target.value)
+          keepNote(event.target.value)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,192 @@
+import { useSyncExternalStore } from 'react'
+import { notify } from '#app/ui/toasts'
+import {
+  addItem,
+  type CartItem,
+  type CartLine,
+  decrease as decreaseLines,
+  increase as increaseLines,
+  lowerToMost,
+  maxLines,
+  maxQuantity,
+  parseStoredCart,
+  removeProduct as removeFromLines,
+} from '#domain/cart/cart'
+
+/** The browser's cart: local storage holds it, every tab follows, and the account is told when there is one. */
+const storageKey = 'cart'
+const empty: CartLine[] = []
+
+let lines: CartLine[] = empty
+let loaded = false
+const listeners = new Set<() => void>()
+let mostOf: (line: Pick<CartLine, 'id' | 'size'>) => number = () => maxQuantity
+const savers = new Set<(lines: CartLine[]) => void>()
+
+/** The cart's lines; empty on the server and while the page is brought to life. */
+export function useCart(): CartLine[] {
+  return useSyncExternalStore(subscribe, getCart, () => empty)
+}
+
+export function getCart(): CartLine[] {
+  load()
+  return lines
+}
+
+/** The specification's words (section 4) for an item that went into the cart. */
+export const addedTexts = {
+  added: 'Item Added to Cart!',
+  increased: 'Item Already added to cart! Increased the Quantity...',
+} as const
+
+/**
+ * Puts an item into the cart, never more than there is, and says so; answers with what happened. `left` is what the page
+ * knows of the stock.
+ */
+export function addToCart(item: CartItem, quantity = 1, left: number | null = null): AddOutcome {
+  const most = Math.min(mostOf(item), left ?? maxQuantity)
+  const { lines: next, outcome } = addItem(getCart(), item, quantity, most)
+  if (outcome === 'full' || outcome === 'no-more') {
+    notify('warning', outcome === 'full' ? fullText : noMoreText(most))
+    return outcome
+  }
+  change(next)
+  notify(outcome === 'added' ? 'success' : 'info', addedTexts[outcome])
+  return outcome
+}
+
+export type AddOutcome = keyof typeof addedTexts | 'full' | 'no-more'
+
+const fullText = `Your cart holds ${maxLines} different items. Please order these first.`
+
+function noMoreText(most: number): string {
+  if (most < 1) return 'Out of stock at the moment.'
+  return most < maxQuantity ? `Only ${most} left, and your cart holds them all.` : `Your cart holds ${most} of it.`
+}
+
+/** Tells how many of a line the cart may hold at most. */
+export function limitCart(rule: typeof mostOf): void {
+  mostOf = rule
+}
+
+export function increase(id: string): void {
+  change(increaseLines(getCart(), id, mostOf))
+}
+
+/** Lowers every line to what is left of it; what is out of stock goes. */
+export function takeWhatIsLeft(): void {
+  change(lowerToMost(getCart(), mostOf))
+}
+
+export function decrease(id: string): void {
+  change(decreaseLines(getCart(), id))
+}
+
+export function removeProduct(id: string): void {
+  change(removeFromLines(getCart(), id))
+}
+
+/** Empties the cart after an order and removes the stored key; the order has taken its items from the account's already. */
+export function clearCart(): void {
+  keep([])
+}
+
+/** Takes over lines that the account knows better. Not saved back to it. */
+export function replaceCart(next: CartLine[]): void {
+  keep(next)
+}
+
+/** Takes over lines corrected from the catalogue, and saves them to the account too. */
+export function correctCart(next: CartLine[]): void {
+  change(next)
+}
+
+/** Called with the lines after every change that a shopper made in this tab. */
+export function onCartChange(save: (lines: CartLine[]) => void): () => void {
+  savers.add(save)
+  return () => savers.delete(save)
+}
+
+function change(next: CartLine[]): void {
+  keep(next)
+  for (const save of savers) save(next)
+}
+
+function keep(next: CartLine[]): void {
+  lines = next
+  loaded = true
+  try {
+    if (next.length === 0) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, JSON.stringify(next))
+  } catch {
+    // Storage may be full or forbidden: the cart then lives as long as the page.
+  }
+  for (const listener of listeners) listener()
+}
+
+function load(): void {
+  if (loaded) return
+  loaded = true
+  lines = readStorage()
+  takeEarlyClicks()
+}
+
+function readStorage(): CartLine[] {
+  try {
+    return parseStoredCart(localStorage.getItem(storageKey))
+  } catch {
+    return []
+  }
+}
+
+/** Add To Cart clicks from before the page was alive; see before-hydration.ts. */
+function takeEarlyClicks(): void {
+  const early = window.earlyAdds
+  if (!early) return
+  window.earlyAdds = undefined
+  if (window.keepEarlyAdd) removeEventListener('click', window.keepEarlyAdd, true)
+  // After this render: a change while React reads the store would be one too many.
+  queueMicrotask(() => {
+    for (const text of early) addToCart(JSON.parse(text) as CartItem)
+  })
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  if (listeners.size === 1) followOthers()
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) stopFollowing()
+  }
+}
+
+function followOthers(): void {
+  addEventListener('storage', takeOtherTab)
+  addEventListener('pageshow', takeWhileAway)
+}
+
+function stopFollowing(): void {
+  removeEventListener('storage', takeOtherTab)
+  removeEventListener('pageshow', takeWhileAway)
+}
+
+function takeOtherTab(event: StorageEvent): void {
+  if (event.key === storageKey || event.key === null) reread()
+}
+
+/** A page that the browser kept and shows again has heard nothing meanwhile. */
+function takeWhileAway({ persisted }: PageTransitionEvent): void {
+  if (persisted) reread()
+}
+
+function reread(): void {
+  lines = readStorage()
+  for (const listener of listeners) listener()
+}
+
+declare global {
+  interface Window {
+    earlyAdds?: string[]
+    keepEarlyAdd?: (event: Event) => void
+  }
+}

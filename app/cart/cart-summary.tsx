@@ -1,0 +1,53 @@
+import { ShieldCheck } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { CartNote } from '#app/cart/cart-note.tsx'
+import { ShippingProgress } from '#app/cart/shipping-progress.tsx'
+import { showAlert } from '#app/ui/alerts'
+import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { type CartLine, subtotalPaise } from '#domain/cart/cart'
+import { shippingProgress } from '#domain/cart/shipping-fee'
+import { formatRupees } from '#domain/money'
+
+/** What the cart comes to, and the way on. Shipping and the total are the checkout's. */
+export function CartSummary({ cart }: { cart: CartLine[] }) {
+  const navigate = useNavigate()
+  const subtotal = subtotalPaise(cart)
+  const pieces = cart.reduce((sum, line) => sum + line.quantity, 0)
+  const checkOut = () => {
+    if (cart.length === 0) showAlert('Your cart is empty!')
+    else navigate('/checkout', { state: { progress: shippingProgress(subtotal) } })
+  }
+  return (
+    <section
+      aria-labelledby="summary"
+      className="grid gap-5 rounded-lg bg-white p-5 shadow-card sm:p-6 lg:sticky lg:top-24"
+    >
+      <h2 id="summary" className="text-heading">
+        Order summary
+      </h2>
+      <ShippingProgress subtotalPaise={subtotal} />
+      <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
+        <span>
+          Subtotal{' '}
+          <span className="text-sm text-ink-soft">
+            ({pieces} {pieces === 1 ? 'item' : 'items'})
+          </span>
+        </span>
+        <strong className="font-display text-price font-semibold">{formatRupees(subtotal)}</strong>
+      </p>
+      <CartNote />
+      <div className="grid gap-3">
+        <button type="button" className={buttonClass('primary', 'w-full')} onClick={checkOut}>
+          CHECK OUT
+        </button>
+        <ButtonLink to="/shop" kind="outline" className="w-full">
+          Continue shopping
+        </ButtonLink>
+      </div>
+      <p className="flex items-center justify-center gap-2 text-sm text-ink-soft">
+        <ShieldCheck className="size-5 shrink-0 text-success" aria-hidden />
+        UPI or Cash on Delivery. Tax included.
+      </p>
+    </section>
+  )
+}

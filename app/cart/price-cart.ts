@@ -1,0 +1,38 @@
+import { getCart } from '#app/cart/cart-store'
+import { isPriced, takeQuote } from '#app/cart/priced-cart'
+import { meetAccountCart } from '#app/cart/use-cart-sync'
+import { isSignedIn } from '#app/layout/session-hint'
+import type { CartLine } from '#domain/cart/cart'
+import type { Quote } from '#domain/orders/quote.server'
+
+let asking: Promise<void> | undefined
+
+/** Sees to it that every line's price and stock are known, in one request at a time. What fails is asked for at the next occasion. */
+export function priceCart(): Promise<void> {
+  asking ??= ask()
+    .catch((error) => console.warn('The prices of today were not reached.', error))
+    .finally(() => {
+      asking = undefined
+    })
+  return asking
+}
+
+async function ask(): Promise<void> {
+  // The account's cart comes priced.
+  if (isSignedIn()) await meetAccountCart()
+  // Lines may come in while the shop is asked.
+  for (let round = 0; round < 3 && !isPriced(getCart()); round++) {
+    const cart = getCart()
+    takeQuote(await askQuote(cart), cart)
+  }
+}
+
+async function askQuote(lines: CartLine[]): Promise<Quote> {
+  const response = await fetch('/api/cart/quote', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ lines }),
+  })
+  if (!response.ok) throw new Error(`The quote was answered with ${response.status}`)
+  return response.json() as Promise<Quote>
+}

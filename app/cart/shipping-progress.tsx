@@ -1,0 +1,24 @@
+import { Truck } from 'lucide-react'
+import { shippingMessage, shippingProgress } from '#domain/cart/shipping-fee'
+
+/** How far the cart is from free shipping, in words and as a bar. */
+export function ShippingProgress({ subtotalPaise }: { subtotalPaise: number }) {
+  const progress = shippingProgress(subtotalPaise)
+  const free = progress === 100
+  return (
+    <div className="rounded-md bg-brand-50 p-4">
+      <p role="status" className={`flex items-center gap-2.5 text-sm font-semibold ${free ? 'text-success' : ''}`}>
+        <Truck className="size-5 shrink-0" aria-hidden />
+        <span>{shippingMessage(subtotalPaise)}</span>
+      </p>
+      <progress
+        max={100}
+        value={progress}
+        aria-label="Progress to free shipping"
+        className={`progress mt-3 ${free ? 'text-success' : 'text-brand-600'}`}
+      >
+        {Math.floor(progress)}%
+      </progress>
+    </div>
+  )
+}

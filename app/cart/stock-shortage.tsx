@@ -1,0 +1,38 @@
+import { TriangleAlert } from 'lucide-react'
+import { takeWhatIsLeft } from '#app/cart/cart-store'
+import { buttonClass } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/use-hydrated'
+import { isShort, type StockTold } from '#domain/cart/stock-left'
+
+type Line = { id: string; name: string; size: string; quantity: number } & StockTold
+
+/** Says which lines hold more than there is, and offers the way out of it; announced when it appears. */
+export function StockShortage({ lines }: { lines: Line[] }) {
+  const hydrated = useHydrated()
+  const short = lines.filter(isShort)
+  return (
+    <div role="status" className={short.length > 0 ? 'mb-6' : ''}>
+      {short.length > 0 && (
+        <div className="flex gap-3 rounded-md border-l-4 border-danger bg-white p-4 shadow-card">
+          <TriangleAlert className="mt-0.5 size-5 shrink-0 text-danger" aria-hidden />
+          <div>
+            <p className="font-semibold">There is less left than your cart holds</p>
+            <ul className="mt-1 text-ink-soft">
+              {short.map(({ id, name, size, quantity, left }) => (
+                <li key={`${id}|${size}`}>
+                  {name}, {size}:{' '}
+                  {left === 0 ? 'out of stock at the moment' : `only ${left} left, your cart holds ${quantity}`}.
+                </li>
+              ))}
+            </ul>
+            {hydrated && (
+              <button type="button" onClick={takeWhatIsLeft} className={buttonClass('outline', 'mt-3')}>
+                {short.some(({ left }) => left !== 0) ? 'Take what is left' : 'Remove what is out of stock'}
+              </button>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useCart } from '#app/cart/cart-store'
+import { priceCart } from '#app/cart/price-cart'
+import { forgetChanges, getPriced, onPriced, stockOf, takeQuote } from '#app/cart/priced-cart'
+import type { CartLine } from '#domain/cart/cart'
+import type { StockTold } from '#domain/cart/stock-left'
+import type { Quote } from '#domain/orders/quote.server'
+
+export type TodaysCart = {
+  cart: CartLine[]
+  /** What the catalogue changed in it, one sentence each. */
+  changes: string[]
+  /** What is known of the stock of a line. */
+  stockOf(line: CartLine): StockTold
+  /** Brings the cart up to a quote that came from elsewhere. */
+  take(quote: Quote): void
+}
+
+const usually = getPriced()
+
+/** The browser's cart at today's prices and stock; `ask` is false for what only looks. */
+export function useTodaysCart({ ask = true } = {}): TodaysCart {
+  const cart = useCart()
+  const priced = useSyncExternalStore(onPriced, getPriced, () => usually)
+  useEffect(() => {
+    if (ask && cart.length > 0) void priceCart()
+  }, [ask, cart])
+  useEffect(() => (ask ? forgetChanges : undefined), [ask])
+  return { cart, changes: priced.changes, stockOf: (line) => stockOf(priced, line), take: takeQuote }
+}

@@ -1,0 +1,25 @@
+import type { Category } from '#domain/catalog/categories'
+
+/** How each category presents itself: its picture, its card's colours, and a sentence. */
+export const categoryLooks: Record<Category['slug'], { picture: string; colour: string; text: string }> = {
+  'powder-spices': {
+    picture: 'category-ground',
+    colour: 'bg-turmeric',
+    text: 'Chillies, haldi and dhaniya, ground slow and cool.',
+  },
+  'whole-spices': {
+    picture: 'category-whole',
+    colour: 'bg-rose',
+    text: 'Seeds, barks, pods and petals, with their oils still in.',
+  },
+  'special-spices': {
+    picture: 'category-special',
+    colour: 'bg-leaf',
+    text: 'Blends for chai, chaat, shaak, paneer and the grill.',
+  },
+  bestseller: {
+    picture: 'category-bestseller',
+    colour: 'bg-brand-600 text-white on-dark',
+    text: 'What leaves the counter first, week after week.',
+  },
+}

@@ -1,0 +1,155 @@
+import { SlidersHorizontal, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Form, useNavigate } from 'react-router'
+import { queryOfForm } from '#app/catalog/listing-query'
+import { buttonClass } from '#app/ui/button.tsx'
+import { type ListingFilter, noFilter, sizeOptions } from '#domain/catalog/listing'
+
+/** While someone types a price, the listing waits this long. */
+const typingMs = 500
+
+type FiltersProps = { filter: ListingFilter; subcategories: readonly string[] }
+
+/** The filters; on small screens in a drawer. They live in the URL: a change applies itself, the button is for pages without scripts. */
+export function Filters({ filter, subcategories }: FiltersProps) {
+  const { form, changed, submit } = useFilterForm(filter)
+  const panel = useRef<HTMLElement>(null)
+  return (
+    <>
+      <button type="button" popoverTarget="filters" className={buttonClass('outline', 'w-full lg:hidden')}>
+        <SlidersHorizontal className="size-5" aria-hidden />
+        Filters
+      </button>
+      <aside
+        ref={panel}
+        id="filters"
+        popover="auto"
+        aria-labelledby="filters-title"
+        className="drawer bg-paper p-5 text-ink lg:sticky lg:top-20 lg:inset-auto lg:block lg:h-auto lg:w-auto lg:overflow-visible lg:rounded-lg lg:border lg:border-line lg:bg-white"
+      >
+        <div className="flex items-center justify-between">
+          <h2 id="filters-title" className="text-heading">
+            Filters
+          </h2>
+          <button
+            type="button"
+            popoverTarget="filters"
+            popoverTargetAction="hide"
+            aria-label="Close filters"
+            className="grid size-tap place-items-center lg:hidden"
+          >
+            <X className="size-6" aria-hidden />
+          </button>
+        </div>
+        <Form
+          ref={form}
+          method="get"
+          className="mt-4 grid gap-5"
+          onChange={changed}
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+            panel.current?.hidePopover?.()
+          }}
+        >
+          <label className="flex min-h-tap items-center gap-3">
+            <input
+              type="checkbox"
+              name="inStock"
+              value="1"
+              defaultChecked={filter.inStock}
+              className="size-5 accent-brand-600"
+            />
+            In stock
+          </label>
+          <div className="grid grid-cols-2 gap-3">
+            <PriceField name="minPrice" label="Min Price" value={filter.minPrice} />
+            <PriceField name="maxPrice" label="Max Price" value={filter.maxPrice} />
+          </div>
+          <SelectField name="category" label="Category" value={filter.category}>
+            {subcategories.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField name="size" label="Size" value={filter.size}>
+            {sizeOptions.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <button type="submit" className={buttonClass('primary', 'no-scripts-needed')}>
+            Apply
+          </button>
+        </Form>
+      </aside>
+    </>
+  )
+}
+
+function useFilterForm(filter: ListingFilter) {
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const navigate = useNavigate()
+  const submit = () => {
+    clearTimeout(timer.current)
+    if (form.current) navigate(queryOfForm(new FormData(form.current)), { replace: true })
+  }
+  const changed = (event: React.FormEvent) => {
+    clearTimeout(timer.current)
+    const typing = event.target instanceof HTMLInputElement && event.target.type === 'number'
+    timer.current = setTimeout(submit, typing ? typingMs : 0)
+  }
+  // Back, forward and links change the filter too; a field that someone is in is left alone.
+  useEffect(() => {
+    for (const [name, value] of Object.entries(filter)) {
+      const field = form.current?.elements.namedItem(name)
+      if (field === document.activeElement) continue
+      if (field instanceof HTMLInputElement && typeof value === 'boolean') field.checked = value
+      else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = String(value)
+    }
+  }, [filter])
+  return { form, changed, submit }
+}
+
+function PriceField({ name, label, value }: { name: string; label: string; value: number }) {
+  return (
+    <label className="text-sm font-semibold">
+      {label}
+      <input
+        type="number"
+        name={name}
+        min={0}
+        step="any"
+        inputMode="numeric"
+        defaultValue={value}
+        placeholder={String(noFilter[name as 'minPrice' | 'maxPrice'])}
+        className="input mt-1.5 text-base font-normal"
+      />
+    </label>
+  )
+}
+
+function SelectField({
+  name,
+  label,
+  value,
+  children,
+}: {
+  name: string
+  label: string
+  value: string
+  children: ReactNode
+}) {
+  return (
+    <label className="text-sm font-semibold">
+      {label}
+      <select name={name} defaultValue={value} className="input select mt-1.5 text-base font-normal">
+        <option value="">All</option>
+        {children}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { queryOfForm, withParameter } from '#app/catalog/listing-query'
+
+function form(values: Record<string, string>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(values)) data.set(name, value)
+  return data
+}
+
+test('what is empty or the default is left out, and a change goes back to the first page', () => {
+  expect(queryOfForm(form({ minPrice: '0', maxPrice: '1000', category: '', size: '', page: '3' }))).toBe('?')
+  expect(queryOfForm(form({ inStock: '1', minPrice: '100', maxPrice: '1000', size: '1kg' }))).toBe(
+    '?inStock=1&minPrice=100&size=1kg',
+  )
+})
+
+test('one parameter changes and the others stay', () => {
+  const query = new URLSearchParams('size=1kg&page=2')
+  expect(withParameter(query, 'page', 3)).toBe('?size=1kg&page=3')
+  expect(withParameter(query, 'page', null)).toBe('?size=1kg')
+  expect(withParameter(new URLSearchParams('page=2'), 'page', null)).toBe('?')
+})

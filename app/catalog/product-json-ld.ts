@@ -1,0 +1,28 @@
+import { absolute } from '#app/layout/meta'
+import { pictureUrl } from '#domain/catalog/pictures'
+import type { Product } from '#domain/catalog/product'
+import { settings } from '#domain/settings'
+
+/** A product for search engines: every size is an offer with its own price and availability. */
+export function productData(publicUrl: string, product: Product) {
+  const url = `${publicUrl}/product/${product.id}`
+  return {
+    'script:ld+json': {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: product.name,
+      description: product.facts,
+      sku: product.id,
+      image: product.pictures.map((picture) => absolute(publicUrl, pictureUrl(picture))),
+      brand: { '@type': 'Brand', name: settings.name },
+      offers: product.sizes.map((size) => ({
+        '@type': 'Offer',
+        name: size.label,
+        url,
+        price: (size.pricePaise / 100).toFixed(2),
+        priceCurrency: 'INR',
+        availability: `https://schema.org/${size.inStock ? 'InStock' : 'OutOfStock'}`,
+      })),
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { CardPicture } from '#app/catalog/product-card.tsx'
+import { Heading, Wrap } from '#app/ui/section.tsx'
+import type { ProductCard } from '#domain/catalog/product-card'
+import { formatRupees } from '#domain/money'
+
+/** Others of the same category. */
+export function RelatedProducts({ cards }: { cards: ProductCard[] }) {
+  if (cards.length === 0) return null
+  return (
+    <section aria-labelledby="related" className="bg-paper-deep py-section">
+      <Wrap>
+        <Heading id="related" kicker="From the same shelf" title="RELATED PRODUCTS" />
+        <ul className="mt-10 grid grid-cols-cards gap-4 lg:grid-cols-4">
+          {cards.map((card) => (
+            <li key={card.id}>
+              <article className="group relative h-full overflow-hidden rounded-lg bg-white shadow-card hover:shadow-lift">
+                <CardPicture card={card} sizes="(min-width: 992px) 23vw, 46vw" />
+                <div className="p-4">
+                  <h3 className="text-card">
+                    <Link
+                      to={`/product/${card.id}`}
+                      prefetch="intent"
+                      className="after:absolute after:inset-0 group-hover:text-brand-600"
+                    >
+                      {card.name}
+                    </Link>
+                  </h3>
+                  <p className="mt-1 text-ink-soft">from {formatRupees(card.pricePaise)}</p>
+                </div>
+              </article>
+            </li>
+          ))}
+        </ul>
+      </Wrap>
+    </section>
+  )
+}

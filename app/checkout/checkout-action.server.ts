@@ -1,0 +1,164 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { z } from 'zod'
+import { requireUser } from '#app/accounts/require-user.server'
+import { type CheckoutStanding, openPayment, resumePayment, upiIsOff } from '#app/checkout/open-payment.server'
+import { shopContext, visitContext } from '#app/context'
+import { readForm } from '#app/forms/parse-form.server'
+import { alarmTexts, limitTexts } from '#app/orders/limit-texts'
+import { orderTexts } from '#app/orders/order-texts'
+import { flashCookieFor } from '#app/ui/toasts'
+import { saveAddress } from '#domain/accounts/addresses.server'
+import { deliverySchema, fieldErrors } from '#domain/accounts/delivery-schema.server'
+import { networkOf } from '#domain/accounts/network.server'
+import { parseStoredCart } from '#domain/cart/cart'
+import { findCart } from '#domain/cart/carts.server'
+import type { Order } from '#domain/orders/order'
+import { raiseAlarm } from '#domain/orders/order-limits.server'
+import { type PendingPayment, toPendingPayment } from '#domain/orders/pending-payment'
+import { type PlaceResult, placeOrder } from '#domain/orders/place-order.server'
+import type { Quote } from '#domain/orders/quote.server'
+import { visible } from '#domain/text'
+
+/** What the payment window needs to know; nothing in it is secret. */
+export type PaymentStart = {
+  keyId: string
+  script: string
+  providerOrderId: string
+  amountPaise: number
+  prefill: { name: string; email: string; contact: string }
+}
+
+export type CheckoutAnswer = (
+  | { kind: 'placed'; orderId: string; number: string; method: Order['paymentMethod'] }
+  | { kind: 'pay'; orderId: string; number: string; payment: PaymentStart; pending: PendingPayment }
+  | { kind: 'invalid'; errors: Record<string, string> }
+  | { kind: 'quote-changed'; message: string; quote: Quote }
+  | { kind: 'refused'; message: string }
+  /** Somewhere else this person's checkout went on: the page does so from there. */
+  | ({ kind: 'moved-on'; message: string } & CheckoutStanding)
+) & {
+  /** What was typed, so that a page that comes back without scripts has lost nothing. */
+  entered?: Record<string, string>
+}
+
+const notWhole = 'This form did not arrive whole. Please open the checkout once more.'
+const longNote = 'Please keep the note under 500 characters.'
+
+/** What an order needs besides the delivery and the cart. */
+export const checkoutSchema = z.object({
+  checkoutKey: z.string(notWhole).regex(/^[\w-]{8,64}$/, notWhole),
+  payment: z.enum(['upi', 'cash'], 'Please choose how you would like to pay.'),
+  seenTotalPaise: z.coerce.number(notWhole).int(notWhole).nonnegative(notWhole),
+  note: z.string(longNote).max(500, longNote).default(''),
+})
+
+/**
+ * Answers the checkout form. Nothing of the browser's is believed but what it wants: products, sizes and quantities; the
+ * total it has seen is only compared, so that nobody pays another price than the one on the screen.
+ */
+export async function answerCheckout(context: Readonly<RouterContextProvider>, request: Request) {
+  const shop = context.get(shopContext)
+  const { db, clock, payments } = shop
+  const { address } = context.get(visitContext)
+  const user = await requireUser(context, request)
+  const form = Object.fromEntries(await readForm(request))
+  const answer = answerTo(form)
+  if (form.intent === 'resume') return answer(...(await resumePayment(context, user, form.orderId)))
+  const delivery = deliverySchema.safeParse(form)
+  const wanted = checkoutSchema.safeParse(form)
+  if (!delivery.success || !wanted.success)
+    return answer(
+      {
+        kind: 'invalid',
+        errors: {
+          ...(wanted.success ? {} : fieldErrors(wanted.error)),
+          ...(delivery.success ? {} : fieldErrors(delivery.error)),
+        },
+      },
+      400,
+    )
+  const { checkoutKey, payment, seenTotalPaise, note } = wanted.data
+  // The payment window is a script: better told before an order is made.
+  if (payment === 'upi' && !form.scripts) return answer({ kind: 'refused', message: upiNeedsScripts }, 409)
+  const posted = typeof form.lines === 'string' ? parseStoredCart(form.lines) : null
+  const result = await placeOrder(db, clock, {
+    user,
+    checkoutKey,
+    method: payment,
+    provider: payments?.name ?? null,
+    delivery: delivery.data,
+    note: visible(note).trim(),
+    // Without scripts the browser has no cart of its own: the account's is meant.
+    cart: posted ?? (await findCart(db, user.id)).lines,
+    seenTotalPaise,
+    network: networkOf(address),
+    limits: shop.orderLimits,
+  })
+  if (!result.ok && result.reason === 'too-much') {
+    await raiseAlarm(db, clock, result.reached, alarmTexts[result.reached])
+    shop.wakeWorker()
+  }
+  if (!result.ok) return answer(refusalOf(result), 409)
+  if (form.saveAddress === 'on') await saveAddress(db, clock, user.id, { fullName: user.name, ...delivery.data })
+  const { order } = result
+  if (order.state === 'confirmed') {
+    shop.wakeWorker()
+    const method = order.paymentMethod
+    if (!form.scripts) return thank(orderTexts[method])
+    return answer({ kind: 'placed', orderId: order.id, number: order.number, method })
+  }
+  return answer(...(await openPayment(context, user, order)))
+}
+
+const upiNeedsScripts = 'Paying with UPI needs a browser with JavaScript. Please choose Cash on Delivery.'
+
+function refusalOf(result: PlaceResult & { ok: false }): CheckoutAnswer {
+  switch (result.reason) {
+    case 'empty-cart':
+      return { kind: 'refused', message: 'Your cart is empty!' }
+    case 'no-upi':
+      return { kind: 'refused', message: upiIsOff }
+    case 'unpaid-order':
+      return {
+        kind: 'moved-on',
+        message:
+          'You began to pay for an order in another window. Go on paying it above, or order again: this order then takes its place.',
+        checkoutKey: result.order.checkoutKey,
+        pending: toPendingPayment(result.order),
+      }
+    case 'already-ordered':
+      return {
+        kind: 'moved-on',
+        message: `Order ${result.order.number} has been placed. What you see here differs from it: to order this too, please send it once more.`,
+        checkoutKey: crypto.randomUUID(),
+        pending: null,
+      }
+    case 'too-much':
+      return { kind: 'refused', message: limitTexts[result.reached] }
+    case 'price-changed': {
+      const gone = result.quote.gone.length > 0 ? ` No longer sold: ${result.quote.gone.join('; ')}.` : ''
+      const message = `Prices have changed since you filled your cart.${gone} Please look at the new total and order again.`
+      return { kind: 'quote-changed', message, quote: result.quote }
+    }
+    case 'out-of-stock': {
+      const names = result.missing.map(shortage).join('; ')
+      const message = `We are sorry, there is not enough left of: ${names}. Nothing was charged. Please change your cart.`
+      return { kind: 'quote-changed', message, quote: result.quote }
+    }
+  }
+}
+
+function shortage({ name, size, left }: { name: string; size: string; left: number }): string {
+  return `${name}, ${size} (${left === 0 ? 'none left' : `only ${left} left`})`
+}
+
+/** Without scripts the thanks are the next page's toast. */
+function thank(text: string) {
+  return redirect('/myprofile', { headers: { 'set-cookie': flashCookieFor({ type: 'success', text }) } })
+}
+
+function answerTo(form: Record<string, FormDataEntryValue>) {
+  const texts = Object.entries(form).filter((field): field is [string, string] => typeof field[1] === 'string')
+  const entered = form.scripts ? undefined : Object.fromEntries(texts)
+  return (body: CheckoutAnswer, status = 200) => data({ ...body, entered }, { status })
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { PhoneField, PlaceFields } from '#app/accounts/address-fields.tsx'
+import { CheckoutMessage } from '#app/checkout/checkout-message.tsx'
+import { PayButtons } from '#app/checkout/pay-buttons.tsx'
+import { PaymentChoice } from '#app/checkout/payment-choice.tsx'
+import type { Checkout } from '#app/checkout/use-checkout'
+import { useKeptForm } from '#app/forms/use-form-draft'
+import type { Address } from '#domain/accounts/addresses.server'
+import type { User } from '#domain/accounts/user'
+import { shippingLabel } from '#domain/cart/shipping-fee'
+
+type Props = { checkout: Checkout; user: User; address: Address | null; upi: boolean }
+
+/** Where the order goes and how it is paid; a plain form that also works before, or without, any script. */
+export function CheckoutForm({ checkout, user, address, upi }: Props) {
+  const { fetcher, form, answer, hidden, quote, note } = checkout
+  const errors = answer?.kind === 'invalid' ? answer.errors : {}
+  const values = { ...address, ...answer?.entered }
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      noValidate
+      aria-label="Checkout"
+      onSubmit={checkout.onSubmit}
+      onChange={useKeptForm(form, user.id)}
+      className="group/checkout grid grid-cols-1 gap-8"
+    >
+      <input type="hidden" name="checkoutKey" value={hidden.checkoutKey} />
+      <input type="hidden" name="seenTotalPaise" value={quote.totalPaise} />
+      <input type="hidden" name="note" value={note} />
+      {hidden.scripts && <input type="hidden" name="scripts" value="on" />}
+      {hidden.lines && <input type="hidden" name="lines" value={hidden.lines} />}
+      <Part title="Contact" lead={`Signed in as ${user.name} (${user.email})`}>
+        <PhoneField values={values} errors={errors} className="sm:col-span-2" />
+      </Part>
+      <Part title="Delivery">
+        <PlaceFields values={values} errors={errors} />
+        <label className="flex min-h-tap cursor-pointer items-center gap-3 sm:col-span-2">
+          <input type="checkbox" name="saveAddress" defaultChecked={!address} className="size-5 accent-brand-600" />
+          Keep this address in my account
+        </label>
+      </Part>
+      <Part title="Shipping method">
+        <div className="flex items-center justify-between gap-4 rounded-md border-2 border-brand-600 bg-brand-50 p-4 sm:col-span-2">
+          <p>
+            <span className="block font-semibold">Standard</span>
+            <span className="block text-sm text-ink-soft">2 to 4 business days</span>
+          </p>
+          <p className="font-semibold">{shippingLabel(quote.shippingPaise)}</p>
+        </div>
+      </Part>
+      <PaymentChoice upi={upi} chosen={answer?.entered?.payment} error={errors.payment} />
+      <div>
+        {!checkout.isMessageInPanel && <CheckoutMessage checkout={checkout} />}
+        <PayButtons checkout={checkout} />
+      </div>
+    </fetcher.Form>
+  )
+}
+
+function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="text-heading">{title}</h2>
+      {lead && <p className="mt-1 break-words text-ink-soft">{lead}</p>}
+      <div className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2">{children}</div>
+    </section>
+  )
+}

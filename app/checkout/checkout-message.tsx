@@ -1,0 +1,36 @@
+import { Info, TriangleAlert } from 'lucide-react'
+import type { Checkout } from '#app/checkout/use-checkout'
+
+/** What stands between the shopper and the order, in words, right above the button; announced when it appears. */
+export function CheckoutMessage({ checkout: { answer, placing, payment } }: { checkout: Checkout }) {
+  const trouble = placing || payment.step !== 'idle' ? '' : troubleOf(answer)
+  return (
+    <>
+      <div role="alert">
+        {trouble && (
+          <p
+            data-message
+            tabIndex={-1}
+            className="mb-4 flex gap-3 rounded-sm border-l-4 border-danger bg-brand-50 p-4 font-semibold text-danger outline-offset-2"
+          >
+            <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden />
+            {trouble}
+          </p>
+        )}
+      </div>
+      <div role="status">
+        {!placing && payment.message && (
+          <p className="mb-4 flex gap-3 rounded-sm border-l-4 border-info bg-white p-4 font-semibold text-ink shadow-card">
+            <Info className="mt-0.5 size-5 shrink-0 text-info" aria-hidden />
+            {payment.message}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function troubleOf(answer: Checkout['answer']): string {
+  if (answer?.kind === 'invalid') return 'Please look at the fields marked above.'
+  return answer && 'message' in answer ? answer.message : ''
+}

@@ -1,0 +1,80 @@
+import type { RouterContextProvider } from 'react-router'
+import type { CheckoutAnswer } from '#app/checkout/checkout-action.server'
+import { type Shop, shopContext, visitContext } from '#app/context'
+import type { User } from '#domain/accounts/user'
+import type { Order } from '#domain/orders/order'
+import { findOrder, findOwnOrder, findUnpaidOrder } from '#domain/orders/orders.server'
+import { type PendingPayment, toPendingPayment } from '#domain/orders/pending-payment'
+import { startUpiPayment } from '#domain/payments/start-payment.server'
+
+/** Where a person's checkout stands: the key its form is sent with, and the order that waits for its payment. */
+export type CheckoutStanding = { checkoutKey: string; pending: PendingPayment | null }
+
+/** An order that waits for its payment keeps its key wherever the checkout is opened: under it, it is paid or replaced. */
+export async function findStanding(db: Shop['db'], user: User): Promise<CheckoutStanding> {
+  const unpaid = await findUnpaidOrder(db, user.id)
+  return unpaid
+    ? { checkoutKey: unpaid.checkoutKey, pending: toPendingPayment(unpaid) }
+    : { checkoutKey: crypto.randomUUID(), pending: null }
+}
+
+type Answered = [CheckoutAnswer, number]
+
+/** What the page needs to open the payment window for a waiting order; anything else when it waits no more. */
+export async function openPayment(
+  context: Readonly<RouterContextProvider>,
+  user: User,
+  order: Order,
+): Promise<Answered> {
+  const { db, clock, payments } = context.get(shopContext)
+  if (!payments) return [{ kind: 'refused', message: upiIsOff }, 409]
+  const started = await startUpiPayment(db, clock, payments, order)
+  if (!started.ok && started.reason === 'not-waiting') return goOn(db, user, await findOrder(db, order.id))
+  if (!started.ok) {
+    context.get(visitContext).log('checkout.provider-unreachable', { order: order.id })
+    return [
+      { kind: 'refused', message: 'The payment service does not answer. Nothing was charged. Please try again.' },
+      503,
+    ]
+  }
+  const { email, name } = user
+  return [
+    {
+      kind: 'pay',
+      orderId: order.id,
+      number: order.number,
+      pending: toPendingPayment(order),
+      payment: {
+        keyId: payments.keyId,
+        script: payments.checkoutScript,
+        providerOrderId: started.providerOrderId,
+        amountPaise: order.totalPaise,
+        prefill: { name, email, contact: order.delivery.phone },
+      },
+    },
+    200,
+  ]
+}
+
+/** Goes on with the payment that the shopper had begun, wherever that was. */
+export async function resumePayment(
+  context: Readonly<RouterContextProvider>,
+  user: User,
+  orderId: unknown,
+): Promise<Answered> {
+  const { db } = context.get(shopContext)
+  const unpaid = await findUnpaidOrder(db, user.id)
+  if (unpaid && unpaid.id === orderId) return openPayment(context, user, unpaid)
+  return goOn(db, user, await findOwnOrder(db, user.id, String(orderId)))
+}
+
+/** The order is paid by now, and the page may say so; or something else is to be done first. */
+async function goOn(db: Shop['db'], user: User, order: Order | undefined): Promise<Answered> {
+  if (order?.state === 'confirmed')
+    return [{ kind: 'placed', orderId: order.id, number: order.number, method: order.paymentMethod }, 200]
+  return [{ kind: 'moved-on', message: closed, ...(await findStanding(db, user)) }, 409]
+}
+
+const closed = 'That order does not wait for a payment any more. Please look at what is shown here and order again.'
+
+export const upiIsOff = 'UPI is not available at the moment. Please choose Cash on Delivery.'

@@ -1,0 +1,94 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { StockNote } from '#app/cart/stock-note.tsx'
+import { DiscountCode } from '#app/checkout/discount-code.tsx'
+import { shippingLabel } from '#domain/cart/shipping-fee'
+import { isShort } from '#domain/cart/stock-left'
+import { formatRupees } from '#domain/money'
+import type { Quote } from '#domain/orders/quote.server'
+
+/** What is being bought and what it comes to; folded on small screens, where the total stays visible. */
+export function OrderSummary({ quote, note }: { quote: Quote; note: string }) {
+  const [chosen, setOpen] = useState<boolean>()
+  // Folded on a phone, unless there is something in it that must be read.
+  const open = chosen ?? quote.lines.some(isShort)
+  return (
+    <aside
+      aria-labelledby="order-summary"
+      className="rounded-lg bg-paper-deep max-lg:order-first lg:sticky lg:top-24 lg:p-7"
+    >
+      <h2 id="order-summary" className="text-heading max-lg:sr-only">
+        Order summary
+      </h2>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls="order-summary-content"
+        onClick={() => setOpen(!open)}
+        className="flex min-h-14 w-full items-center gap-2 px-4 text-left font-semibold lg:hidden"
+      >
+        <span>{open ? 'Hide order summary' : 'Show order summary'}</span>
+        <ChevronDown className={`size-5 transition-transform ${open ? 'rotate-180' : ''}`} aria-hidden />
+        <span className="ml-auto font-display text-price">{formatRupees(quote.totalPaise)}</span>
+      </button>
+      <div id="order-summary-content" className={`grid gap-5 max-lg:p-4 lg:mt-5 ${open ? '' : 'folded'}`}>
+        <SummaryLines quote={quote} />
+        {note && (
+          <div className="rounded-md bg-white p-4 text-sm">
+            <p className="font-semibold">Your note</p>
+            <p className="mt-1 break-words whitespace-pre-line text-ink-soft">{note}</p>
+          </div>
+        )}
+        <DiscountCode />
+        <Totals quote={quote} />
+        <Link to="/mycart" className="text-link w-fit text-sm">
+          Change your cart
+        </Link>
+      </div>
+    </aside>
+  )
+}
+
+function SummaryLines({ quote }: { quote: Quote }) {
+  return (
+    <ul className="grid gap-4" aria-label="Items of your order">
+      {quote.lines.map((line) => (
+        <li key={`${line.id}|${line.size}`} className="flex items-center gap-4">
+          <img src={line.image} alt="" width={240} height={240} className="size-16 shrink-0 rounded-md bg-white" />
+          <p className="min-w-0 flex-1">
+            <span className="block font-semibold">{line.name}</span>
+            <span className="block text-sm text-ink-soft">
+              {line.size} × {line.quantity}
+            </span>
+            <StockNote quantity={line.quantity} stock={line} />
+          </p>
+          <p className="tabular-nums">{formatRupees(line.pricePaise * line.quantity)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Totals({ quote }: { quote: Quote }) {
+  return (
+    <dl className="grid gap-2 border-t border-line pt-4 [&>div]:flex [&>div]:items-baseline [&>div]:justify-between">
+      <div>
+        <dt>Subtotal</dt>
+        <dd className="tabular-nums">{formatRupees(quote.subtotalPaise)}</dd>
+      </div>
+      <div>
+        <dt>Shipping</dt>
+        <dd className="tabular-nums">{shippingLabel(quote.shippingPaise)}</dd>
+      </div>
+      <div className="mt-1 border-t border-line pt-3">
+        <dt className="text-lg font-semibold">
+          Total <span className="text-sm font-normal text-ink-soft">INR, tax included</span>
+        </dt>
+        <dd className="font-display text-heading font-semibold" aria-live="polite">
+          {formatRupees(quote.totalPaise)}
+        </dd>
+      </div>
+    </dl>
+  )
+}

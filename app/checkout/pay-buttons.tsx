@@ -1,0 +1,30 @@
+import { Lock } from 'lucide-react'
+import type { Checkout } from '#app/checkout/use-checkout'
+import { buttonClass } from '#app/ui/button.tsx'
+import { formatRupees } from '#domain/money'
+
+/** The button that belongs to the chosen payment; none before something is chosen. */
+export function PayButtons({ checkout }: { checkout: Checkout }) {
+  const { placing, payment, quote } = checkout
+  const busy = placing || payment.step !== 'idle'
+  const paying = placing
+    ? 'Placing your order...'
+    : payment.step === 'open'
+      ? 'Waiting for your payment...'
+      : 'Confirming...'
+  const look = buttonClass('primary', 'hidden w-full text-lg')
+  return (
+    <div>
+      <button type="submit" aria-disabled={busy} className={`${look} group-has-[[value=upi]:checked]/checkout:flex`}>
+        {busy ? paying : `Pay ${formatRupees(quote.totalPaise)} with UPI`}
+      </button>
+      <button type="submit" aria-disabled={busy} className={`${look} group-has-[[value=cash]:checked]/checkout:flex`}>
+        {busy ? paying : 'Place Order'}
+      </button>
+      <p className="mt-4 flex items-center justify-center gap-2 text-center text-sm text-ink-soft">
+        <Lock className="size-4 shrink-0 text-success" aria-hidden />
+        You pay only what you confirm in your UPI app, or at your door.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Banknote, Smartphone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FieldNotes } from '#app/ui/field.tsx'
+
+type Props = { upi: boolean; chosen: string | undefined; error: string | undefined }
+
+/** UPI or cash; nothing is chosen at first. The buttons below follow the choice without any script. */
+export function PaymentChoice({ upi, chosen, error }: Props) {
+  return (
+    <fieldset aria-describedby={error ? 'payment-error' : undefined} className="min-w-0">
+      <legend className="font-display text-heading font-semibold">Payment</legend>
+      <p className="mt-1 text-ink-soft">Choose how you would like to pay.</p>
+      <div className="mt-4 grid gap-3">
+        <Choice
+          value="upi"
+          title="UPI"
+          icon={<Smartphone aria-hidden />}
+          chosen={chosen}
+          disabled={!upi}
+          invalid={error !== undefined}
+        >
+          {upi ? 'Any UPI app, or a QR code to scan.' : 'Not available at the moment.'}
+        </Choice>
+        <Choice value="cash" title="Cash on Delivery" icon={<Banknote aria-hidden />} chosen={chosen}>
+          You pay when the parcel is in your hands.
+        </Choice>
+      </div>
+      <FieldNotes id="payment" error={error} hint={undefined} />
+    </fieldset>
+  )
+}
+
+type ChoiceProps = {
+  value: string
+  title: string
+  icon: ReactNode
+  children: ReactNode
+  chosen: string | undefined
+  disabled?: boolean
+  invalid?: boolean
+}
+
+function Choice({ value, title, icon, children, chosen, disabled, invalid }: ChoiceProps) {
+  return (
+    <label className="flex cursor-pointer items-center gap-4 rounded-md border-2 border-line bg-white p-4 transition-colors hover:border-edge has-checked:border-brand-600 has-checked:bg-brand-50 has-disabled:cursor-not-allowed has-disabled:opacity-60">
+      <input
+        type="radio"
+        name="payment"
+        value={value}
+        defaultChecked={chosen === value}
+        disabled={disabled}
+        data-invalid={invalid && !disabled ? '' : undefined}
+        aria-labelledby={`pay-${value}`}
+        aria-describedby={`pay-${value}-about`}
+        className="size-5 shrink-0 accent-brand-600"
+      />
+      <span className="min-w-0 flex-1">
+        <span id={`pay-${value}`} className="block font-semibold">
+          {title}
+        </span>
+        <span id={`pay-${value}-about`} className="block text-sm text-ink-soft">
+          {children}
+        </span>
+      </span>
+      <span className="text-brand-600 [&>svg]:size-6">{icon}</span>
+    </label>
+  )
+}

@@ -1,0 +1,52 @@
+import { Hourglass } from 'lucide-react'
+import { CheckoutMessage } from '#app/checkout/checkout-message.tsx'
+import type { Checkout } from '#app/checkout/use-checkout'
+import { buttonClass } from '#app/ui/button.tsx'
+import { formatRupees } from '#domain/money'
+
+/** The payment that was begun and not finished, and the two ways on. */
+export function PendingPaymentPanel({ checkout }: { checkout: Checkout }) {
+  const { fetcher, pending, isPendingShown, payment, placing, done } = checkout
+  if (!pending || !isPendingShown || done) return null
+  const amount = formatRupees(pending.totalPaise)
+  const busy = placing || payment.step !== 'idle'
+  return (
+    <section
+      aria-labelledby="pending-payment"
+      className="mb-8 rounded-lg border-l-4 border-turmeric bg-white p-5 shadow-card md:p-6"
+    >
+      <h2 id="pending-payment" className="flex items-center gap-3 text-card">
+        <Hourglass className="size-6 shrink-0 text-brand-600" aria-hidden />
+        You began to pay {amount}
+      </h2>
+      <p className="mt-2 text-ink-soft">
+        For {pending.items.join('; ')} (order {pending.number}). Go on paying, or change the order: what you place
+        instead takes its place, and this one is not charged any more.
+      </p>
+      {checkout.isMessageInPanel && (
+        <div className="[&_p]:mt-4">
+          <CheckoutMessage checkout={checkout} />
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <fetcher.Form method="post" onSubmit={checkout.onResume}>
+          <input type="hidden" name="intent" value="resume" />
+          <input type="hidden" name="orderId" value={pending.orderId} />
+          <input type="hidden" name="scripts" value="on" />
+          <button type="submit" aria-disabled={busy} className={buttonClass()}>
+            {busy ? 'One moment...' : `Go on paying ${amount}`}
+          </button>
+        </fetcher.Form>
+        {checkout.quote.lines.length > 0 ? (
+          <a href="#order-form" className={buttonClass('outline')}>
+            Change the order
+          </a>
+        ) : (
+          <a href="/shop" className={buttonClass('outline')}>
+            Choose something else
+          </a>
+        )}
+      </div>
+    </section>
+  )
+}

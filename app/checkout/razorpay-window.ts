@@ -1,0 +1,68 @@
+import type { PaymentStart } from '#app/checkout/checkout-action.server'
+import { settings } from '#domain/settings'
+
+/** What the provider's window tells the page; see Razorpay's Standard Checkout. */
+export type PaymentReturn = { razorpay_payment_id: string; razorpay_signature: string }
+
+type PaymentWindow = { open(): void; close(): void; on(event: 'payment.failed', told: () => void): void }
+type PaymentWindowClass = new (options: object) => PaymentWindow
+
+declare global {
+  interface Window {
+    Razorpay?: PaymentWindowClass
+  }
+}
+
+/** Loads the provider's script, once; rejects when it cannot be had, and may then be tried again. */
+export function loadRazorpay(src: string): Promise<PaymentWindowClass> {
+  return new Promise((resolve, reject) => {
+    if (window.Razorpay) return resolve(window.Razorpay)
+    const script = document.createElement('script')
+    const fail = () => {
+      script.remove()
+      reject(new Error('The payment script did not load'))
+    }
+    script.src = src
+    script.onerror = fail
+    script.onload = () => (window.Razorpay ? resolve(window.Razorpay) : fail())
+    document.head.append(script)
+  })
+}
+
+/** Opens the payment window with UPI alone, as Razorpay documents it; answers with how to close it. */
+export function openPayment(
+  Razorpay: PaymentWindowClass,
+  { payment, number }: { payment: PaymentStart; number: string },
+  told: { paid(answer: PaymentReturn): void; failed(): void; dismissed(): void },
+): () => void {
+  const opened = new Razorpay({
+    key: payment.keyId,
+    order_id: payment.providerOrderId,
+    amount: payment.amountPaise,
+    currency: 'INR',
+    name: settings.name,
+    description: `Order ${number}`,
+    image: new URL('/icon-192.png', location.href).href,
+    prefill: { ...payment.prefill, method: 'upi' },
+    theme: { color: '#a81d17' },
+    timeout: 900,
+    retry: { enabled: true },
+    readonly: { contact: true },
+    hidden: { email: true },
+    handler: told.paid,
+    modal: { ondismiss: told.dismissed, confirm_close: true, escape: true, backdropclose: false },
+    config: {
+      display: {
+        language: 'en',
+        blocks: { upi: { name: 'Pay via UPI', instruments: [{ method: 'upi' }] } },
+        sequence: ['block.upi'],
+        // UPI Collect ended in February 2026; what remains is the intent flow and its QR code.
+        hide: [{ method: 'upi', flows: ['collect'] }],
+        preferences: { show_default_blocks: false },
+      },
+    },
+  })
+  opened.on('payment.failed', told.failed)
+  opened.open()
+  return () => opened.close()
+}

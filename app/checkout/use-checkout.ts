@@ -1,0 +1,95 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import { useAccountCartMet } from '#app/cart/use-cart-sync'
+import { useTodaysCart } from '#app/cart/use-priced-cart'
+import type { CheckoutAnswer } from '#app/checkout/checkout-action.server'
+import { findInterrupted, finishOrder } from '#app/checkout/complete-checkout'
+import type { CheckoutStanding } from '#app/checkout/open-payment.server'
+import { usePayment } from '#app/checkout/use-payment'
+import { readNote } from '#app/layout/browser-storage'
+import { useOrderWatch, usePendingPayment } from '#app/orders/use-pending-payment'
+import { useHydrated } from '#app/ui/use-hydrated'
+import { previewQuote } from '#domain/cart/cart-preview'
+import type { Quote } from '#domain/orders/quote.server'
+
+/** The checkout from the open page to the placed order: what is shown, what is sent, what comes back. */
+export function useCheckout(loaded: CheckoutStanding & { quote: Quote }, posted: CheckoutAnswer | undefined) {
+  const hydrated = useHydrated()
+  const { cart, changes, stockOf, take } = useTodaysCart()
+  const met = useAccountCartMet()
+  const fetcher = useFetcher<CheckoutAnswer>()
+  // One key until its order is paid: however often it is sent, it makes one order.
+  const standing = usePendingPayment(standingOf(loaded, posted))
+  const [isMessageInPanel, setMessageInPanel] = useState(false)
+  const [done, setDone] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  // Known at once, while `fetcher.state` comes with the next render: a double click sends one form.
+  const sent = useRef(false)
+
+  const finish = (orderId: string, method: 'RazorPay' | 'Cash On Delivery') => {
+    setDone(true)
+    return finishOrder({ orderId, method })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once, when the page comes to life
+  useEffect(() => {
+    const interrupted = findInterrupted()
+    if (interrupted) finish(interrupted.orderId, interrupted.method)
+  }, [])
+  const payment = usePayment((orderId) => finish(orderId, 'RazorPay'))
+  const answer = fetcher.data ?? posted
+  useOrderWatch(payment.step === 'idle' && !done ? standing.pending?.orderId : undefined, {
+    paid: (orderId) => finish(orderId, 'RazorPay'),
+    closed: standing.lookAgain,
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is taken once
+  useEffect(() => {
+    if (!fetcher.data) return
+    sent.current = false
+    if (fetcher.data.kind === 'placed') finish(fetcher.data.orderId, fetcher.data.method)
+    else if (fetcher.data.kind === 'pay') {
+      standing.begin(fetcher.data.pending)
+      payment.start(fetcher.data)
+    } else {
+      if (fetcher.data.kind === 'moved-on') standing.moveOn(fetcher.data)
+      if (fetcher.data.kind === 'quote-changed') take(fetcher.data.quote)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid], [data-message]')?.focus()
+    }
+  }, [fetcher.data])
+
+  const placing = fetcher.state !== 'idle' || done
+  const send = (event: FormEvent, from: 'form' | 'panel') => {
+    setMessageInPanel(from === 'panel')
+    if (sent.current || placing || payment.step !== 'idle') event.preventDefault()
+    else sent.current = true
+  }
+
+  // A browser whose cart has not met the account's yet shows, and orders, the account's.
+  const own = hydrated && (cart.length > 0 || met)
+  return {
+    fetcher,
+    form,
+    answer,
+    payment,
+    changes,
+    done,
+    placing,
+    onSubmit: (event: FormEvent) => send(event, 'form'),
+    onResume: (event: FormEvent) => send(event, 'panel'),
+    pending: standing.pending,
+    isPendingShown: standing.isShown,
+    isMessageInPanel,
+    quote: own ? previewQuote(cart, stockOf) : loaded.quote,
+    note: hydrated ? readNote() : (posted?.entered?.note ?? ''),
+    hidden: { checkoutKey: standing.checkoutKey, lines: own ? JSON.stringify(cart) : null, scripts: hydrated },
+  }
+}
+
+/** Without scripts a form that was refused comes back with its own key, unless that belongs to an order. */
+function standingOf(loaded: CheckoutStanding, posted: CheckoutAnswer | undefined): CheckoutStanding {
+  const { pending, checkoutKey } = loaded
+  const typed = posted?.kind === 'moved-on' ? undefined : posted?.entered?.checkoutKey
+  return { pending, checkoutKey: pending ? checkoutKey : (typed ?? checkoutKey) }
+}
+
+export type Checkout = ReturnType<typeof useCheckout>

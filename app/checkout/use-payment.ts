@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CheckoutAnswer } from '#app/checkout/checkout-action.server'
+import { loadRazorpay, openPayment } from '#app/checkout/razorpay-window'
+import { askOrderState, waitForOrder } from '#app/orders/order-status'
+import { showAlert } from '#app/ui/alerts'
+
+export type PaymentStep = 'idle' | 'open' | 'checking' | 'waiting'
+
+type Started = CheckoutAnswer & { kind: 'pay' }
+
+const texts = {
+  opening: 'The payment window is opening…',
+  dismissed:
+    'The payment window was closed before a payment arrived. Your cart is as it was: try again, or choose Cash on Delivery.',
+  failed: 'The payment did not go through. You can try again, or close the window and choose Cash on Delivery.',
+  checking: 'One moment, we are confirming your payment…',
+  waiting: 'We are waiting for your bank…',
+  late: 'Your bank has not answered yet. As soon as it does, your order is confirmed by itself; you find it under My Orders.',
+  cancelled: 'This order was closed before its payment arrived. If money was taken, it goes back to you in full.',
+}
+
+/** Runs a UPI payment from the opening of the provider's window to the confirmed order, whatever happens between. */
+export function usePayment(onPaid: (orderId: string) => void) {
+  const [step, setStep] = useState<PaymentStep>('idle')
+  const [message, setMessage] = useState('')
+  const watch = useRef(new AbortController())
+  useEffect(() => () => watch.current.abort(), [])
+
+  const show = (next: PaymentStep, text: string) => {
+    setStep(next)
+    setMessage(text)
+  }
+
+  const start = async (started: Started) => {
+    show('open', texts.opening)
+    watch.current.abort()
+    const watching = new AbortController()
+    watch.current = watching
+    const { orderId } = started
+    const isOver = () => watching.signal.aborted
+    const succeed = () => {
+      if (isOver()) return
+      watching.abort()
+      show('idle', '')
+      onPaid(orderId)
+    }
+    const end = (text: string) => {
+      watching.abort()
+      show('idle', text)
+    }
+    const waitForBank = async () => {
+      show('waiting', texts.waiting)
+      const state = await waitForOrder(orderId, { everyMs: 3_000, forMs: 180_000, stop: watching.signal })
+      if (isOver()) return
+      if (state === 'confirmed') succeed()
+      else end(state === 'cancelled' ? texts.cancelled : texts.late)
+    }
+
+    const Razorpay = await loadRazorpay(started.payment.script).catch(() => null)
+    if (isOver()) return
+    if (!Razorpay) {
+      end('')
+      return showAlert('Something went wrong with Razorpay payment gateway.')
+    }
+    const close = openPayment(Razorpay, started, {
+      async paid(returned) {
+        if (isOver()) return
+        show('checking', texts.checking)
+        const state = await askOrderState(orderId, returned)
+        if (isOver()) return
+        if (state === 'confirmed') succeed()
+        else await waitForBank()
+      },
+      failed: () => setMessage(texts.failed),
+      async dismissed() {
+        if (isOver()) return
+        show('checking', texts.checking)
+        // Paid in the app and closed here: money must not be lost from sight.
+        const state = await askOrderState(orderId)
+        if (isOver()) return
+        if (state === 'confirmed') succeed()
+        else end(texts.dismissed)
+      },
+    })
+    // The bank may tell the shop and the window never hear of it: then the shop tells the page.
+    const state = await waitForOrder(orderId, { everyMs: 5_000, forMs: 900_000, stop: watching.signal })
+    if (isOver()) return
+    // Replaced or given up: it is not to be paid any more, in whatever window.
+    if (state === 'confirmed') succeed()
+    else if (state === 'cancelled') end(texts.cancelled)
+    else return
+    close()
+  }
+
+  return { step, message, start }
+}

@@ -1,0 +1,48 @@
+import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-router'
+import type { FormResult } from '#app/forms/form-result'
+import { checkConnection } from '#app/layout/server-status'
+
+type Results = Record<string, DataStrategyResult>
+
+const unreached = 'The shop could not be reached. Please try again.'
+const inTrouble = 'We are having trouble for a moment. Please try again.'
+
+/**
+ * Client middleware of the root: a form that was not answered, or by a failure, gets a result like any other. The page and
+ * everything typed stay, and sending it again works.
+ */
+export async function sendForm(
+  { request }: { request: Request },
+  next: () => Promise<Results>,
+): Promise<Results | undefined> {
+  if (request.method === 'GET') return
+  const results = await next()
+  if (request.signal.aborted) return results
+  return Object.fromEntries(Object.entries(results).map(([id, result]) => [id, withSentence(result)]))
+}
+
+function withSentence({ type, result: error }: DataStrategyResult): DataStrategyResult {
+  if (type === 'data' || error instanceof Response) return { type, result: error }
+  console.warn('The form was not answered.', error)
+  const status = isRouteErrorResponse(error) ? error.status : 503
+  // From 400 on nothing of the page is loaded anew.
+  return { type: 'data', result: data<FormResult>({ ok: false, message: sentenceIn(error) }, { status }) }
+}
+
+function sentenceIn(error: unknown): string {
+  if (isRouteErrorResponse(error)) return sentenceOf(error.data) ?? inTrouble
+  if (error instanceof Error && error.message === 'Unexpected Server Error') return inTrouble
+  checkConnection()
+  return unreached
+}
+
+/** The reason of a JSON answer, or a short text that is one; pages of whatever stands in between are none. */
+function sentenceOf(body: unknown): string | null {
+  if (typeof body !== 'string') return null
+  try {
+    const { error } = JSON.parse(body) as { error?: unknown }
+    return typeof error === 'string' ? error : null
+  } catch {
+    return body.length < 200 && !body.includes('<') && body.trim() !== '' ? body.trim() : null
+  }
+}

@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { FormResult } from '#app/forms/form-result'
+import { prepareToasts } from '#app/ui/toasts'
+
+type Reactions = {
+  /** After thanks; the form is empty by then. */
+  succeeded?: (message: string) => void
+  /** Before the first wrong field gets the focus; settles when it may. */
+  failed?: (message: string) => Promise<void> | void
+}
+
+/** What a form shows of its result: the message, each field's value and error. The first wrong field, or the message, gets the focus. */
+export function useFormResult(
+  result: FormResult | undefined,
+  { succeeded, failed }: Reactions = {},
+): {
+  form: RefObject<HTMLFormElement | null>
+  message: string | undefined
+  values: Record<string, string>
+  errors: Record<string, string>
+  field(name: string): { name: string; error: string | undefined; defaultValue: string | undefined }
+  /** Errors that the browser found itself. */
+  setErrors(errors: Record<string, string>): void
+} {
+  const form = useRef<HTMLFormElement>(null)
+  const [found, setFound] = useState<Record<string, string>>()
+  // As the server sent them with a page; from then on the browser keeps what is typed.
+  const [values, setValues] = useState(result?.ok === false ? result.values : undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each result is taken once
+  useEffect(() => {
+    if (!result) return
+    setFound(undefined)
+    if (result.ok) {
+      form.current?.reset()
+      setValues(undefined)
+      succeeded?.(result.message)
+      return
+    }
+    Promise.resolve(failed?.(result.message)).then(() => focusWrong(form.current))
+  }, [result])
+  useEffect(() => {
+    const begun = form.current
+    begun?.addEventListener('focusin', prepareToasts, { once: true })
+    return () => begun?.removeEventListener('focusin', prepareToasts)
+  }, [])
+  const failure = result?.ok === false ? result : undefined
+  const errors = found ?? failure?.errors ?? {}
+  return {
+    form,
+    values: values ?? {},
+    errors,
+    message: found ? undefined : failure?.message,
+    field: (name) => ({
+      name,
+      error: errors[name],
+      defaultValue: values?.[name],
+    }),
+    setErrors: setFound,
+  }
+}
+
+function focusWrong(form: HTMLFormElement | null): void {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const message = form?.querySelector<HTMLElement>('[data-message]')
+  ;(wrong ?? message)?.focus()
+}

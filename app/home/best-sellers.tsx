@@ -1,0 +1,82 @@
+import { Pause, Play } from 'lucide-react'
+import { Link } from 'react-router'
+import { OfferPrice } from '#app/catalog/price.tsx'
+import { CardPicture } from '#app/catalog/product-card.tsx'
+import { bestSellersState } from '#app/home/scroll-state'
+import { useScrollState } from '#app/home/use-scroll-state'
+import { useCarousel } from '#app/ui/carousel/use-carousel'
+import { Heading, Loading, Wrap } from '#app/ui/section.tsx'
+import type { ProductCard } from '#domain/catalog/product-card'
+
+const autoplayMs = 3000
+const speedMs = 500
+
+/** The best sellers, three at a time. `null` where the catalogue could not be asked. */
+export function BestSellers({ products }: { products: ProductCard[] | null }) {
+  const state = useScrollState(bestSellersState)
+  return (
+    <section aria-labelledby="best-sellers" data-scroll-state={state} className="draw-late py-section">
+      <Wrap>
+        <Heading id="best-sellers" kicker="What goes first" title="Best Sellers" />
+        {products ? <Slides products={products} /> : <Loading />}
+      </Wrap>
+    </section>
+  )
+}
+
+function Slides({ products }: { products: ProductCard[] }) {
+  const { region, selected, playing, goTo, togglePlay } = useCarousel({ autoplayMs, speedMs })
+  return (
+    <section ref={region} aria-roledescription="carousel" aria-label="Best sellers, a few at a time" className="mt-8">
+      <ul className="slides -mx-2">
+        {products.map((card) => (
+          <li key={card.id} className="best-seller px-2 py-2">
+            <BestSeller card={card} />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-2 flex flex-wrap items-center justify-center">
+        {products.map((card, index) => (
+          <button
+            key={card.id}
+            type="button"
+            aria-label={`Show ${card.name}`}
+            aria-current={index === selected ? 'true' : undefined}
+            onClick={() => goTo(index)}
+            className="group grid h-tap w-6 place-items-center"
+          >
+            <span className="size-2.5 rounded-full border border-brand-600 group-aria-[current]:bg-brand-600" />
+          </button>
+        ))}
+        <button
+          type="button"
+          onClick={togglePlay}
+          aria-label={playing ? 'Pause the best sellers' : 'Play the best sellers'}
+          className={`ml-2 grid size-tap place-items-center rounded-full text-brand-700 hover:bg-paper-deep ${playing === undefined ? 'invisible' : ''}`}
+        >
+          {playing ? <Pause className="size-4" aria-hidden /> : <Play className="size-4" aria-hidden />}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function BestSeller({ card }: { card: ProductCard }) {
+  return (
+    <article className="group relative overflow-hidden rounded-lg bg-white shadow-card">
+      <CardPicture card={card} sizes="(min-width: 900px) 30vw, (min-width: 480px) 45vw, 90vw" />
+      <div className="p-4 text-center">
+        <h3 className="text-card">
+          <Link
+            to={`/product/${card.id}`}
+            prefetch="intent"
+            className="after:absolute after:inset-0 group-hover:text-brand-600"
+          >
+            {card.name}
+          </Link>
+        </h3>
+        <OfferPrice pricePaise={card.pricePaise} className="mt-2 justify-center" />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,76 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { FadeUp } from '#app/home/fade-up.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { Heading, Wrap } from '#app/ui/section.tsx'
+import type { Picture as PictureFile } from '#domain/catalog/pictures'
+
+const cards = [
+  {
+    title: 'Ground Spice',
+    text: 'fully ground and powdered spices ready to add to any dish',
+    to: '/category/powder-spices',
+    colour: 'bg-turmeric',
+    picture: 'ground',
+  },
+  {
+    title: 'Whole Spices',
+    text: 'fresh whole spices with dynamic flavours',
+    to: '/category/whole-spices',
+    colour: 'bg-rose',
+    picture: 'whole',
+  },
+  {
+    title: 'Special Spices',
+    text: 'specially curated spices for specific types of food',
+    to: '/category/special-spices',
+    colour: 'bg-leaf',
+    picture: 'special',
+  },
+] as const
+
+export type CategoryPictures = Record<'ground' | 'whole' | 'special', PictureFile | undefined>
+
+/** The three groups of spices, each in its own colour. */
+export function CategoryCards({ pictures }: { pictures: CategoryPictures }) {
+  return (
+    <section aria-labelledby="groups" className="py-section">
+      <Wrap>
+        <Heading id="groups" kicker="What are you cooking?" title="Pick your kind of spice" />
+        <ul className="mt-10 grid gap-5 md:grid-cols-3">
+          {cards.map(({ title, text, to, colour, picture }) => (
+            <FadeUp key={to} className={`group relative flex overflow-hidden rounded-lg md:flex-col ${colour}`}>
+              <CardPicture picture={pictures[picture]} />
+              <div className="flex flex-1 flex-col self-center p-4 md:self-stretch md:p-6">
+                <h3 className="text-heading">
+                  <Link to={to} prefetch="intent" className="after:absolute after:inset-0">
+                    {title}
+                  </Link>
+                </h3>
+                <p className="mt-1 first-letter:uppercase">{text}</p>
+                <span aria-hidden="true" className="mt-4 flex items-center gap-2 font-semibold">
+                  Explore
+                  <ArrowRight className="size-5 transition-transform group-hover:translate-x-1" />
+                </span>
+              </div>
+            </FadeUp>
+          ))}
+        </ul>
+      </Wrap>
+    </section>
+  )
+}
+
+function CardPicture({ picture }: { picture: PictureFile | undefined }) {
+  if (!picture) return null
+  return (
+    <div className="w-5/12 overflow-hidden md:aspect-[4/3] md:w-full">
+      <Picture
+        picture={picture}
+        alt=""
+        sizes="(min-width: 768px) 30vw, 50vw"
+        className="size-full min-h-44 object-cover transition-transform duration-slow ease-out-soft group-hover:scale-[1.03]"
+      />
+    </div>
+  )
+}

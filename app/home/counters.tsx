@@ -1,0 +1,33 @@
+import { useCounting } from '#app/home/use-count-up'
+
+const figures = [
+  { value: 1000, unit: '+', text: 'Happy Customers' },
+  { value: 5450, unit: '+', text: 'Bottles Sold' },
+  { value: 100, unit: '%', text: 'Natural Ingredients' },
+  { value: 10, unit: '', text: 'Years Experience' },
+]
+
+export function Counters() {
+  return (
+    <ul className="mt-12 grid grid-cols-cards gap-x-4 gap-y-8 border-t border-line pt-10 md:grid-cols-4">
+      {figures.map((figure) => (
+        <Counter key={figure.text} {...figure} />
+      ))}
+    </ul>
+  )
+}
+
+function Counter({ value, unit, text }: (typeof figures)[number]) {
+  const { element, shown } = useCounting(value)
+  return (
+    <li className="text-center">
+      <p className="font-display text-title font-semibold text-brand-600 tabular-nums">
+        <span ref={element}>
+          {shown}
+          {unit}
+        </span>
+      </p>
+      <p className="text-ink-soft">{text}</p>
+    </li>
+  )
+}

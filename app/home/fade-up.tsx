@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { prefersStillness, whenSeen } from '#app/ui/motion'
+
+/** Scrolled this far into view, a card starts to fade up (specification, section 9). */
+const offset = 10
+
+/** A list item that fades up when it is scrolled into view; one that is in view at the start just stands there. */
+export function FadeUp({ children, className = '' }: { children: ReactNode; className?: string }) {
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    const element = item.current
+    if (!element || prefersStillness()) return
+    let forget = () => {}
+    // Not before somebody scrolls: captured whole, the page is complete.
+    const wait = () => {
+      if (element.getBoundingClientRect().top < innerHeight) return
+      element.classList.add('opacity-0')
+      forget = whenSeen(element, { rootMargin: `0px 0px -${offset}px` }, () => {
+        element.classList.remove('opacity-0')
+        element.classList.add('animate-fade-up')
+      })
+    }
+    addEventListener('scroll', wait, { once: true, passive: true })
+    return () => {
+      removeEventListener('scroll', wait)
+      forget()
+      element.classList.remove('opacity-0')
+    }
+  }, [])
+  return (
+    <li ref={item} className={`print:opacity-100 ${className}`}>
+      {children}
+    </li>
+  )
+}

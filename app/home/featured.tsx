@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { Heading, Wrap } from '#app/ui/section.tsx'
+import type { Picture as PictureFile } from '#domain/catalog/pictures'
+
+export const featuredNames = [
+  { id: 'kashmiri-red-chillie', name: 'Kashmiri Red Chillie' },
+  { id: 'mix-red-chillie', name: 'Mix Red Chillie' },
+  { id: 'selam-haldi-powder', name: 'Selam Haldi Powder' },
+  { id: 'vegetable-masala', name: 'Vegetable Masala' },
+  { id: 'dhaniya-powder', name: 'Dhaniya Powder' },
+  { id: 'special-masala', name: 'Special Masala' },
+] as const
+
+/** The six names people ask for over the counter; pictures in the same order. */
+export function Featured({ pictures }: { pictures: (PictureFile | undefined)[] }) {
+  return (
+    <section aria-labelledby="featured" className="draw-late py-section">
+      <Wrap>
+        <Heading id="featured" kicker="Straight from the mill" title="The six every kitchen asks for" />
+        <ul className="mt-10 grid grid-cols-cards gap-x-4 gap-y-8 sm:grid-cols-3 xl:grid-cols-6">
+          {featuredNames.map(({ id, name }, index) => (
+            <li key={id} className="group relative text-center">
+              <FeaturedPicture picture={pictures[index]} />
+              <h3 className="mt-4 text-card">
+                <Link
+                  to={`/product/${id}`}
+                  prefetch="intent"
+                  className="after:absolute after:inset-0 group-hover:text-brand-600"
+                >
+                  {name}
+                </Link>
+              </h3>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-10 text-center">
+          <ButtonLink to="/shop" className="px-10 text-lg">
+            Shop Now
+          </ButtonLink>
+        </p>
+      </Wrap>
+    </section>
+  )
+}
+
+function FeaturedPicture({ picture }: { picture: PictureFile | undefined }) {
+  if (!picture) return <div className="aspect-square rounded-full bg-paper-deep" />
+  return (
+    <div className="aspect-square overflow-hidden rounded-full bg-paper-deep shadow-card">
+      <Picture
+        picture={picture}
+        alt=""
+        sizes="(min-width: 1200px) 190px, (min-width: 576px) 30vw, 45vw"
+        className="size-full object-cover transition-transform duration-slow ease-out-soft group-hover:scale-105"
+      />
+    </div>
+  )
+}

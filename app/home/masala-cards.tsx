@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import { Picture } from '#app/ui/picture.tsx'
+import { Heading, Wrap } from '#app/ui/section.tsx'
+import type { Picture as PictureFile } from '#domain/catalog/pictures'
+
+const masalas = [
+  { name: 'Hot & Spicy Masala', tagline: 'Purely Grinded', to: '/product/hot-spicy-masala' },
+  { name: 'Vegetable Masala', tagline: 'No Additives', to: '/product/vegetable-masala' },
+  { name: 'BBQ & Grilling Masala', tagline: 'No Preservatives', to: '/product/bbq-grilling-masala' },
+]
+
+/** Three masalas with the promise each makes; pictures in the same order. */
+export function MasalaCards({ pictures }: { pictures: (PictureFile | undefined)[] }) {
+  return (
+    <section aria-labelledby="masalas" className="on-dark bg-brand-700 py-section text-white">
+      <Wrap>
+        <Heading id="masalas" kicker="Roasted, rested, ground" title="Masalas with nothing to hide" onDark />
+        <ul className="mt-10 grid gap-5 sm:grid-cols-3">
+          {masalas.map(({ name, tagline, to }, index) => (
+            <li key={to} className="group relative overflow-hidden rounded-lg bg-brand-900">
+              <MasalaPicture picture={pictures[index]} />
+              <div className="bg-brand-900 px-5 py-5 text-center">
+                <p className="kicker mb-1 text-turmeric">{tagline}</p>
+                <h3 className="text-card">
+                  <Link
+                    to={to}
+                    prefetch="intent"
+                    className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+                  >
+                    {name}
+                  </Link>
+                </h3>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Wrap>
+    </section>
+  )
+}
+
+function MasalaPicture({ picture }: { picture: PictureFile | undefined }) {
+  if (!picture) return null
+  return (
+    <Picture
+      picture={picture}
+      alt=""
+      sizes="(min-width: 576px) 31vw, 92vw"
+      className="aspect-[3/2] w-full object-cover sm:aspect-square transition-transform duration-slow ease-out-soft group-hover:scale-[1.03]"
+    />
+  )
+}

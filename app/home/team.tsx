@@ -1,0 +1,31 @@
+import { Emblem } from '#app/layout/brand.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { Heading, Wrap } from '#app/ui/section.tsx'
+import type { Picture as PictureFile } from '#domain/catalog/pictures'
+
+type Person = { name: string; role: string; picture: PictureFile | undefined }
+
+export function Team({ people }: { people: Person[] }) {
+  return (
+    <section aria-labelledby="team" className="bg-paper-deep py-section">
+      <Wrap>
+        <Heading id="team" kicker="The people behind the packs" title="Our Team" />
+        <ul className="mx-auto mt-10 grid max-w-4xl gap-8 sm:grid-cols-3">
+          {people.map(({ name, role, picture }) => (
+            <li key={role} className="text-center">
+              <div className="mx-auto grid aspect-square w-full max-w-64 place-items-center overflow-hidden rounded-lg bg-brand-100 text-brand-600 shadow-card">
+                {picture ? (
+                  <Picture picture={picture} alt="" sizes="256px" className="size-full object-cover" />
+                ) : (
+                  <Emblem className="size-20" />
+                )}
+              </div>
+              <h3 className="mt-4 text-card">{name}</h3>
+              <p className="text-ink-soft">{role}</p>
+            </li>
+          ))}
+        </ul>
+      </Wrap>
+    </section>
+  )
+}

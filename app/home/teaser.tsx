@@ -1,0 +1,74 @@
+import { OfferPrice } from '#app/catalog/price.tsx'
+import { CardPicture } from '#app/catalog/product-card.tsx'
+import { Marquee } from '#app/home/marquee.tsx'
+import { teaserState } from '#app/home/scroll-state'
+import { useScrollState } from '#app/home/use-scroll-state'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { Heading, Loading, Wrap } from '#app/ui/section.tsx'
+import type { Picture as PictureFile } from '#domain/catalog/pictures'
+import type { ProductCard } from '#domain/catalog/product-card'
+
+type TeaserProps = { products: ProductCard[] | null; background: PictureFile | undefined }
+
+/** A first look into the shop. The picture behind it shows only in scroll state 2; the words are readable without it. */
+export function Teaser({ products, background }: TeaserProps) {
+  const state = useScrollState(teaserState)
+  return (
+    <section
+      id="products"
+      aria-labelledby="our-products"
+      data-scroll-state={state}
+      className="draw-late on-dark relative isolate overflow-hidden bg-brand-900 text-paper"
+    >
+      {background && state === 2 && (
+        <div className="absolute inset-0 -z-10" data-background>
+          <Picture picture={background} alt="" sizes="100vw" className="size-full object-cover" />
+          <div className="absolute inset-0 bg-brand-900/70" />
+        </div>
+      )}
+      <Marquee text="Spices, That adds Love to your food..." />
+      <Wrap className="py-section">
+        <Heading id="our-products" kicker="Fresh on the shelf" title="Our Products" onDark />
+        {products ? (
+          <ul className="mt-10 grid grid-cols-cards gap-4 lg:grid-cols-4">
+            {products.map((card) => (
+              <li key={card.id}>
+                <TeaserCard card={card} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Loading />
+        )}
+        <p className="mt-10 text-center">
+          <ButtonLink to="/shop" kind="turmeric" className="px-10">
+            Explore More
+          </ButtonLink>
+        </p>
+      </Wrap>
+      <Marquee text="Purely Grinded · No Additives · No Preservatives" back />
+    </section>
+  )
+}
+
+function TeaserCard({ card }: { card: ProductCard }) {
+  return (
+    <article className="group flex h-full flex-col overflow-hidden rounded-lg bg-paper text-ink">
+      <CardPicture card={card} sizes="(min-width: 992px) 23vw, 46vw" />
+      <div className="flex flex-1 flex-col p-3 sm:p-4">
+        <h3 className="text-card">{card.name}</h3>
+        <p className="text-sm text-ink-soft">{card.size}</p>
+        <OfferPrice pricePaise={card.pricePaise} className="mt-auto pt-2" />
+        <ButtonLink
+          to={`/product/${card.id}`}
+          prefetch="intent"
+          className="mt-3 px-3"
+          aria-label={`Explore ${card.name}`}
+        >
+          Explore
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}

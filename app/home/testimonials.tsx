@@ -1,0 +1,68 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { Heading, Wrap } from '#app/ui/section.tsx'
+
+const quotes = [
+  {
+    text: 'The haldi is so bright that I halved the spoon. My mother-in-law asked for the shop’s name, and she never asks.',
+    name: 'Nisha Chaudhary',
+    place: 'Mehsana',
+  },
+  {
+    text: 'We cook for two hundred people a day. Same colour, same heat, every sack. That is all a chef wants.',
+    name: 'Arjun Rathod',
+    place: 'Chef, Ahmedabad',
+  },
+  {
+    text: 'I opened the packet of garam masala and my whole flat in Pune smelled of home.',
+    name: 'Foram Shah',
+    place: 'Pune',
+  },
+]
+
+/** What clients say, one at a time; after the last comes the first. */
+export function Quotes() {
+  const [at, setAt] = useState(0)
+  const turn = (by: number) => setAt((at + by + quotes.length) % quotes.length)
+  return (
+    <section aria-labelledby="quotes" className="draw-late py-section">
+      <Wrap>
+        <Heading id="quotes" kicker="Kind words" title="Hear From Our Clients" />
+        <div className="mx-auto mt-8 flex max-w-3xl items-center justify-center gap-4 max-sm:flex-wrap sm:gap-6">
+          <Arrow label="Previous quote" onClick={() => turn(-1)}>
+            <ChevronLeft className="size-6" aria-hidden />
+          </Arrow>
+          <div aria-live="polite" className="grid min-w-0 flex-1 max-sm:order-first max-sm:basis-full">
+            {quotes.map(({ text, name, place }, index) => (
+              <figure
+                key={name}
+                className={`col-start-1 row-start-1 text-center transition-opacity duration-slow ${index === at ? '' : 'invisible opacity-0'}`}
+              >
+                <blockquote className="font-display text-heading text-balance">“{text}”</blockquote>
+                <figcaption className="mt-4 text-ink-soft">
+                  <span className="font-semibold text-ink">{name}</span>, {place}
+                </figcaption>
+              </figure>
+            ))}
+          </div>
+          <Arrow label="Next quote" onClick={() => turn(1)}>
+            <ChevronRight className="size-6" aria-hidden />
+          </Arrow>
+        </div>
+      </Wrap>
+    </section>
+  )
+}
+
+function Arrow({ label, onClick, children }: { label: string; onClick: () => void; children: React.ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="grid size-tap shrink-0 place-items-center rounded-full border border-edge text-brand-700 hover:bg-brand-600 hover:text-white"
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,39 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { followSight, prefersStillness } from '#app/ui/motion'
+
+/** A counter takes this many frames to arrive: each frame adds value/400 (specification, section 9). */
+const frames = 400
+
+export function valueAtFrame(value: number, frame: number): number {
+  return Math.min(value, Math.floor((value / frames) * frame))
+}
+
+/** Counts up from 0, once, while at least half of the element is in view. The page arrives with the final value. */
+export function useCounting(value: number): { element: RefObject<HTMLElement | null>; shown: number } {
+  const element = useRef<HTMLElement>(null)
+  const [shown, setShown] = useState(value)
+  useEffect(() => {
+    if (!element.current || prefersStillness()) return
+    let request = 0
+    let frame = 0
+    const step = () => {
+      frame += 1
+      setShown(valueAtFrame(value, frame))
+      if (frame < frames) request = requestAnimationFrame(step)
+      else unfollow()
+    }
+    // Not before somebody scrolls: captured whole, the page is complete.
+    const reset = () => frame === 0 && setShown(0)
+    addEventListener('scroll', reset, { once: true, passive: true })
+    const unfollow = followSight(element.current, { threshold: 0.5 }, (seen) => {
+      cancelAnimationFrame(request)
+      if (seen) request = requestAnimationFrame(step)
+    })
+    return () => {
+      unfollow()
+      removeEventListener('scroll', reset)
+      cancelAnimationFrame(request)
+    }
+  }, [value])
+  return { element, shown }
+}

@@ -1,0 +1,28 @@
+import { LeafBorder, WordMark } from '#app/layout/brand.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import type { Picture as PictureFile } from '#domain/catalog/pictures'
+import { settings } from '#domain/settings'
+
+/** The shop's name beside a wide picture, at the end of a page. */
+export function BrandBanner({ picture }: { picture: PictureFile | undefined }) {
+  return (
+    <div className="on-dark grid bg-brand-600 text-white md:grid-cols-[2fr_3fr]">
+      <div className="flex flex-col items-center justify-center px-gutter py-12 text-center">
+        <WordMark tone="cream" layout="stacked" name={settings.name} className="h-28 w-auto" />
+        <LeafBorder className="mt-5 h-3 w-35.25 text-paper" />
+        <p className="mt-4 font-display text-heading text-balance">{settings.tagline}</p>
+        <p className="kicker mt-2">
+          {settings.town}, since {settings.founded}
+        </p>
+      </div>
+      {picture && (
+        <Picture
+          picture={picture}
+          alt=""
+          sizes="(min-width: 768px) 60vw, 100vw"
+          className="size-full max-h-[28rem] object-cover"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { orderTexts } from '#app/orders/order-texts'
+import { type CartLine, readLines } from '#domain/cart/cart'
+import type { KnownAccount } from '#domain/cart/merge-carts'
+
+/** Small things that the browser keeps for the shopper; where storage is forbidden nothing is kept, and nothing breaks. */
+const accountKey = 'cart-account'
+const noteKey = 'cart-note'
+const buyNowKey = 'buy-now'
+const doneKey = 'order-done'
+const typedKey = 'checkout-typed'
+
+export const longestNote = 500
+
+export function readKnown(): KnownAccount | null {
+  const value = parse(read(() => localStorage.getItem(accountKey))) as Partial<KnownAccount> | null
+  if (typeof value?.account !== 'string' || typeof value.version !== 'number') return null
+  return { account: value.account, version: value.version, unsaved: value.unsaved === true }
+}
+
+export function keepKnown(known: KnownAccount): void {
+  read(() => localStorage.setItem(accountKey, JSON.stringify(known)))
+}
+
+export function forgetKnown(): void {
+  read(() => localStorage.removeItem(accountKey))
+}
+
+/** The item of BUY IT NOW, until it is safe in the account's cart. */
+export function readBuyNow(): CartLine | null {
+  return readLines([parse(read(() => sessionStorage.getItem(buyNowKey)))])[0] ?? null
+}
+
+export function keepBuyNow(line: CartLine): void {
+  read(() => sessionStorage.setItem(buyNowKey, JSON.stringify(line)))
+}
+
+export function forgetBuyNow(): void {
+  read(() => sessionStorage.removeItem(buyNowKey))
+}
+
+/** The order that was just placed, until its shopper has arrived at the account. */
+export type DoneOrder = { orderId: string; method: keyof typeof orderTexts }
+
+export function readDone(): DoneOrder | null {
+  const value = parse(read(() => sessionStorage.getItem(doneKey))) as Partial<DoneOrder> | null
+  const { orderId, method } = value ?? {}
+  return typeof orderId === 'string' && method !== undefined && method in orderTexts ? { orderId, method } : null
+}
+
+export function keepDone(order: DoneOrder): void {
+  read(() => sessionStorage.setItem(doneKey, JSON.stringify(order)))
+}
+
+export function forgetDone(): void {
+  read(() => sessionStorage.removeItem(doneKey))
+}
+
+/** What was typed at the checkout, for the person who typed it. */
+export function readTyped(userId: string): Record<string, string | boolean> {
+  const kept = parse(read(() => sessionStorage.getItem(typedKey))) as { userId?: unknown; typed?: unknown } | null
+  if (kept?.userId !== userId || typeof kept.typed !== 'object' || kept.typed === null) return {}
+  return kept.typed as Record<string, string | boolean>
+}
+
+export function keepTyped(userId: string, typed: Record<string, string | boolean>): void {
+  read(() => sessionStorage.setItem(typedKey, JSON.stringify({ userId, typed })))
+}
+
+export function forgetTyped(): void {
+  read(() => sessionStorage.removeItem(typedKey))
+}
+
+/** The note of the cart page; it goes with the order. */
+export function readNote(): string {
+  return (read(() => localStorage.getItem(noteKey)) ?? '').slice(0, longestNote)
+}
+
+export function keepNote(note: string): void {
+  read(() => (note.trim() === '' ? localStorage.removeItem(noteKey) : localStorage.setItem(noteKey, note)))
+}
+
+export function forgetNote(): void {
+  keepNote('')
+}
+
+function read<T>(look: () => T): T | null {
+  try {
+    return look()
+  } catch {
+    return null
+  }
+}
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,64 @@
+import { isRouteErrorResponse } from 'react-router'
+import { Emblem, LeafBorder } from '#app/layout/brand.tsx'
+import { useReloadWhile } from '#app/layout/page-data'
+import { PageUnreached } from '#app/layout/request-failure'
+import { RequestId } from '#app/layout/request-id.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+
+/** What a visitor sees where something failed: nothing of its insides. */
+export function ErrorPage({ error }: { error: unknown }) {
+  useReloadWhile(error instanceof PageUnreached)
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  if (isRouteErrorResponse(error) && error.status === 400)
+    return (
+      <Apology title="That did not arrive whole">
+        This form could not be read. Please go back and send it once more.
+      </Apology>
+    )
+  if (error instanceof PageUnreached) return <Unreached />
+  // A sentence of the door's, which turned the request away; what comes from further inside is JSON.
+  if (isRouteErrorResponse(error) && [429, 503].includes(error.status) && /^\w/.test(String(error.data)))
+    return <Apology title="One moment, please">{error.data}</Apology>
+  return (
+    <Apology title="Something boiled over">
+      That was our fault, not yours, and nothing was charged. Please try again in a moment.
+      <RequestId />
+    </Apology>
+  )
+}
+
+/** For a page of one's own that cannot be had. It opens by itself: whoever shows this sees to it. */
+export function Unreached() {
+  return (
+    <Apology title="One moment, please">
+      <span role="status">
+        The shop cannot be reached just now. This page opens by itself as soon as it can; nothing is lost.
+      </span>
+    </Apology>
+  )
+}
+
+export function NotFound() {
+  return (
+    <Apology title="This jar is empty">
+      We looked on every shelf, but there is no such page. It may have moved, or the address has a slip in it.
+    </Apology>
+  )
+}
+
+function Apology({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div className="mx-auto flex max-w-text flex-col items-center px-gutter py-section text-center">
+      <Emblem className="size-20 text-brand-600" />
+      <h1 className="mt-6 text-title">{title}</h1>
+      <LeafBorder className="mt-3 h-3 w-27 text-kraft" />
+      <p className="mt-5 text-lg text-ink-soft">{children}</p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/shop">Browse the shop</ButtonLink>
+        <ButtonLink to="/" kind="outline">
+          Back to the home page
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { Menu, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link, NavLink, useNavigation } from 'react-router'
+import { WordMark } from '#app/layout/brand.tsx'
+import { AccountLinks, CartLink, ContactIcons } from '#app/layout/header-icons.tsx'
+import { settings } from '#domain/settings'
+
+const links = [
+  { to: '/', text: 'Home' },
+  { to: '/about', text: 'About' },
+  { to: '/shop', text: 'Shop' },
+  { to: '/contact', text: 'Contact Us' },
+]
+
+/** The red bar. Its tagline scrolls away, the rest stays; on small screens the links are in a drawer. */
+export function Header() {
+  const bar = useRef<HTMLElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  useEffect(() => markScrolled(bar.current), [])
+  const close = () => menu.current?.hidePopover?.()
+  return (
+    <header
+      ref={bar}
+      id="nav"
+      className="on-dark sticky -top-8 z-30 bg-brand-600 text-white transition-shadow low:relative low:top-0 print:hidden duration-slow [&.scrolled]:bg-brand-700 [&.scrolled]:shadow-bar"
+    >
+      <p className="flex min-h-8 items-center justify-center bg-brand-700 px-gutter text-center text-sm">
+        {settings.tagline}
+      </p>
+      <div className="mx-auto flex min-h-bar max-w-page items-center gap-1 px-gutter lg:gap-2">
+        <button
+          type="button"
+          popoverTarget="menu"
+          aria-label="Menu"
+          className="-ml-2.5 grid size-tap place-items-center lg:hidden"
+        >
+          <Menu className="size-6" aria-hidden />
+        </button>
+        <Link to="/" aria-label={`${settings.name}, home`} className="min-w-0 rounded-sm lg:shrink-0">
+          <WordMark
+            tone="cream"
+            name={settings.name}
+            className="h-9 w-auto max-w-full max-[22.5rem]:h-8 lg:h-10 xl:h-11"
+          />
+        </Link>
+        <div
+          ref={menu}
+          id="menu"
+          popover="auto"
+          className="drawer on-dark bg-brand-700 text-white lg:static lg:flex lg:h-auto lg:w-auto lg:min-w-0 lg:flex-1 lg:flex-wrap lg:items-center lg:justify-end lg:overflow-visible lg:bg-transparent lg:text-inherit"
+        >
+          <button
+            type="button"
+            popoverTarget="menu"
+            popoverTargetAction="hide"
+            aria-label="Close menu"
+            className="m-2 ml-auto grid size-tap place-items-center lg:hidden"
+          >
+            <X className="size-6" aria-hidden />
+          </button>
+          <nav aria-label="Main" className="px-4 lg:mx-auto lg:px-0">
+            <ul className="flex flex-col lg:flex-row lg:flex-wrap">
+              {links.map(({ to, text }) => (
+                <li key={to}>
+                  <NavLink
+                    to={to}
+                    end={to === '/'}
+                    prefetch="intent"
+                    onClick={close}
+                    className="flex min-h-tap items-center border-b border-white/20 px-3 py-3 font-display text-heading decoration-turmeric decoration-2 underline-offset-8 hover:underline aria-[current]:underline lg:border-0 lg:py-0 lg:font-body lg:text-base lg:font-semibold xl:px-4"
+                  >
+                    {text}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="flex flex-col-reverse gap-1 p-4 lg:flex-row lg:flex-wrap lg:items-center lg:p-0">
+            <div className="contents max-lg:flex max-lg:flex-col">
+              <ContactIcons />
+            </div>
+            <AccountLinks onChoose={close} />
+          </div>
+        </div>
+        <div className="ml-auto shrink-0 lg:ml-0">
+          <CartLink />
+        </div>
+      </div>
+      <OnTheWay />
+    </header>
+  )
+}
+
+/** A line along the bar while the next page takes longer than a moment. */
+function OnTheWay() {
+  const { state } = useNavigation()
+  return state !== 'idle' && <div aria-hidden className="on-the-way" />
+}
+
+/** From this many pixels on the bar gets its `scrolled` look (specification, section 9). */
+const scrolledFrom = 80
+
+function markScrolled(bar: HTMLElement | null) {
+  const mark = () => bar?.classList.toggle('scrolled', window.scrollY > scrolledFrom)
+  mark()
+  addEventListener('scroll', mark, { passive: true })
+  return () => removeEventListener('scroll', mark)
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Footer } from '#app/layout/footer.tsx'
+import { Header } from '#app/layout/header.tsx'
+import { PreviewBanner } from '#app/layout/preview-banner.tsx'
+import { ConnectionLine } from '#app/layout/server-status-line.tsx'
+import type { Picture } from '#domain/catalog/pictures'
+
+/** What stands around every page, also around one that failed: then nothing was loaded. */
+export function Shell({
+  loaded,
+  children,
+}: {
+  loaded: { preview: boolean; footerPictures: Picture[] } | undefined
+  children: ReactNode
+}) {
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-md bg-white p-4 font-semibold text-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      {loaded?.preview && <PreviewBanner />}
+      <Header />
+      {!loaded?.preview && <ConnectionLine />}
+      <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none">
+        {children}
+      </main>
+      <Footer pictures={loaded?.footerPictures ?? []} />
+    </>
+  )
+}

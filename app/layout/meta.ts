@@ -1,0 +1,85 @@
+import type { MetaDescriptor } from 'react-router'
+import { type Picture, pictureUrl } from '#domain/catalog/pictures'
+import { settings } from '#domain/settings'
+
+type RootMatch = { loaderData?: { publicUrl: string } | undefined } | undefined
+
+type Head = {
+  /** The root's match, which knows the public address: `matches[0]`. */
+  root: RootMatch
+  /** The page's own title; the shop's name is put behind it. */
+  title: string
+  description: string
+  /** The page's one address, lower case, without query. */
+  path: string
+  /** Absolute or rooted address of the picture shown where the page is shared. */
+  image?: string
+  type?: 'website' | 'product'
+  /** Kept out of search engines: forms of one's own, pages about nothing. */
+  hidden?: boolean
+}
+
+/** Title, description, canonical address and Open Graph of a page. */
+export function pageHead({ root, title, description, path, image, type = 'website', hidden }: Head): MetaDescriptor[] {
+  const publicUrl = root?.loaderData?.publicUrl ?? ''
+  const full = title === settings.name ? `${title}: ${settings.tagline}` : `${title} | ${settings.name}`
+  const url = `${publicUrl}${path}`
+  return [
+    { title: full },
+    { name: 'description', content: description },
+    ...(hidden
+      ? [{ name: 'robots', content: 'noindex' }]
+      : [{ tagName: 'link' as const, rel: 'canonical', href: url }]),
+    { property: 'og:site_name', content: settings.name },
+    { property: 'og:title', content: full },
+    { property: 'og:description', content: description },
+    { property: 'og:type', content: type },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: absolute(publicUrl, image ?? '/share.jpg') },
+    { property: 'og:locale', content: 'en_IN' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
+}
+
+/** Asks for a page's largest picture before anything else; `media` for one of several croppings. */
+export function preloadPicture(picture: Picture | undefined, sizes: string, media?: string): MetaDescriptor[] {
+  if (!picture || picture.widths.length === 0) return []
+  return [
+    {
+      tagName: 'link',
+      rel: 'preload',
+      as: 'image',
+      type: 'image/avif',
+      imageSrcSet: sourceSet(picture, 'avif'),
+      imageSizes: sizes,
+      fetchPriority: 'high',
+      ...(media ? { media } : {}),
+    },
+  ]
+}
+
+/** The trail above a page, for search engines: names with their paths, home first. */
+export function breadcrumbs(root: RootMatch, trail: { name: string; path: string }[]): MetaDescriptor {
+  const publicUrl = root?.loaderData?.publicUrl ?? ''
+  return {
+    'script:ld+json': {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: trail.map(({ name, path }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        item: `${publicUrl}${path}`,
+      })),
+    },
+  }
+}
+
+export function absolute(publicUrl: string, address: string): string {
+  return address.startsWith('/') ? `${publicUrl}${address}` : address
+}
+
+/** All widths of a picture in one format, as `srcset` wants them. */
+export function sourceSet(picture: Picture, format: 'avif' | 'webp'): string {
+  return picture.widths.map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(', ')
+}

@@ -1,0 +1,154 @@
+import { useEffect, useState } from 'react'
+import { createPath, type DataStrategyResult, useLocation, useMatches, useRevalidator } from 'react-router'
+import { expectPage, survivesMissingCode } from '#app/layout/missing-code'
+import { hasCopy, isCopy, removeCopyNote, useOfflineCopies } from '#app/layout/offline-copies'
+import { isPassingFailure, PageUnreached } from '#app/layout/request-failure'
+import { keepTrying } from '#app/layout/retry'
+import { checkConnection, isOffline } from '#app/layout/server-status'
+
+/**
+ * Public pages open without their data: when these are late, until they arrive; when they cannot be had, until they can.
+ * Their sections then show what the specification says for it (section 8).
+ */
+const publicRoutes: Record<string, string> = {
+  '/': 'routes/shop/home',
+  about: 'routes/shop/about',
+  shop: 'routes/shop/shop',
+  'product/:id': 'routes/shop/product',
+  'category/:name': 'routes/shop/category',
+}
+
+/** A page's data later than this are shown as 'Loading...' instead of the page before. */
+export const lateAfterMs = 400
+
+type Missing = { missing: 'late' | 'failed' }
+const late: Missing = { missing: 'late' }
+const failed: Missing = { missing: 'failed' }
+type Results = Record<string, DataStrategyResult>
+
+let shown: { href: string; data: unknown } = { href: '', data: null }
+let arrived: { href: string; results: Results } | null = null
+let failures = 0
+let reload: () => Promise<void> = async () => {}
+
+/** Client middleware of the root: gives a page something to stand on while its data are missing. */
+export async function loadPage(
+  { request, pattern }: { request: Request; pattern: string },
+  next: () => Promise<Results>,
+): Promise<Results | undefined> {
+  if (request.method !== 'GET') return
+  const href = request.url
+  const isShown = shown.href === href
+  if (!isShown) expectPage(href)
+  if (isShown && arrived?.href === href) {
+    const { results } = arrived
+    arrived = null
+    return results
+  }
+  const id = publicRoutes[pattern]
+  const standIn = isShown && shown.data && !missing(shown.data) ? shown.data : id ? failed : null
+  const loading = next().then(async (results) => {
+    if (request.signal.aborted) return results
+    const failuresBefore = failures
+    const settled = withStandIn(results, standIn)
+    if (!isShown && failures > failuresBefore && (await isOffline()) && (await hasCopy(href))) {
+      // The service worker has the page as it was seen, and says so on it. This document ends here.
+      location.assign(href)
+      await new Promise(() => {})
+    }
+    return settled
+  })
+  if (isShown || !id) return loading
+  const inTime = await Promise.race([loading, new Promise<null>((late) => setTimeout(late, lateAfterMs, null))])
+  if (inTime) return inTime
+  loading.then((results) => {
+    arrived = { href, results }
+    if (shown.href === href) reload()
+  })
+  return { [id]: { type: 'data', result: late } }
+}
+
+/** What failed to come is only logged; without a stand-in the page is an error that may pass. */
+function withStandIn(results: Results, standIn: unknown): Results {
+  const all = Object.entries(results).map(([id, { type, result: cause }]): [string, DataStrategyResult] => {
+    if (type === 'data' || !isPassingFailure(cause)) return [id, { type, result: cause }]
+    failures++
+    console.warn('The data of the page were not reached.', cause)
+    checkConnection()
+    if (standIn && id !== 'root') return [id, { type: 'data', result: standIn }]
+    return [id, { type, result: new PageUnreached('The data of the page were not reached.', { cause }) }]
+  })
+  return Object.fromEntries(all)
+}
+
+function missing(data: unknown): Missing['missing'] | null {
+  return typeof data === 'object' && data !== null && 'missing' in data ? (data as Missing).missing : null
+}
+
+/** The data of a public page, or null while they are missing; for `meta`, which is made anew when they come. */
+export function arrivedData<T>(loaderData: T): T | null {
+  return missing(loaderData) ? null : loaderData
+}
+
+/**
+ * The same for the page itself, with whether they are still on their way. What could not be had, or came incomplete from
+ * the server, is asked for again by itself.
+ */
+export function usePageData<T>(
+  loaderData: T,
+  isIncomplete: (data: T) => boolean = () => false,
+): { data: T | null; late: boolean } {
+  const state = missing(loaderData)
+  useReloadWhile(state === 'failed' || (state === null && isIncomplete(loaderData)))
+  return { data: state ? null : loaderData, late: state === 'late' }
+}
+
+/** Asks for the page's data again until there is nothing left to ask for. */
+export function useReloadWhile(isNeeded: boolean): void {
+  const { revalidate } = useRevalidator()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it begins and ends with the need alone
+  useEffect(() => {
+    if (!isNeeded) return
+    return keepTrying(async () => {
+      await revalidate()
+      return false
+    })
+  }, [isNeeded])
+}
+
+/** Tells the middleware which page is shown; renders nothing. */
+export function PageData(): null {
+  const { pathname, search } = useLocation()
+  const data = useMatches().at(-1)?.loaderData
+  const { revalidate } = useRevalidator()
+  useEffect(survivesMissingCode, [])
+  useOfflineCopies()
+  useFreshCopy(pathname + search)
+  useEffect(() => {
+    shown = { href: new URL(createPath({ pathname, search }), location.origin).href, data }
+    reload = revalidate
+    if (arrived?.href === shown.href && missing(data)) revalidate()
+  }, [pathname, search, data, revalidate])
+  return null
+}
+
+/** A page that the service worker showed as it was is made fresh as soon as that can be. */
+function useFreshCopy(path: string): void {
+  const { revalidate } = useRevalidator()
+  const [first] = useState(path)
+  useEffect(() => {
+    if (path !== first) removeCopyNote()
+  }, [path, first])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the document
+  useEffect(() => {
+    if (!isCopy()) return
+    return keepTrying(async () => {
+      if (!isCopy()) return true
+      if (!(await checkConnection())) return false
+      const failuresBefore = failures
+      await revalidate()
+      if (failures === failuresBefore) removeCopyNote()
+      return !isCopy()
+    })
+  }, [])
+}

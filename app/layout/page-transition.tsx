@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { Unreached } from '#app/layout/error-page.tsx'
+import { lateAfterMs } from '#app/layout/page-data'
+import { useConnection } from '#app/layout/server-status'
+import { Loading } from '#app/ui/section.tsx'
+
+const guarded = /^\/(checkout|myprofile|account\/security)\/?$/i
+
+/**
+ * The page, faded in unless it is the first; 'Loading...' in its place while the way to a guarded one is checked, or the next
+ * one is late. Nothing typed on the page is lost.
+ */
+export function GuardedOutlet() {
+  const here = useLocation().pathname
+  const [first] = useState(here)
+  const [moved, setMoved] = useState(false)
+  if (!moved && here !== first) setMoved(true)
+  const { location, state } = useNavigation()
+  const leaving = state === 'loading' && location.pathname.toLowerCase() !== here.toLowerCase()
+  const late = useLate(leaving)
+  const own = leaving && guarded.test(location.pathname)
+  const checking = own || (leaving && late)
+  const connected = useConnection()
+  return (
+    <>
+      {checking && (own && !connected ? <Unreached /> : <Loading page />)}
+      <div key={here.toLowerCase()} className={checking ? 'hidden' : moved ? 'fade-in' : undefined}>
+        <Outlet />
+      </div>
+    </>
+  )
+}
+
+/** True when something has been under way for longer than a moment. */
+function useLate(underWay: boolean): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!underWay) return
+    const timer = setTimeout(setLate, lateAfterMs, true)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [underWay])
+  return late
+}

@@ -1,0 +1,17 @@
+import { CloudOff } from 'lucide-react'
+import { useConnection } from '#app/layout/server-status'
+
+/** One discreet line under the bar while the shop cannot be reached; it moves nothing and covers no button. */
+export function ConnectionLine() {
+  const connected = useConnection()
+  return (
+    <div role="status" className="pointer-events-none sticky top-bar z-20 h-0">
+      {!connected && (
+        <p className="flex items-center justify-center gap-2 bg-ink px-gutter py-1 text-center text-sm text-white">
+          <CloudOff className="size-4 shrink-0" aria-hidden />
+          No connection to the shop. We keep trying.
+        </p>
+      )}
+    </div>
+  )
+}

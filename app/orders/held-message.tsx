@@ -1,0 +1,26 @@
+import { MessageCircle } from 'lucide-react'
+import { buttonClass } from '#app/ui/button.tsx'
+import type { OrderAsServed } from '#domain/orders/order'
+import { settings } from '#domain/settings'
+
+/** The shop writes to a number a second time only when somebody there has answered. */
+export function HeldMessage({ order }: { order: OrderAsServed }) {
+  const text = `Namaste, please write me here about order ${order.number}.`
+  return (
+    <div className="grid gap-3 border-b border-line bg-paper px-5 py-4">
+      <p>
+        Your order is confirmed. Send us one word on WhatsApp from {order.address.phone} and we write you there about
+        it.
+      </p>
+      <a
+        href={`https://wa.me/${settings.chat.number}?text=${encodeURIComponent(text)}`}
+        rel="noreferrer"
+        target="_blank"
+        className={buttonClass('outline', 'w-fit')}
+      >
+        <MessageCircle className="size-5" aria-hidden />
+        Write to us on WhatsApp
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { CircleCheck, Clock } from 'lucide-react'
+import { HeldMessage } from '#app/orders/held-message.tsx'
+import { Unpaid } from '#app/orders/pending-payment.tsx'
+import { formatRupees } from '#domain/money'
+import { orderDate } from '#domain/orders/format-date'
+import type { OrderAsServed } from '#domain/orders/order'
+
+/** One order with all that belongs to it. */
+export function OrderCard({ order, isMessageHeld }: { order: OrderAsServed; isMessageHeld: boolean }) {
+  const heading = `order-${order.id}`
+  return (
+    <article
+      aria-labelledby={heading}
+      className="overflow-hidden rounded-lg bg-white shadow-card print:break-inside-avoid print:border print:border-line"
+    >
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-5 py-4">
+        <div>
+          <h3 id={heading} className="text-card tabular-nums">
+            Order {order.number}
+          </h3>
+          <time dateTime={order.timestamp} className="text-sm text-ink-soft">
+            {orderDate(order.timestamp)}
+          </time>
+        </div>
+        <OrderStateLabel state={order.state} />
+      </header>
+      {order.state === 'pending' && <Unpaid order={order} />}
+      {isMessageHeld && <HeldMessage order={order} />}
+      <OrderItems order={order} />
+      <footer className="grid gap-4 border-t border-line px-5 py-4 text-sm sm:grid-cols-2">
+        <div className="min-w-0">
+          <p className="font-semibold">Delivery to</p>
+          <p className="break-words text-ink-soft">{order.address.fullAddress}</p>
+          <p className="text-ink-soft">{order.address.phone}</p>
+        </div>
+        <div>
+          <p className="font-semibold">Payment method</p>
+          <p className="text-ink-soft">{order.paymentMethod === 'RazorPay' ? 'UPI (RazorPay)' : order.paymentMethod}</p>
+        </div>
+      </footer>
+    </article>
+  )
+}
+
+function OrderStateLabel({ state }: Pick<OrderAsServed, 'state'>) {
+  const confirmed = state === 'confirmed'
+  const Icon = confirmed ? CircleCheck : Clock
+  return (
+    <p
+      className={`inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold text-white ${confirmed ? 'bg-success' : 'bg-warning'}`}
+    >
+      <Icon className="size-4" aria-hidden />
+      {confirmed ? 'Confirmed' : state === 'pending' ? 'Waiting for payment' : 'Cancelled'}
+    </p>
+  )
+}
+
+function OrderItems({ order }: { order: OrderAsServed }) {
+  if (order.items.length === 0) return <p className="px-5 py-4 text-ink-soft">No items in this order.</p>
+  const shipping = order.amount - order.items.reduce((sum, item) => sum + item.amount, 0)
+  return (
+    <div className="px-5 py-2">
+      <ul className="divide-y divide-line">
+        {order.items.map((item) => (
+          <li key={`${item.name}|${item.size}`} className="flex items-baseline justify-between gap-4 py-3">
+            <p className="min-w-0">
+              <span className="block font-semibold">{item.name}</span>
+              <span className="block text-sm text-ink-soft">
+                {item.size} × {item.quantity}
+              </span>
+            </p>
+            <p className="tabular-nums">{formatRupees(Math.round(item.amount * 100))}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="flex justify-between gap-4 border-t border-line pt-3 text-sm text-ink-soft">
+        <span>Shipping</span>
+        <span className="tabular-nums">{shipping < 0.005 ? 'Free' : formatRupees(Math.round(shipping * 100))}</span>
+      </p>
+      <p className="flex items-baseline justify-between gap-4 py-3 font-semibold">
+        <span>Total</span>
+        <span className="font-display text-price">{formatRupees(Math.round(order.amount * 100))}</span>
+      </p>
+    </div>
+  )
+}

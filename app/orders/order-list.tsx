@@ -1,0 +1,73 @@
+import { PackageOpen } from 'lucide-react'
+import { Link } from 'react-router'
+import { OrderCard } from '#app/orders/order-card.tsx'
+import { ThankYou } from '#app/orders/thank-you.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { OrderAsServed } from '#domain/orders/order'
+
+type Props = {
+  /** Null where the list could not be had. */
+  orders: OrderAsServed[] | null
+  /** Where an older page begins. */
+  older: string | null
+  continued: boolean
+  /** Ids of those whose message waits for a word from their phone. */
+  held: string[]
+  /** The order that was confirmed a moment ago. */
+  thanked: OrderAsServed | null
+  messagesGoOut: boolean
+}
+
+/** A person's orders, newest first. */
+export function Orders({ orders, older, continued, held, thanked, messagesGoOut }: Props) {
+  return (
+    <section aria-labelledby="panel" className="min-w-0 lg:col-start-2 lg:row-start-1">
+      {thanked && <ThankYou order={thanked} messagesGoOut={messagesGoOut} />}
+      <h2 id="panel" className="text-heading">
+        My Orders
+      </h2>
+      {orders === null && (
+        <p className="mt-6 text-ink-soft">Your orders cannot be shown right now. Please look again in a moment.</p>
+      )}
+      {orders?.length === 0 && <NoOrders />}
+      {orders && orders.length > 0 && (
+        <ol className="mt-6 grid grid-cols-1 gap-6">
+          {orders.map((order) => (
+            <li key={order.id}>
+              <OrderCard order={order} isMessageHeld={held.includes(order.id)} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {(older !== null || continued) && (
+        <nav aria-label="More orders" className="print:hidden mt-8 flex flex-wrap justify-between gap-4">
+          {continued && (
+            <Link to="/myprofile" className="text-link">
+              Newest orders
+            </Link>
+          )}
+          {older !== null && (
+            <Link to={`/myprofile?before=${older}`} className="text-link ml-auto">
+              Older orders
+            </Link>
+          )}
+        </nav>
+      )}
+    </section>
+  )
+}
+
+function NoOrders() {
+  return (
+    <div className="mt-6 flex flex-col items-center rounded-lg bg-paper-deep px-6 py-14 text-center">
+      <span className="grid size-24 place-items-center rounded-full bg-white shadow-card">
+        <PackageOpen className="size-11 text-brand-600" strokeWidth={1.5} aria-hidden />
+      </span>
+      <p className="mt-5 font-display text-card font-semibold">No orders found.</p>
+      <p className="mt-2 text-ink-soft">What you order appears here, with everything you need to know about it.</p>
+      <ButtonLink to="/shop" className="mt-6">
+        Browse the shop
+      </ButtonLink>
+    </div>
+  )
+}

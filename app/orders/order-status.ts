@@ -1,0 +1,41 @@
+import type { PaymentReturn } from '#app/checkout/razorpay-window'
+import type { OrderState } from '#domain/orders/order'
+
+/** The state of one's own order, after handing in what the payment window brought back, if it did. */
+export async function askOrderState(orderId: string, returned?: PaymentReturn): Promise<OrderState | 'unknown'> {
+  try {
+    const response = await fetch(`/api/orders/${orderId}`, returned ? post(returned) : undefined)
+    if (!response.ok) return 'unknown'
+    return ((await response.json()) as { state: OrderState }).state
+  } catch {
+    return 'unknown'
+  }
+}
+
+function post({ razorpay_payment_id, razorpay_signature }: PaymentReturn): RequestInit {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ razorpay_payment_id, razorpay_signature }),
+    // Even if the page is left right now, the shop learns of the payment.
+    keepalive: true,
+  }
+}
+
+/** Asks again and again until the order is settled, the time is up or `stop` says so. */
+export async function waitForOrder(
+  orderId: string,
+  { everyMs, forMs, stop }: { everyMs: number; forMs: number; stop: AbortSignal },
+): Promise<OrderState | 'unknown'> {
+  const until = Date.now() + forMs
+  let state: OrderState | 'unknown' = 'unknown'
+  while (!stop.aborted && Date.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, everyMs))
+    if (stop.aborted) return state
+    // Behind another app or tab nobody reads the answer.
+    if (document.hidden) continue
+    state = await askOrderState(orderId)
+    if (state === 'confirmed' || state === 'cancelled') return state
+  }
+  return state
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { askOrderState } from '#app/orders/order-status'
+import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { formatRupees } from '#domain/money'
+import type { OrderAsServed } from '#domain/orders/order'
+
+/** An order whose money has not arrived yet, and the two ways on: it was paid, or it is to be paid otherwise. */
+export function Unpaid({ order }: { order: OrderAsServed }) {
+  const { revalidate, state } = useRevalidator()
+  const [looking, setLooking] = useState(false)
+  const [told, setTold] = useState('')
+  const look = async () => {
+    setLooking(true)
+    const found = await askOrderState(order.id)
+    setTold(found === 'pending' || found === 'unknown' ? 'No payment has arrived yet.' : '')
+    await revalidate()
+    setLooking(false)
+  }
+  const busy = looking || state === 'loading'
+  return (
+    <div className="grid gap-4 bg-brand-50 px-5 py-4">
+      <p>
+        Waiting for the payment of order {order.number}. If you have paid, it is confirmed by itself as soon as your
+        bank answers. If not, it closes by itself and nothing is charged.
+      </p>
+      <div className="flex flex-wrap items-center gap-3 print:hidden">
+        <button type="button" aria-disabled={busy} onClick={() => busy || look()} className={buttonClass('outline')}>
+          {busy ? 'Looking...' : 'I have paid, look again'}
+        </button>
+        <ButtonLink to="/checkout" reloadDocument>
+          Go on paying {formatRupees(Math.round(order.amount * 100))}
+        </ButtonLink>
+        <p role="status" className="font-semibold">
+          {told}
+        </p>
+      </div>
+    </div>
+  )
+}

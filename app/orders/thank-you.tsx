@@ -1,0 +1,39 @@
+import { Banknote, MessageCircle, PackageCheck, Truck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatRupees } from '#domain/money'
+import type { OrderAsServed } from '#domain/orders/order'
+
+type Props = { order: OrderAsServed; messagesGoOut: boolean }
+
+/** Above an order that was confirmed a moment ago: its number, when it arrives and what happens next. */
+export function ThankYou({ order, messagesGoOut }: Props) {
+  return (
+    <section aria-labelledby="thank-you" className="mb-8 rounded-lg border-l-4 border-success bg-white p-5 shadow-card">
+      <h2 id="thank-you" className="text-card">
+        Thank you, {order.name.split(' ')[0]}! Your order <span className="inline-block">{order.number}</span> is
+        confirmed.
+      </h2>
+      <ul className="mt-3 grid gap-2">
+        <Next icon={<PackageCheck aria-hidden />}>We are packing it now; it leaves us within 1–2 business days.</Next>
+        <Next icon={<Truck aria-hidden />}>It arrives 2 to 4 business days after that.</Next>
+        {order.paymentMethod === 'Cash On Delivery' && (
+          <Next icon={<Banknote aria-hidden />}>
+            You pay {formatRupees(Math.round(order.amount * 100))} in cash when the parcel is in your hands.
+          </Next>
+        )}
+        {messagesGoOut && (
+          <Next icon={<MessageCircle aria-hidden />}>A confirmation comes to {order.address.phone} on WhatsApp.</Next>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function Next({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex gap-3 text-ink-soft [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-success">
+      {icon}
+      <span>{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import { changePassword, signOutEverywhere } from '#app/accounts/account-security.server'
+import { Devices } from '#app/accounts/devices.tsx'
+import { PasswordForm } from '#app/accounts/password-form.tsx'
+import { requireUser } from '#app/accounts/require-user.server'
+import { SignedOut } from '#app/accounts/signed-out.tsx'
+import { shopContext, visitContext } from '#app/context'
+import { readForm } from '#app/forms/parse-form.server'
+import { pageHead } from '#app/layout/meta'
+import { useSignedIn } from '#app/layout/session-hint'
+import { Heading, Wrap } from '#app/ui/section.tsx'
+import { listSessions } from '#domain/accounts/sessions.server'
+import type { Route } from './+types/account-security'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const user = await requireUser(context, request)
+  const { db, clock } = context.get(shopContext)
+  const own = await context.get(visitContext).accounts.findSessionId()
+  const sessions = await listSessions(db, clock, user.id)
+  return { email: user.email, devices: sessions.map((session) => ({ ...session, isOwn: session.id === own })) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  await requireUser(context, request)
+  const form = await readForm(request)
+  return form.get('intent') === 'sign-out-everywhere' ? signOutEverywhere(context) : changePassword(context, form)
+}
+
+/** Tells when to try again after too many attempts. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead({
+    root: matches[0],
+    title: 'Password and devices',
+    description: 'Your password, and where you are signed in.',
+    path: '/account/security',
+    hidden: true,
+  })
+}
+
+/** Linked below the account's menu, whose items are the specification's. */
+export default function AccountSecurityPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (!useSignedIn()) return <SignedOut />
+  const { email, devices } = loaderData
+  return (
+    <Wrap className="py-10 md:py-14">
+      <p className="mb-4">
+        <Link to="/myprofile" className="text-link">
+          My Account
+        </Link>
+      </p>
+      <Heading title="Password and devices" level="h1" align="left" lead={email} />
+      <div className="mt-8 grid items-start gap-6 lg:grid-cols-2">
+        <PasswordForm email={email} result={actionData} />
+        <Devices devices={devices} />
+      </div>
+    </Wrap>
+  )
+}

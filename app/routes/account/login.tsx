@@ -1,0 +1,85 @@
+import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { AccountCard } from '#app/accounts/account-card.tsx'
+import { nextPath } from '#app/accounts/require-user.server'
+import { answerSignIn } from '#app/accounts/sign-in-action.server'
+import { visitContext } from '#app/context'
+import { useFormResult } from '#app/forms/use-form-result'
+import { pageHead } from '#app/layout/meta'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Field, FormError } from '#app/ui/field.tsx'
+import { notify } from '#app/ui/toasts'
+import type { Route } from './+types/login'
+
+/** Who is signed in already goes on to where they wanted. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const user = await context.get(visitContext).accounts.findUser({ fresh: true })
+  if (user) throw redirect(nextPath(new URL(request.url).searchParams.get('next'), '/'))
+  return null
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerSignIn(context, request)
+}
+
+/** Tells when to try again after too many attempts. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead({
+    root: matches[0],
+    title: 'Sign In',
+    description: 'Sign in to see your orders and your address book.',
+    path: '/login',
+  })
+}
+
+const failed = (reason: string) => `Login failed: ${reason}`
+
+export default function LoginPage({ actionData }: Route.ComponentProps) {
+  const { form, message, field } = useFormResult(actionData, {
+    failed: (reason) => notify('error', failed(reason)),
+  })
+  const busy = useNavigation().formMethod === 'POST'
+  const [query] = useSearchParams()
+  const next = query.get('next')
+  return (
+    <AccountCard title="Sign In" lead={leadFor(next)}>
+      <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
+        {next && <input type="hidden" name="next" value={next} />}
+        <FormError text={message && failed(message)} />
+        <Field label="Email" {...field('email')} type="email" autoComplete="username" required maxLength={254} />
+        <Field
+          label="Password"
+          {...field('password')}
+          type="password"
+          autoComplete="current-password"
+          required
+          maxLength={128}
+        />
+        <button type="button" aria-disabled="true" className="w-fit text-sm text-ink-soft underline underline-offset-4">
+          Forgot your password?
+        </button>
+        <button type="submit" className={buttonClass()} disabled={busy}>
+          {busy ? 'Signing in...' : 'Sign In'}
+        </button>
+      </Form>
+      <p className="mt-6 text-center">
+        New here?{' '}
+        <Link replace to={{ pathname: '/register', search: query.toString() }} className="text-link">
+          Create an account
+        </Link>
+      </p>
+    </AccountCard>
+  )
+}
+
+/** Says why the guard sent someone here. */
+function leadFor(next: string | null): string {
+  const wanted = next?.toLowerCase()
+  if (wanted?.startsWith('/myprofile')) return 'Please log in to see your account.'
+  return wanted?.startsWith('/checkout')
+    ? 'Please sign in to check out. Your cart comes along.'
+    : 'Good to see you again.'
+}

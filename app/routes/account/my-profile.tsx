@@ -1,0 +1,105 @@
+import { useEffect } from 'react'
+import { replace } from 'react-router'
+import { AccountMenu } from '#app/accounts/account-menu.tsx'
+import { answerAddress } from '#app/accounts/address-action.server'
+import { Addresses } from '#app/accounts/address-list.tsx'
+import { requireUser } from '#app/accounts/require-user.server'
+import { SignedOut } from '#app/accounts/signed-out.tsx'
+import { askForMessage } from '#app/checkout/complete-checkout'
+import { shopContext, visitContext } from '#app/context'
+import { readForm } from '#app/forms/parse-form.server'
+import { pageHead } from '#app/layout/meta'
+import { useSignedIn } from '#app/layout/session-hint'
+import { Orders } from '#app/orders/order-list.tsx'
+import { Heading, Wrap } from '#app/ui/section.tsx'
+import { findAddress } from '#domain/accounts/addresses.server'
+import { listHeldMessages } from '#domain/jobs/outbox.server'
+import { findJustConfirmed, orderAsServed } from '#domain/orders/order'
+import { listOrders, type OrderPlace } from '#domain/orders/orders.server'
+import type { Route } from './+types/my-profile'
+
+const ordersPerPage = 10
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const user = await requireUser(context, request)
+  const { db, clock, statusWebhook } = context.get(shopContext)
+  const query = new URL(request.url).searchParams
+  if (query.get('panel') === 'addresses')
+    return { user, panel: 'addresses' as const, address: await findAddress(db, user.id) }
+  const before = readPlace(query.get('before'))
+  // A failed list is only logged (specification, section 8); the page says so kindly.
+  const orders = await listOrders(db, user.id, { limit: ordersPerPage + 1, before }).catch((error) => {
+    context.get(visitContext).logError('orders.list-failed', error)
+    return null
+  })
+  // Asked only beside a list that could be had.
+  const held = new Set(
+    orders
+      ? await listHeldMessages(
+          db,
+          orders.map((order) => order.id),
+        )
+      : [],
+  )
+  const thanked = before ? undefined : findJustConfirmed(orders ?? [], clock.now())
+  return {
+    user,
+    panel: 'orders' as const,
+    thanked: thanked ? orderAsServed(thanked) : null,
+    messagesGoOut: statusWebhook !== null && !held.has(thanked?.id ?? ''),
+    orders: orders?.slice(0, ordersPerPage).map(orderAsServed) ?? null,
+    held: [...held],
+    older: orders && orders.length > ordersPerPage ? writePlace(orders[ordersPerPage - 1]) : null,
+    continued: before !== null,
+  }
+}
+
+/** `1763788080000.<id>`: orders of the same moment have an order too. */
+function writePlace(order: OrderPlace | undefined): string | null {
+  return order ? `${order.placedAt}.${order.id}` : null
+}
+
+function readPlace(text: string | null): OrderPlace | null {
+  const [, placedAt = '', id = ''] = /^(\d{1,15})\.([\w-]+)$/.exec(text ?? '') ?? []
+  return id ? { placedAt: Number(placedAt), id } : null
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request)
+  if (form.get('intent') !== 'sign-out') return answerAddress(context, request, form)
+  await context.get(visitContext).accounts.signOut()
+  return replace('/login')
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead({
+    root: matches[0],
+    title: 'My Account',
+    description: 'Your orders and your address.',
+    path: '/myprofile',
+    hidden: true,
+  })
+}
+
+export default function MyProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  useEffect(() => void askForMessage(), [])
+  if (!useSignedIn()) return <SignedOut />
+  const { user, panel } = loaderData
+  const menu = <AccountMenu key="menu" user={user} panel={panel} />
+  const content =
+    loaderData.panel === 'orders' ? (
+      <Orders key="orders" {...loaderData} />
+    ) : (
+      <Addresses key="addresses" address={loaderData.address} result={actionData} />
+    )
+  // Who comes from the checkout sees the new order first, on a phone too.
+  const isThanked = loaderData.panel === 'orders' && loaderData.thanked !== null
+  return (
+    <Wrap className="py-10 md:py-14">
+      <Heading title="My Account" level="h1" align="left" />
+      <div className="mt-8 grid grid-cols-1 items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-10">
+        {isThanked ? [content, menu] : [menu, content]}
+      </div>
+    </Wrap>
+  )
+}

@@ -1,0 +1,51 @@
+import { Form, Link, useNavigation, useSearchParams } from 'react-router'
+import { AccountCard } from '#app/accounts/account-card.tsx'
+import { answerConfirmation } from '#app/accounts/sign-in-action.server'
+import { pageHead } from '#app/layout/meta'
+import { buttonClass } from '#app/ui/button.tsx'
+import type { Route } from './+types/register-confirm'
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerConfirmation(context, request)
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead({
+    root: matches[0],
+    title: 'Finish your account',
+    description: 'The last step to your account.',
+    path: '/register/confirm',
+    hidden: true,
+  })
+}
+
+/** The link of the mail leads here; a button opens the account, since mail programs follow links by themselves. */
+export default function RegisterConfirmPage({ actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const [query] = useSearchParams()
+  if (actionData)
+    return (
+      <AccountCard title="This link is used up" lead={actionData.message}>
+        <p className="mt-6 text-center">
+          <Link to="/login" className="text-link">
+            Sign in
+          </Link>{' '}
+          or{' '}
+          <Link to="/register" className="text-link">
+            sign up again
+          </Link>
+        </p>
+      </AccountCard>
+    )
+  return (
+    <AccountCard title="Finish your account" lead="One more click, and you are signed in.">
+      <Form method="post" className="mt-6 grid">
+        <input type="hidden" name="token" value={query.get('token') ?? ''} />
+        <input type="hidden" name="next" value={query.get('next') ?? ''} />
+        <button type="submit" className={buttonClass()} disabled={busy}>
+          {busy ? 'Signing Up...' : 'Open my account'}
+        </button>
+      </Form>
+    </AccountCard>
+  )
+}

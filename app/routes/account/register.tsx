@@ -1,0 +1,109 @@
+import type { FormEvent } from 'react'
+import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
+import { AccountCard } from '#app/accounts/account-card.tsx'
+import { nextPath } from '#app/accounts/require-user.server'
+import { answerSignUp } from '#app/accounts/sign-in-action.server'
+import { visitContext } from '#app/context'
+import { missingInSignUp } from '#app/forms/form-result'
+import { useFormResult } from '#app/forms/use-form-result'
+import { pageHead } from '#app/layout/meta'
+import { showAlert } from '#app/ui/alerts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Field, FormError } from '#app/ui/field.tsx'
+import { notify } from '#app/ui/toasts'
+import { settings } from '#domain/settings'
+import type { Route } from './+types/register'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const user = await context.get(visitContext).accounts.findUser({ fresh: true })
+  if (user) throw redirect(nextPath(new URL(request.url).searchParams.get('next'), '/mycart'))
+  return null
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerSignUp(context, request)
+}
+
+/** Tells when to try again after too many attempts. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead({
+    root: matches[0],
+    title: 'Sign Up',
+    description: `Open an account at ${settings.name}.`,
+    path: '/register',
+  })
+}
+
+const unfilled = 'Please fill all fields properly.'
+const failed = (reason: string) => (reason === unfilled ? reason : `Failed to Register! Please try again...: ${reason}`)
+
+export default function RegisterPage({ actionData }: Route.ComponentProps) {
+  const { form, message, field, setErrors } = useFormResult(actionData, {
+    failed: (reason) => (reason === unfilled ? showAlert(unfilled) : notify('error', failed(reason))),
+  })
+  const busy = useNavigation().formMethod === 'POST'
+  const [query] = useSearchParams()
+  const next = query.get('next')
+  return (
+    <AccountCard title="Sign Up" lead="Your orders, your address and your cart, kept for you.">
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={(event) => stopWhenEmpty(event, setErrors)}
+        className="mt-6 grid gap-5 sm:grid-cols-2"
+      >
+        <div className="empty:hidden sm:col-span-2">
+          {next && <input type="hidden" name="next" value={next} />}
+          <FormError text={message && failed(message)} />
+        </div>
+        <Field label="First name" {...field('firstName')} autoComplete="given-name" required maxLength={60} />
+        <Field label="Last name" {...field('lastName')} autoComplete="family-name" required maxLength={60} />
+        <Field
+          label="Email"
+          {...field('email')}
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={254}
+          className="sm:col-span-2"
+        />
+        <Field
+          label="Password"
+          {...field('password')}
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={settings.minPasswordLength}
+          maxLength={128}
+          hint={`At least ${settings.minPasswordLength} characters.`}
+          className="sm:col-span-2"
+        />
+        <button type="submit" className={buttonClass('primary', 'sm:col-span-2')} disabled={busy}>
+          {busy ? 'Signing Up...' : 'Sign Up'}
+        </button>
+      </Form>
+      <p className="mt-6 text-center">
+        Already have an account?{' '}
+        <Link replace to={{ pathname: '/login', search: query.toString() }} className="text-link">
+          Sign in
+        </Link>
+      </p>
+    </AccountCard>
+  )
+}
+
+/** All four fields must be filled (specification, section 5); the alert says so, then the first empty one is at hand. */
+async function stopWhenEmpty(event: FormEvent<HTMLFormElement>, setErrors: (errors: Record<string, string>) => void) {
+  const inputs = [...event.currentTarget.querySelectorAll('input')]
+  const empty = inputs.filter((input) => input.value.trim() === '')
+  if (empty.length === 0) return
+  event.preventDefault()
+  setErrors(Object.fromEntries(empty.map(({ name }) => [name, missingInSignUp[name] ?? unfilled])))
+  await showAlert(unfilled)
+  empty[0]?.focus()
+}

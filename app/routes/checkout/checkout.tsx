@@ -1,0 +1,99 @@
+import { requireUser } from '#app/accounts/require-user.server'
+import { SignedOut } from '#app/accounts/signed-out.tsx'
+import { CartChanges } from '#app/cart/cart-changes.tsx'
+import { EmptyCart } from '#app/cart/empty-cart.tsx'
+import { StockShortage } from '#app/cart/stock-shortage.tsx'
+import { answerCheckout, type CheckoutAnswer } from '#app/checkout/checkout-action.server'
+import { CheckoutForm } from '#app/checkout/checkout-form.tsx'
+import { findStanding } from '#app/checkout/open-payment.server'
+import { OrderSummary } from '#app/checkout/order-summary.tsx'
+import { PendingPaymentPanel } from '#app/checkout/pending-payment.tsx'
+import { useCheckout } from '#app/checkout/use-checkout'
+import { shopContext } from '#app/context'
+import { answered } from '#app/forms/with-fallback'
+import { pageHead } from '#app/layout/meta'
+import { useSignedIn } from '#app/layout/session-hint'
+import { Heading, Wrap } from '#app/ui/section.tsx'
+import { findAddress } from '#domain/accounts/addresses.server'
+import { findCart } from '#domain/cart/carts.server'
+import { quoteOwnCart } from '#domain/orders/quote.server'
+import type { Route } from './+types/checkout'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const user = await requireUser(context, request)
+  const { db, payments } = context.get(shopContext)
+  const cart = await findCart(db, user.id)
+  return {
+    user,
+    address: await findAddress(db, user.id),
+    quote: await quoteOwnCart(db, user.id, cart.lines),
+    ...(await findStanding(db, user)),
+    upi: payments !== null,
+  }
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return answerCheckout(context, request)
+}
+
+const unreached: CheckoutAnswer = {
+  kind: 'refused',
+  message: 'The shop could not be reached. Please try again: sending it twice never makes two orders.',
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answered<CheckoutAnswer>(serverAction, unreached)
+}
+
+/** What the form answers is all that changes; the page keeps what it was opened with. */
+export function shouldRevalidate() {
+  return false
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead({
+    root: matches[0],
+    title: 'Checkout',
+    description: 'Delivery and payment of your order.',
+    path: '/checkout',
+    hidden: true,
+  })
+}
+
+export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
+  const checkout = useCheckout(loaderData, actionData)
+  const { user, address, upi } = loaderData
+  if (!useSignedIn()) return <SignedOut next="/checkout">Please sign in to check out.</SignedOut>
+  return (
+    <Wrap className="py-10 md:py-14">
+      <Heading title="Checkout" level="h1" align="left" />
+      <div className="mt-8">
+        <CartChanges changes={checkout.changes} />
+        <PendingPaymentPanel checkout={checkout} />
+        <StockShortage lines={checkout.quote.lines} />
+        {checkout.done ? (
+          <Done />
+        ) : checkout.quote.lines.length === 0 ? (
+          <EmptyCart>There is nothing to check out yet. Choose what you like, and come back here.</EmptyCart>
+        ) : (
+          <div
+            id="order-form"
+            className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-12"
+          >
+            <CheckoutForm checkout={checkout} user={user} address={address} upi={upi} />
+            <OrderSummary quote={checkout.quote} note={checkout.note} />
+          </div>
+        )}
+      </div>
+    </Wrap>
+  )
+}
+
+/** Behind the alert, while it is read. */
+function Done() {
+  return (
+    <p className="rounded-lg bg-white p-8 text-center text-lg shadow-card" role="status">
+      Thank you! We are taking you to your orders.
+    </p>
+  )
+}

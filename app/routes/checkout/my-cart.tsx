@@ -1,0 +1,67 @@
+import { CartChanges } from '#app/cart/cart-changes.tsx'
+import { CartProductItem } from '#app/cart/cart-product.tsx'
+import { CartSummary } from '#app/cart/cart-summary.tsx'
+import { EmptyCart } from '#app/cart/empty-cart.tsx'
+import { StockShortage } from '#app/cart/stock-shortage.tsx'
+import { useTodaysCart } from '#app/cart/use-priced-cart'
+import { pageHead } from '#app/layout/meta'
+import { Heading, Loading, Wrap } from '#app/ui/section.tsx'
+import { useHydrated } from '#app/ui/use-hydrated'
+import { listCartProducts } from '#domain/cart/cart-products'
+import { mostOf } from '#domain/cart/stock-left'
+import type { Route } from './+types/my-cart'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead({
+    root: matches[0],
+    title: 'My Cart',
+    description: 'The spices in your cart.',
+    path: '/mycart',
+    hidden: true,
+  })
+}
+
+export default function MyCartPage() {
+  return (
+    <Wrap className="py-10 md:py-14">
+      <Heading title="My Cart" level="h1" align="left" />
+      <div className="mt-8">{useHydrated() ? <Cart /> : <CartToCome />}</div>
+    </Wrap>
+  )
+}
+
+/** The cart lies in the browser: the server cannot know it, nor how long it is. It keeps the room of a screen, so that nothing is pushed away. */
+function CartToCome() {
+  return (
+    <div className="min-h-svh">
+      <Loading />
+      <noscript>
+        <p className="text-center">Your cart is kept by your browser and needs JavaScript to be shown.</p>
+      </noscript>
+    </div>
+  )
+}
+
+function Cart() {
+  const { cart, changes, stockOf } = useTodaysCart()
+  return (
+    <>
+      <CartChanges changes={changes} />
+      <StockShortage lines={cart.map((line) => ({ ...line, ...stockOf(line) }))} />
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+        {cart.length === 0 ? (
+          <EmptyCart>
+            Freshly ground haldi, whole cardamom, a masala for tonight: everything good begins here.
+          </EmptyCart>
+        ) : (
+          <ul className="grid gap-4" aria-label="Items in your cart">
+            {listCartProducts(cart, (line) => mostOf(stockOf(line))).map((product) => (
+              <CartProductItem key={product.id} product={product} stockOf={stockOf} />
+            ))}
+          </ul>
+        )}
+        <CartSummary cart={cart} />
+      </div>
+    </>
+  )
+}

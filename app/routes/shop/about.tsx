@@ -1,0 +1,83 @@
+import { Team } from '#app/home/team.tsx'
+import { BrandBanner } from '#app/layout/brand-banner.tsx'
+import { pageHead, preloadPicture } from '#app/layout/meta'
+import { arrivedData, usePageData } from '#app/layout/page-data'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { Heading, Wrap } from '#app/ui/section.tsx'
+import { findPicture } from '#domain/catalog/pictures'
+import { settings } from '#domain/settings'
+import type { Route } from './+types/about'
+
+const sizes = '(min-width: 992px) 48vw, 92vw'
+
+/** Whoever is shown without their pictures is still shown. */
+const nothing: Route.ComponentProps['loaderData'] = {
+  story: undefined,
+  banner: undefined,
+  team: settings.team.map(({ name, role }) => ({ name, role, picture: undefined })),
+}
+
+export function loader() {
+  return {
+    story: findPicture('story'),
+    banner: findPicture('brand-banner'),
+    team: settings.team.map(({ name, role, picture }) => ({ name, role, picture: findPicture(picture) })),
+  }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return [
+    ...pageHead({
+      root: matches[0],
+      title: 'About Us',
+      description: `${settings.name} is a family-owned spice business, founded in ${settings.founded} and based in ${settings.town}, ${settings.state}. Meet the people behind the packs.`,
+      path: '/about',
+    }),
+    ...preloadPicture(loaderData && arrivedData(loaderData)?.story, sizes),
+  ]
+}
+
+export default function AboutPage(props: Route.ComponentProps) {
+  const loaderData = usePageData(props.loaderData).data ?? nothing
+  return (
+    <>
+      <Wrap className="py-section">
+        <div className="grid items-center gap-8 lg:grid-cols-2 lg:gap-14">
+          <div>
+            <Heading level="h1" kicker={`${settings.town}, ${settings.state}`} title="About Us" align="left" />
+            <div className="mt-5 space-y-4 text-lg text-pretty">
+              <p>
+                {settings.name} is family-owned, founded in {settings.founded} and based in {settings.town}. It began
+                with one mill, one counter and a rule that still hangs above both: if we would not cook with it at home,
+                we do not sell it.
+              </p>
+              <p>
+                Chillies are sorted by hand. Coriander and cumin are roasted light, in small batches. Everything is
+                ground slow and cool, so the oils stay in the spice, and packed here in the building.
+              </p>
+              <p>
+                Households around the corner and chefs far away get the same packs. <em>Saathi</em> means companion:
+                that is all a good masala wants to be.
+              </p>
+            </div>
+            <ButtonLink to="/shop" className="mt-7">
+              See what we make
+            </ButtonLink>
+          </div>
+          {loaderData.story && (
+            <Picture
+              picture={loaderData.story}
+              alt="A stone mortar beside a masala dabba, with red chillies and star anise"
+              first
+              sizes={sizes}
+              className="aspect-[4/3] w-full rounded-lg object-cover shadow-card"
+            />
+          )}
+        </div>
+      </Wrap>
+      <Team people={loaderData.team} />
+      <BrandBanner picture={loaderData.banner} />
+    </>
+  )
+}

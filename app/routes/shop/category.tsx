@@ -1,0 +1,102 @@
+import { useSearchParams } from 'react-router'
+import { categoryLooks } from '#app/catalog/category-content'
+import { Filters } from '#app/catalog/listing-filters.tsx'
+import { Results } from '#app/catalog/listing-results.tsx'
+import { cardSizes } from '#app/catalog/product-card.tsx'
+import { shopContext, visitContext } from '#app/context'
+import { breadcrumbs, pageHead, preloadPicture } from '#app/layout/meta'
+import { arrivedData, usePageData } from '#app/layout/page-data'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Heading, Wrap } from '#app/ui/section.tsx'
+import { findDearer, listPage } from '#domain/catalog/catalog.server'
+import { findCategory } from '#domain/catalog/categories'
+import { type ListingFilter, parseListingFilter, parsePage } from '#domain/catalog/listing'
+import { productCard } from '#domain/catalog/product-card'
+import type { Db } from '#domain/database'
+import type { Route } from './+types/category'
+
+const nothing = { products: [], hasMore: false, dearer: null }
+
+/** What the maximum hides is told at the end of the list: to look for it earlier reads the whole of a large category. */
+async function findListing(db: Db, slug: string, filter: ListingFilter, page: number) {
+  const found = await listPage(db, slug, filter, page)
+  return { ...found, dearer: found.hasMore ? null : await findDearer(db, slug, filter) }
+}
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext)
+  const visit = context.get(visitContext)
+  const query = new URL(request.url).searchParams
+  const described = describeListing(params.name, query)
+  const { slug, known, filter, page } = described
+  const found = await findListing(db, slug, filter, page).catch((error) => {
+    visit.logError('category.catalogue-failed', error)
+    visit.doNotCache()
+    return null
+  })
+  const { products, hasMore, dearer } = found ?? nothing
+  // Nothing found under a name or a filter that anybody can make up: it is soon said again.
+  if (products.length === 0 && (!known || query.size > 0)) visit.doNotCache()
+  return { ...described, hasMore, dearer, cards: products.map(productCard), failed: !found }
+}
+
+/** What the address alone says about a listing. */
+function describeListing(name: string, query: URLSearchParams) {
+  const slug = name.toLowerCase()
+  const category = findCategory(slug)
+  return {
+    slug,
+    name: category?.name ?? 'Spices',
+    known: category !== undefined,
+    text: category ? categoryLooks[category.slug].text : '',
+    subcategories: [...(category?.subcategories ?? [])],
+    filter: parseListingFilter(query, category?.subcategories ?? []),
+    page: parsePage(query),
+  }
+}
+
+export function meta({ matches, params, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const data = arrivedData(loaderData)
+  const { slug, name, known } = data ?? describeListing(params.name, new URLSearchParams())
+  const cards = data?.cards ?? []
+  const root = matches[0]
+  const path = `/category/${slug}`
+  return [
+    ...pageHead({
+      root,
+      title: name,
+      description: `${name} from a family mill in Palanpur: ${cards
+        .slice(0, 4)
+        .map((card) => card.name)
+        .join(', ')} and more. Natural, freshly packed, shipped all over India.`,
+      path,
+      hidden: !known,
+    }),
+    ...preloadPicture(cards[0]?.picture ?? undefined, cardSizes),
+    breadcrumbs(root, [
+      { name: 'Home', path: '/' },
+      { name: 'Shop', path: '/shop' },
+      { name, path },
+    ]),
+  ]
+}
+
+export default function CategoryPage({ params, loaderData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const { data, late } = usePageData(loaderData, ({ failed }) => failed)
+  const listing = data ?? { ...describeListing(params.name, query), ...nothing, cards: [] }
+  const { slug, name, text, filter, subcategories } = listing
+  return (
+    <Wrap className="pt-6 pb-section">
+      <Breadcrumbs trail={[{ name: 'Home', to: '/' }, { name: 'Shop', to: '/shop' }, { name }]} />
+      <div className="mt-5">
+        <Heading level="h1" title={name} lead={text} align="left" />
+      </div>
+      <div className="mt-8 grid items-start gap-8 grid-cols-1 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <Filters key={slug} filter={filter} subcategories={subcategories} />
+        <Results {...listing} late={late} />
+      </div>
+    </Wrap>
+  )
+}

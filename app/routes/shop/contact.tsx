@@ -1,0 +1,55 @@
+import { data } from 'react-router'
+import { ContactDetails } from '#app/contact/contact-details.tsx'
+import { ContactForm } from '#app/contact/contact-form.tsx'
+import { shopContext, visitContext } from '#app/context'
+import type { FormResult } from '#app/forms/form-result'
+import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
+import { pageHead } from '#app/layout/meta'
+import { Heading, Wrap } from '#app/ui/section.tsx'
+import { countAttempt } from '#domain/accounts/rate-limit.server'
+import { keepLetter, letterSchema, lettersPerAddress } from '#domain/contact/contact-messages.server'
+import { settings } from '#domain/settings'
+import type { Route } from './+types/contact'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead({
+    root: matches[0],
+    title: 'Contact Us',
+    description: `Write to ${settings.name}, call us, or visit the shop in ${settings.town}, ${settings.state}.`,
+    path: '/contact',
+  })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, clock } = context.get(shopContext)
+  const form = await readForm(request)
+  const letter = parseForm(letterSchema, form)
+  if (!letter.ok) return refuseForm(letter.result, 400)
+  const attempt = await countAttempt(db, clock, `letter:${context.get(visitContext).address}`, lettersPerAddress)
+  if (!attempt.allowed) {
+    const message = 'That is a lot of letters at once. Please try again in an hour, or give us a call.'
+    return refuseForm({ ok: false, message, values: enteredValues(form) }, 429, attempt.retryAfterMs)
+  }
+  await keepLetter(db, clock, letter.values)
+  return data<FormResult>({ ok: true, message: 'Thank you! Your message has reached us.' })
+}
+
+/** `retry-after` reaches visitors without scripts too. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function ContactPage({ actionData }: Route.ComponentProps) {
+  return (
+    <Wrap className="py-section">
+      <Heading
+        level="h1"
+        kicker="We read everything"
+        title="Contact Us"
+        lead="A question about a spice, an order or a large quantity? Write, call, or come and smell for yourself."
+      />
+      <div className="mt-12 grid gap-10 lg:grid-cols-2 lg:gap-14">
+        <ContactDetails />
+        <ContactForm result={actionData} />
+      </div>
+    </Wrap>
+  )
+}

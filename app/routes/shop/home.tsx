@@ -1,0 +1,130 @@
+import { shopContext, type Visit, visitContext } from '#app/context'
+import { Banner } from '#app/home/banner.tsx'
+import { BestSellers } from '#app/home/best-sellers.tsx'
+import { CategoryCards } from '#app/home/category-cards.tsx'
+import { Featured, featuredNames } from '#app/home/featured.tsx'
+import { MasalaCards } from '#app/home/masala-cards.tsx'
+import { Promos } from '#app/home/promos.tsx'
+import { slideTexts } from '#app/home/slide-texts.tsx'
+import { Story } from '#app/home/story.tsx'
+import { Teaser } from '#app/home/teaser.tsx'
+import { Quotes } from '#app/home/testimonials.tsx'
+import { Trust } from '#app/home/trust-badges.tsx'
+import { pageHead, preloadPicture } from '#app/layout/meta'
+import { arrivedData, usePageData } from '#app/layout/page-data'
+import { bannerPhone } from '#app/ui/picture.tsx'
+import { listCategory } from '#domain/catalog/catalog.server'
+import { findPicture } from '#domain/catalog/pictures'
+import { productCard } from '#domain/catalog/product-card'
+import { settings } from '#domain/settings'
+import type { Route } from './+types/home'
+
+const bestSellersShown = 12
+/** A few of each kind; the best sellers have their own place on the page. */
+const teaserCategories = ['powder-spices', 'whole-spices', 'special-spices']
+const teaserPerCategory = 3
+const teaserShown = 8
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext)
+  const visit = context.get(visitContext)
+  const [bestSellers, teaser] = await Promise.all([
+    unlessItFails(visit, listCategory(db, 'bestseller', bestSellersShown)),
+    unlessItFails(visit, Promise.all(teaserCategories.map((name) => listCategory(db, name, teaserPerCategory)))),
+  ])
+  return {
+    bestSellers: bestSellers?.map(productCard) ?? null,
+    teaser: teaser?.flat().slice(0, teaserShown).map(productCard) ?? null,
+    slides: slideTexts.map(({ picture }) => ({ wide: findPicture(picture), phone: findPicture(`${picture}-mobile`) })),
+    categories: {
+      ground: findPicture('category-ground'),
+      whole: findPicture('category-whole'),
+      special: findPicture('category-special'),
+    },
+    masalas: ['masala-hot-spicy', 'masala-vegetable', 'masala-bbq'].map(findPicture),
+    featured: featuredNames.map(({ id }) => findPicture(`featured-${id}`)),
+    story: findPicture('story'),
+    promos: ['promo-first-order', 'promo-must-have'].map(findPicture),
+    background: findPicture('teaser-background'),
+  }
+}
+
+/** Without the catalogue the rest of the page still stands; such a page is not kept for others. */
+async function unlessItFails<T>(visit: Visit, list: Promise<T>): Promise<T | null> {
+  try {
+    return await list
+  } catch (error) {
+    visit.logError('home.catalogue-failed', error)
+    visit.doNotCache()
+    return null
+  }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const root = matches[0]
+  const publicUrl = root.loaderData?.publicUrl ?? ''
+  const first = loaderData && arrivedData(loaderData)?.slides[0]
+  return [
+    ...pageHead({
+      root,
+      title: settings.name,
+      description: `Ground, whole and special spices from a family in ${settings.town}, ${settings.state}, since ${settings.founded}. 100% natural, shipped all over India. Pay by UPI or cash on delivery.`,
+      path: '/',
+    }),
+    ...preloadPicture(first?.phone, '100vw', bannerPhone),
+    ...preloadPicture(first?.wide, '100vw', '(min-width: 768px)'),
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'Organization',
+        name: settings.name,
+        url: publicUrl,
+        logo: `${publicUrl}/icon-512.png`,
+        foundingDate: String(settings.founded),
+        email: settings.infoEmail,
+        telephone: `+91 ${settings.phones[0]}`,
+        sameAs: [settings.social.url],
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: `${settings.address.block}, ${settings.address.road}`,
+          addressLocality: settings.address.city,
+          addressRegion: settings.address.state,
+          postalCode: settings.address.zip,
+          addressCountry: 'IN',
+        },
+      },
+    },
+  ]
+}
+
+/** Without data the page keeps its words; its products are Loading... */
+const nothing: Route.ComponentProps['loaderData'] = {
+  bestSellers: null,
+  teaser: null,
+  slides: [],
+  categories: { ground: undefined, whole: undefined, special: undefined },
+  masalas: [],
+  featured: [],
+  story: undefined,
+  promos: [],
+  background: undefined,
+}
+
+export default function HomePage(props: Route.ComponentProps) {
+  const { data } = usePageData(props.loaderData, ({ bestSellers, teaser }) => !bestSellers || !teaser)
+  const loaderData = data ?? nothing
+  return (
+    <>
+      <Banner pictures={loaderData.slides} />
+      <Trust />
+      <CategoryCards pictures={loaderData.categories} />
+      <MasalaCards pictures={loaderData.masalas} />
+      <Featured pictures={loaderData.featured} />
+      <Story picture={loaderData.story} />
+      <BestSellers products={loaderData.bestSellers} />
+      <Promos pictures={loaderData.promos} />
+      <Teaser products={loaderData.teaser} background={loaderData.background} />
+      <Quotes />
+    </>
+  )
+}

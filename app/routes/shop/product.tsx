@@ -1,0 +1,99 @@
+import { data } from 'react-router'
+import { ProductBuying } from '#app/catalog/product-buying.tsx'
+import { gallerySizes, ProductGallery } from '#app/catalog/product-gallery.tsx'
+import { productData } from '#app/catalog/product-json-ld'
+import { ProductPolicies } from '#app/catalog/product-policies.tsx'
+import { RelatedProducts } from '#app/catalog/product-related.tsx'
+import { shopContext, visitContext } from '#app/context'
+import { BrandBanner } from '#app/layout/brand-banner.tsx'
+import { breadcrumbs, pageHead, preloadPicture } from '#app/layout/meta'
+import { arrivedData, usePageData } from '#app/layout/page-data'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Loading, Wrap } from '#app/ui/section.tsx'
+import { findProduct, listRelated } from '#domain/catalog/catalog.server'
+import { findCategory } from '#domain/catalog/categories'
+import { findPicture } from '#domain/catalog/pictures'
+import { productCard } from '#domain/catalog/product-card'
+import type { Route } from './+types/product'
+
+const relatedShown = 4
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext)
+  const visit = context.get(visitContext)
+  try {
+    const product = await findProduct(db, params.id.toLowerCase())
+    if (!product) throw data('There is no such product.', { status: 404 })
+    const related = await listRelated(db, product, relatedShown)
+    return { product, related: related.map(productCard), banner: findPicture('brand-banner') }
+  } catch (error) {
+    if (error instanceof Error) {
+      visit.logError('product.catalogue-failed', error)
+      visit.doNotCache()
+      return { product: null, related: [], banner: undefined }
+    }
+    throw error
+  }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const root = matches[0]
+  const product = loaderData && arrivedData(loaderData)?.product
+  if (!product) return pageHead({ root, title: 'Product', description: 'A spice of ours.', path: '', hidden: true })
+  return [
+    ...pageHead({
+      root,
+      title: product.name,
+      description: `${product.name}: ${product.facts}. ${product.sizes.map((size) => size.label).join(', ')}. 100% natural, packed in Palanpur, shipped all over India.`,
+      path: `/product/${product.id}`,
+      type: 'product',
+    }),
+    ...preloadPicture(product.pictures[0], gallerySizes),
+    productData(root.loaderData?.publicUrl ?? '', product),
+    breadcrumbs(
+      root,
+      trailOf(product).map(({ name, to }) => ({ name, path: to ?? `/product/${product.id}` })),
+    ),
+  ]
+}
+
+function trailOf(product: { name: string; category: string }) {
+  const category = findCategory(product.category)
+  return [
+    { name: 'Home', to: '/' },
+    { name: 'Shop', to: '/shop' },
+    ...(category ? [{ name: category.name, to: `/category/${category.slug}` }] : []),
+    { name: product.name },
+  ] as { name: string; to?: string }[]
+}
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { data } = usePageData(loaderData, ({ product }) => !product)
+  if (!data?.product) return <Loading page />
+  const { product, related, banner } = data
+  return (
+    <>
+      <Wrap className="pt-2 pb-section sm:pt-6">
+        <Breadcrumbs trail={trailOf(product)} />
+        <div className="mt-2 grid items-start gap-4 sm:mt-4 sm:gap-8 md:grid-cols-2 lg:gap-14">
+          <ProductGallery key={product.id} name={product.name} pictures={product.pictures} />
+          <div className="flex flex-col">
+            <h1 className="text-title text-balance">{product.name}</h1>
+            {/* Not beside each other: when its font arrives, the first would push the second. */}
+            <div className="mt-1 text-lg text-ink-soft">
+              {product.nameGu && <p lang="gu">{product.nameGu}</p>}
+              {product.nameHi && <p lang="hi">{product.nameHi}</p>}
+            </div>
+            <p className="mt-3 text-lg first-letter:uppercase max-sm:order-1">{product.facts}.</p>
+            <ProductBuying key={product.id} product={product} />
+            <div className="max-sm:order-1">
+              <ProductPolicies />
+            </div>
+          </div>
+        </div>
+      </Wrap>
+      <RelatedProducts cards={related} />
+      <BrandBanner picture={banner} />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { data } from 'react-router'
+import { SubscribeForm } from '#app/contact/subscribe-form.tsx'
+import { shopContext, visitContext } from '#app/context'
+import type { FormResult } from '#app/forms/form-result'
+import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
+import { pageHead } from '#app/layout/meta'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Heading, Wrap } from '#app/ui/section.tsx'
+import { countAttempt } from '#domain/accounts/rate-limit.server'
+import { subscribe, subscriptionSchema, subscriptionsPerAddress } from '#domain/contact/contact-messages.server'
+import type { Route } from './+types/subscribe'
+
+/** The page is seen only where the footer's form was sent without scripts. */
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead({
+    root: matches[0],
+    title: 'Subscribe',
+    description: 'Recipes and new harvests by e-mail.',
+    path: '/subscribe',
+    hidden: true,
+  })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, clock } = context.get(shopContext)
+  const form = await readForm(request)
+  const subscription = parseForm(subscriptionSchema, form)
+  if (!subscription.ok) return refuseForm(subscription.result, 400)
+  const subject = `subscribe:${context.get(visitContext).address}`
+  const attempt = await countAttempt(db, clock, subject, subscriptionsPerAddress)
+  if (!attempt.allowed) {
+    const message = 'That is a lot of subscriptions at once. Please try again in an hour.'
+    return refuseForm({ ok: false, message, values: enteredValues(form) }, 429, attempt.retryAfterMs)
+  }
+  await subscribe(db, clock, subscription.values.email)
+  return data<FormResult>({ ok: true, message: 'Thank you! You are on our list now.' })
+}
+
+/** `retry-after` reaches visitors without scripts too. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export default function SubscribePage({ actionData }: Route.ComponentProps) {
+  const text = actionData?.ok ? actionData.message : 'Leave your e-mail address, and you are on our list.'
+  return (
+    <Wrap className="py-section">
+      <div role="status">
+        <Heading level="h1" title={actionData?.ok ? 'Welcome to the table' : 'Subscribe'} lead={text} />
+      </div>
+      {!actionData?.ok && (
+        <div className="on-dark mx-auto mt-8 max-w-md rounded-lg bg-brand-900 p-6 pt-1 text-paper">
+          <SubscribeForm posted={actionData} />
+        </div>
+      )}
+      <p className="mt-8 text-center">
+        <ButtonLink to="/shop">Browse the shop</ButtonLink>
+      </p>
+    </Wrap>
+  )
+}

@@ -1,0 +1,71 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { shopContext, visitContext } from '#app/context'
+import { readForm } from '#app/forms/parse-form.server'
+import { pageHead } from '#app/layout/meta'
+import { PreviewMessages } from '#app/simulators/sent-messages.tsx'
+import { PreviewWebhooks } from '#app/simulators/webhook-list.tsx'
+import { Heading, Wrap } from '#app/ui/section.tsx'
+import { type PreviewDesk, type PreviewLever, previewLevers } from '#domain/notifications/simulator-console'
+import { findPreviewScope, limitDesk } from '#domain/notifications/simulator-console.server'
+import type { Route } from './+types/preview'
+
+/** What the simulators did; the page is not there when they are off. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { desk, isWhole } = await requireDesk(context)
+  return { isWhole, messages: desk.messages().slice(0, 50), webhooks: desk.webhooks().slice(0, 50) }
+}
+
+/** Pulls one of the provider's levers. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { desk } = await requireDesk(context)
+  const form = await readForm(request)
+  const lever = previewLevers.find((known) => known === form.get('lever'))
+  const pulled = lever && (await desk.pull(lever, String(form.get('webhook'))))
+  if (!pulled) return data({ said: 'There is no such webhook any more.' }, { status: 404 })
+  return { said: said[lever] }
+}
+
+/** The whole desk for who sits at the machine, for anyone else what came of their own orders. */
+async function requireDesk(context: Readonly<RouterContextProvider>): Promise<{ desk: PreviewDesk; isWhole: boolean }> {
+  const { db, preview } = context.get(shopContext)
+  if (!preview) throw data(null, { status: 404 })
+  const { accounts, isLocal } = context.get(visitContext)
+  if (isLocal) return { desk: preview, isWhole: true }
+  const user = await accounts.findUser({ fresh: true })
+  return { desk: limitDesk(preview, user ? await findPreviewScope(db, user.id) : new Set()), isWhole: false }
+}
+
+const said: Record<PreviewLever, string> = {
+  deliver: 'Delivered now.',
+  duplicate: 'Delivered once more.',
+  lose: 'Lost on the way: the shop has to find out by itself.',
+  delay: 'Delayed by a minute.',
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead({
+    root: matches[0],
+    title: 'Preview outbox',
+    description: 'The messages and webhooks of the simulators in this workspace.',
+    path: '/preview',
+    hidden: true,
+  })
+}
+
+export default function PreviewPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <Wrap className="py-section">
+      <Heading
+        level="h1"
+        kicker="Simulators"
+        title="Preview outbox"
+        lead={`No keys are set, so nothing here left this machine and no money moved. This page is gone when real keys are set.${loaderData.isWhole ? '' : ' From elsewhere than the machine of the shop you see what came of your own orders.'}`}
+      />
+      <p role="status" className="mt-6 min-h-6 text-center font-semibold text-brand-700">
+        {actionData?.said}
+      </p>
+      <PreviewMessages messages={loaderData.messages} />
+      <PreviewWebhooks webhooks={loaderData.webhooks} />
+    </Wrap>
+  )
+}

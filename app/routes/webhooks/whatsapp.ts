@@ -1,0 +1,28 @@
+import { shopContext, visitContext } from '#app/context'
+import { refuse } from '#app/layout/json-error'
+import { noteAnswer } from '#domain/notifications/contacts.server'
+import { noteMessageStatuses } from '#domain/notifications/delivery-status.server'
+import type { Route } from './+types/whatsapp'
+
+/** Meta asks once whether this address is ours. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const webhook = context.get(shopContext).statusWebhook
+  const challenge = webhook?.answerChallenge(new URL(request.url).searchParams)
+  if (!challenge) return refuse(403, 'The verify token is not right.')
+  return new Response(challenge, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}
+
+/** Meta tells what became of messages, and who wrote to the shop; signed over the raw body. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, clock, statusWebhook, wakeWorker } = context.get(shopContext)
+  const news = statusWebhook?.read(await request.text(), request.headers.get('x-hub-signature-256'))
+  if (!news) return refuse(403, 'The signature does not belong to this message.')
+  const { statuses, senders } = news
+  const failed = statuses.filter((status) => status.status === 'failed')
+  if (failed.length > 0)
+    context.get(visitContext).log('message.not-delivered', { codes: failed.map((status) => status.error?.code) })
+  await noteMessageStatuses(db, statuses)
+  for (const phone of senders) await noteAnswer(db, clock, phone)
+  if (senders.length > 0) wakeWorker()
+  return Response.json({ status: 'ok' })
+}

@@ -1,0 +1,49 @@
+import { Form, useNavigation } from 'react-router'
+import { buttonClass } from '#app/ui/button.tsx'
+import { type PreviewWebhook, previewLevers } from '#domain/notifications/simulator-console'
+
+/** The webhooks of the simulated services, newest first, each with its levers. */
+export function PreviewWebhooks({ webhooks }: { webhooks: PreviewWebhook[] }) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <section aria-labelledby="webhooks" className="mt-12">
+      <h2 id="webhooks" className="text-heading">
+        Webhooks
+      </h2>
+      {webhooks.length === 0 && <p className="mt-3 text-ink-soft">None yet. They come with payments and messages.</p>}
+      <ul className="mt-4 grid gap-3">
+        {webhooks.map((webhook) => (
+          <li
+            key={webhook.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg bg-white p-4 shadow-card"
+          >
+            <p className="min-w-0 grow">
+              <b>{webhook.name}</b> <span className="text-ink-soft">from {webhook.from}</span>
+              <br />
+              <span className="text-sm text-ink-soft">
+                {webhook.state}, {webhook.attempts} {webhook.attempts === 1 ? 'attempt' : 'attempts'}
+                {webhook.answer === null ? '' : `, last answer ${webhook.answer || 'none'}`}
+              </span>
+            </p>
+            <Form method="post" className="flex flex-wrap gap-2" preventScrollReset>
+              <input type="hidden" name="webhook" value={webhook.id} />
+              {previewLevers.map((lever) => (
+                <button
+                  key={lever}
+                  type="submit"
+                  name="lever"
+                  value={lever}
+                  disabled={busy}
+                  aria-label={`${lever} ${webhook.name}`}
+                  className={buttonClass('outline', 'capitalize')}
+                >
+                  {lever}
+                </button>
+              ))}
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { followSight, prefersStillness } from '#app/ui/motion'
+
+/** Why nothing moves by itself just now. */
+type Hold = 'out of sight' | 'hidden tab' | 'little motion' | 'hover' | 'focus' | 'touch' | 'paused'
+
+export type Autoplay = {
+  /** Nothing happens while there is any reason to hold. */
+  hold(reason: Hold, held: boolean): void
+  /** Waits the full time again. */
+  restart(): void
+}
+
+type AutoplayOptions = {
+  delayMs: number
+  /** Called after every `delayMs`, measured from the last `restart`, which it is expected to call. */
+  next(): void
+  /** Called when that time begins. */
+  onWait(): void
+}
+
+/** Runs only while the row is in view in a visible tab, and nobody points at it, reads it by keyboard or touches it. */
+export function createAutoplay(row: HTMLElement, options: AutoplayOptions, signal: AbortSignal): Autoplay {
+  const reasons = new Set<Hold>(['out of sight'])
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const restart = () => {
+    clearTimeout(timer)
+    if (reasons.size > 0) return
+    options.onWait()
+    timer = setTimeout(options.next, options.delayMs)
+  }
+  const hold = (reason: Hold, held: boolean) => {
+    if (held === reasons.has(reason)) return
+    if (held) reasons.add(reason)
+    else reasons.delete(reason)
+    restart()
+  }
+
+  hold('little motion', prefersStillness())
+  document.addEventListener('visibilitychange', () => hold('hidden tab', document.hidden), { signal })
+  const holdWhile = (reason: Hold, begin: string, end: string[], applies: (event: Event) => boolean) => {
+    row.addEventListener(begin, (event) => applies(event) && hold(reason, true), { signal, passive: true })
+    for (const name of end) row.addEventListener(name, () => hold(reason, false), { signal })
+  }
+  holdWhile('hover', 'pointerenter', ['pointerleave'], isMouse)
+  holdWhile('focus', 'focusin', ['focusout'], isKeyboardFocus)
+  holdWhile('touch', 'touchstart', ['touchend', 'touchcancel'], () => true)
+  const unfollow = followSight(row, {}, (seen) => hold('out of sight', !seen))
+  signal.addEventListener('abort', () => {
+    unfollow()
+    hold('out of sight', true)
+  })
+  return { hold, restart }
+}
+
+function isMouse(event: Event): boolean {
+  return event instanceof PointerEvent && event.pointerType === 'mouse'
+}
+
+/** A click leaves the focus behind too, but nobody is reading there. */
+function isKeyboardFocus({ target }: Event): boolean {
+  return target instanceof Element && target.matches(':focus-visible')
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { keepTrying } from '#app/layout/retry'
+
+/**
+ * A part of the page that is loaded when it is first needed, null until then. Without connection it comes later, where
+ * `React.lazy` would take the whole page down with it.
+ */
+export function useLoaded<T>(load: () => Promise<T>, isNeeded: boolean): T | null {
+  const [part, setPart] = useState<{ loaded: T } | null>(null)
+  const isMissing = isNeeded && !part
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the same part each time
+  useEffect(() => {
+    if (!isMissing) return
+    let stop: (() => void) | undefined = () => {}
+    const attempt = async () => {
+      try {
+        const loaded = await load()
+        if (stop) setPart({ loaded })
+        return true
+      } catch (error) {
+        console.warn('A part of the page was not reached.', error)
+        return false
+      }
+    }
+    attempt().then((isLoaded) => {
+      if (!isLoaded && stop) stop = keepTrying(attempt)
+    })
+    return () => {
+      stop?.()
+      stop = undefined
+    }
+  }, [isMissing])
+  return part?.loaded ?? null
+}

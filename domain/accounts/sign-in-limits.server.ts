@@ -1,0 +1,83 @@
+import {
+  type AttemptLimit,
+  type Counted,
+  checkAttempts,
+  countAttempt,
+  forgetAttempts,
+  uncountAttempt,
+} from '#domain/accounts/rate-limit.server'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/**
+ * Guesses at one account from one place lock only that place out. The wider limits are for guesses from many places, or
+ * at many accounts; they do not stop whoever has signed in from there before.
+ */
+const perPlace: AttemptLimit = { limit: 10, windowMs: 15 * minute }
+const perAccount: AttemptLimit = { limit: 100, windowMs: 15 * minute }
+const perClient: AttemptLimit = { limit: 200, windowMs: 15 * minute }
+const placesAreKeptMs = 180 * day
+
+/** Who tries to sign in, all of it digests: nothing of a person is kept. */
+export type SignInAttempt = {
+  account: string
+  client: string
+  /** The account at this client's address. */
+  place: string
+  /** A browser that has signed in to this account before. */
+  device: string | null
+}
+
+/** To be asked before the password is looked at; what is refused is not counted. What is allowed counts as wrong until `noteRightPassword`. */
+export async function admitSignIn(db: Db, clock: Clock, attempt: SignInAttempt): Promise<Counted> {
+  const wider = await checkWiderLimits(db, clock, attempt)
+  return wider.allowed ? countAttempt(db, clock, ownSubject(attempt), perPlace) : wider
+}
+
+async function checkWiderLimits(db: Db, clock: Clock, attempt: SignInAttempt): Promise<Counted> {
+  if (attempt.device) return { allowed: true, retryAfterMs: 0 }
+  const ofAccount = await checkAttempts(db, clock, accountSubject(attempt), perAccount)
+  const ofClient = ofAccount.allowed ? await checkAttempts(db, clock, clientSubject(attempt), perClient) : ofAccount
+  if (ofClient.allowed || !(await isKnownPlace(db, attempt.place))) return ofClient
+  return { allowed: true, retryAfterMs: 0 }
+}
+
+export async function noteWrongPassword(db: Db, clock: Clock, attempt: SignInAttempt): Promise<void> {
+  await countAttempt(db, clock, accountSubject(attempt), perAccount)
+  await countAttempt(db, clock, clientSubject(attempt), perClient)
+}
+
+/** The password was not looked at after all. */
+export async function noteUnchecked(db: Db, attempt: SignInAttempt): Promise<void> {
+  await uncountAttempt(db, ownSubject(attempt))
+}
+
+/** A right password wipes the slate of its own place, and the place is known from then on. */
+export async function noteRightPassword(db: Db, clock: Clock, attempt: SignInAttempt): Promise<void> {
+  await forgetAttempts(db, ownSubject(attempt))
+  await db
+    .insertInto('sign_in_places')
+    .values({ place: attempt.place, seen_at: clock.now() })
+    .onConflict((conflict) => conflict.column('place').doUpdateSet({ seen_at: clock.now() }))
+    .execute()
+}
+
+export async function sweepSignInPlaces(db: Db, clock: Clock): Promise<void> {
+  await db
+    .deleteFrom('sign_in_places')
+    .where('seen_at', '<', clock.now() - placesAreKeptMs)
+    .execute()
+}
+
+async function isKnownPlace(db: Db, place: string): Promise<boolean> {
+  const known = await db.selectFrom('sign_in_places').select('place').where('place', '=', place).executeTakeFirst()
+  return known !== undefined
+}
+
+const ownSubject = ({ device, place }: SignInAttempt) =>
+  device ? `sign-in device ${device}` : `sign-in place ${place}`
+const accountSubject = ({ account }: SignInAttempt) => `sign-in account ${account}`
+const clientSubject = ({ client }: SignInAttempt) => `sign-in client ${client}`

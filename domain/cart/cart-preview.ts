@@ -1,0 +1,20 @@
+import { type CartLine, subtotalPaise } from '#domain/cart/cart'
+import { shippingPaise } from '#domain/cart/shipping-fee'
+import type { StockTold } from '#domain/cart/stock-left'
+import type { Quote } from '#domain/orders/quote.server'
+
+/** What a cart costs as far as the browser knows; the server computes what is charged and compares. */
+export function previewQuote(cart: CartLine[], stockOf: (line: CartLine) => StockTold): Quote {
+  const subtotal = subtotalPaise(cart)
+  const shipping = cart.length === 0 ? 0 : shippingPaise(subtotal)
+  return {
+    lines: cart.map((line) => {
+      const { price, ...quoted } = line
+      return { ...quoted, pricePaise: Math.round(price * 100), ...stockOf(line) }
+    }),
+    gone: [],
+    subtotalPaise: subtotal,
+    shippingPaise: shipping,
+    totalPaise: subtotal + shipping,
+  }
+}

@@ -1,0 +1,29 @@
+import { type CartLine, maxQuantity } from '#domain/cart/cart'
+
+/** A product in the cart with all its sizes: what remove, increase and decrease act on. */
+export type CartProduct = {
+  id: string
+  name: string
+  image: string
+  lines: CartLine[]
+  totalPaise: number
+  canIncrease: boolean
+  canDecrease: boolean
+}
+
+/** The cart's lines by product, in the order in which the products came in. */
+export function listCartProducts(cart: CartLine[], mostOf = (_line: CartLine) => maxQuantity): CartProduct[] {
+  return [...Map.groupBy(cart, (line) => line.id)].map(([id, lines]) => ({
+    id,
+    name: lines[0]?.name ?? id,
+    image: lines[0]?.image ?? '',
+    lines,
+    totalPaise: lines.reduce((sum, line) => sum + linePaise(line), 0),
+    canIncrease: lines.some((line) => line.quantity < mostOf(line)),
+    canDecrease: lines.some((line) => line.quantity > 1),
+  }))
+}
+
+export function linePaise(line: Pick<CartLine, 'price' | 'quantity'>): number {
+  return Math.round(line.price * 100) * line.quantity
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { CartLine } from '#domain/cart/cart'
+import { joinWith, meetAccount } from '#domain/cart/merge-carts'
+
+const line = (id: string, quantity = 1): CartLine => ({
+  id,
+  name: id,
+  price: 100,
+  image: '/x.webp',
+  size: '500gm',
+  quantity,
+})
+const haldi = line('haldi')
+const hing = line('hing')
+
+const served = (lines: CartLine[], version = 4) => ({ account: 'asha', version, lines })
+const known = (unsaved: boolean, version = 4) => ({ account: 'asha', version, unsaved })
+
+test('at first the cart of the account replaces the one of the browser, and that is told', () => {
+  expect(meetAccount([haldi], served([hing]), null)).toEqual({ lines: [hing], save: false, became: 'replaced' })
+})
+
+test('an account without a cart takes the one of the browser', () => {
+  expect(meetAccount([haldi], served([]), null)).toEqual({ lines: [haldi], save: true, became: 'same' })
+})
+
+test('the cart of someone who was signed in before is treated like that of a visitor', () => {
+  const other = { account: 'ravi', version: 4, unsaved: true }
+  expect(meetAccount([haldi], served([hing]), other).lines).toEqual([hing])
+})
+
+test('what was bought now survives the replacement, as long as it is still wanted', () => {
+  expect(meetAccount([haldi], served([hing]), null, haldi)).toEqual({
+    lines: [hing, haldi],
+    save: true,
+    became: 'same',
+  })
+  expect(meetAccount([], served([hing]), null, haldi).lines).toEqual([hing])
+})
+
+test('a newer cart of the account is taken, even an empty one: an order was settled', () => {
+  expect(meetAccount([haldi], served([], 5), known(false)).lines).toEqual([])
+})
+
+test('the same version leaves the cart alone and saves what was not saved', () => {
+  expect(meetAccount([haldi], served([hing]), known(true))).toEqual({ lines: [haldi], save: true, became: 'same' })
+})
+
+test('two changes are joined; it is told only when something came in', () => {
+  expect(meetAccount([haldi], served([hing], 5), known(true))).toEqual({
+    lines: [haldi, hing],
+    save: true,
+    became: 'joined',
+  })
+  expect(joinWith([line('haldi', 3)], [haldi])).toEqual({ lines: [line('haldi', 3)], save: true, became: 'same' })
+  expect(joinWith([haldi], [haldi])).toEqual({ lines: [haldi], save: false, became: 'same' })
+})

@@ -1,0 +1,58 @@
+import { addItem, type CartLine, joinCarts } from '#domain/cart/cart'
+
+/** The account's cart as the shop serves it; `account` is an opaque id of whose it is. */
+export type ServedCart = { account: string; version: number; lines: CartLine[] }
+
+/** What the browser remembers of the account whose cart it holds. */
+export type KnownAccount = { account: string; version: number; unsaved: boolean }
+
+export type Meeting = {
+  lines: CartLine[]
+  /** The account does not hold these lines yet. */
+  save: boolean
+  /** What the shopper is told, because the cart on the screen became another. */
+  became: 'same' | 'replaced' | 'joined'
+}
+
+/**
+ * Which cart holds when the browser's and the account's meet. The first time the account's replaces the browser's if it
+ * holds anything (specification, section 4); afterwards whoever has changed wins, and two changes are joined.
+ */
+export function meetAccount(
+  mine: CartLine[],
+  account: ServedCart,
+  known: KnownAccount | null,
+  boughtNow: CartLine | null = null,
+): Meeting {
+  if (!known || known.account !== account.account) return meetFirst(mine, account.lines, boughtNow)
+  if (account.version === known.version) return { lines: mine, save: known.unsaved, became: 'same' }
+  if (!known.unsaved) return { lines: account.lines, save: false, became: 'same' }
+  return joinWith(mine, account.lines)
+}
+
+/** Both windows have changed the cart: nothing of either is lost. */
+export function joinWith(mine: CartLine[], theirs: CartLine[]): Meeting {
+  const lines = joinCarts(mine, theirs)
+  return { lines, save: !isSame(lines, theirs), became: lines.length > mine.length ? 'joined' : 'same' }
+}
+
+function meetFirst(mine: CartLine[], theirs: CartLine[], boughtNow: CartLine | null): Meeting {
+  if (theirs.length === 0) return { lines: mine, save: mine.length > 0, became: 'same' }
+  // BUY IT NOW led to signing in: what is to be bought now must not be lost on the way.
+  const rescued = boughtNow && mine.some((line) => isSameLine(line, boughtNow)) ? boughtNow : null
+  const { quantity, ...item } = rescued ?? { quantity: 0 }
+  const lines = rescued ? addItem(theirs, item as CartLine, quantity).lines : theirs
+  const lost = mine.some((line) => !lines.some((other) => isSameLine(line, other)))
+  return { lines, save: rescued !== null, became: lost ? 'replaced' : 'same' }
+}
+
+function isSame(mine: CartLine[], theirs: CartLine[]): boolean {
+  return (
+    mine.length === theirs.length &&
+    mine.every((line) => theirs.some((other) => isSameLine(line, other) && other.quantity === line.quantity))
+  )
+}
+
+function isSameLine(a: CartLine, b: CartLine): boolean {
+  return a.id === b.id && a.size === b.size
+}

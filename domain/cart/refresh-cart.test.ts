@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { CartLine } from '#domain/cart/cart'
+import { listCartProducts } from '#domain/cart/cart-products'
+import { repairCart } from '#domain/cart/refresh-cart'
+
+const line = (id: string, more: Partial<CartLine> = {}): CartLine => ({
+  id,
+  name: `Old ${id}`,
+  price: 100,
+  image: '/old.webp',
+  size: '500gm',
+  quantity: 2,
+  ...more,
+})
+const quoted = (id: string, pricePaise: number, left: number | null = null) => ({
+  id,
+  name: `New ${id}`,
+  size: '500gm',
+  quantity: 2,
+  pricePaise,
+  image: '/new.webp',
+  inStock: left !== 0,
+  left,
+})
+
+test('names, pictures and prices become those of today; a changed price is told', () => {
+  const cart = [line('haldi'), line('hing')]
+  const repaired = repairCart(cart, cart, { lines: [quoted('haldi', 120_00), quoted('hing', 100_00)] })
+  expect(repaired.lines[0]).toEqual({ ...line('haldi'), name: 'New haldi', price: 120, image: '/new.webp' })
+  expect(repaired.changes).toEqual(['New haldi, 500gm, now costs ₹120 instead of ₹100.'])
+})
+
+test('what is not sold any more goes, what came in while asking stays', () => {
+  const cart = [line('haldi'), line('late')]
+  const repaired = repairCart(cart, [line('haldi')], { lines: [] })
+  expect(repaired.lines).toEqual([line('late')])
+  expect(repaired.changes).toEqual(['Old haldi, 500gm, is no longer sold. We took it out of your cart.'])
+})
+
+test('the quantity is always the one of the cart', () => {
+  const cart = [line('haldi', { quantity: 7 })]
+  expect(repairCart(cart, [line('haldi')], { lines: [quoted('haldi', 100_00)] }).lines[0]?.quantity).toBe(7)
+})
+
+test('what is out of stock stays', () => {
+  const cart = [line('haldi')]
+  expect(repairCart(cart, cart, { lines: [quoted('haldi', 100_00, 0)] }).lines).toHaveLength(1)
+})
+
+test('a product of two sizes is one product with one sum', () => {
+  const [first, ...rest] = listCartProducts([line('haldi'), line('hing'), line('haldi', { size: '1kg', quantity: 1 })])
+  expect(rest.map((product) => product.id)).toEqual(['hing'])
+  expect(first).toMatchObject({ id: 'haldi', totalPaise: 300_00, canDecrease: true })
+  expect(first?.lines.map((one) => one.size)).toEqual(['500gm', '1kg'])
+})

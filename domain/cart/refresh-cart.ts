@@ -1,0 +1,41 @@
+import type { CartLine } from '#domain/cart/cart'
+import { formatRupees } from '#domain/money'
+import type { Quote } from '#domain/orders/quote.server'
+
+export type Repair = {
+  lines: CartLine[]
+  /** One sentence for each thing that is not as it was when it was put into the cart. */
+  changes: string[]
+}
+
+/**
+ * Brings a stored cart up to today's catalogue. `asked` is what the quote was made for: a line that came in meanwhile is
+ * left alone. Lines out of stock stay, for the shopper to decide.
+ */
+export function repairCart(cart: CartLine[], asked: CartLine[], quote: Pick<Quote, 'lines'>): Repair {
+  const changes: string[] = []
+  const lines = cart.flatMap((line) => {
+    const today = quote.lines.find((quoted) => isSameLine(quoted, line))
+    if (!today) {
+      if (!asked.some((other) => isSameLine(other, line))) return [line]
+      changes.push(`${line.name}, ${line.size}, is no longer sold. We took it out of your cart.`)
+      return []
+    }
+    const { name, image } = today
+    const price = today.pricePaise / 100
+    if (price !== line.price && line.price > 0)
+      changes.push(
+        `${name}, ${line.size}, now costs ${formatRupees(today.pricePaise)} instead of ${formatRupees(line.price * 100)}.`,
+      )
+    return [{ ...line, name, image, price }]
+  })
+  return { lines, changes }
+}
+
+export function lineKey({ id, size }: Pick<CartLine, 'id' | 'size'>): string {
+  return `${id}|${size}`
+}
+
+function isSameLine(a: Pick<CartLine, 'id' | 'size'>, b: Pick<CartLine, 'id' | 'size'>): boolean {
+  return a.id === b.id && a.size === b.size
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { categories, findCategory } from '#domain/catalog/categories'
+
+const amount = 'must be a price in rupees above 0 with at most two decimals'
+const pieces = 'must be a whole number of packs, 0 or more'
+
+export const priceSchema = z
+  .number(amount)
+  .positive(amount)
+  .max(1_000_000, 'must be at most 1000000 rupees')
+  .refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, amount)
+export const stockSchema = z.int(pieces).min(0, pieces).max(1_000_000, 'must be at most 1000000 packs')
+
+const text = (longest: number) =>
+  z.string('must be text').trim().max(longest, `must have at most ${longest} characters`)
+const required = (longest: number) => text(longest).min(1, 'must not be empty')
+
+const entrySchema = z
+  .strictObject({
+    id: z
+      .string('is missing')
+      .regex(/^[a-z0-9][a-z0-9-]{0,79}$/, 'must be small letters, digits and hyphens, such as red-chilli-flakes'),
+    name: required(120),
+    nameGu: text(120).default(''),
+    nameHi: text(120).default(''),
+    category: z.string('is missing').refine((slug) => findCategory(slug)?.slug === slug, {
+      error: `must be one of ${categories.map((category) => category.slug).join(', ')}`,
+    }),
+    /** A subcategory of the category, or '' for none. */
+    category2: text(60).default(''),
+    facts: text(500).default(''),
+    /** Names of our own pictures, or addresses of files in public/. */
+    pictures: z
+      .array(
+        z
+          .string()
+          .regex(/^(\/[\w./-]+|[\w-]+)$/, 'must be a name, or the address of a file in public/, such as /jeera.webp'),
+      )
+      .default([]),
+    /** Sold in one pack without a size of its own. */
+    unsized: z.boolean('must be true or false').default(false),
+    /** The place in listings; a new product without one comes last. */
+    position: z.int().min(0).optional(),
+    sizes: z
+      .array(z.strictObject({ label: required(60), price: priceSchema, stock: stockSchema }), 'must be a list')
+      .min(1, 'must have at least one size')
+      .max(3, 'must have at most three sizes')
+      .refine((sizes) => new Set(sizes.map((size) => size.label)).size === sizes.length, 'must not name a size twice'),
+  })
+  .refine((entry) => isSubcategory(entry.category, entry.category2), {
+    path: ['category2'],
+    error: 'must be a subcategory of its category, or empty',
+  })
+  .refine((entry) => !entry.unsized || entry.sizes.length === 1, {
+    path: ['sizes'],
+    error: 'must be exactly one for a product without sizes',
+  })
+
+/** A product as the owner edits it; prices in rupees. */
+export type CatalogueEntry = z.output<typeof entrySchema>
+
+/** The products of a catalogue file, or what is wrong with it: one sentence per mistake. */
+export function readCatalogue(json: unknown): { entries: CatalogueEntry[] } | { mistakes: string[] } {
+  if (!Array.isArray(json) || json.length === 0) return { mistakes: ['The file must hold a list of products.'] }
+  const parsed = z.array(entrySchema).safeParse(json)
+  const mistakes = (parsed.error?.issues ?? []).map((issue) => sentenceFor(json, issue))
+  const ids = json.map((entry) => entry?.id)
+  for (const id of new Set(ids.filter((one, index) => one !== undefined && ids.indexOf(one) !== index)))
+    mistakes.push(`Product ${id} is in the file more than once.`)
+  return parsed.success && mistakes.length === 0 ? { entries: parsed.data } : { mistakes }
+}
+
+function sentenceFor(json: { id?: unknown }[], issue: z.core.$ZodIssue): string {
+  const [index, ...path] = issue.path
+  const product = typeof index === 'number' ? json[index] : undefined
+  const who = typeof product?.id === 'string' ? product.id : `number ${Number(index) + 1}`
+  if (issue.code === 'unrecognized_keys') return `Product ${who}: ${issue.keys.join(', ')} is not known here.`
+  const where = path.map((part) => (typeof part === 'number' ? part + 1 : String(part))).join(' ')
+  return `Product ${who}: ${where || 'it'} ${/^(must|is) /.test(issue.message) ? issue.message : 'is not valid'}.`
+}
+
+function isSubcategory(category: string, subcategory: string): boolean {
+  const known: readonly string[] = findCategory(category)?.subcategories ?? []
+  return subcategory === '' || known.includes(subcategory)
+}

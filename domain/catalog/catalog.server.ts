@@ -1,0 +1,189 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '#database/connection'
+import type { Tables } from '#database/schema'
+import { type StockTold, tellStock } from '#domain/cart/stock-left'
+import type { ListingFilter } from '#domain/catalog/listing'
+import { getPicture } from '#domain/catalog/pictures'
+import type { Product } from '#domain/catalog/product'
+
+export const listingPageSize = 24
+
+/** What ids and category names are made of; anything else names nothing, and some of it PostgreSQL refuses to hear. */
+function isIdentifier(text: string): boolean {
+  return /^[\w-]{1,80}$/.test(text)
+}
+
+/** Every product, in the owner's order. */
+export async function listProducts(db: Db): Promise<Product[]> {
+  return withSizes(db, await inOrder(db).execute())
+}
+
+/** Products of one category in the owner's order, whole or only the first `limit`. */
+export async function listCategory(db: Db, category: string, limit?: number): Promise<Product[]> {
+  if (!isIdentifier(category)) return []
+  const query = inOrder(db).where('category', '=', category)
+  return withSizes(db, await (limit === undefined ? query : query.limit(limit)).execute())
+}
+
+/** Products of the same category, without the one that is being looked at. */
+export async function listRelated(db: Db, product: Product, limit: number): Promise<Product[]> {
+  const rows = await inOrder(db)
+    .where('category', '=', product.category)
+    .where('id', '<>', product.id)
+    .limit(limit)
+    .execute()
+  return withSizes(db, rows)
+}
+
+/** One page of a category under a filter; `hasMore` tells whether there is a next page. */
+export async function listPage(
+  db: Db,
+  category: string,
+  filter: ListingFilter,
+  page: number,
+): Promise<{ products: Product[]; hasMore: boolean }> {
+  if (!isIdentifier(category)) return { products: [], hasMore: false }
+  let query = inOrder(db)
+    .innerJoin('pack_sizes as first_size', (join) =>
+      join.onRef('first_size.product_id', '=', 'products.id').on('first_size.position', '=', 0),
+    )
+    .where('products.category', '=', category)
+    .where('first_size.price_paise', '>=', Math.round(filter.minPrice * 100))
+    .where('first_size.price_paise', '<=', Math.round(filter.maxPrice * 100))
+  if (filter.category) query = query.where('products.subcategory', '=', filter.category)
+  if (filter.inStock)
+    query = query.where((eb) =>
+      eb.exists(
+        eb.selectFrom('pack_sizes').select('label').whereRef('product_id', '=', 'products.id').where('stock', '>', 0),
+      ),
+    )
+  // Only size1, size2 and size3 are looked at: the single size of a one-size product is not (specification, section 5).
+  if (filter.size)
+    query = query.where((eb) =>
+      eb.and([
+        eb.exists(
+          eb
+            .selectFrom('pack_sizes')
+            .select('label')
+            .whereRef('product_id', '=', 'products.id')
+            .where('label', '=', filter.size)
+            .where('position', '<', 3),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('pack_sizes')
+            .select('label')
+            .whereRef('product_id', '=', 'products.id')
+            .where('position', '=', 1),
+        ),
+      ]),
+    )
+  const rows = await query
+    .limit(listingPageSize + 1)
+    .offset((page - 1) * listingPageSize)
+    .execute()
+  const products = await withSizes(db, rows)
+  return { products: products.slice(0, listingPageSize), hasMore: products.length > listingPageSize }
+}
+
+/**
+ * What a filter's maximum hides: how many products are dearer, and the rupees that would show them all. Null where it
+ * hides none, or more than a page of them.
+ */
+export async function findDearer(
+  db: Db,
+  category: string,
+  filter: ListingFilter,
+): Promise<{ count: number; maxPrice: number } | null> {
+  const { products, hasMore } = await listPage(
+    db,
+    category,
+    { ...filter, minPrice: filter.maxPrice + 0.01, maxPrice: 1e7 },
+    1,
+  )
+  if (products.length === 0 || hasMore) return null
+  const dearest = Math.max(...products.map((product) => product.sizes[0]?.pricePaise ?? 0))
+  return { count: products.length, maxPrice: Math.ceil(dearest / 500_00) * 500 }
+}
+
+/** Finds a product by id; undefined when there is none. */
+export async function findProduct(db: Db, id: string): Promise<Product | undefined> {
+  if (!isIdentifier(id)) return undefined
+  const [product] = await withSizes(db, await inOrder(db).where('id', '=', id).execute())
+  return product
+}
+
+/**
+ * Finds the products of a cart by id. What is told of their stock depends on how many are wanted, and on how many are
+ * `held` for this shopper already, by `id|size`.
+ */
+export async function findProducts(
+  db: Db,
+  cart: { id: string; size: string; quantity: number }[],
+  held: ReadonlyMap<string, number> = new Map(),
+): Promise<Map<string, Product>> {
+  const possible = [...new Set(cart.map((line) => line.id))].filter(isIdentifier)
+  if (possible.length === 0) return new Map()
+  const wanted = new Map(cart.map(({ id, size, quantity }) => [`${id}|${size}`, quantity]))
+  const rows = await inOrder(db).where('id', 'in', possible).execute()
+  const products = await withSizes(db, rows, ({ product_id, label, stock }) => {
+    const key = `${product_id}|${label}`
+    return tellStock(stock + (held.get(key) ?? 0), wanted.get(key))
+  })
+  return new Map(products.map((product) => [product.id, product]))
+}
+
+/** Rises with every change that a page could show; caches of every process follow it. */
+export async function getCatalogueVersion(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('shop_state')
+    .select('value')
+    .where('name', '=', 'catalogue_version')
+    .executeTakeFirst()
+  return row?.value ?? 0
+}
+
+function inOrder(db: Db) {
+  return db.selectFrom('products').selectAll('products').orderBy('products.position').orderBy('products.id')
+}
+
+type TellStock = (size: { product_id: string; label: string; stock: number }) => StockTold
+
+async function withSizes(db: Db, rows: Selectable<Tables['products']>[], tell?: TellStock): Promise<Product[]> {
+  const sizes = await listSizes(
+    db,
+    rows.map((row) => row.id),
+    tell,
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    nameGu: row.name_gu,
+    nameHi: row.name_hi,
+    category: row.category,
+    subcategory: row.subcategory,
+    facts: row.facts,
+    unsized: row.unsized === 1,
+    pictures: (JSON.parse(row.pictures) as string[]).map(getPicture),
+    sizes: sizes.get(row.id) ?? [],
+  }))
+}
+
+async function listSizes(
+  db: Db,
+  ids: string[],
+  tell: TellStock = ({ stock }) => tellStock(stock),
+): Promise<Map<string, Product['sizes']>> {
+  const sizes = new Map<string, Product['sizes']>()
+  if (ids.length === 0) return sizes
+  // A long list of ids would exceed what a statement may carry; then reading all sizes is also the quicker way.
+  const query = db.selectFrom('pack_sizes').selectAll().orderBy('product_id').orderBy('position')
+  const rows = await (ids.length > 500 ? query : query.where('product_id', 'in', ids)).execute()
+  for (const row of rows) {
+    const size = { label: row.label, pricePaise: row.price_paise, ...tell(row) }
+    const known = sizes.get(row.product_id)
+    if (known) known.push(size)
+    else sizes.set(row.product_id, [size])
+  }
+  return sizes
+}

@@ -1,0 +1,30 @@
+import manifest from '#domain/catalog/pictures.json' with { type: 'json' }
+
+/** A picture in several widths, each as AVIF and WebP: `<file>-<width>.avif`. Width and height are of the largest. */
+export type Picture = { file: string; width: number; height: number; widths: number[] }
+
+const pictures: Record<string, Picture | undefined> = manifest
+
+/** Finds a picture of ours by its name in pictures.json; the kit in art/ makes them. */
+export function findPicture(name: string): Picture | undefined {
+  return pictures[name]
+}
+
+/** Those of these pictures that there are. */
+export function findPictures(names: readonly string[]): Picture[] {
+  return names.flatMap((name) => findPicture(name) ?? [])
+}
+
+/** The picture of this name, or the brand's share picture where there is none, so that a page never lacks one. */
+export function getPicture(name: string): Picture {
+  const known = pictures[name]
+  if (known) return known
+  // An owner's own picture by address: one file, one width, square.
+  const file = /^(https?:\/)?\//.test(name) ? name : '/icon-512.png'
+  return { file, width: 960, height: 960, widths: [] }
+}
+
+/** Address of one file of a picture; the largest WebP where a single address is asked for. */
+export function pictureUrl(picture: Picture, width = picture.widths.at(-1), format: 'avif' | 'webp' = 'webp'): string {
+  return width === undefined ? picture.file : `/pictures/${picture.file}-${width}.${format}`
+}

@@ -1,0 +1,77 @@
+import type { StockTold } from '#domain/cart/stock-left'
+import type { Picture } from '#domain/catalog/pictures'
+import { pictureUrl } from '#domain/catalog/pictures'
+
+/** A product as the shop thinks of it; amounts in paise. */
+export type Product = {
+  id: string
+  name: string
+  nameGu: string
+  nameHi: string
+  category: string
+  subcategory: string
+  facts: string
+  /** Sold in one pack without a size label of its own; the page offers it as the small jar. */
+  unsized: boolean
+  pictures: Picture[]
+  sizes: PackSize[]
+}
+
+export type PackSize = { label: string; pricePaise: number } & StockTold
+
+/** A product as the API serves it (specification, section 3); price in rupees, of the first size. */
+export type ProductAsServed = {
+  id: string
+  name: string
+  price: number
+  images: string[]
+  image: string
+  size?: string
+  size1?: string
+  size2?: string
+  size3?: string
+  inStock: boolean
+  category: string
+  category2: string
+}
+
+/** The default size (specification, section 9), and what a product without a size label is sold in. */
+export const smallJar = 'Small Jar (5 oz / 148 ml)'
+
+export function productAsServed(product: Product): ProductAsServed {
+  const images = product.pictures.map((picture) => pictureUrl(picture))
+  return {
+    id: product.id,
+    name: product.name,
+    price: (product.sizes[0]?.pricePaise ?? 0) / 100,
+    images,
+    image: images[0] ?? '',
+    ...(product.unsized ? {} : sizeFields(product.sizes.map((size) => size.label))),
+    inStock: isInStock(product),
+    category: product.category,
+    category2: product.subcategory,
+  }
+}
+
+function sizeFields(labels: string[]): Pick<ProductAsServed, 'size' | 'size1' | 'size2' | 'size3'> {
+  if (labels.length <= 1) return labels[0] ? { size: labels[0] } : {}
+  return { size1: labels[0], size2: labels[1], ...(labels[2] ? { size3: labels[2] } : {}) }
+}
+
+export function isInStock(product: Pick<Product, 'sizes'>): boolean {
+  return product.sizes.some((size) => size.inStock)
+}
+
+/** The size chosen when the page opens: the only one, or the small jar; otherwise none, and the shopper chooses. */
+export function sizeSelectedAtFirst(product: Pick<Product, 'sizes'>): string | null {
+  const labels = product.sizes.map((size) => size.label)
+  if (labels.length === 1) return labels[0] ?? null
+  return labels.includes(smallJar) ? smallJar : null
+}
+
+/** Price per 100 g of a size sold by weight; null for jars, whose label says a volume. */
+export function pricePer100gPaise(size: { label: string; pricePaise: number }): number | null {
+  const [, amount, unit] = /^(\d+)\s*(kg|gm)$/.exec(size.label) ?? []
+  if (!amount) return null
+  return Math.round((size.pricePaise * 100) / (Number(amount) * (unit === 'kg' ? 1000 : 1)))
+}

@@ -1,0 +1,234 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { isDatabaseTrouble } from '#database/transient-error'
+import { accountMail } from '#domain/accounts/account-mails'
+import type { AccountMail } from '#domain/accounts/sign-up.server'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import {
+  claimDueJobs,
+  delayJob,
+  finishJob,
+  giveUpJob,
+  holdJob,
+  holdsLease,
+  type OutboxJob,
+  type OutboxKind,
+  postponeJob,
+  revisitJob,
+} from '#domain/jobs/outbox.server'
+import { mayWriteTo } from '#domain/notifications/contacts.server'
+import type { Mailer, Messenger, TemplateMessage } from '#domain/notifications/messenger'
+import {
+  alarmMail,
+  confirmationMail,
+  customerMessage,
+  refundMessage,
+  shopMessage,
+} from '#domain/notifications/order-messages'
+import { brake, type Outgoing } from '#domain/notifications/outbox-brake.server'
+import type { Order } from '#domain/orders/order'
+import { findOrder } from '#domain/orders/orders.server'
+import type { PaymentProvider } from '#domain/payments/provider'
+import { refundPayment } from '#domain/payments/refunds.server'
+import type { OrderLimits } from '#domain/settings'
+
+/** Those who do what the outbox asks for; what is missing is left out of the shop's set-up. */
+export type Couriers = {
+  messenger: Messenger
+  shopNumber: string | undefined
+  mailer: Mailer | null
+  payments: PaymentProvider | null
+  /** Null where nothing is limited. */
+  limits?: OrderLimits | null
+  /** For the log. */
+  alarm?: (text: string) => void
+}
+
+/** Each service outside has jobs of its own, which wait for no other's. */
+export const services = ['messages', 'mails', 'refunds'] as const
+export type Service = (typeof services)[number]
+
+const serviceOf: Record<OutboxKind, Service> = {
+  'message-customer': 'messages',
+  'message-shop': 'messages',
+  'message-foreign': 'messages',
+  'refund-notice': 'messages',
+  'mail-customer': 'mails',
+  'mail-account': 'mails',
+  refund: 'refunds',
+  alarm: 'mails',
+}
+
+function kindsOf(service: Service): OutboxKind[] {
+  return (Object.keys(serviceOf) as OutboxKind[]).filter((kind) => serviceOf[kind] === service)
+}
+
+const refundLookMs = 6 * 60 * 60_000
+
+/** What could not be done, for the log. */
+export type ErrandTrouble = { job: OutboxJob; error: Error; givenUp: boolean }
+
+/** As many as are under way at once: a service that does not answer holds up no more than these, and within their lease. */
+const atOnce = 20
+
+/**
+ * Does what is due in the outbox, of one service or of all, up to 20 jobs at once, each under a lease. Trouble that may pass puts a job off; a
+ * refusal ends it. How many jobs were done is the answer.
+ */
+export async function runErrands(
+  db: Db,
+  clock: Clock,
+  couriers: Couriers,
+  onTrouble: (trouble: ErrandTrouble) => void = () => {},
+  service?: Service,
+): Promise<number> {
+  const orders = new Map<string, Promise<Order | undefined>>()
+  const find: FindOrder = (id) => {
+    const finding = orders.get(id) ?? findOrder(db, id)
+    orders.set(id, finding)
+    return finding
+  }
+  const jobs = await claimDueJobs(db, clock, atOnce, service && kindsOf(service))
+  const waiting = couriers.limits
+    ? await brake(db, clock, couriers.limits, await listOutgoing(couriers, jobs, find))
+    : new Map<OutboxJob, number>()
+  const outcomes = await Promise.allSettled(
+    jobs.map(async (job) => {
+      try {
+        const until = waiting.get(job)
+        if (until !== undefined) return !(await postponeJob(db, job, until))
+        const performed = await perform(db, clock, couriers, job, find)
+        return await persist(() => finish(db, clock, job, performed))
+      } catch (thrown) {
+        // Another worker has the job, or will.
+        if (thrown instanceof LeaseLost) return false
+        if (isDatabaseTrouble(thrown)) throw thrown
+        const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+        const givenUp = isHopeless(job, error)
+        if (givenUp) await giveUpJob(db, clock, job, error.name)
+        else await delayJob(db, clock, job, error.name)
+        onTrouble({ job, error, givenUp })
+        return false
+      }
+    }),
+  )
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+  return outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value).length
+}
+
+/** This claim of the job ran out before its call began: nothing was sent. */
+class LeaseLost extends Error {
+  override name = 'LeaseLost' as const
+}
+
+/** The messages and mails among the jobs, and to whom they go. */
+async function listOutgoing({ mailer }: Couriers, jobs: OutboxJob[], find: FindOrder): Promise<Outgoing[]> {
+  const outgoing = await Promise.all(
+    jobs.map(async (job): Promise<Outgoing[]> => {
+      switch (job.kind) {
+        case 'message-customer':
+          return [{ job, to: (await find(job.subject))?.delivery.phone ?? null }]
+        case 'mail-customer':
+          return mailer ? [{ job, to: (await find(job.subject))?.email ?? null }] : []
+        case 'message-foreign':
+          return [{ job, to: `+${(JSON.parse(job.payload) as TemplateMessage).to}` }]
+        case 'message-shop':
+        case 'refund-notice':
+          return [{ job, to: null }]
+        case 'refund':
+        // Three an hour to an address are allowed before they are written; they must not hold up those of orders.
+        case 'mail-account':
+        case 'alarm':
+          return []
+      }
+    }),
+  )
+  return outgoing.flat()
+}
+
+function finish(db: Db, clock: Clock, job: OutboxJob, performed: Performed): Promise<boolean> {
+  if (performed.isHeld) return holdJob(db, job)
+  const { receipt, underWay } = performed
+  return underWay ? revisitJob(db, clock, job, receipt, refundLookMs) : finishJob(db, clock, job, receipt)
+}
+
+/** What was sent and is not noted would be sent again: a database in trouble is asked again for most of the lease. */
+async function persist<T>(write: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await write()
+    } catch (error) {
+      if (tries === 8 || !isDatabaseTrouble(error)) throw error
+      await wait(3_000)
+    }
+  }
+}
+
+/**
+ * A message that was refused will be refused again, and one whose fate is unknown is sent once more at most, since the
+ * service cannot tell doubles. A refund is owed until it is made.
+ */
+function isHopeless(job: OutboxJob, error: Error): boolean {
+  if (job.kind === 'refund') return false
+  if (error.name === 'MessageRefused') return true
+  const uncertain = 'mayHaveGoneOut' in error && error.mayHaveGoneOut === true
+  return job.attempts >= (uncertain ? 1 : 15)
+}
+
+/** A message is held until its number answers. A refund is under way, and its job not done, until the bank has taken it; that may last days. */
+type Performed = { receipt: string | null; underWay?: boolean; isHeld?: boolean }
+
+type FindOrder = (id: string) => Promise<Order | undefined>
+
+async function perform(db: Db, clock: Clock, couriers: Couriers, job: OutboxJob, find: FindOrder): Promise<Performed> {
+  const { messenger, mailer, payments, shopNumber } = couriers
+  const requireLease = async () => {
+    if (!(await holdsLease(db, clock, job))) throw new LeaseLost()
+  }
+  const send = async (message: TemplateMessage) => {
+    await requireLease()
+    return { receipt: (await messenger.send(message)).messageId }
+  }
+  if (job.kind === 'refund') {
+    if (!payments) throw new Error('There is a refund to make but no payment provider')
+    await requireLease()
+    const refund = await refundPayment(db, clock, payments, job.subject)
+    return { receipt: refund?.id ?? null, underWay: refund?.state === 'pending' }
+  }
+  if (job.kind === 'refund-notice') {
+    const payment = await db.selectFrom('payments').selectAll().where('id', '=', job.subject).executeTakeFirst()
+    const order = payment?.order_id ? await find(payment.order_id) : undefined
+    return payment && order ? send(refundMessage(order, payment.amount_paise)) : nothing
+  }
+  if (job.kind === 'message-foreign') return send(JSON.parse(job.payload) as TemplateMessage)
+  if (job.kind === 'alarm') {
+    const { text } = JSON.parse(job.payload) as { text: string }
+    couriers.alarm?.(text)
+    if (!mailer) return shopNumber ? send({ to: shopNumber, template: 'shop_alarm', parameters: [text] }) : nothing
+    await requireLease()
+    await mailer.send(alarmMail(text, job.id))
+    return nothing
+  }
+  if (job.kind === 'mail-account') {
+    await requireLease()
+    await mailer?.send(accountMail(JSON.parse(job.payload) as AccountMail, `account-${job.subject}`))
+    return nothing
+  }
+  if (job.kind === 'mail-customer' && !mailer) return nothing
+  const order = await find(job.subject)
+  if (!order) return nothing
+  switch (job.kind) {
+    case 'message-customer':
+      if (couriers.limits && !(await mayWriteTo(db, { id: order.id, phone: order.delivery.phone }))) return held
+      return send(customerMessage(order))
+    case 'message-shop':
+      return shopNumber ? send(shopMessage(order, shopNumber)) : nothing
+    case 'mail-customer':
+      await requireLease()
+      await mailer?.send(confirmationMail(order))
+      return nothing
+  }
+}
+
+const nothing: Performed = { receipt: null }
+const held: Performed = { receipt: null, isHeld: true }

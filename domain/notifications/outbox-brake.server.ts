@@ -1,0 +1,41 @@
+import { tally } from '#domain/accounts/tally.server'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import type { OutboxJob } from '#domain/jobs/outbox.server'
+import { raiseAlarm } from '#domain/orders/order-limits.server'
+import type { OrderLimits } from '#domain/settings'
+
+const hourMs = 3_600_000
+
+/** A message about to go out; `to` is null where only the whole shop's limit counts. */
+export type Outgoing = { job: OutboxJob; to: string | null }
+
+/**
+ * Counts a batch of messages, per number and for the whole shop, and answers with those that have to wait and until when. The
+ * owner is told; one statement for the batch.
+ */
+export async function brake(
+  db: Db,
+  clock: Clock,
+  limits: OrderLimits,
+  outgoing: readonly Outgoing[],
+): Promise<Map<OutboxJob, number>> {
+  const subjectsOf = ({ to }: Outgoing) => (to === null ? [wholeShop] : [wholeShop, `sent:${to}`])
+  const amounts = new Map<string, number>()
+  for (const subject of outgoing.flatMap(subjectsOf)) amounts.set(subject, (amounts.get(subject) ?? 0) + 1)
+  const counts = await tally(db, clock, amounts, hourMs)
+  const waiting = new Map<OutboxJob, number>()
+  for (const [subject, { count, windowEndsAt }] of counts) {
+    const limit = subject === wholeShop ? limits.messagesPerHour : limits.messagesPerNumberPerHour
+    const those = outgoing.filter((one) => subjectsOf(one).includes(subject))
+    for (const { job } of those.slice(Math.max(0, those.length - Math.max(0, count - limit))))
+      waiting.set(job, Math.max(windowEndsAt, waiting.get(job) ?? 0))
+  }
+  if (waiting.size > 0) await raiseAlarm(db, clock, 'messages', told)
+  return waiting
+}
+
+const wholeShop = 'sent'
+
+const told =
+  'More messages were to go out within an hour than the shop allows, to one number or in all. They wait. Please look at the newest orders: somebody may be ordering in the names of strangers.'

@@ -1,0 +1,52 @@
+import type { Db } from '#domain/database'
+import type { PreviewDesk } from '#domain/notifications/simulator-console'
+
+/** What of the simulators' doings somebody may see and touch: all of it, or what has to do with these ids. */
+export type PreviewScope = 'all' | ReadonlySet<string>
+
+const lookedBack = 100
+
+/** The provider's ids of one person's latest orders, their payments and the messages about them. */
+export async function findPreviewScope(db: Db, userId: string): Promise<PreviewScope> {
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'provider_order_id'])
+    .where('user_id', '=', userId)
+    .orderBy('placed_at', 'desc')
+    .limit(lookedBack)
+    .execute()
+  if (orders.length === 0) return new Set()
+  const orderIds = orders.map((order) => order.id)
+  const payments = await db.selectFrom('payments').select('id').where('order_id', 'in', orderIds).execute()
+  const paymentIds = payments.map((payment) => payment.id)
+  const messages = await db
+    .selectFrom('outbox')
+    .select('receipt')
+    .where('kind', 'in', ['message-customer', 'message-shop', 'refund-notice'])
+    .where('subject', 'in', [...orderIds, ...paymentIds])
+    .execute()
+  const ids = [...orders.map((order) => order.provider_order_id), ...messages.map((message) => message.receipt)]
+  return new Set([...ids.filter((id) => id !== null), ...paymentIds])
+}
+
+/** Whether an order of the payment provider is this person's. */
+export async function ownsProviderOrder(db: Db, userId: string, providerOrderId: string): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('provider_order_id', '=', providerOrderId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return order !== undefined
+}
+
+/** The desk with nothing on it but what is in the scope. */
+export function limitDesk(desk: PreviewDesk, scope: PreviewScope): PreviewDesk {
+  if (scope === 'all') return desk
+  const webhooks = () => desk.webhooks().filter((webhook) => webhook.concerns.some((id) => scope.has(id)))
+  return {
+    messages: () => desk.messages().filter((message) => scope.has(message.id)),
+    webhooks,
+    pull: async (lever, id) => webhooks().some((webhook) => webhook.id === id) && desk.pull(lever, id),
+  }
+}

@@ -1,0 +1,63 @@
+import { tally } from '#domain/accounts/tally.server'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { enqueue } from '#domain/jobs/outbox.server'
+import type { OrderLimits } from '#domain/settings'
+
+/** Which limit an order met, and how it may still be had. */
+export type LimitReached =
+  | 'packs-of-account'
+  | 'packs-of-network'
+  | 'cash-of-account'
+  | 'cash-of-phone'
+  | 'cash-of-network'
+
+/**
+ * Whether so many packs may be held for an order that is not paid yet: so many at once by anybody, and so many together over one
+ * network. To be called in the order's transaction.
+ */
+export async function checkUnpaidPacks(
+  tx: Db,
+  clock: Clock,
+  limits: OrderLimits,
+  wanted: { packs: number; network: string | null },
+): Promise<LimitReached | null> {
+  if (wanted.packs > limits.unpaidPacksPerAccount) return 'packs-of-account'
+  if (wanted.network === null) return null
+  // Its row is locked until this order is through: of two that come at once the second sees what the first holds.
+  await tally(tx, clock, new Map([[`held:${wanted.network}`, 1]]), limits.windowMs)
+  const held = await tx
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select(({ fn }) => fn.sum<number | string | null>('order_lines.quantity').as('packs'))
+    .where('orders.held_for', '=', wanted.network)
+    .where('orders.state', '=', 'pending')
+    .executeTakeFirst()
+  return Number(held?.packs ?? 0) + wanted.packs > limits.unpaidPacksPerNetwork ? 'packs-of-network' : null
+}
+
+/** Counts an order by cash, which is open until somebody says otherwise. To be called in its transaction: what is refused does not count. */
+export async function countCashOrder(
+  tx: Db,
+  clock: Clock,
+  limits: OrderLimits,
+  order: { userId: string; phone: string; network: string | null },
+): Promise<LimitReached | null> {
+  const subjects = {
+    [`cash:account:${order.userId}`]: ['cash-of-account', limits.cashOrdersPerAccount],
+    [`cash:phone:${order.phone}`]: ['cash-of-phone', limits.cashOrdersPerPhone],
+    ...(order.network && { [`cash:network:${order.network}`]: ['cash-of-network', limits.cashOrdersPerNetwork] }),
+  } satisfies Record<string, [LimitReached, number]>
+  const ones = new Map(Object.keys(subjects).map((subject) => [subject, 1]))
+  const counts = await tally(tx, clock, ones, limits.windowMs)
+  for (const [subject, [reached, limit]] of Object.entries<[LimitReached, number]>(subjects))
+    if ((counts.get(subject)?.count ?? 0) > limit) return reached
+  return null
+}
+
+const hourMs = 3_600_000
+
+/** Tells the owner, by mail or message and in the log, at most once an hour of the same thing. */
+export async function raiseAlarm(db: Db, clock: Clock, what: string, text: string): Promise<void> {
+  await enqueue(db, clock, 'alarm', `${what} ${Math.floor(clock.now() / hourMs)}`, { text })
+}

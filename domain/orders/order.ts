@@ -1,0 +1,69 @@
+import { type Delivery, fullAddress } from '#domain/accounts/delivery'
+
+export type OrderState = 'pending' | 'confirmed' | 'cancelled'
+
+/** An order as the shop thinks of it; amounts in paise, times in epoch milliseconds. */
+export type Order = {
+  id: string
+  number: string
+  userId: string
+  /** The checkout form that made it. */
+  checkoutKey: string
+  state: OrderState
+  paymentMethod: 'RazorPay' | 'Cash On Delivery'
+  provider: 'razorpay' | 'sim' | 'cod'
+  providerOrderId: string | null
+  /** The provider's payment id, or 'COD'. */
+  paymentId: string | null
+  email: string
+  name: string
+  delivery: Delivery
+  note: string
+  lines: OrderLine[]
+  subtotalPaise: number
+  shippingPaise: number
+  totalPaise: number
+  placedAt: number
+  /** When it was confirmed. */
+  settledAt: number | null
+  /** When the provider was last asked about its payments. */
+  askedAt: number | null
+}
+
+export type OrderLine = { productId: string; name: string; size: string; quantity: number; pricePaise: number }
+
+const thankedForMs = 10 * 60_000
+
+/** The order that was confirmed a moment ago, however that came about. */
+export function findJustConfirmed(orders: Order[], nowMs: number): Order | undefined {
+  const confirmed = orders.filter(({ state, settledAt }) => state === 'confirmed' && settledAt !== null)
+  const last = confirmed.toSorted((a, b) => (b.settledAt ?? 0) - (a.settledAt ?? 0))[0]
+  const ageMs = nowMs - (last?.settledAt ?? 0)
+  return ageMs >= 0 && ageMs < thankedForMs ? last : undefined
+}
+
+/** An order with the fields of the specification, section 3; amounts in rupees. */
+export function orderAsServed(order: Order) {
+  const { phone, ...place } = order.delivery
+  return {
+    id: order.id,
+    number: order.number,
+    userId: order.userId,
+    email: order.email,
+    name: order.name,
+    timestamp: new Date(order.placedAt).toISOString(),
+    items: order.lines.map((line) => ({
+      name: line.name,
+      size: line.size,
+      quantity: line.quantity,
+      amount: (line.pricePaise * line.quantity) / 100,
+    })),
+    address: { fullAddress: fullAddress(place), city: place.city, state: place.state, zip: place.zip, phone },
+    paymentId: order.paymentId,
+    paymentMethod: order.paymentMethod,
+    amount: order.totalPaise / 100,
+    state: order.state,
+  }
+}
+
+export type OrderAsServed = ReturnType<typeof orderAsServed>

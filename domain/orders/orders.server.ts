@@ -1,0 +1,121 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '#database/schema'
+import type { Db } from '#domain/database'
+import type { Order, OrderLine } from '#domain/orders/order'
+import { withoutControls } from '#domain/text'
+
+/** Finds an order by its id. */
+export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
+  const [order] = await withLines(db, await db.selectFrom('orders').selectAll().where('id', '=', id).execute())
+  return order
+}
+
+/** Finds an order of this person; another person's is not found. */
+export async function findOwnOrder(db: Db, userId: string, id: string): Promise<Order | undefined> {
+  // No order's id has such signs, and PostgreSQL would not even look.
+  if (id !== withoutControls(id)) return undefined
+  const rows = await db.selectFrom('orders').selectAll().where('id', '=', id).where('user_id', '=', userId).execute()
+  const [order] = await withLines(db, rows)
+  return order
+}
+
+/** Finds the one order that waits for this person's payment. */
+export async function findUnpaidOrder(db: Db, userId: string): Promise<Order | undefined> {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', '=', 'pending')
+    .execute()
+  const [order] = await withLines(db, rows)
+  return order
+}
+
+/** Where an order stands in a list. */
+export type OrderPlace = { placedAt: number; id: string }
+
+/**
+ * A person's orders, newest first; `before` continues a list behind that order. Unpaid orders are shown while they can still be paid,
+ * those that came to nothing are not orders.
+ */
+export async function listOrders(
+  db: Db,
+  userId: string,
+  options: { limit: number; before?: OrderPlace | null },
+): Promise<Order[]> {
+  let query = db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', '<>', 'cancelled')
+    .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(options.limit)
+  const { before } = options
+  // The first condition is what the index serves; orders of the same moment are told apart by their ids.
+  if (before)
+    query = query
+      .where('placed_at', '<=', before.placedAt)
+      .where((eb) => eb.or([eb('placed_at', '<', before.placedAt), eb('id', '<', before.id)]))
+  return withLines(db, await query.execute())
+}
+
+export async function listOrderLines(db: Db, orderId: string): Promise<Selectable<Tables['order_lines']>[]> {
+  return db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
+}
+
+async function withLines(db: Db, rows: Selectable<Tables['orders']>[]): Promise<Order[]> {
+  if (rows.length === 0) return []
+  const lines = await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where(
+      'order_id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .orderBy('position')
+    .execute()
+  return rows.map((row) =>
+    toOrder(
+      row,
+      lines.filter((line) => line.order_id === row.id),
+    ),
+  )
+}
+
+function toLine(row: Selectable<Tables['order_lines']>): OrderLine {
+  return {
+    productId: row.product_id,
+    name: row.name,
+    size: row.size,
+    quantity: row.quantity,
+    pricePaise: row.price_paise,
+  }
+}
+
+/** An order from its rows. */
+export function toOrder(row: Selectable<Tables['orders']>, lines: Selectable<Tables['order_lines']>[]): Order {
+  return {
+    id: row.id,
+    number: row.number,
+    userId: row.user_id,
+    checkoutKey: row.checkout_key,
+    state: row.state,
+    paymentMethod: row.payment_method,
+    provider: row.provider,
+    providerOrderId: row.provider_order_id,
+    paymentId: row.provider === 'cod' ? 'COD' : row.payment_id,
+    email: row.email,
+    name: row.name,
+    delivery: { phone: row.phone, street: row.street, city: row.city, state: row.address_state, zip: row.zip },
+    note: row.note,
+    lines: lines.map(toLine),
+    subtotalPaise: row.subtotal_paise,
+    shippingPaise: row.shipping_paise,
+    totalPaise: row.total_paise,
+    placedAt: row.placed_at,
+    settledAt: row.settled_at,
+    askedAt: row.asked_at,
+  }
+}

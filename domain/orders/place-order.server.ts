@@ -1,0 +1,250 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Tables } from '#database/schema'
+import type { Delivery } from '#domain/accounts/delivery'
+import type { User } from '#domain/accounts/user'
+import type { CartLine } from '#domain/cart/cart'
+import { removeOrdered } from '#domain/cart/carts.server'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { enqueue } from '#domain/jobs/outbox.server'
+import type { Order } from '#domain/orders/order'
+import { checkUnpaidPacks, countCashOrder, type LimitReached } from '#domain/orders/order-limits.server'
+import { findOrder, listOrderLines, toOrder } from '#domain/orders/orders.server'
+import { type Quote, type QuotedLine, quoteCart, withStockLeft } from '#domain/orders/quote.server'
+import { releaseStock, reserveStock } from '#domain/orders/stock.server'
+import { type OrderLimits, settings } from '#domain/settings'
+import { type Rollback, transact } from '#domain/transaction.server'
+
+export type OrderRequest = {
+  user: User
+  /** Made once per checkout form: the same key never makes two orders. */
+  checkoutKey: string
+  method: 'upi' | 'cash'
+  /** The provider that would take a UPI payment. */
+  provider: 'razorpay' | 'sim' | null
+  delivery: Delivery
+  note: string
+  cart: Pick<CartLine, 'id' | 'name' | 'size' | 'quantity'>[]
+  /** The visitor's network; null when it tells nothing. */
+  network: string | null
+  /** Null where nothing is limited. */
+  limits: OrderLimits | null
+  /** The total the shopper has seen. */
+  seenTotalPaise: number
+}
+
+export type PlaceResult =
+  | { ok: true; order: Order }
+  | { ok: false; reason: 'empty-cart' }
+  | { ok: false; reason: 'no-upi' }
+  /** Another checkout's order waits for its payment; its key goes on with it or takes its place. */
+  | { ok: false; reason: 'unpaid-order'; order: Order }
+  /** This checkout is an order already, of another cart. */
+  | { ok: false; reason: 'already-ordered'; order: Order }
+  | { ok: false; reason: 'too-much'; reached: LimitReached }
+  | { ok: false; reason: 'price-changed'; quote: Quote }
+  | { ok: false; reason: 'out-of-stock'; missing: { name: string; size: string; left: number }[]; quote: Quote }
+
+/**
+ * Places an order in one transaction: priced from the catalogue, its stock taken, its messages in the outbox. Cash on
+ * delivery is confirmed at once; a UPI order waits for its money and gives its stock back when none comes. The same
+ * checkout key answers with the same order, however often and however simultaneously it is sent; while an order waits
+ * for its payment, only its own key places another one, which takes its place.
+ */
+export async function placeOrder(db: Db, clock: Clock, request: OrderRequest): Promise<PlaceResult> {
+  if (request.method === 'upi' && !request.provider) return { ok: false, reason: 'no-upi' }
+  for (let tries = 0; tries < 10; tries++) {
+    const result = await transact<PlaceResult | 'again'>(db, (tx, undo) => placeInside(tx, undo, clock, request))
+    if (result !== 'again') return result
+  }
+  throw new Error('The order was neither made nor there already')
+}
+
+async function placeInside(
+  tx: Db,
+  rollback: Rollback<PlaceResult | 'again'>,
+  clock: Clock,
+  request: OrderRequest,
+): Promise<PlaceResult | 'again'> {
+  const quote = await quoteCart(tx, request.cart)
+  const { earlier, unpaid } = await findStanding(tx, request)
+  if (earlier?.state === 'confirmed') {
+    if (hasSameLines(earlier, request.cart)) return { ok: true, order: earlier }
+    return rollback({ ok: false, reason: 'already-ordered', order: earlier })
+  }
+  if (earlier?.state === 'pending' && isSame(earlier, request, quote)) return { ok: true, order: earlier }
+  if (unpaid && unpaid.id !== earlier?.id) return rollback({ ok: false, reason: 'unpaid-order', order: unpaid })
+  // Its money arrived in this very moment: look again.
+  if (earlier && !(await giveWay(tx, earlier))) return rollback('again')
+  if (quote.lines.length === 0) return rollback({ ok: false, reason: 'empty-cart' })
+  if (quote.gone.length > 0 || quote.totalPaise !== request.seenTotalPaise)
+    return rollback({ ok: false, reason: 'price-changed', quote })
+  const reached = await checkLimits(tx, clock, request, quote)
+  if (reached) return rollback({ ok: false, reason: 'too-much', reached })
+  const row = await insertOrder(tx, clock, request, quote)
+  // Sent twice at once: what the other one made is now an earlier order like any.
+  if (row === null) return rollback('again')
+  const { id } = row
+  const lines = quote.lines.map((line, position) => toRow(id, position, line))
+  await tx.insertInto('order_lines').values(lines).execute()
+  const { missing } = await reserveStock(tx, lines)
+  if (missing.length > 0) {
+    const told = missing.map(({ name, size, left }) => ({ name, size, left }))
+    return rollback({ ok: false, reason: 'out-of-stock', missing: told, quote: withStockLeft(quote, missing) })
+  }
+  if (request.method === 'cash') await announce(tx, clock, { id, userId: request.user.id, lines })
+  return { ok: true, order: toOrder(row, lines) }
+}
+
+async function checkLimits(tx: Db, clock: Clock, request: OrderRequest, quote: Quote): Promise<LimitReached | null> {
+  const { limits, network, user, delivery } = request
+  if (!limits) return null
+  if (request.method === 'upi') return checkUnpaidPacks(tx, clock, limits, { packs: packsOf(quote), network })
+  return countCashOrder(tx, clock, limits, { userId: user.id, phone: delivery.phone, network })
+}
+
+function packsOf(quote: Quote): number {
+  return quote.lines.reduce((sum, line) => sum + line.quantity, 0)
+}
+
+/** What follows a confirmation, in the same transaction: the cart gives up what was ordered, the messages go out. */
+export async function announce(
+  tx: Db,
+  clock: Clock,
+  order: { id: string; userId: string; lines: { product_id: string; size: string }[] },
+): Promise<void> {
+  await removeOrdered(tx, clock, order.userId, order.lines)
+  await enqueue(tx, clock, ['message-customer', 'message-shop', 'mail-customer'], order.id)
+}
+
+/** The order that this checkout has made, and the one that waits for this person's payment; they may be the same. */
+async function findStanding(tx: Db, request: OrderRequest): Promise<{ earlier?: Order; unpaid?: Order }> {
+  const rows = await tx
+    .selectFrom('orders')
+    .select(['id', 'checkout_key', 'state'])
+    .where('user_id', '=', request.user.id)
+    .where((eb) => eb.or([eb('checkout_key', '=', request.checkoutKey), eb('state', '=', 'pending')]))
+    .execute()
+  const standing: { earlier?: Order; unpaid?: Order } = {}
+  for (const { id, checkout_key } of rows) {
+    const order = await findOrder(tx, id)
+    if (checkout_key === request.checkoutKey) standing.earlier = order
+    if (order?.state === 'pending') standing.unpaid = order
+  }
+  return standing
+}
+
+function isSame(order: Order, request: OrderRequest, quote: Quote): boolean {
+  return (
+    (order.provider === 'cod') === (request.method === 'cash') &&
+    order.totalPaise === quote.totalPaise &&
+    order.totalPaise === request.seenTotalPaise &&
+    order.note === request.note &&
+    JSON.stringify(order.delivery, deliveryKeys) === JSON.stringify(request.delivery, deliveryKeys) &&
+    hasSameLines(order, quote.lines)
+  )
+}
+
+const deliveryKeys = ['phone', 'street', 'city', 'state', 'zip']
+
+/** A form without lines, sent again without scripts after its order emptied the account's cart, says nothing else. */
+function hasSameLines(order: Order, lines: { id: string; size: string; quantity: number }[]): boolean {
+  const sorted = (list: string[]) => list.toSorted().join()
+  const ordered = order.lines.map((line) => `${line.productId}|${line.size}|${line.quantity}`)
+  return (
+    lines.length === 0 || sorted(ordered) === sorted(lines.map((line) => `${line.id}|${line.size}|${line.quantity}`))
+  )
+}
+
+/** The shopper chose differently before paying: the unpaid order gives way, and money that still comes for it goes back. */
+async function giveWay(tx: Db, earlier: Order): Promise<boolean> {
+  const cancelled = await tx
+    .updateTable('orders')
+    .set({ state: 'cancelled', held_for: null })
+    .where('id', '=', earlier.id)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  if (cancelled.numUpdatedRows === 1n) await releaseStock(tx, await listOrderLines(tx, earlier.id))
+  const freed = await tx
+    .updateTable('orders')
+    .set({ checkout_key: `replaced:${earlier.id}`, replaced: 1 })
+    .where('id', '=', earlier.id)
+    .where('state', '=', 'cancelled')
+    .executeTakeFirst()
+  return freed.numUpdatedRows === 1n
+}
+
+async function insertOrder(
+  tx: Db,
+  clock: Clock,
+  request: OrderRequest,
+  quote: Quote,
+): Promise<Selectable<Tables['orders']> | null> {
+  const now = clock.now()
+  const cash = request.method === 'cash'
+  const { delivery, user } = request
+  for (let tries = 0; tries < 6; tries++) {
+    const row = {
+      id: randomUUID(),
+      number: newNumber(),
+      user_id: user.id,
+      checkout_key: request.checkoutKey,
+      state: cash ? 'confirmed' : 'pending',
+      payment_method: cash ? 'Cash On Delivery' : 'RazorPay',
+      provider: cash ? 'cod' : (request.provider ?? 'cod'),
+      provider_order_id: null,
+      payment_id: null,
+      email: user.email,
+      name: user.name,
+      phone: delivery.phone,
+      street: delivery.street,
+      city: delivery.city,
+      address_state: delivery.state,
+      zip: delivery.zip,
+      note: request.note,
+      subtotal_paise: quote.subtotalPaise,
+      shipping_paise: quote.shippingPaise,
+      total_paise: quote.totalPaise,
+      placed_at: now,
+      expires_at: cash ? null : now + lifeOf(request, quote),
+      settled_at: cash ? now : null,
+      check_at: null,
+      asked_at: null,
+      held_for: cash ? null : request.network,
+      replaced: 0,
+    } satisfies Selectable<Tables['orders']>
+    const inserted = await tx
+      .insertInto('orders')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (inserted.numInsertedOrUpdatedRows === 1n) return row
+    const { earlier, unpaid } = await findStanding(tx, request)
+    if (earlier || unpaid) return null
+    // Otherwise the number was taken: draw another.
+  }
+  throw new Error('No free order number was found')
+}
+
+function lifeOf({ limits }: OrderRequest, quote: Quote): number {
+  return limits && packsOf(quote) > limits.manyPacks ? limits.manyPacksLiveMs : settings.unpaidOrderLivesMs
+}
+
+/** Eight digits in two groups: easy to read out on the phone, and they tell nobody how many orders there are. */
+function newNumber(): string {
+  const digits = String(randomInt(100_000_000)).padStart(8, '0')
+  return `SM-${digits.slice(0, 4)}-${digits.slice(4)}`
+}
+
+function toRow(orderId: string, position: number, line: QuotedLine) {
+  return {
+    order_id: orderId,
+    position,
+    product_id: line.id,
+    name: line.name,
+    size: line.size,
+    quantity: line.quantity,
+    price_paise: line.pricePaise,
+  }
+}

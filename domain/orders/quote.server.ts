@@ -1,0 +1,85 @@
+import type { CartLine } from '#domain/cart/cart'
+import { shippingPaise } from '#domain/cart/shipping-fee'
+import { type StockTold, tellStock } from '#domain/cart/stock-left'
+import { findProducts } from '#domain/catalog/catalog.server'
+import { pictureUrl } from '#domain/catalog/pictures'
+import type { PackSize, Product } from '#domain/catalog/product'
+import type { Db } from '#domain/database'
+import { listHeldStock } from '#domain/orders/stock.server'
+
+/** What the shop asks for of a cart, computed from the catalogue. */
+export type Quote = {
+  lines: QuotedLine[]
+  /** What was in the cart but is not sold any more. */
+  gone: string[]
+  subtotalPaise: number
+  shippingPaise: number
+  totalPaise: number
+}
+
+export type QuotedLine = {
+  id: string
+  name: string
+  size: string
+  quantity: number
+  pricePaise: number
+  image: string
+} & StockTold
+
+/** Prices a cart. Names, prices and pictures of the cart itself are not looked at. */
+export async function quoteCart(
+  db: Db,
+  cart: Pick<CartLine, 'id' | 'name' | 'size' | 'quantity'>[],
+  held?: ReadonlyMap<string, number>,
+): Promise<Quote> {
+  const products = await findProducts(db, cart, held)
+  const lines: QuotedLine[] = []
+  const gone: string[] = []
+  for (const line of cart) {
+    const product = products.get(line.id)
+    const size = product?.sizes.find((candidate) => candidate.label === line.size)
+    if (product && size) lines.push(quoteLine(product, size, line.quantity))
+    else gone.push(product ? `${product.name}, ${line.size}` : line.name)
+  }
+  const subtotalPaise = lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0)
+  const shipping = lines.length === 0 ? 0 : shippingPaise(subtotalPaise)
+  return { lines, gone, subtotalPaise, shippingPaise: shipping, totalPaise: subtotalPaise + shipping }
+}
+
+/** Prices a person's cart: what their own unpaid order holds is theirs still, since another one would give it back. */
+export async function quoteOwnCart(db: Db, userId: string, cart: CartLine[]): Promise<Quote> {
+  return quoteCart(db, cart, await listHeldStock(db, userId))
+}
+
+function quoteLine(product: Product, size: PackSize, quantity: number): QuotedLine {
+  const picture = product.pictures[0]
+  return {
+    id: product.id,
+    name: product.name,
+    size: size.label,
+    quantity,
+    pricePaise: size.pricePaise,
+    image: picture ? pictureUrl(picture, picture.widths[0]) : '/icon-512.png',
+    inStock: size.inStock,
+    left: size.left,
+  }
+}
+
+/** The quote with what turned out to be left when the stock was to be taken. */
+export function withStockLeft(quote: Quote, missing: { product_id: string; size: string; left: number }[]): Quote {
+  const leftOf = (line: QuotedLine) =>
+    missing.find((other) => other.product_id === line.id && other.size === line.size)?.left
+  const lines = quote.lines.map((line) => {
+    const left = leftOf(line)
+    return left === undefined ? line : { ...line, ...tellStock(left, line.quantity) }
+  })
+  return { ...quote, lines }
+}
+
+/** The quoted lines as a cart holds them: a stored cart repaired from the catalogue. */
+export function cartOfQuote(quote: Quote): CartLine[] {
+  return quote.lines.map(({ pricePaise, inStock: _inStock, left: _left, ...line }) => ({
+    ...line,
+    price: pricePaise / 100,
+  }))
+}

@@ -1,0 +1,131 @@
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { enqueue } from '#domain/jobs/outbox.server'
+import { noteAnswer } from '#domain/notifications/contacts.server'
+import type { OrderState } from '#domain/orders/order'
+import { listOrderLines } from '#domain/orders/orders.server'
+import { announce } from '#domain/orders/place-order.server'
+import { isInStock, reserveStock } from '#domain/orders/stock.server'
+import type { PaymentProvider, ProviderPayment } from '#domain/payments/provider'
+import { transact } from '#domain/transaction.server'
+
+/** What became of a captured payment. */
+export type Recorded = 'confirmed' | 'refund-due' | 'known' | 'unknown-order'
+
+/**
+ * The one way money becomes an order. Called with a captured payment by the checkout's handler, the webhook, the order
+ * page and the reconciler, in any order and any number of times: captured money ends as exactly one confirmed order or
+ * as one refund. States only move forward.
+ */
+export async function recordCapture(db: Db, clock: Clock, payment: ProviderPayment): Promise<Recorded> {
+  return transact(db, async (tx) => {
+    const now = clock.now()
+    if (!payment.providerOrderId) return 'unknown-order'
+    // Changes nothing, but whoever else is about to settle or expire this order now waits for us.
+    const order = await tx
+      .updateTable('orders')
+      .set((eb) => ({ replaced: eb.ref('replaced') }))
+      .where('provider_order_id', '=', payment.providerOrderId)
+      .returning(['id', 'user_id', 'state', 'total_paise', 'replaced', 'phone'])
+      .executeTakeFirst()
+    // The family may take other payments through the same account: those are not ours to touch.
+    if (!order) return 'unknown-order'
+    const inserted = await tx
+      .insertInto('payments')
+      .values({
+        id: payment.id,
+        order_id: order.id,
+        provider_order_id: payment.providerOrderId,
+        amount_paise: payment.amountPaise,
+        state: payment.state === 'refunded' ? 'refunded' : 'captured',
+        recorded_at: now,
+        updated_at: now,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst()
+    if (inserted.numInsertedOrUpdatedRows !== 1n) return 'known'
+    // Money that went back already, by hand on the provider's dashboard for instance, pays for nothing.
+    if (payment.state === 'refunded') return 'known'
+    const fits = payment.amountPaise === order.total_paise && payment.currency === 'INR'
+    if (fits && (await confirm(tx, clock, order, payment.id))) return 'confirmed'
+    await tx
+      .updateTable('payments')
+      .set({ state: 'refund-due', updated_at: now })
+      .where('id', '=', payment.id)
+      .execute()
+    await enqueue(tx, clock, 'refund', payment.id)
+    return 'refund-due'
+  })
+}
+
+/** Confirms an order that waits for money, or one that was given up, if its goods are still to be had. */
+async function confirm(
+  tx: Db,
+  clock: Clock,
+  order: { id: string; user_id: string; state: OrderState; replaced: number; phone: string },
+  paymentId: string,
+): Promise<boolean> {
+  if (order.state === 'confirmed' || order.replaced === 1) return false
+  const lines = await listOrderLines(tx, order.id)
+  if (order.state === 'cancelled' && (await reserveStock(tx, lines)).missing.length > 0) return false
+  await tx
+    .updateTable('orders')
+    .set({ state: 'confirmed', payment_id: paymentId, settled_at: clock.now(), expires_at: null, held_for: null })
+    .where('id', '=', order.id)
+    .execute()
+  await announce(tx, clock, { id: order.id, userId: order.user_id, lines })
+  await noteAnswer(tx, clock, order.phone)
+  return true
+}
+
+/**
+ * Asks the provider for every payment of an order, captures what is only authorised, and records what is captured.
+ * Throws ProviderUnreachable when the provider does not answer.
+ */
+export async function settleFromProvider(
+  db: Db,
+  clock: Clock,
+  provider: PaymentProvider,
+  providerOrderId: string,
+): Promise<Recorded[]> {
+  const outcomes: Recorded[] = []
+  const payments = await provider.listPayments(providerOrderId)
+  // Captured money first: a held payment beside it cannot be captured any more, and the refusal would end the look.
+  for (const payment of payments.toSorted((a, b) => Number(b.captured) - Number(a.captured))) {
+    const held = payment.state === 'authorized' ? await captureHeld(db, provider, payment) : payment
+    if (held?.captured) outcomes.push(await recordCapture(db, clock, { ...held, providerOrderId }))
+  }
+  return outcomes
+}
+
+/** Authorised money is only taken for an order that still wants it; otherwise the bank lets it go by itself. */
+async function captureHeld(
+  db: Db,
+  provider: PaymentProvider,
+  payment: ProviderPayment,
+): Promise<ProviderPayment | null> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'state', 'total_paise', 'replaced'])
+    .where('provider_order_id', '=', payment.providerOrderId)
+    .executeTakeFirst()
+  const wanted = order && order.state !== 'confirmed' && order.replaced === 0
+  if (!wanted || order.total_paise !== payment.amountPaise) return null
+  if (order.state === 'cancelled' && !(await isInStock(db, order.id))) return null
+  return provider.capture(payment.id, payment.amountPaise)
+}
+
+/** Notes a webhook event; false when it was noted before. */
+export async function noteWebhookEvent(db: Db, clock: Clock, event: { id: string; name: string }): Promise<boolean> {
+  const inserted = await db
+    .insertInto('webhook_events')
+    .values({ id: event.id, name: event.name, received_at: clock.now() })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+export async function hasWebhookEvent(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('webhook_events').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,86 @@
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import type { Order } from '#domain/orders/order'
+import { findOrder } from '#domain/orders/orders.server'
+import { askEveryMs, claimQuestion } from '#domain/payments/claim-question.server'
+import type { PaymentProvider, ProviderRefused, ProviderUnreachable } from '#domain/payments/provider'
+import { settleFromProvider } from '#domain/payments/settle.server'
+
+/** First look at the provider for a payment nobody told us of. */
+const firstCheckMs = 15 * 60_000
+
+export type StartResult =
+  | { ok: true; providerOrderId: string }
+  | { ok: false; reason: 'provider-unreachable' }
+  /** It was paid, replaced or given up meanwhile: nobody may be asked to pay it. */
+  | { ok: false; reason: 'not-waiting' }
+
+/**
+ * Makes the provider's order for a waiting order, or answers with the one it has. The order number is the receipt, so
+ * that a repeated call, after a time-out or a crash, finds the same provider order.
+ */
+export async function startUpiPayment(
+  db: Db,
+  clock: Clock,
+  provider: PaymentProvider,
+  order: Order,
+): Promise<StartResult> {
+  if (order.providerOrderId) {
+    const { state } = await db.selectFrom('orders').select('state').where('id', '=', order.id).executeTakeFirstOrThrow()
+    if (state !== 'pending') return { ok: false, reason: 'not-waiting' }
+    return { ok: true, providerOrderId: order.providerOrderId }
+  }
+  try {
+    const made = await provider.createOrder({ amountPaise: order.totalPaise, receipt: order.number })
+    const kept = await db
+      .updateTable('orders')
+      .set({ provider_order_id: made.id, check_at: clock.now() + firstCheckMs })
+      .where('id', '=', order.id)
+      .returning('state')
+      .executeTakeFirst()
+    if (kept?.state !== 'pending') return { ok: false, reason: 'not-waiting' }
+    return { ok: true, providerOrderId: made.id }
+  } catch (error) {
+    if (isProviderTrouble(error)) return { ok: false, reason: 'provider-unreachable' }
+    throw error
+  }
+}
+
+/** What the checkout's success handler brings back from the provider. */
+export type CheckoutReturn = { paymentId: string; signature: string }
+
+/**
+ * Settles after the checkout came back, or when somebody looks at an order. The signature is checked against our own order;
+ * what was paid is read from the provider: at once after a payment, and once in 30 seconds for those who only look. An
+ * unreachable provider leaves the order waiting for webhook and reconciler.
+ */
+export async function settleOrder(
+  db: Db,
+  clock: Clock,
+  provider: PaymentProvider,
+  order: Order,
+  returned?: CheckoutReturn,
+): Promise<{ ok: true; order: Order } | { ok: false; reason: 'not-genuine' }> {
+  const { providerOrderId } = order
+  if (!providerOrderId || order.state === 'confirmed') return { ok: true, order }
+  if (returned && !provider.isGenuineCheckout({ providerOrderId, ...returned }))
+    return { ok: false, reason: 'not-genuine' }
+  if (!returned && !(isWorthAsking(clock, order) && (await claimQuestion(db, clock, order.id))))
+    return { ok: true, order }
+  try {
+    await settleFromProvider(db, clock, provider, providerOrderId)
+  } catch (error) {
+    if (!isProviderTrouble(error)) throw error
+  }
+  return { ok: true, order: (await findOrder(db, order.id)) ?? order }
+}
+
+/** Most looks are answered by the row that was read anyway. */
+function isWorthAsking(clock: Clock, { askedAt }: Order): boolean {
+  return askedAt === null || Math.abs(clock.now() - askedAt) >= askEveryMs
+}
+
+/** By name: the classes of a bundled page and of the server are not the same objects. */
+export function isProviderTrouble(error: unknown): error is ProviderUnreachable | ProviderRefused {
+  return error instanceof Error && ['ProviderUnreachable', 'ProviderRefused'].includes(error.name)
+}

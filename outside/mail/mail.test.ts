@@ -1,0 +1,87 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import { afterEach, expect, test } from 'vitest'
+import { createMailer } from '#outside/mail/mail'
+
+const open: { close(): void }[] = []
+afterEach(() => {
+  for (const server of open.splice(0)) server.close()
+})
+
+/** A mail server of a few lines; `replies` change its answer to a command. */
+async function startMailServer(replies: Record<string, string | null> = {}) {
+  const received: string[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    let inData = false
+    socket.write('220 mail.test\r\n')
+    createInterface(socket).on('line', (line) => {
+      received.push(line)
+      if (inData && line !== '.') return
+      const command = inData ? '.' : (line.split(/[ :]/)[0] ?? '')
+      const usual = command === 'DATA' ? '354 go on' : '250 ok'
+      const reply = command in replies ? replies[command] : usual
+      inData = command === 'DATA' && reply === usual
+      if (reply) socket.write(`${reply}\r\n`)
+    })
+    socket.on('error', () => {})
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  open.push({
+    close() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  })
+  return { port: (server.address() as AddressInfo).port, received }
+}
+
+const from = 'Saathi Masala <orders@saathi.example>'
+const mail = {
+  to: 'asha@example.in',
+  subject: 'Order SM-1001',
+  text: 'Thank you',
+  html: '<p>Thank you</p>',
+  idempotencyKey: 'mail:order:1',
+}
+
+test('a mail arrives with a Message-ID made of its idempotency key', async () => {
+  const { port, received } = await startMailServer()
+  const mailer = createMailer({ host: '127.0.0.1', port, from, replyTo: 'help@saathi.example' })
+  await mailer.send(mail)
+  await mailer.send(mail)
+  await mailer.send({ ...mail, idempotencyKey: 'mail:order:2' })
+  expect(received).toEqual(
+    expect.arrayContaining([
+      'RCPT TO:<asha@example.in>',
+      'Subject: Order SM-1001',
+      `From: ${from}`,
+      'Reply-To: help@saathi.example',
+    ]),
+  )
+  const ids = received.filter((line) => line.startsWith('Message-ID:'))
+  expect(ids[0]).toMatch(/^Message-ID: <[0-9a-f]{32}@saathi\.example>$/)
+  expect(ids[1]).toBe(ids[0])
+  expect(ids[2]).not.toBe(ids[0])
+})
+
+test.each([
+  ['an unknown mailbox', { RCPT: '550 no such user' }, { name: 'MessageRefused', code: 550 }],
+  ['a refused mail', { '.': '554 rejected' }, { name: 'MessageRefused', code: 554 }],
+  ['a full mailbox', { RCPT: '452 try later' }, { name: 'MessageDelayed', mayHaveGoneOut: false }],
+  ['greylisting', { MAIL: '451 greylisted' }, { name: 'MessageDelayed', mayHaveGoneOut: false }],
+  ['silence after the mail', { '.': null }, { name: 'MessageDelayed', mayHaveGoneOut: true }],
+])('%s is told apart', async (_, replies, expected) => {
+  const { port } = await startMailServer(replies)
+  const mailer = createMailer({ url: `smtp://127.0.0.1:${port}`, from, timeoutMs: 100 })
+  await expect(mailer.send(mail)).rejects.toMatchObject(expected)
+})
+
+test('no mail server means a delay, and a mail without a recipient is refused', async () => {
+  const { port } = await startMailServer()
+  const mailer = createMailer({ host: '127.0.0.1', port, from })
+  await expect(mailer.send({ ...mail, to: '' })).rejects.toMatchObject({ name: 'MessageRefused' })
+  for (const server of open.splice(0)) server.close()
+  await expect(mailer.send(mail)).rejects.toMatchObject({ name: 'MessageDelayed', mayHaveGoneOut: false })
+})

@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { ProviderRefused, ProviderUnreachable } from '#domain/payments/provider'
+import { type Fetch, fetchText } from '#outside/fetch'
+
+export type RazorpayCall = <T>(
+  request: { method: 'GET' | 'POST'; path: string; body?: object; headers?: Record<string, string> },
+  answer: z.ZodType<T>,
+) => Promise<T>
+
+/**
+ * One call of Razorpay's API: JSON with a time limit, and an answer of the expected shape or one of two errors.
+ * Our own client because the official one hard-codes the host, waits for ever and crashes when the network fails.
+ */
+export function createRazorpayCall(options: {
+  keyId: string
+  keySecret: string
+  baseUrl: string
+  fetch: Fetch
+  timeoutMs: number
+}): RazorpayCall {
+  // Exactly `Basic`: other letter cases are turned away.
+  const authorization = `Basic ${Buffer.from(`${options.keyId}:${options.keySecret}`).toString('base64')}`
+
+  return async ({ method, path, body, headers }, answer) => {
+    const name = `${method} ${path}`
+    const { status, json } = await send()
+    if (isTemporary(status)) throw new ProviderUnreachable(name, { cause: new Error(`status ${status}`) })
+    if (status >= 400) throw new ProviderRefused(name, status, reasonOf(json, status))
+    const parsed = answer.safeParse(json)
+    if (!parsed.success) throw new ProviderUnreachable(name, { cause: parsed.error })
+    return parsed.data
+
+    async function send(): Promise<{ status: number; json: unknown }> {
+      try {
+        const { status, text } = await fetchText(
+          options.fetch,
+          options.baseUrl + path,
+          {
+            method,
+            headers: { Authorization: authorization, 'Content-Type': 'application/json', ...headers },
+            body: body && JSON.stringify(body),
+            redirect: 'error',
+          },
+          { timeoutMs: options.timeoutMs },
+        )
+        return { status, json: isTemporary(status) ? null : JSON.parse(text) }
+      } catch (cause) {
+        throw new ProviderUnreachable(name, { cause })
+      }
+    }
+  }
+}
+
+/** 409 is a refund with the same key still in flight: asking again later tells how it ended. */
+function isTemporary(status: number): boolean {
+  return status >= 500 || status === 408 || status === 409 || status === 429
+}
+
+const refusal = z.object({ error: z.object({ reason: z.string().nullish(), description: z.string().nullish() }) })
+
+function reasonOf(json: unknown, status: number): string {
+  const error = refusal.safeParse(json).data?.error
+  const told = [error?.reason, error?.description].filter((text) => text && text !== 'NA')
+  return told.join(': ') || `status ${status}`
+}

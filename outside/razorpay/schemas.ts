@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import type { ProviderPayment } from '#domain/payments/provider'
+import { withoutControls } from '#domain/text'
+
+/** A list of anything, as Razorpay wraps it. */
+export const collection = <T>(item: z.ZodType<T>) => z.object({ items: z.array(item) }).transform((list) => list.items)
+
+/** A list in which one thing that cannot be read hides no other. */
+export const readableOf = <T>(item: z.ZodType<T>) =>
+  z
+    .object({ items: z.array(z.unknown()) })
+    .transform((list) => list.items.flatMap((one) => item.safeParse(one).data ?? []))
+
+export const orderAnswer = z.object({ id: z.string().min(1), amount: z.int(), currency: z.string() })
+
+/** An id of Razorpay's; with signs that PostgreSQL refuses it is none. */
+const idOfTheirs = z
+  .string()
+  .min(1)
+  .refine((id) => id === withoutControls(id))
+
+/** A payment in the shop's words. */
+export const paymentAnswer = z
+  .object({
+    id: idOfTheirs,
+    order_id: idOfTheirs.nullish(),
+    amount: z.int(),
+    currency: z.string(),
+    // A state Razorpay invents later must not hide the other payments of an order; as 'created' it is looked at again.
+    status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']).catch('created'),
+    captured: z.boolean().nullish(),
+  })
+  .transform(
+    (payment): ProviderPayment => ({
+      id: payment.id,
+      providerOrderId: payment.order_id ?? null,
+      amountPaise: payment.amount,
+      currency: payment.currency,
+      state: payment.status,
+      captured: payment.captured ?? false,
+    }),
+  )
+
+/** A refund in the shop's words. */
+export const refundAnswer = z
+  .object({
+    id: idOfTheirs,
+    payment_id: idOfTheirs,
+    amount: z.int(),
+    status: z.enum(['pending', 'processed', 'failed']).catch('pending'),
+  })
+  .transform((refund) => ({
+    id: refund.id,
+    paymentId: refund.payment_id,
+    amountPaise: refund.amount,
+    state: refund.status,
+  }))

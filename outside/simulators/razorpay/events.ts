@@ -1,0 +1,52 @@
+import { sign } from '#outside/signatures'
+import { type Order, type Payment, type Refund, simulatedId } from '#outside/simulators/razorpay/entities'
+import type { FaultBox } from '#outside/simulators/razorpay/faults'
+import type { Agenda } from '#outside/simulators/scheduler'
+import type { Courier } from '#outside/simulators/webhook-sender'
+
+export type Emit = (name: string, entities: { payment?: Payment; order?: Order; refund?: Refund }) => void
+
+type Event = { name: string; body: string }
+
+/** Turns what happened into signed webhooks, as snapshots of that moment, and lets the faults at them. */
+export function createEmit(options: {
+  agenda: Agenda
+  courier: Courier
+  faults: FaultBox
+  accountId: string
+  webhookSecret: string
+}): Emit {
+  const { agenda, courier } = options
+  const waiting: Event[] = []
+
+  const release = () => {
+    const events = waiting.splice(0)
+    if (options.faults.current().outOfOrder) events.reverse()
+    for (const event of events) post(event)
+  }
+
+  const post = ({ name, body }: Event) => {
+    const { delayMs, duplicate, badSig, drop } = options.faults.current()
+    const id = simulatedId('evt')
+    const signature = sign(body, badSig ? `not ${options.webhookSecret}` : options.webhookSecret)
+    const headers = { 'X-Razorpay-Signature': signature, 'x-razorpay-event-id': id }
+    const copies = typeof duplicate === 'number' ? Math.max(duplicate, 1) : duplicate ? 2 : 1
+    courier.post({ id, name, body, headers }, { delayMs, copies })
+    if (drop === true || (Array.isArray(drop) && drop.includes(name))) courier.lose(id)
+  }
+
+  return (name, entities) => {
+    const present = Object.entries(entities).filter(([, entity]) => entity)
+    const body = JSON.stringify({
+      entity: 'event',
+      account_id: options.accountId,
+      event: name,
+      contains: present.map(([kind]) => kind),
+      payload: Object.fromEntries(present.map(([kind, entity]) => [kind, { entity }])),
+      created_at: Math.floor(agenda.now() / 1000),
+    })
+    waiting.push({ name, body })
+    // The events of one step are released together, so that they can change places.
+    if (waiting.length === 1) agenda.after(0, release)
+  }
+}

@@ -1,0 +1,50 @@
+import type { Order, Payment, Refund } from '#outside/simulators/razorpay/entities'
+import { unknownId } from '#outside/simulators/razorpay/error'
+import type { Emit } from '#outside/simulators/razorpay/events'
+import type { FaultBox } from '#outside/simulators/razorpay/faults'
+import type { Agenda } from '#outside/simulators/scheduler'
+
+export type CaptureMode = 'automatic' | 'manual'
+
+/** Everything the simulated Razorpay remembers, in memory. */
+export type Ledger = {
+  orders: Map<string, Order>
+  captureModes: Map<string, CaptureMode>
+  payments: Map<string, Payment>
+  refunds: Map<string, Refund>
+  /** By idempotency key: the body it came with and the refund it made. */
+  refundKeys: Map<string, { body: string; refundId: string }>
+}
+
+/** What moving money needs: the books, the clock, what goes wrong, and whom to tell. */
+export type Bank = { ledger: Ledger; agenda: Agenda; faults: FaultBox; emit: Emit }
+
+export function createLedger(): Ledger {
+  return {
+    orders: new Map(),
+    captureModes: new Map(),
+    payments: new Map(),
+    refunds: new Map(),
+    refundKeys: new Map(),
+  }
+}
+
+export function getOrder(ledger: Ledger, id: string): Order {
+  const order = ledger.orders.get(id)
+  if (!order) throw unknownId()
+  return order
+}
+
+export function getPayment(ledger: Ledger, id: string): Payment {
+  const payment = ledger.payments.get(id)
+  if (!payment) throw unknownId()
+  return payment
+}
+
+export function listPaymentsOf(ledger: Ledger, orderId: string): Payment[] {
+  return [...ledger.payments.values()].filter((payment) => payment.order_id === orderId).reverse()
+}
+
+export function listRefundsOf(ledger: Ledger, paymentId: string): Refund[] {
+  return [...ledger.refunds.values()].filter((refund) => refund.payment_id === paymentId).reverse()
+}

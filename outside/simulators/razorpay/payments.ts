@@ -1,0 +1,100 @@
+import { randomInt } from 'node:crypto'
+import { attemptOf, declined, noError, type Payment } from '#outside/simulators/razorpay/entities'
+import { Refusal } from '#outside/simulators/razorpay/error'
+import { type Bank, getOrder, getPayment, listPaymentsOf } from '#outside/simulators/razorpay/ledger'
+import { giveBack } from '#outside/simulators/razorpay/refunds'
+
+export type Outcome = 'captured' | 'authorized' | 'failed'
+
+/** A buyer answers the UPI request of an order; the faults may have another idea of what comes of it. */
+export function pay(bank: Bank, orderId: string, outcome: Outcome): Payment {
+  const order = getOrder(bank.ledger, orderId)
+  if (order.status === 'paid') throw new Refusal('This order has already been paid.')
+  if (listPaymentsOf(bank.ledger, orderId).some(({ status }) => status === 'authorized')) {
+    throw new Refusal('Another payment of this order is being processed.')
+  }
+  const payment = startAttempt(bank, orderId)
+  const { failThenCapture, lateAuth, secondPayment } = bank.faults.current()
+  if (outcome === 'failed') fail(bank, payment)
+  else if (outcome === 'authorized') authorize(bank, payment)
+  else if (failThenCapture) {
+    fail(bank, payment)
+    bank.agenda.after(typeof failThenCapture === 'number' ? failThenCapture : 2000, () => confirm(bank, payment))
+  } else if (lateAuth) {
+    bank.agenda.after(typeof lateAuth === 'number' ? lateAuth : 15 * 60_000, () => authorize(bank, payment))
+  } else confirm(bank, payment)
+
+  if (secondPayment && payment.captured) {
+    const second = startAttempt(bank, orderId)
+    authorize(bank, second, { keep: secondPayment === 'captured' })
+    if (secondPayment === 'captured') settle(bank, second)
+  }
+  return payment
+}
+
+/** POST /payments/:id/capture */
+export function capture(bank: Bank, paymentId: string, body: Record<string, unknown>): Payment {
+  const payment = getPayment(bank.ledger, paymentId)
+  if (payment.captured) throw new Refusal('This payment has already been captured')
+  if (payment.status !== 'authorized') {
+    throw new Refusal('Only payments which have been authorized and not yet captured can be captured')
+  }
+  if (body.amount !== payment.amount || (body.currency ?? 'INR') !== payment.currency) {
+    throw new Refusal('Capture amount must be equal to the amount authorized', { field: 'amount' })
+  }
+  settle(bank, payment)
+  return payment
+}
+
+/** What Razorpay does to an authorised payment nobody captured in time. */
+export function expire(bank: Bank, paymentId: string): Payment {
+  const payment = getPayment(bank.ledger, paymentId)
+  if (payment.status !== 'authorized') throw new Refusal('Only an authorized payment can expire')
+  giveBack(bank, payment, payment.amount)
+  return payment
+}
+
+function startAttempt({ ledger, agenda }: Bank, orderId: string): Payment {
+  const order = getOrder(ledger, orderId)
+  const payment = attemptOf(order, Math.floor(agenda.now() / 1000))
+  ledger.payments.set(payment.id, payment)
+  order.attempts += 1
+  if (order.status === 'created') order.status = 'attempted'
+  return payment
+}
+
+function fail({ emit }: Bank, payment: Payment) {
+  Object.assign(payment, { status: 'failed', ...declined })
+  emit('payment.failed', { payment })
+}
+
+/** The bank says yes, at once or after a failure: both are documented. */
+function confirm(bank: Bank, payment: Payment) {
+  authorize(bank, payment)
+  const isAutomatic = bank.ledger.captureModes.get(payment.order_id) === 'automatic'
+  if (isAutomatic && payment.status === 'authorized') settle(bank, payment)
+}
+
+function authorize(bank: Bank, payment: Payment, { keep = false } = {}) {
+  const rrn = String(randomInt(1e11, 1e12))
+  const vpa = 'buyer@localsim'
+  Object.assign(payment, {
+    status: 'authorized',
+    ...noError,
+    vpa,
+    upi: { ...payment.upi, vpa },
+    acquirer_data: { rrn },
+  })
+  bank.emit('payment.authorized', { payment })
+  // A second authorisation on a paid order goes back at once.
+  if (getOrder(bank.ledger, payment.order_id).status === 'paid' && !keep) giveBack(bank, payment, payment.amount)
+}
+
+function settle({ ledger, emit }: Bank, payment: Payment) {
+  const order = getOrder(ledger, payment.order_id)
+  Object.assign(payment, { status: 'captured', captured: true, fee: 0, tax: 0 })
+  const isFirst = order.status !== 'paid'
+  Object.assign(order, { status: 'paid', amount_paid: order.amount, amount_due: 0 })
+  emit('payment.captured', { payment })
+  if (isFirst) emit('order.paid', { payment, order })
+}

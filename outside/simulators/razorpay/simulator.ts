@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { Hono } from 'hono'
+import type { Fetch } from '#outside/fetch'
+import { createApi } from '#outside/simulators/razorpay/api'
+import { createCheckoutApi } from '#outside/simulators/razorpay/checkout-api'
+import { createControl } from '#outside/simulators/razorpay/control'
+import type { Payment } from '#outside/simulators/razorpay/entities'
+import { Refusal } from '#outside/simulators/razorpay/error'
+import { createEmit } from '#outside/simulators/razorpay/events'
+import { createFaultBox, type Faults } from '#outside/simulators/razorpay/faults'
+import { createLedger, type Ledger } from '#outside/simulators/razorpay/ledger'
+import { type Outcome, pay } from '#outside/simulators/razorpay/payments'
+import { createAgenda } from '#outside/simulators/scheduler'
+import { type Courier, createCourier } from '#outside/simulators/webhook-sender'
+
+export type RazorpaySimulator = {
+  readonly keyId: string
+  readonly keySecret: string
+  readonly webhookSecret: string
+  /** Path of the checkout script, for the shop's pages. */
+  readonly checkoutScript: string
+  /** Everything over HTTP, below the base path: `/v1/…` and `/__sim/…`. */
+  fetch(request: Request): Promise<Response>
+  /** A buyer answers the UPI request; throws a Refusal when the order cannot be paid. */
+  pay(orderId: string, outcome: Outcome): Payment
+  setFaults(faults: Faults): void
+  /** What was ordered, paid and refunded so far. */
+  readonly ledger: Ledger
+  /** The webhooks sent and to be sent, with their levers. */
+  readonly webhooks: Pick<Courier, 'list' | 'deliver' | 'duplicate' | 'lose' | 'delay'>
+  /** Does what has fallen due; only needed with an injected clock. */
+  tick(): Promise<void>
+  /** Does everything planned, due or not: one attempt for each webhook on its way. */
+  flush(): Promise<void>
+  /** Stops timers and deliveries. */
+  close(): void
+}
+
+/** A Razorpay of one's own: the same API, checkout script and webhooks, with keys that exist only in this process. */
+export function createRazorpaySimulator(options: {
+  webhookUrl: string | (() => string)
+  /** Milliseconds; with it time stands still between `tick` and `flush`. */
+  now?: () => number
+  /** How webhooks travel; over the network unless told. */
+  deliver?: Fetch
+  /** Where it is mounted, such as `/preview/razorpay`. */
+  basePath?: string
+  faults?: Faults
+  keys?: { keyId?: string; keySecret?: string; webhookSecret?: string }
+}): RazorpaySimulator {
+  const basePath = options.basePath ?? ''
+  const keyId = options.keys?.keyId ?? `rzp_sim_${randomBytes(7).toString('hex')}`
+  const keySecret = options.keys?.keySecret ?? randomBytes(16).toString('hex')
+  const webhookSecret = options.keys?.webhookSecret ?? randomBytes(16).toString('hex')
+  const accountId = `acc_localSim${randomBytes(4).toString('hex')}`
+
+  const closing = new AbortController()
+  const agenda = createAgenda(options.now)
+  const faults = createFaultBox(options.faults ?? {})
+  const courier = createCourier({
+    agenda,
+    target: options.webhookUrl,
+    deliver: options.deliver,
+    backoffMs: () => faults.current().backoffMs ?? 1000,
+  })
+  const emit = createEmit({ agenda, courier, faults, accountId, webhookSecret })
+  const bank = { ledger: createLedger(), agenda, faults, emit }
+
+  const app = new Hono().basePath(basePath)
+  app.route('/__sim', createControl(bank, courier))
+  app.route('/v1', createCheckoutApi(bank, { keyId, keySecret }))
+  app.route('/v1', createApi(bank, { keyId, keySecret }, closing.signal))
+  app.notFound(() => new Refusal('The requested URL was not found on the server.', { status: 404 }).toResponse())
+  app.onError((error) => {
+    if (error instanceof Refusal) return error.toResponse()
+    throw error
+  })
+
+  return {
+    keyId,
+    keySecret,
+    webhookSecret,
+    checkoutScript: `${basePath}/v1/checkout.js`,
+    async fetch(request) {
+      const response = await app.fetch(request)
+      // A caller who gave up meanwhile gets no answer, as over a real network.
+      request.signal.throwIfAborted()
+      return response
+    },
+    pay: (orderId, outcome) => pay(bank, orderId, outcome),
+    setFaults: faults.set,
+    ledger: bank.ledger,
+    webhooks: courier,
+    tick: agenda.tick,
+    flush: agenda.flush,
+    close() {
+      closing.abort()
+      agenda.close()
+      courier.close()
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { type Fetch, fetchText } from '#outside/fetch'
+import type { Agenda } from '#outside/simulators/scheduler'
+
+/** A webhook on its way, and everything that has happened to it. */
+export type Parcel = {
+  /** As the receiver sees it; a repeated delivery keeps it. */
+  id: string
+  name: string
+  body: string
+  headers: Record<string, string>
+  state: 'queued' | 'delivered' | 'lost' | 'given-up'
+  dueAt: number
+  /** Answers so far; status 0 when there was none. */
+  attempts: { at: number; status: number }[]
+}
+
+export type Courier = {
+  post(parcel: Pick<Parcel, 'id' | 'name' | 'body' | 'headers'>, plan?: { delayMs?: number; copies?: number }): Parcel
+  list(): Parcel[]
+  /** The levers answer with the parcel, or with undefined when there is none of that id. */
+  deliver(id: string): Promise<Parcel | undefined>
+  duplicate(id: string): Promise<Parcel | undefined>
+  lose(id: string): Parcel | undefined
+  delay(id: string, delayMs: number): Parcel | undefined
+  close(): void
+}
+
+const GIVE_UP_AFTER_MS = 24 * 3600_000
+const ANSWER_WITHIN_MS = 5000
+const REMEMBERED = 500
+
+/** Delivers webhooks as payment and message services do: 5 seconds for a 2xx, else again, ever more slowly, for a day. */
+export function createCourier(options: {
+  agenda: Agenda
+  target: string | (() => string)
+  deliver?: Fetch
+  backoffMs: () => number
+}): Courier {
+  const { agenda, target } = options
+  const send = options.deliver ?? globalThis.fetch
+  const parcels = new Map<string, Parcel>()
+  const closing = new AbortController()
+
+  const attempt = async (parcel: Parcel) => {
+    const at = agenda.now()
+    const status = await post(parcel)
+    parcel.attempts.push({ at, status })
+    if (parcel.state === 'lost') return
+    const isDelivered = parcel.state === 'delivered' || (status >= 200 && status < 300)
+    parcel.state = isDelivered ? 'delivered' : 'queued'
+    if (!isDelivered) retry(parcel, at)
+  }
+
+  const post = async (parcel: Parcel): Promise<number> => {
+    try {
+      const url = typeof target === 'function' ? target() : target
+      const headers = { 'Content-Type': 'application/json', ...parcel.headers }
+      const limit = { timeoutMs: ANSWER_WITHIN_MS, stop: closing.signal }
+      const { status } = await fetchText(send, url, { method: 'POST', headers, body: parcel.body }, limit)
+      return status
+    } catch {
+      return 0
+    }
+  }
+
+  const retry = (parcel: Parcel, at: number) => {
+    const [first] = parcel.attempts
+    if (first && at - first.at > GIVE_UP_AFTER_MS) {
+      parcel.state = 'given-up'
+      return
+    }
+    plan(parcel, options.backoffMs() * 2 ** Math.min(parcel.attempts.length - 1, 20))
+  }
+
+  const plan = (parcel: Parcel, delayMs: number) => {
+    const dueAt = agenda.now() + delayMs
+    parcel.dueAt = dueAt
+    // Only the latest plan counts: the levers may have delayed, lost or delivered it meanwhile.
+    agenda.after(delayMs, () => (parcel.state === 'queued' && parcel.dueAt === dueAt ? attempt(parcel) : undefined))
+  }
+
+  const deliverTimes = async (id: string, times: number) => {
+    const parcel = parcels.get(id)
+    for (let time = 0; parcel && time < times; time++) await attempt(parcel)
+    return parcel
+  }
+
+  return {
+    post(content, { delayMs = 0, copies = 1 } = {}) {
+      const parcel: Parcel = { ...content, state: 'queued', dueAt: agenda.now(), attempts: [] }
+      parcels.set(parcel.id, parcel)
+      for (const id of [...parcels.keys()].slice(0, -REMEMBERED)) parcels.delete(id)
+      plan(parcel, delayMs)
+      for (let copy = 1; copy < copies; copy++) {
+        agenda.after(delayMs, () => (parcel.state === 'lost' ? undefined : attempt(parcel)))
+      }
+      return parcel
+    },
+    list: () => [...parcels.values()],
+    deliver: (id) => deliverTimes(id, 1),
+    duplicate: (id) => deliverTimes(id, 2),
+    lose(id) {
+      const parcel = parcels.get(id)
+      if (parcel?.state === 'queued') parcel.state = 'lost'
+      return parcel
+    },
+    delay(id, delayMs) {
+      const parcel = parcels.get(id)
+      if (parcel?.state === 'queued') plan(parcel, delayMs)
+      return parcel
+    },
+    close: () => closing.abort(),
+  }
+}

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto'
+import { Hono } from 'hono'
+import * as z from 'zod'
+import type { Fetch } from '#outside/fetch'
+import { isSame, sign } from '#outside/signatures'
+import { createAgenda } from '#outside/simulators/scheduler'
+import { type Courier, createCourier } from '#outside/simulators/webhook-sender'
+import { refusalOf, refuse } from '#outside/simulators/whatsapp/errors'
+import {
+  digitsOf,
+  type MessageRequest,
+  messageRequest,
+  type OutboxMessage,
+  type Status,
+  textsOf,
+} from '#outside/simulators/whatsapp/message'
+import { statusWebhook } from '#outside/simulators/whatsapp/status-webhook'
+
+const faultsSchema = z.strictObject({
+  delayMs: z.int().min(0).optional(),
+  duplicate: z.boolean().optional(),
+  reorder: z.boolean().optional(),
+})
+/** What goes wrong with the status webhooks on purpose. */
+export type WhatsAppFaults = z.infer<typeof faultsSchema>
+
+export type WhatsAppSimulator = {
+  readonly token: string
+  readonly phoneNumberId: string
+  readonly appSecret: string
+  readonly verifyToken: string
+  /** `POST /v:ver/:pnid/messages`, `GET /__sim/outbox` and `POST /__sim/faults`, below the base path. */
+  fetch(request: Request): Promise<Response>
+  /** Every message accepted so far, oldest first. */
+  readonly outbox: readonly OutboxMessage[]
+  /** The status webhooks sent and to be sent, with their levers. */
+  readonly webhooks: Pick<Courier, 'list' | 'deliver' | 'duplicate' | 'lose' | 'delay'>
+  /** The customer writes: for a day, free text may be sent to that number. */
+  hearFrom(number: string): void
+  setFaults(faults: WhatsAppFaults): void
+  /** Does what has fallen due; only needed with an injected clock. */
+  tick(): Promise<void>
+  /** Does everything planned, due or not. */
+  flush(): Promise<void>
+  /** Stops timers and deliveries. */
+  close(): void
+}
+
+const DAY_MS = 24 * 3600_000
+const REMEMBERED = 500
+
+/**
+ * WhatsApp's Cloud API as far as a shop uses it. A number ending in 0001 is not on WhatsApp, 0002 meets the rate
+ * limit, 0003 is accepted and fails afterwards.
+ */
+export function createWhatsAppSimulator(options: {
+  /** Where status webhooks go. */
+  statusUrl: string | (() => string)
+  /** Approved templates, and how many parameters the body of each has. */
+  templates?: Record<string, number>
+  /** Milliseconds; with it time stands still between `tick` and `flush`. */
+  now?: () => number
+  deliver?: Fetch
+  basePath?: string
+  faults?: WhatsAppFaults
+}): WhatsAppSimulator {
+  const templates = options.templates ?? { order_confirmation: 4, shop_new_order: 5 }
+  const random = (bytes: number) => randomBytes(bytes).toString('hex')
+  const [token, appSecret, verifyToken] = [`sim-${random(16)}`, random(16), random(8)]
+  const phoneNumberId = '100000000000001'
+  let faults = options.faults ?? {}
+  const outbox: OutboxMessage[] = []
+  const heardAt = new Map<string, number>()
+  const agenda = createAgenda(options.now)
+  const courier = createCourier({ agenda, target: options.statusUrl, deliver: options.deliver, backoffMs: () => 1000 })
+
+  const accept = (request: MessageRequest): OutboxMessage => {
+    const message: OutboxMessage = {
+      id: `wamid.SIM${random(12)}`,
+      to: digitsOf(request.to),
+      template: request.type === 'template' ? request.template.name : null,
+      texts: textsOf(request),
+      at: agenda.now(),
+      statuses: [],
+    }
+    outbox.push(message)
+    outbox.splice(0, outbox.length - REMEMBERED)
+    const way: Status[] = message.to.endsWith('0003') ? ['failed'] : ['sent', 'delivered', 'read']
+    agenda.after(0, () => {
+      for (const status of faults.reorder ? way.toReversed() : way) report(message, status)
+    })
+    return message
+  }
+
+  const report = (message: OutboxMessage, status: Status) => {
+    message.statuses.push(status)
+    const body = statusWebhook(phoneNumberId, message, { status, at: agenda.now() })
+    const headers = { 'X-Hub-Signature-256': `sha256=${sign(body, appSecret)}` }
+    const plan = { delayMs: faults.delayMs, copies: faults.duplicate ? 2 : 1 }
+    courier.post({ id: `${message.id}:${status}`, name: status, body, headers }, plan)
+  }
+
+  const app = new Hono().basePath(options.basePath ?? '')
+  app.get('/__sim/outbox', (c) => c.json(outbox))
+  app.post('/__sim/faults', async (c) => {
+    const asked = faultsSchema.safeParse(await c.req.json().catch(() => null))
+    if (!asked.success) return refuse(400, 100, 'Invalid parameter', z.prettifyError(asked.error))
+    faults = asked.data
+    return c.json(faults)
+  })
+  app.post('/:version{v[0-9.]+}/:number/messages', async (c) => {
+    if (!isSame(c.req.header('authorization') ?? '', `Bearer ${token}`)) {
+      return refuse(401, 190, 'Invalid OAuth access token', 'Cannot parse access token')
+    }
+    if (c.req.param('number') !== phoneNumberId) return refuse(400, 100, 'Unsupported post request')
+    const asked = messageRequest.safeParse(await c.req.json().catch(() => null))
+    if (!asked.success) return refuse(400, 100, 'Invalid parameter', z.prettifyError(asked.error))
+    const lastHeardAt = heardAt.get(digitsOf(asked.data.to))
+    const mayWriteFreely = lastHeardAt !== undefined && agenda.now() - lastHeardAt < DAY_MS
+    const refusal = refusalOf(asked.data, { templates, mayWriteFreely })
+    if (refusal) return refusal
+    const { id, to, template } = accept(asked.data)
+    return c.json({
+      messaging_product: 'whatsapp',
+      contacts: [{ input: asked.data.to, wa_id: to }],
+      messages: [{ id, ...(template && { message_status: 'accepted' }) }],
+    })
+  })
+
+  return {
+    token,
+    phoneNumberId,
+    appSecret,
+    verifyToken,
+    fetch: async (request) => app.fetch(request),
+    outbox,
+    webhooks: courier,
+    hearFrom(number) {
+      heardAt.set(digitsOf(number), agenda.now())
+    },
+    setFaults(next) {
+      faults = next
+    },
+    tick: agenda.tick,
+    flush: agenda.flush,
+    close() {
+      agenda.close()
+      courier.close()
+    },
+  }
+}

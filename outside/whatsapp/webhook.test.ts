@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { sign } from '#outside/signatures'
+import { answerWhatsAppChallenge, readWhatsAppNews } from '#outside/whatsapp/webhook'
+
+const errors = [{ code: 131026, title: 'Message undeliverable', error_data: { details: 'x' } }]
+const body = JSON.stringify({
+  object: 'whatsapp_business_account',
+  entry: [
+    { id: '1', changes: [{ field: 'messages', value: { statuses: [{ id: 'wamid.1', status: 'delivered' }] } }] },
+    {
+      id: '1',
+      changes: [
+        { field: 'messages', value: { messages: [{ from: '919876543210', type: 'text' }, { from: 7 }] } },
+        {
+          field: 'messages',
+          value: {
+            statuses: [
+              { id: 'wamid.2', status: 'failed', errors },
+              { id: 'wamid.3', status: 'warning' },
+            ],
+          },
+        },
+      ],
+    },
+  ],
+})
+
+test('the statuses and senders of a batch are read; what is unknown is passed over', () => {
+  expect(readWhatsAppNews(body, `sha256=${sign(body, 'app secret')}`, 'app secret')).toEqual({
+    statuses: [
+      { messageId: 'wamid.1', status: 'delivered' },
+      { messageId: 'wamid.2', status: 'failed', error: { code: 131026, message: 'Message undeliverable' } },
+    ],
+    senders: ['+919876543210'],
+  })
+})
+
+test.each([
+  ['another secret', body, `sha256=${sign(body, 'guess')}`, 'app secret'],
+  ['no prefix', body, sign(body, 'app secret'), 'app secret'],
+  ['no signature', body, null, 'app secret'],
+  ['no secret set', body, `sha256=${sign(body, '')}`, ''],
+  ['changed bytes', `${body} `, `sha256=${sign(body, 'app secret')}`, 'app secret'],
+])('a webhook with %s is not read', (_, rawBody, signature, secret) => {
+  expect(readWhatsAppNews(rawBody, signature, secret)).toBeNull()
+})
+
+test.each(['hello', '[]', '{}', '{"entry":7}', '{"entry":[{"changes":[{"value":7}]}]}'])(
+  'a genuine webhook that holds %s tells nothing, and is no forgery',
+  (odd) => {
+    expect(readWhatsAppNews(odd, `sha256=${sign(odd, 'app secret')}`, 'app secret')).toEqual({
+      statuses: [],
+      senders: [],
+    })
+  },
+)
+
+test('the subscription check is answered with its challenge, for the right token alone', () => {
+  const query = (token: string, mode = 'subscribe') =>
+    new URLSearchParams({ 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': '1158201444' })
+  expect(answerWhatsAppChallenge(query('our token'), 'our token')).toBe('1158201444')
+  expect(answerWhatsAppChallenge(query('guess'), 'our token')).toBeNull()
+  expect(answerWhatsAppChallenge(query('our token', 'unsubscribe'), 'our token')).toBeNull()
+  expect(answerWhatsAppChallenge(query(''), '')).toBeNull()
+  expect(answerWhatsAppChallenge(new URLSearchParams(), 'our token')).toBeNull()
+})

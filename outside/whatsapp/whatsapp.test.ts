@@ -1,0 +1,99 @@
+import { expect, test, vi } from 'vitest'
+import { MessageDelayed, MessageRefused } from '#domain/notifications/messenger'
+import { createLogMessenger } from '#outside/whatsapp/log-messenger'
+import { createWhatsApp } from '#outside/whatsapp/whatsapp'
+
+const message = { to: '919876543210', template: 'order_confirmation', parameters: ['Asha', '2× Hing', '₹600', 'COD'] }
+
+function messengerAnswering(answer: Response | Error) {
+  const requests: Request[] = []
+  const messenger = createWhatsApp({
+    token: 'EAAB',
+    phoneNumberId: '1055',
+    fetch: async (request) => {
+      requests.push(request)
+      if (answer instanceof Response) return answer
+      throw answer
+    },
+  })
+  return { messenger, requests }
+}
+
+const refusal = (status: number, code: number) =>
+  Response.json({ error: { message: `(#${code}) No`, code, error_data: { details: 'why' } } }, { status })
+
+test('an approved template is sent, and the answer is its id', async () => {
+  const { messenger, requests } = messengerAnswering(Response.json({ messages: [{ id: 'wamid.1' }] }))
+  expect(await messenger.send(message)).toEqual({ messageId: 'wamid.1' })
+  expect(requests[0]?.url).toBe('https://graph.facebook.com/v26.0/1055/messages')
+  expect(requests[0]?.headers.get('authorization')).toBe('Bearer EAAB')
+  expect(await requests[0]?.json()).toEqual({
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    to: '919876543210',
+    type: 'template',
+    template: {
+      name: 'order_confirmation',
+      language: { code: 'en' },
+      components: [{ type: 'body', parameters: message.parameters.map((text) => ({ type: 'text', text })) }],
+    },
+  })
+})
+
+test.each([
+  [429, 130429],
+  [400, 131056],
+  [400, 4],
+  [400, 80007],
+  [500, 1],
+  [503, 2],
+  [500, 131000],
+  [500, 999],
+])('%i with code %i may pass later, and nothing has gone out', async (status, code) => {
+  const sending = messengerAnswering(refusal(status, code)).messenger.send(message)
+  await expect(sending).rejects.toThrow(MessageDelayed)
+  await expect(sending).rejects.toMatchObject({ mayHaveGoneOut: false })
+})
+
+test.each([
+  [401, 190],
+  [401, 0],
+  [403, 10],
+  [403, 200],
+  [400, 100],
+  [400, 131026],
+  [400, 131030],
+  [400, 131047],
+  [400, 131048],
+  [400, 131049],
+  [400, 132000],
+  [404, 132001],
+  [403, 368],
+])('%i with code %i never passes', async (status, code) => {
+  const sending = messengerAnswering(refusal(status, code)).messenger.send(message)
+  await expect(sending).rejects.toThrow(MessageRefused)
+  await expect(sending).rejects.toMatchObject({ code, message: `(#${code}) No: why` })
+})
+
+test.each([
+  ['a broken connection', new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } }), true],
+  ['a time limit', new DOMException('timed out', 'TimeoutError'), true],
+  ['a page of a proxy', new Response('<html>', { status: 502 }), true],
+  ['an answer without an id', Response.json({}), true],
+  [
+    'nobody listening',
+    new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) }),
+    false,
+  ],
+])('after %s the message may have gone out: %3$s', async (_, answer, mayHaveGoneOut) => {
+  const sending = messengerAnswering(answer).messenger.send(message)
+  await expect(sending).rejects.toThrow(MessageDelayed)
+  await expect(sending).rejects.toMatchObject({ mayHaveGoneOut })
+})
+
+test('without WhatsApp a line is logged, without name or number', async () => {
+  const log = vi.fn()
+  const { messageId } = await createLogMessenger(log).send(message)
+  expect(messageId).toMatch(/^log-/)
+  expect(log).toHaveBeenCalledWith("WhatsApp is not set up: 'order_confirmation' to …3210 is not sent")
+})

@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import { MessageDelayed, MessageRefused, type Messenger, type TemplateMessage } from '#domain/notifications/messenger'
+import { type Fetch, fetchText, neverLeft } from '#outside/fetch'
+import { cleanParameters } from '#outside/whatsapp/parameters'
+
+/** The messenger over WhatsApp's Cloud API. It sends approved templates only: a shop may not open a talk otherwise. */
+export function createWhatsApp(options: {
+  token: string
+  phoneNumberId: string
+  /** Versions live for about two years. */
+  apiVersion?: string
+  name?: 'whatsapp' | 'sim'
+  /** Without the version: https://graph.facebook.com */
+  baseUrl?: string
+  fetch?: Fetch
+  timeoutMs?: number
+  /** Language of the approved templates. */
+  language?: string
+}): Messenger {
+  const { token, phoneNumberId, apiVersion = 'v26.0', baseUrl = 'https://graph.facebook.com' } = options
+  const send = options.fetch ?? globalThis.fetch
+  const url = `${baseUrl}/${apiVersion}/${phoneNumberId}/messages`
+
+  return {
+    name: options.name ?? 'whatsapp',
+    async send(message) {
+      const { status, json } = await post(bodyOf(message, options.language ?? 'en'))
+      const [sent] = accepted.safeParse(json).data?.messages ?? []
+      if (status < 300 && sent) return { messageId: sent.id }
+      throw errorOf(status, json)
+    },
+  }
+
+  async function post(body: object): Promise<{ status: number; json: unknown }> {
+    try {
+      const { status, text } = await fetchText(
+        send,
+        url,
+        {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+          redirect: 'error',
+        },
+        { timeoutMs: options.timeoutMs ?? 8000 },
+      )
+      return { status, json: JSON.parse(text) }
+    } catch (cause) {
+      throw new MessageDelayed('WhatsApp did not answer', { cause, mayHaveGoneOut: !neverLeft(cause) })
+    }
+  }
+}
+
+function bodyOf({ to, template, parameters }: TemplateMessage, language: string) {
+  return {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    to,
+    type: 'template',
+    template: {
+      name: template,
+      language: { code: language },
+      components: [
+        { type: 'body', parameters: cleanParameters(parameters).map((text) => ({ type: 'text' as const, text })) },
+      ],
+    },
+  }
+}
+
+const accepted = z.object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) })
+const refused = z.object({
+  error: z.object({
+    code: z.int(),
+    message: z.string().default(''),
+    error_data: z.object({ details: z.string().optional() }).optional(),
+  }),
+})
+
+/** Limits that pass (4, 80007, 130429, 131056) and trouble on Meta's side (1, 2, 131000, 131016, 133004). */
+const passing = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131056, 133004])
+
+function errorOf(status: number, json: unknown): MessageDelayed | MessageRefused {
+  const error = refused.safeParse(json).data?.error
+  if (!error) {
+    return new MessageDelayed(`WhatsApp answered ${status} without saying why`, { mayHaveGoneOut: status < 400 })
+  }
+  const details = error.error_data?.details
+  const told = details ? `${error.message}: ${details}` : error.message || `code ${error.code}`
+  if (passing.has(error.code) || status >= 500 || status === 429) return new MessageDelayed(told)
+  return new MessageRefused(told, error.code)
+}

@@ -1,0 +1,154 @@
+import { createServer, type Server } from 'node:http'
+import { afterEach, expect, it } from 'vitest'
+import { type CacheLimits, PageCache, type Rendered } from '#server/cache/page-cache'
+
+const page = (text: string, keep = true): Rendered => ({
+  response: new Response(text, { headers: { 'content-type': 'text/html' } }),
+  keep,
+})
+
+let server: Server | undefined
+afterEach(() => server?.close())
+
+/** A server that answers every address from the cache; the ways to ask it and what it rendered. */
+async function serve(render: (url: string) => Promise<Rendered>, limits?: CacheLimits) {
+  const rendered: string[] = []
+  const cache = new PageCache(
+    (url) => {
+      rendered.push(url)
+      return render(url)
+    },
+    { standingHeaders: {}, limits, isListed: (key) => key.startsWith('/listed') },
+  )
+  server = createServer((request, response) => {
+    const key = request.url ?? ''
+    if (!cache.answer(key, request, response)) void cache.render(key, request, response)
+  })
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const request = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers })
+  return { cache, rendered, request, ask: async (path: string) => (await request(path)).text() }
+}
+
+it('fifty visitors at once make one render, and the next none', async () => {
+  const { ask, rendered } = await serve(async () => page('hello'))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask('/')))
+  expect(new Set(answers)).toEqual(new Set(['hello']))
+  await ask('/')
+  expect(rendered).toEqual(['/'])
+})
+
+it('a page that came out incomplete is sent and not kept', async () => {
+  const { ask, rendered, cache } = await serve(async () => page('Loading...', false))
+  expect(await ask('/')).toBe('Loading...')
+  await ask('/')
+  expect(rendered).toHaveLength(2)
+  expect(cache.size.pages).toBe(0)
+})
+
+it('a page that cannot be made now says when to come again', async () => {
+  const { request } = await serve(async () => ({
+    response: new Response('In a moment.', { status: 503, headers: { 'retry-after': '5' } }),
+    keep: false,
+  }))
+  const answer = await request('/')
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+})
+
+it('a page that sets a cookie is neither kept nor sent with it', async () => {
+  const { ask, cache } = await serve(async () => ({
+    response: new Response('hello', { headers: { 'content-type': 'text/html', 'set-cookie': 'name=Asha' } }),
+    keep: true,
+  }))
+  expect(await ask('/')).toBe('hello')
+  expect(cache.size.pages).toBe(0)
+})
+
+it('what was under way when the catalogue changed is not kept', async () => {
+  let finish = (_: Rendered) => {}
+  let started = () => {}
+  const begun = new Promise<void>((resolve) => {
+    started = resolve
+  })
+  const { ask, cache } = await serve(() => {
+    started()
+    return new Promise((resolve) => {
+      finish = resolve
+    })
+  })
+  const asked = ask('/')
+  await begun
+  cache.purge()
+  finish(page('old price'))
+  expect(await asked).toBe('old price')
+  expect(cache.size.pages).toBe(0)
+})
+
+const roomy = { entries: 100, bytes: 1_000_000 }
+
+it('an entry counts with all it takes, not with its body alone', async () => {
+  const { ask, cache } = await serve(async () => page('[]'))
+  await ask('/1')
+  expect(cache.size.bytes).toBeGreaterThan(2_500)
+  const { bytes } = cache.size
+  await ask('/2')
+  expect(cache.size.bytes).toBe(2 * bytes)
+})
+
+it('each way to compress a page is counted when it is there', async () => {
+  const text = Array.from({ length: 200 }, (_, n) => `${n * n} ground in Palanpur`).join()
+  const { request, cache } = await serve(async () => page(text))
+  await (await request('/1', { 'accept-encoding': 'identity' })).text()
+  const { bytes } = cache.size
+  await (await request('/1', { 'accept-encoding': 'gzip' })).text()
+  expect(cache.size.bytes).toBeGreaterThan(bytes + 500)
+})
+
+it('entries are bounded in number, and what is asked for again stays', async () => {
+  const { ask, cache, rendered } = await serve(async () => page('x'), {
+    listed: roomy,
+    others: { entries: 3, bytes: 1_000_000 },
+  })
+  for (const path of ['/1', '/2', '/3', '/1', '/4', '/5', '/1']) await ask(path)
+  expect(cache.size.pages).toBe(3)
+  expect(rendered).toEqual(['/1', '/2', '/3', '/4', '/5'])
+})
+
+it('entries are bounded in bytes', async () => {
+  const { ask, cache } = await serve(async () => page('x'.repeat(10_000)), {
+    listed: roomy,
+    others: { entries: 100, bytes: 50_000 },
+  })
+  for (let n = 0; n < 10; n++) await ask(`/${n}`)
+  expect(cache.size.pages).toBeLessThan(5)
+  expect(cache.size.bytes).toBeLessThanOrEqual(50_000)
+})
+
+it('nothing made up takes the place of a page of the sitemap', async () => {
+  const { ask, rendered } = await serve(async () => page('x'.repeat(400)), {
+    listed: { entries: 3, bytes: 1_000_000 },
+    others: { entries: 3, bytes: 1_000_000 },
+  })
+  const listed = ['/listed/1', '/listed/2', '/listed/3']
+  for (const path of listed) await ask(path)
+  for (let n = 0; n < 20; n++) await ask(`/${n}`)
+  const before = rendered.length
+  for (const path of listed) await ask(path)
+  expect(rendered).toHaveLength(before)
+})
+
+it('only what is in the sitemap and asked for often is compressed with all might', async () => {
+  const text = Array.from({ length: 500 }, (_, n) => `${n * n} ground in Palanpur`).join()
+  const { request } = await serve(async () => page(text))
+  const measure = async (path: string) => {
+    const answer = await request(path, { 'accept-encoding': 'br' })
+    await answer.arrayBuffer()
+    return Number(answer.headers.get('content-length'))
+  }
+  const quick = await measure('/listed')
+  expect([await measure('/listed'), await measure('/listed')]).toEqual([quick, quick])
+  await expect.poll(() => measure('/listed')).toBeLessThan(quick)
+  for (let n = 0; n < 20; n++) expect(await measure('/made-up')).toBe(quick)
+})

@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { InlineCode } from '#app/layout/inline-code.server'
+import { BoundedStore } from '#server/cache/bounded-store'
+import { KeptAnswer } from '#server/cache/cached-response'
+import { brotli, chooseEncoding, type Encoding, gzipped, isCompressible } from '#server/http/compression'
+import { contentSecurityPolicy } from '#server/security/content-security-policy'
+
+/** What a render answers with; `keep` is false when it came out incomplete or belongs to one person,
+ * `inlineCode` what its policy allows. */
+export type Rendered = { response: Response; keep: boolean; inlineCode?: InlineCode | undefined }
+
+type Page = {
+  readonly key: string
+  freshUntil: number
+  status: number
+  etag: string
+  variants: { identity: KeptAnswer; br?: KeptAnswer; gzip?: KeptAnswer }
+  /** While it is being made, all who want it wait for the same. */
+  zipping?: Promise<void>
+  notModified: KeptAnswer
+  /** Headers that all of these share. */
+  common: string[]
+  /** The id of the request it was rendered as. */
+  renderedAs: string | null
+  /** Whether it is a page of the sitemap; anything else anybody can make up. */
+  listed: boolean
+  used: boolean
+  hits: number
+  bytes: number
+}
+
+/** How much is kept: pages of the sitemap for themselves, so that nothing made up takes their place. */
+export type CacheLimits = Record<'listed' | 'others', { entries: number; bytes: number }>
+
+const usualLimits: CacheLimits = {
+  listed: { entries: 4_000, bytes: 20 * 1024 * 1024 },
+  others: { entries: 150, bytes: 4 * 1024 * 1024 },
+}
+
+const freshForMs = 60_000
+/** More than that at once is not made anew behind the visitors' backs: the others stay as they are a moment longer. */
+const refreshedAtOnce = 3
+/** The strongest compression costs hundreds of milliseconds: only for pages of the sitemap that are asked for often. */
+const pressedAfterHits = 5
+/** What an entry takes besides its bytes: objects, map, strings, array buffers. Measured with empty answers. */
+const bytesPerEntry = 2_300
+
+/**
+ * Keeps answers that are the same for everyone: rendered once, compressed, with ETag and policy. Bounded in bytes and
+ * entries, as `BoundedStore` is. Purged as a whole when the catalogue changes.
+ */
+export class PageCache {
+  readonly #listed: BoundedStore<Page>
+  readonly #others: BoundedStore<Page>
+  readonly #underWay = new Map<string, Promise<Page>>()
+  readonly #render: (url: string) => Promise<Rendered>
+  readonly #isListed: (key: string) => boolean
+  readonly #standing: string[]
+  #pressing: Promise<void> = Promise.resolve()
+  #generation = 0
+  #hits = 0
+  #renderings = 0
+
+  /** `isListed` tells whether a key stands for a page of the sitemap. */
+  constructor(
+    render: (url: string) => Promise<Rendered>,
+    options: { standingHeaders: Record<string, string>; isListed: (key: string) => boolean; limits?: CacheLimits },
+  ) {
+    const limits = options.limits ?? usualLimits
+    this.#render = render
+    this.#standing = Object.entries(options.standingHeaders).flat()
+    this.#isListed = options.isListed
+    this.#listed = new BoundedStore(limits.listed)
+    this.#others = new BoundedStore(limits.others)
+  }
+
+  /** To be called after any change of the catalogue: what is under way is not kept either. */
+  purge(): void {
+    this.#generation++
+    this.#listed.clear()
+    this.#others.clear()
+    this.#underWay.clear()
+  }
+
+  get size(): { pages: number; bytes: number; hits: number; renderings: number } {
+    const [listed, others] = [this.#listed.size, this.#others.size]
+    return {
+      pages: listed.entries + others.entries,
+      bytes: listed.bytes + others.bytes,
+      hits: this.#hits,
+      renderings: this.#renderings,
+    }
+  }
+
+  /** Answers from memory; false when it has nothing. A page past its time is sent once more while a new one is made. */
+  answer(key: string, request: IncomingMessage, response: ServerResponse): boolean {
+    const kept = this.#listed.get(key) ?? this.#others.get(key)
+    if (!kept) return false
+    if (kept.freshUntil < Date.now() && this.#underWay.size < refreshedAtOnce) this.#fill(key).catch(() => {})
+    this.#hits++
+    kept.used = true
+    this.#send(request, response, kept)
+    if (++kept.hits === pressedAfterHits && kept.listed) this.#pressHarder(kept)
+    return true
+  }
+
+  /** Makes the page, once for all who ask at the same time, and answers with it. */
+  async render(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const page = await this.#fill(key)
+    if (page.renderedAs) response.setHeader('x-request-id', page.renderedAs)
+    this.#send(request, response, page)
+  }
+
+  #fill(key: string): Promise<Page> {
+    const underWay = this.#underWay.get(key)
+    if (underWay) return underWay
+    const filling = this.#build(key).finally(() => {
+      if (this.#underWay.get(key) === filling) this.#underWay.delete(key)
+    })
+    this.#underWay.set(key, filling)
+    return filling
+  }
+
+  async #build(key: string): Promise<Page> {
+    const generation = this.#generation
+    this.#renderings++
+    const { response, keep: complete, inlineCode } = await this.#render(key)
+    // Whatever a page sets for one person was made for that person.
+    const keep = complete && !response.headers.has('set-cookie')
+    const raw = Buffer.from(await response.arrayBuffer())
+    const type = response.headers.get('content-type') ?? 'application/octet-stream'
+    const etag = `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`
+    const common = [
+      ...this.#standing,
+      ...['content-type', type, 'etag', etag, 'vary', 'accept-encoding'],
+      ...['cache-control', keep ? 'public, max-age=0, must-revalidate' : 'no-store'],
+      ...(type.startsWith('text/html') ? ['content-security-policy', contentSecurityPolicy(inlineCode)] : []),
+      ...['x-remix-response', 'location', 'allow', 'retry-after'].flatMap((name) => {
+        const value = response.headers.get(name)
+        return value === null ? [] : [name, value]
+      }),
+    ]
+    const { status } = response
+    const page: Page = {
+      key,
+      freshUntil: Date.now() + freshForMs,
+      status,
+      etag,
+      variants: { identity: variantOf(status, common, raw, 'identity') },
+      notModified: new KeptAnswer(304, common, Buffer.alloc(0)),
+      common,
+      renderedAs: response.headers.get('x-request-id'),
+      listed: status === 200 && this.#isListed(key),
+      used: false,
+      hits: 0,
+      bytes: 0,
+    }
+    if (isCompressible(type) && raw.length > 600)
+      page.variants.br = variantOf(status, common, await brotli(raw, 5), 'br')
+    page.bytes = bytesOf(page)
+    if (keep && generation === this.#generation) this.#keep(page)
+    return page
+  }
+
+  #keep(page: Page): void {
+    const { listed, key } = page
+    const [store, other] = listed ? [this.#listed, this.#others] : [this.#others, this.#listed]
+    other.delete(key)
+    store.set(page)
+  }
+
+  #send(request: IncomingMessage, response: ServerResponse, page: Page): void {
+    if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) {
+      page.notModified.send(request, response)
+      return
+    }
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    if (encoding === 'gzip' && page.variants.br && !page.variants.gzip) {
+      page.zipping ??= this.#zip(page)
+      page.zipping.then(
+        () => this.#send(request, response, page),
+        (error) => response.destroy(error),
+      )
+      return
+    }
+    const variant = page.variants[encoding] ?? page.variants.identity
+    variant.send(request, response)
+  }
+
+  async #zip(page: Page): Promise<void> {
+    page.variants.gzip = variantOf(page.status, page.common, await gzipped(page.variants.identity.body), 'gzip')
+    this.#resize(page)
+  }
+
+  /** One page after another, so that compressing never takes the threads that passwords and files are waiting for. */
+  #pressHarder(page: Page): void {
+    this.#pressing = this.#pressing
+      .then(async () => {
+        if (!page.variants.br || this.#listed.get(page.key) !== page) return
+        const pressed = await brotli(page.variants.identity.body, 11)
+        page.variants.br = variantOf(page.status, page.common, pressed, 'br')
+        this.#resize(page)
+      })
+      // What could not be compressed better is sent as it is.
+      .catch(() => {})
+  }
+
+  #resize(page: Page): void {
+    const store = page.listed ? this.#listed : this.#others
+    store.resize(page, bytesOf(page))
+  }
+}
+
+/** All that a page takes of memory. */
+function bytesOf({ key, variants, notModified, common }: Page): number {
+  const answers = [variants.identity, variants.br, variants.gzip, notModified]
+  const texts = [key, ...common]
+  return (
+    bytesPerEntry +
+    answers.reduce((sum, answer) => sum + (answer?.bytes ?? 0), 0) +
+    texts.reduce((sum, text) => sum + text.length, 0)
+  )
+}
+
+function variantOf(status: number, common: string[], body: Buffer, encoding: Encoding): KeptAnswer {
+  const coded = encoding === 'identity' ? [] : ['content-encoding', encoding]
+  return new KeptAnswer(status, [...common, 'content-length', String(body.length), ...coded], body)
+}

@@ -1,0 +1,130 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { type OpenDatabase, openDatabase } from '#database/connection'
+import { type MovedTable, MoveRefused, moveShop } from '#database/copy-database'
+import {
+  databaseFile,
+  finishRestore,
+  type Marker,
+  markerPath,
+  readMarker,
+  secretFile,
+  writeMarker,
+} from '#database/data-folder'
+import { migrate } from '#database/migrate'
+import { postgresApplicationName } from '#database/postgres'
+import { flush, isUnused } from '#database/sqlite-file'
+import { CommandRefused, say } from '#server/commands/command'
+import { readPlace } from '#server/config/config'
+import { hasShop } from '#server/operations/shop-database'
+
+/** Moves the shop between its SQLite file in SHOP_DATA_DIR and the PostgreSQL database at DATABASE_URL. */
+export async function move(to: 'postgres' | 'sqlite'): Promise<void> {
+  const { dataDir, databaseUrl } = readPlace(process.env)
+  if (!databaseUrl)
+    throw new CommandRefused(
+      'Set DATABASE_URL to the PostgreSQL database, such as postgres://shop:secret@db:5432/shop.',
+    )
+  const file = join(dataDir, databaseFile)
+  if (to === 'postgres') finishRestore(dataDir)
+  if (to === 'postgres' && !existsSync(file))
+    throw new CommandRefused(`There is no shop in ${dataDir}: tell where it is with SHOP_DATA_DIR.`)
+  if (to === 'postgres' && !isUnused(file)) throw new CommandRefused(`A shop is running on ${dataDir}: stop it first.`)
+  if (to === 'sqlite' && existsSync(file))
+    throw new CommandRefused(`There is a shop in ${dataDir} already: choose an empty folder with SHOP_DATA_DIR.`)
+
+  const postgres = openDatabase({ url: databaseUrl, dataDir })
+  try {
+    await refuseWhileInUse(postgres, databaseUrl)
+    if (to === 'postgres') await moveToPostgres(postgres, dataDir)
+    else await moveToSqlite(postgres, dataDir)
+  } catch (error) {
+    throw error instanceof MoveRefused ? new CommandRefused(error.message) : error
+  } finally {
+    await postgres.close()
+  }
+}
+
+/** The folder tells at each moment where the shop may be: a move that was killed is not taken for a finished one. */
+async function moveToPostgres(postgres: OpenDatabase, dataDir: string): Promise<void> {
+  const before = readMarker(dataDir) ?? 'sqlite'
+  const sqlite = openDatabase({ dataDir })
+  try {
+    if (!(await hasShop(sqlite)))
+      throw new CommandRefused(
+        `There is no shop in ${join(dataDir, databaseFile)}: tell where it is with SHOP_DATA_DIR.`,
+      )
+    await migrate(postgres.db, postgres.kind)
+    writeMarker(dataDir, 'moving')
+    report(await moveShop(sqlite, postgres))
+    writeMarker(dataDir, 'postgres')
+  } catch (error) {
+    writeMarker(dataDir, before)
+    throw error
+  } finally {
+    await sqlite.close()
+  }
+  say(
+    `Moved to PostgreSQL. Start the shop with DATABASE_URL, and with SESSION_SECRET set to what ${join(dataDir, secretFile)} holds, so that people stay signed in. ${join(dataDir, databaseFile)} is as it was.`,
+  )
+}
+
+/** Under another name until it is whole, so that half a shop is never there. */
+async function moveToSqlite(postgres: OpenDatabase, dataDir: string): Promise<void> {
+  if (!(await hasShop(postgres)))
+    throw new CommandRefused('There is no shop in the PostgreSQL database at DATABASE_URL: check the names in it.')
+  const unfinished = `${databaseFile}.unfinished`
+  const discard = () => {
+    for (const rest of ['', '-wal', '-shm']) rmSync(join(dataDir, unfinished + rest), { force: true })
+  }
+  const before = readMarker(dataDir)
+  discard()
+  const sqlite = openDatabase({ dataDir, file: unfinished })
+  try {
+    writeMarker(dataDir, 'moving')
+    try {
+      await migrate(sqlite.db, sqlite.kind)
+      report(await moveShop(postgres, sqlite))
+    } finally {
+      await sqlite.close()
+    }
+  } catch (error) {
+    discard()
+    forgetMove(dataDir, before)
+    throw error
+  }
+  // Its only user takes what is in the log beside it into the file.
+  if (!isUnused(join(dataDir, unfinished))) throw new CommandRefused(`Somebody has ${unfinished} open in ${dataDir}.`)
+  flush(join(dataDir, unfinished))
+  renameSync(join(dataDir, unfinished), join(dataDir, databaseFile))
+  writeMarker(dataDir, 'sqlite')
+  say(`Moved to ${join(dataDir, databaseFile)}. Start the shop without DATABASE_URL.`)
+}
+
+function forgetMove(dataDir: string, before: Marker | null): void {
+  if (before) writeMarker(dataDir, before)
+  else rmSync(markerPath(dataDir), { force: true })
+}
+
+/** Fails with one sentence when the database cannot be reached, or when a shop would go on writing to it. */
+async function refuseWhileInUse(postgres: OpenDatabase, databaseUrl: string): Promise<void> {
+  const others = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and application_name = ${postgresApplicationName} and pid <> pg_backend_pid()`
+    .execute(postgres.db)
+    .catch((error) => {
+      const reason = (error as { code?: string }).code ?? 'no answer'
+      throw new CommandRefused(`The PostgreSQL database at ${new URL(databaseUrl).host} cannot be used (${reason}).`)
+    })
+  if (Number(others.rows[0]?.count) > 0)
+    throw new CommandRefused('A shop is running on this PostgreSQL database: stop every instance first.')
+}
+
+function report(moved: MovedTable[]): void {
+  const line = (...cells: string[]) =>
+    say(cells.map((cell, index) => (index === 0 ? cell.padEnd(18) : cell.padStart(18))).join(''))
+  line('table', 'rows there', 'rows here', 'checksum there', 'checksum here')
+  for (const { table, source, target } of moved)
+    line(table, String(source.rows), String(target.rows), source.checksum, target.checksum)
+}

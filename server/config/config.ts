@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { findWrongVariable } from '#server/config/environment'
+import { type MessageMode, messageMode, type PaymentMode, paymentMode } from '#server/config/provider-modes'
+
+/** A configuration the shop refuses to start with; its message is one sentence for the owner. */
+export class ConfigurationRefused extends Error {
+  override name = 'ConfigurationRefused' as const
+}
+
+export type Config = Readonly<{
+  port: number
+  host: string | undefined
+  dataDir: string
+  databaseUrl: string | undefined
+  /** Without a trailing slash. */
+  publicUrl: string
+  production: boolean
+  /** Signs session cookies; at least 32 characters. */
+  sessionSecret: string
+  payments: PaymentMode
+  messages: MessageMode
+  mail: { url: string; from: string } | undefined
+  sendWhatsAppSecret: string | undefined
+  /** The shop's own number for messages about new orders: digits with country code. */
+  shopWhatsAppNumber: string | undefined
+  /** How many proxies in front may be believed about the visitor's address. */
+  trustedProxies: number
+  metricsToken: string | undefined
+  /** How long the shop goes on serving after it said that it stops, so that balancers notice. */
+  stopGraceMs: number
+  /** False only for trials that order more than people do. */
+  orderLimits: boolean
+  /** Whether browsers keep pages for times without connection. */
+  offlineCopies: boolean
+}>
+
+type Environment = Record<string, string | undefined>
+
+/** Reads and checks the whole environment, once. Throws ConfigurationRefused with one clear sentence. */
+export function readConfig(environment: Environment): Config {
+  const wrong = findWrongVariable(environment)
+  refuseUnless(wrong === null, wrong ?? '')
+  const env = withoutBlanks(environment)
+  const { dataDir, databaseUrl } = readPlace(environment)
+  const port = Number(env.PORT ?? 3000)
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${port}`)
+  const production = env.APP_ENV === 'production'
+  refuseUnless(!env.SMTP_URL === !env.MAIL_FROM, 'SMTP_URL and MAIL_FROM go together: set both or neither.')
+  refuseUnless(
+    env.ORDER_LIMITS !== 'off' || (!production && !env.RAZORPAY_KEY_ID && !env.WHATSAPP_TOKEN),
+    'ORDER_LIMITS=off is for trials only: leave it out in production and beside real keys.',
+  )
+  return Object.freeze({
+    port,
+    host: env.HOST,
+    dataDir,
+    databaseUrl,
+    publicUrl: publicUrl.origin,
+    production,
+    sessionSecret: env.SESSION_SECRET ?? keptSecret(dataDir, databaseUrl !== undefined && production),
+    payments: orRefuse(() => paymentMode(environment, publicUrl)),
+    messages: orRefuse(() => messageMode(environment, publicUrl)),
+    mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
+    sendWhatsAppSecret: env.SEND_WHATSAPP_SECRET,
+    shopWhatsAppNumber: env.SHOP_WHATSAPP_NUMBER,
+    trustedProxies: Number(env.TRUST_PROXY ?? 0),
+    metricsToken: env.METRICS_TOKEN,
+    stopGraceMs: Number(env.STOP_GRACE_MS ?? 1_000),
+    orderLimits: env.ORDER_LIMITS !== 'off',
+    offlineCopies: env.OFFLINE_COPIES !== 'off',
+  })
+}
+
+/** Where the data is: all that a command beside the shop needs to know. */
+export function readPlace(environment: Environment): { dataDir: string; databaseUrl: string | undefined } {
+  const databaseUrl = environment.DATABASE_URL || undefined
+  refuseUnless(
+    databaseUrl === undefined || (/^postgres(ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl)),
+    'DATABASE_URL must start with postgres:// (leave it out for the embedded database).',
+  )
+  return { dataDir: resolve(environment.SHOP_DATA_DIR || './data'), databaseUrl }
+}
+
+function refuseUnless(holds: boolean, sentence: string): asserts holds {
+  if (!holds) throw new ConfigurationRefused(sentence)
+}
+
+function orRefuse<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw new ConfigurationRefused(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** Empty counts as not set. */
+function withoutBlanks(environment: Environment): Environment {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+}
+
+/** Made once and kept beside the data, so that sessions survive a restart. Several instances must share one by SESSION_SECRET. */
+function keptSecret(dataDir: string, severalInstances: boolean): string {
+  refuseUnless(
+    !severalInstances,
+    'SESSION_SECRET must be set when DATABASE_URL is set in production, the same for every instance.',
+  )
+  const file = join(dataDir, 'session-secret')
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+    const secret = randomBytes(32).toString('base64url')
+    writeFileSync(file, `${secret}\n`, { mode: 0o600 })
+    return secret
+  } catch (error) {
+    throw new ConfigurationRefused(
+      `The data folder ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}): choose another with SHOP_DATA_DIR.`,
+    )
+  }
+}

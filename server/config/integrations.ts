@@ -1,0 +1,91 @@
+import type { Hono } from 'hono'
+import type { StatusWebhook } from '#domain/notifications/delivery-status.server'
+import type { Messenger } from '#domain/notifications/messenger'
+import type { PaymentProvider } from '#domain/payments/provider'
+import type { Fetch } from '#outside/fetch'
+import { createMailer } from '#outside/mail/mail'
+import { createRazorpay } from '#outside/razorpay/razorpay'
+import { createLogMessenger } from '#outside/whatsapp/log-messenger'
+import { answerWhatsAppChallenge, readWhatsAppNews } from '#outside/whatsapp/webhook'
+import { createWhatsApp } from '#outside/whatsapp/whatsapp'
+import type { Config } from '#server/config/config'
+import type { ApplicationEnv } from '#server/http/application'
+import type { Log } from '#server/operations/log'
+import type { Allowed } from '#server/security/content-security-policy'
+import type { DoorKeeper } from '#server/simulators/simulator-endpoints'
+import type { Simulators } from '#server/simulators/simulators'
+
+/** Everyone outside that the shop works with, chosen by the configuration. */
+export type Outside = {
+  payments: PaymentProvider | null
+  messenger: Messenger
+  mailer: ReturnType<typeof createMailer> | null
+  /** What /checkout may load besides the shop's own. */
+  allowedAtCheckout: Allowed
+  statusWebhook: StatusWebhook | null
+  simulators: Simulators | null
+  /** The simulators' own doors. */
+  mount(hono: Hono<ApplicationEnv>, keeper: DoorKeeper): void
+  close(): void
+}
+
+/** Razorpay's official list for a checkout page, and what public shops add to it (payments.md, section 1). */
+const razorpayAllowed: Allowed = {
+  script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
+  frame: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
+  connect: [
+    'https://api.razorpay.com',
+    'https://checkout.razorpay.com',
+    'https://lumberjack.razorpay.com',
+    'https://lumberjack-metrics.razorpay.com',
+    'https://lumberjack-cx.razorpay.com',
+  ],
+  image: ['https://cdn.razorpay.com'],
+  inlineStyles: true,
+}
+
+/** Real services by their keys; simulators only where the modes say so, and loaded only then. */
+export async function openOutside(
+  config: Config,
+  log: Log,
+  own: { url: () => string; deliver?: Fetch },
+): Promise<Outside> {
+  const { payments, messages } = config
+  const simulated = payments.kind === 'simulator' || messages.kind === 'simulator'
+  const simulators = simulated
+    ? await (await import('#server/simulators/simulators')).openSimulators({
+        payments,
+        messages,
+        shopUrl: own.url,
+        deliver: own.deliver,
+      })
+    : null
+  const secrets = messages.kind === 'real' ? messages : (simulators?.statusSecrets ?? null)
+  return {
+    payments:
+      payments.kind === 'real'
+        ? createRazorpay({
+            keyId: payments.keyId,
+            keySecret: payments.keySecret,
+            webhookSecrets: payments.webhookSecrets,
+          })
+        : (simulators?.payments ?? null),
+    messenger:
+      messages.kind === 'real'
+        ? createWhatsApp({
+            token: messages.token,
+            phoneNumberId: messages.phoneNumberId,
+            apiVersion: messages.apiVersion,
+          })
+        : (simulators?.messenger ?? createLogMessenger((text) => log.info('message.not-sent', { text }))),
+    mailer: config.mail ? createMailer({ url: config.mail.url, from: config.mail.from }) : null,
+    allowedAtCheckout: payments.kind === 'real' ? razorpayAllowed : (simulators?.allowedAtCheckout ?? {}),
+    statusWebhook: secrets && {
+      read: (rawBody, signature) => readWhatsAppNews(rawBody, signature, secrets.appSecret),
+      answerChallenge: (query) => answerWhatsAppChallenge(query, secrets.verifyToken),
+    },
+    simulators,
+    mount: (hono, keeper) => simulators?.mount(hono, keeper),
+    close: () => simulators?.close(),
+  }
+}

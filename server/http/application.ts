@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { isAPIError } from 'better-auth/api'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { isCheckoutPath } from '#app/checkout/checkout-document'
+import type { Shop, shopContext, Visit, visitContext } from '#app/context'
+import type { InlineCode } from '#app/layout/inline-code.server'
+import { refuse } from '#app/layout/json-error'
+import { isDatabaseTrouble } from '#database/transient-error'
+import type { Rendered } from '#server/cache/page-cache'
+import { accepts, gzipped, isCompressible } from '#server/http/compression'
+import type { Log } from '#server/operations/log'
+import { type AccountService, clientIpHeader } from '#server/security/accounts'
+import { clientKey } from '#server/security/client-key'
+import { type Allowed, contentSecurityPolicy } from '#server/security/content-security-policy'
+import { isForeign } from '#server/security/csrf'
+import { standingHeaders } from '#server/security/security-headers'
+import type { DoorKeeper } from '#server/simulators/simulator-endpoints'
+
+/** What the server knows of a request besides the request itself. */
+export type ApplicationEnv = { Bindings: { address: string; requestId: string; isLocal: boolean } }
+
+/** The contexts as the built routes know them; they come out of the build, so that both sides hold the same objects. */
+type EntryExports = { contexts: { shopContext: typeof shopContext; visitContext: typeof visitContext } }
+
+export type Application = {
+  /** Answers one request of a visitor at `address`, known in logs as `requestId`; `isLocal` when at this very machine. */
+  fetch(request: Request, address: string, requestId?: string, isLocal?: boolean): Promise<Response>
+  /** Renders a public page or API answer that is the same for everyone: no cookie, no address. */
+  renderPublic(url: string): Promise<Rendered>
+}
+
+/** Everything behind the caches: checks at the door, then React Router's routes. */
+export function createApplication(parts: {
+  build: ServerBuild
+  shop: Shop
+  accounts: AccountService
+  log: Log
+  allowedAtCheckout: Allowed
+  /** In development errors are told with their insides. */
+  mode?: 'development' | 'production'
+  /** More doors of the server's own, such as the simulator's. */
+  mount?: (hono: Hono<ApplicationEnv>, keeper: DoorKeeper) => void
+}): Application {
+  const { build, shop, accounts, log } = parts
+  const { shopContext, visitContext } = (build.entry.module as typeof build.entry.module & EntryExports).contexts
+  // React Router compares Origin with the address that this process was asked at, which behind a proxy is another one.
+  const allowedActionOrigins = [new URL(shop.publicUrl).host]
+  const handle = createRequestHandler({ ...build, allowedActionOrigins }, parts.mode ?? 'production')
+  const refuseMethod = createMethodCheck(build)
+  const standing = Object.entries(standingHeaders(shop.publicUrl))
+  const hono = new Hono<ApplicationEnv>()
+
+  async function visit(request: Request, address: string, requestId: string, isLocal: boolean): Promise<Rendered> {
+    const client = clientKey(address)
+    const cookies: string[] = []
+    let keep = true
+    let trouble = false
+    let inlineCode: InlineCode | undefined
+    const context = new RouterContextProvider()
+    const visitor: Visit = {
+      accounts: accounts.accountsOf(withClientIp(request, address), client, cookies),
+      address: client,
+      isLocal,
+      requestId,
+      log: (event, details) => log.info(event, { requestId, ...details }),
+      logError: (event, error) => {
+        trouble ||= isPassingTrouble(error)
+        log.error(event, error, { requestId })
+      },
+      doNotCache: () => {
+        keep = false
+      },
+      allowInlineCode: (code) => {
+        inlineCode = code
+      },
+    }
+    context.set(shopContext, shop)
+    context.set(visitContext, visitor)
+    const readable = withReadablePath(request)
+    const answered = refuseMethod(readable) ?? (await handle(readable, context))
+    const response = trouble && answered.status === 500 ? unavailable(answered) : answered
+    for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+    response.headers.set('x-request-id', requestId)
+    return {
+      response,
+      inlineCode,
+      keep: keep && response.status === 200 && cookies.length === 0,
+    }
+  }
+
+  hono.use(async (c, next) => {
+    await next()
+    // Not by `c.header`, which makes a new response for each.
+    const { headers } = c.res
+    for (const [name, value] of standing) headers.set(name, value)
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
+  })
+  hono.use(
+    bodyLimit({
+      maxSize: 64 * 1024,
+      onError: (c) => c.json({ error: 'That is too much at once.' }, 413, { connection: 'close' }),
+    }),
+  )
+  hono.use(async (c, next) => {
+    if (isForeign(c.req.raw, shop.publicUrl)) return c.json({ error: 'This form was sent from another site.' }, 403)
+    return next()
+  })
+  parts.mount?.(hono, {
+    db: shop.db,
+    findUser: (c) =>
+      accounts.accountsOf(withClientIp(c.req.raw, c.env.address), c.env.address, []).findUser({ fresh: true }),
+  })
+  hono.all('*', async (c) => {
+    const { address, requestId, isLocal } = c.env
+    const { response, inlineCode } = await visit(c.req.raw, address, requestId, isLocal)
+    const { status, headers } = response
+    const type = headers.get('content-type') ?? ''
+    if (!isCompressible(type)) return response
+    const body = Buffer.from(await response.arrayBuffer())
+    if (type.startsWith('text/html')) {
+      const atCheckout = isCheckoutPath(new URL(c.req.url).pathname)
+      const allowed = atCheckout ? parts.allowedAtCheckout : {}
+      headers.set('content-security-policy', contentSecurityPolicy(inlineCode, allowed))
+    }
+    headers.append('vary', 'accept-encoding')
+    if (body.length < 600 || !accepts('gzip', c.req.header('accept-encoding')))
+      return new Response(body.length > 0 ? body : null, { status, headers })
+    headers.set('content-encoding', 'gzip')
+    return new Response(await gzipped(body), { status, headers })
+  })
+  hono.onError((error, c) => {
+    const { requestId } = c.env
+    // Who has gone reads no answer, and it was no failure of ours.
+    if (c.req.raw.signal.aborted) return c.json({ error: 'This request did not arrive whole.' }, 400)
+    log.error('request.failed', error, { requestId })
+    c.header('x-request-id', requestId)
+    if (isPassingTrouble(error)) return unavailable()
+    return c.json({ error: 'Something went wrong on our side. Please try again.', requestId }, 500)
+  })
+
+  return {
+    fetch: async (request, address, requestId = randomUUID(), isLocal = false) =>
+      hono.fetch(request, { address, requestId, isLocal }),
+    renderPublic: (url) => visit(new Request(url), '', randomUUID(), false),
+  }
+}
+
+/** What better-auth stores with a session: the address as the server knows it, whatever the visitor's own headers say. */
+function withClientIp({ method, headers }: Request, address: string): { method: string; headers: Headers } {
+  const known = new Headers(headers)
+  known.set(clientIpHeader, address)
+  return { method, headers: known }
+}
+
+/** Refuses what an address does not take: the router would log a failure and answer with names of files. */
+function createMethodCheck(build: ServerBuild): (request: Request) => Response | null {
+  const routes = Object.values(build.routes).flatMap((route) => (route?.parentId === 'root' ? [route] : []))
+  const taking = routes.filter(({ module }) => module.action).map(({ path = '' }) => patternOf(path))
+  return ({ method, url }) => {
+    if (method === 'GET' || method === 'HEAD') return null
+    const path = new URL(url).pathname.replace(/\.data$/, '')
+    if (!taking.some((pattern) => pattern.test(path)))
+      return refuse(405, 'This address only answers to GET.', { allow: 'GET, HEAD' })
+    if (['POST', 'PUT', 'PATCH', 'DELETE'].includes(method)) return null
+    return refuse(405, `This address does not answer to ${method}.`, { allow: 'GET, HEAD, POST' })
+  }
+}
+
+/** Made once for each route: the router's own matching makes all of them anew each time, a tenth of a small request. */
+function patternOf(path: string): RegExp {
+  return new RegExp(`^/${path.replace(/:\w+/g, '[^/]+')}/?$`, 'i')
+}
+
+/** A path that decodes to no text is taken by its letters, so that it is simply not found: the router complains and guesses. */
+function withReadablePath(request: Request): Request {
+  const url = new URL(request.url)
+  if (isReadable(url.pathname)) return request
+  url.pathname = url.pathname.replaceAll('%', '%25')
+  return new Request(url, request)
+}
+
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The database is away, full or overrun; better-auth tells it without the reason. */
+function isPassingTrouble(error: unknown): boolean {
+  return isDatabaseTrouble(error) || (isAPIError(error) && error.statusCode >= 500)
+}
+
+/** What failed for the database's sake may be asked again soon; a page keeps its own words, a script gets a sentence. */
+function unavailable(answered?: Response): Response {
+  const headers = new Headers(answered?.headers)
+  headers.set('retry-after', '5')
+  headers.set('cache-control', 'no-store')
+  if (answered && headers.get('content-type')?.match(/^text\/(html|x-script)/))
+    return new Response(answered.body, { status: 503, headers })
+  headers.delete('content-type')
+  return Response.json({ error: 'We are having trouble for a moment. Please try again.' }, { status: 503, headers })
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { RequestLimits, workOf } from '#server/http/request-limits'
+
+const refusals = (entries: { refused: { status: number } | null }[]) =>
+  entries.map(({ refused }) => refused?.status ?? 0)
+
+it('a client may have so much under way, and another still comes in', () => {
+  const limits = new RequestLimits({ account: { perClient: 2 } })
+  const [first, ...others] = [1, 2, 3].map(() => limits.enter('a', 'account', 0))
+  expect(refusals(others)).toEqual([0, 503])
+  expect(limits.enter('b', 'account', 0).refused).toBeNull()
+  expect(limits.enter('a', 'order', 0).refused).toBeNull()
+  first?.leave?.()
+  first?.leave?.()
+  expect(refusals([limits.enter('a', 'account', 0), limits.enter('a', 'account', 0)])).toEqual([0, 503])
+})
+
+it('all together may have so much under way', () => {
+  const limits = new RequestLimits({ form: { all: 2 } })
+  expect(refusals(['a', 'b', 'c'].map((client) => limits.enter(client, 'form', 0)))).toEqual([0, 0, 503])
+})
+
+it('who sends too fast is told when to come again, and what goes well does not count', () => {
+  const limits = new RequestLimits({ account: { burst: 2, perSecond: 0.5 } })
+  for (let n = 0; n < 5; n++) limits.enter('a', 'account', 0).leave?.(true)
+  for (let n = 0; n < 2; n++) limits.enter('a', 'account', 0).leave?.(false)
+  expect(limits.enter('a', 'account', 1000).refused).toEqual({ status: 429, retryAfterSeconds: 1 })
+  // What is refused takes nothing.
+  for (let n = 0; n < 5; n++) limits.enter('a', 'account', 1000)
+  expect(limits.enter('a', 'account', 2000).refused).toBeNull()
+})
+
+it('ten thousand clients are remembered, and none that has work under way is forgotten', () => {
+  const limits = new RequestLimits({ page: { perClient: 1 } })
+  limits.enter('busy', 'page', 0)
+  for (let n = 0; n < 30_000; n++) limits.enter(`client ${n}`, 'page', 0).leave?.()
+  expect(limits.state).toMatchObject({ clients: 10_000, underWay: { page: 1 } })
+  expect(limits.enter('busy', 'page', 0).refused).toMatchObject({ status: 503 })
+})
+
+it.each([
+  ['POST', '/login', 'account'],
+  ['POST', '/Register.data?x=1', 'account'],
+  ['POST', '/subscribe.data', 'form'],
+  ['POST', '/checkout.data', 'order'],
+  ['PUT', '/api/cart', 'order'],
+  ['GET', '/api/orders/1', 'order'],
+  ['GET', '/login', 'page'],
+  ['GET', '/made-up', 'page'],
+  ['POST', '/webhooks/razorpay', null],
+])('%s %s is counted as %s', (method, url, work) => {
+  expect(workOf(method, url)).toBe(work)
+})

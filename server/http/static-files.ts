@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join, relative, sep } from 'node:path'
+import { hashInlineCode } from '#app/layout/inline-code.server'
+import { KeptAnswer } from '#server/cache/cached-response'
+import { chooseEncoding, type Encoding } from '#server/http/compression'
+import { contentSecurityPolicy } from '#server/security/content-security-policy'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+/** A browser asks for the service worker anew each time it looks for a newer one. */
+const cacheControl: Record<string, string> = {
+  '/sw.js': 'no-cache',
+  '/sw-off.js': 'no-cache',
+  '/offline.html': 'no-cache',
+}
+
+type File = { path: string; size: number; etag: string; encodings: Encoding[]; headers: string[] }
+
+/** Answers are kept in memory up to this much together; the pictures of a large catalogue are more than that. */
+const keptBytes = 16 * 1024 * 1024
+
+/**
+ * The files of a built shop: found once at the start, read when first asked for, then served from memory. Hashed names
+ * never change; the rest is asked for again by ETag.
+ */
+export class StaticFiles {
+  readonly #files = new Map<string, File>()
+  readonly #answers = new Map<string, KeptAnswer>()
+  #bytes = 0
+
+  constructor(folder: string, standingHeaders: Record<string, string>) {
+    const standing = Object.entries(standingHeaders).flat()
+    for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))) {
+      const type = types[extname(path)]
+      const found = statSync(path)
+      if (!type || !found.isFile()) continue
+      const url = `/${relative(folder, path).split(sep).join('/')}`
+      const isImmutable = url.startsWith('/assets/') || url.startsWith('/pictures/')
+      const etag = `"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`
+      const encodings = (['br', 'gzip'] as const).filter((encoding) =>
+        statSync(`${path}.${encoding}`, { throwIfNoEntry: false }),
+      )
+      const headers = [
+        ...standing,
+        ...['content-type', type, 'etag', etag, 'accept-ranges', 'bytes'],
+        ...[
+          'cache-control',
+          isImmutable ? 'public, max-age=31536000, immutable' : (cacheControl[url] ?? 'public, max-age=3600'),
+        ],
+        ...(type.startsWith('text/html') ? ['content-security-policy', policyOf(readFileSync(path, 'utf8'))] : []),
+        ...(encodings.length > 0 ? ['vary', 'accept-encoding'] : []),
+      ]
+      this.#files.set(url, { path, size: found.size, etag, encodings, headers })
+    }
+  }
+
+  /** Serves one file at the address of another. */
+  replace(url: string, by: string): void {
+    const file = this.#files.get(by)
+    if (file) this.#files.set(url, file)
+  }
+
+  /** Answers when the address is a file's; false otherwise. */
+  answer(url: string, request: IncomingMessage, response: ServerResponse): boolean {
+    const queryStart = url.indexOf('?')
+    const file = this.#files.get(queryStart < 0 ? url : url.slice(0, queryStart))
+    if (!file) return false
+    if (request.headers['if-none-match']?.includes(file.etag)) {
+      response.writeHead(304, file.headers).end()
+      return true
+    }
+    const range = parseRange(request.headers.range, String(request.headers['if-range'] ?? ''), file)
+    if (range === 'unsatisfiable') {
+      response.writeHead(416, [...file.headers, 'content-range', `bytes */${file.size}`]).end()
+    } else if (range) {
+      const body = this.#answer(file, 'identity').body.subarray(range.start, range.end + 1)
+      response.writeHead(206, [
+        ...file.headers,
+        ...['content-length', String(body.length)],
+        ...['content-range', `bytes ${range.start}-${range.end}/${file.size}`],
+      ])
+      if (request.method === 'HEAD') response.end()
+      else response.end(body)
+    } else {
+      const accepted = chooseEncoding(request.headers['accept-encoding'])
+      this.#answer(file, file.encodings.includes(accepted) ? accepted : 'identity').send(request, response)
+    }
+    return true
+  }
+
+  /** The whole file, read when it is first asked for. */
+  #answer(file: File, encoding: Encoding): KeptAnswer {
+    const path = encoding === 'identity' ? file.path : `${file.path}.${encoding}`
+    const kept = this.#answers.get(path)
+    if (kept) return kept
+    const body = readFileSync(path)
+    const coded = encoding === 'identity' ? [] : ['content-encoding', encoding]
+    const answer = new KeptAnswer(200, [...file.headers, 'content-length', String(body.length), ...coded], body)
+    this.#answers.set(path, answer)
+    this.#bytes += answer.bytes
+    for (const [oldest, old] of this.#answers) {
+      if (this.#bytes <= keptBytes || oldest === path) break
+      this.#answers.delete(oldest)
+      this.#bytes -= old.bytes
+    }
+    return answer
+  }
+}
+
+/** Our own pages without a server behind them carry their script and style inline. */
+function policyOf(html: string): string {
+  const hashes = (tag: string) =>
+    [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, code = '']) => hashInlineCode(code))
+  return contentSecurityPolicy({ scripts: hashes('script'), styles: hashes('style') })
+}
+
+/** One range is served, as browsers and download managers ask; several at once get the whole file, which is allowed. */
+function parseRange(
+  header: string | undefined,
+  ifRange: string,
+  file: File,
+): { start: number; end: number } | 'unsatisfiable' | null {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (from === undefined || to === undefined || (from === '' && to === '')) return null
+  if (ifRange !== '' && ifRange !== file.etag) return null
+  const start = from === '' ? Math.max(0, file.size - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? file.size - 1 : Math.min(Number(to), file.size - 1)
+  return start > end || start >= file.size ? 'unsatisfiable' : { start, end }
+}

@@ -1,0 +1,57 @@
+import type { Db } from '#domain/database'
+import type { Measured } from '#server/operations/metrics'
+
+const keepMs = 10_000
+
+/** Orders and outbox as the database has them, read at most every ten seconds. Every instance of a shop tells the same. */
+export function createBusinessMetrics(db: Db): () => Promise<Measured[]> {
+  let kept: { until: number; measured: Promise<Measured[]> } | undefined
+  return () => {
+    if (kept && kept.until > performance.now()) return kept.measured
+    const measured = measure(db)
+    measured.catch(() => {
+      kept = undefined
+    })
+    kept = { until: performance.now() + keepMs, measured }
+    return measured
+  }
+}
+
+async function measure(db: Db): Promise<Measured[]> {
+  const orders = await db
+    .selectFrom('orders')
+    .select(({ fn }) => ['payment_method', 'state', fn.countAll<number>().as('count')])
+    .groupBy(['payment_method', 'state'])
+    .execute()
+  const jobs = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('due_at').as('oldest')])
+    .where('state', '<>', 'done')
+    .groupBy('state')
+    .execute()
+  const jobsOf = (state: string) => Number(jobs.find((job) => job.state === state)?.count ?? 0)
+  const oldest = jobs.find((job) => job.state === 'due')?.oldest
+  return [
+    {
+      name: 'shop_orders',
+      type: 'gauge',
+      help: 'Orders in the database by payment method and state; every one of them was placed.',
+      values: orders.map(({ payment_method, state, count }) => [
+        `method="${payment_method}",state="${state}"`,
+        Number(count),
+      ]),
+    },
+    {
+      name: 'shop_outbox_jobs',
+      type: 'gauge',
+      help: 'Messages, mails and refunds that are not done; the failed ones were given up and need a person.',
+      values: ['due', 'sending', 'failed'].map((state) => [`state="${state}"`, jobsOf(state)]),
+    },
+    {
+      name: 'shop_outbox_overdue_seconds',
+      type: 'gauge',
+      help: 'How long the job waiting longest is past its time.',
+      values: [['', oldest ? Math.max(0, (Date.now() - Number(oldest)) / 1000) : 0]],
+    },
+  ]
+}

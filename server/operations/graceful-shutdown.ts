@@ -1,0 +1,46 @@
+import type { Server } from 'node:http'
+import type { Health } from '#server/operations/health'
+import type { Log } from '#server/operations/log'
+
+/** Whoever started the shop waits ten seconds before killing it; what hangs is cut off before. */
+const cutOffAfterMs = 8_000
+const giveUpAfterMs = 9_500
+
+/**
+ * On SIGTERM or SIGINT: not ready at once, still serving for a short grace so that balancers notice, then no new
+ * visitors; what is under way is finished and the shop closed.
+ */
+export function closeOnSignal(parts: {
+  server: Server
+  health: Health
+  graceMs: number
+  log: Log
+  close(): Promise<void>
+}): void {
+  const { server, health, graceMs, log } = parts
+  let stopping = false
+  const stop = (signal: string) => {
+    // systemd and a terminal signal the whole group, and npm's process passes the same signal on: one stop is meant.
+    if (stopping) return
+    stopping = true
+    health.beginStopping()
+    log.info('shop.closing', { signal })
+    setTimeout(() => server.closeAllConnections(), cutOffAfterMs).unref()
+    setTimeout(() => process.exit(1), giveUpAfterMs).unref()
+    setTimeout(() => {
+      // A connection that was busy when the doors closed is idle a moment later, and would be kept open for its next request.
+      const sweep = setInterval(() => server.closeIdleConnections(), 50)
+      server.close(() => {
+        clearInterval(sweep)
+        parts.close().then(
+          () => process.exit(0),
+          (error) => {
+            log.error('shop.closing-failed', error)
+            process.exit(1)
+          },
+        )
+      })
+    }, graceMs)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop)
+}

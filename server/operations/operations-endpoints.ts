@@ -1,0 +1,61 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Health } from '#server/operations/health'
+import type { Measured, Metrics } from '#server/operations/metrics'
+import { isFromThisMachine } from '#server/security/this-machine'
+
+export type OperationDoors = (path: string, request: IncomingMessage, response: ServerResponse) => boolean
+
+/** `/healthz`, `/readyz` and `/metrics`: for balancers and monitors, so without cookies, pages or the access log. */
+export function createOperationDoors(parts: {
+  health: Health
+  metrics: Metrics
+  metricsToken: string | undefined
+  /** What is measured elsewhere, asked for at each look. */
+  measure(): Promise<Measured[]>
+  standingHeaders: Record<string, string>
+}): OperationDoors {
+  const { health, metrics, metricsToken } = parts
+  const send = (request: IncomingMessage, response: ServerResponse, status: number, type: string, body: string) => {
+    response.writeHead(status, {
+      ...parts.standingHeaders,
+      'content-type': type,
+      'content-length': Buffer.byteLength(body),
+      'cache-control': 'no-store',
+    })
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
+  const json = (request: IncomingMessage, response: ServerResponse, status: number, body: object) =>
+    send(request, response, status, 'application/json', `${JSON.stringify(body)}\n`)
+
+  return (path, request, response) => {
+    if (path === '/healthz') json(request, response, 200, { status: 'ok' })
+    else if (path === '/readyz')
+      void health
+        .findFault()
+        .then((fault) =>
+          fault === null
+            ? json(request, response, 200, { status: 'ready' })
+            : json(request, response, 503, { status: 'not ready', reason: fault }),
+        )
+    else if (path === '/metrics' && mayMeasure(request, metricsToken))
+      // A database that is away must not hide what the process itself counts.
+      void parts
+        .measure()
+        .catch(() => [])
+        .then((others) => send(request, response, 200, 'text/plain; version=0.0.4', metrics.write(others)))
+    else return false
+    return true
+  }
+}
+
+/** A token that is set is always asked for; without one, someone at this very machine may look. */
+function mayMeasure(request: IncomingMessage, token: string | undefined): boolean {
+  if (token === undefined) return isFromThisMachine(request)
+  return isSame(request.headers.authorization ?? '', `Bearer ${token}`)
+}
+
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(one), digest(other))
+}

@@ -1,0 +1,111 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { type OpenDatabase, openDatabase } from '#database/connection'
+import {
+  databaseFile,
+  finishRestore,
+  type Marker,
+  markerPath,
+  readMarker,
+  readyFolder,
+  tighten,
+  writeMarker,
+} from '#database/data-folder'
+import { migrate } from '#database/migrate'
+import { seed } from '#database/seed'
+import type { Log } from '#server/operations/log'
+
+/** A database that the shop must not open; the message is one sentence for the owner. */
+export class DatabaseRefused extends Error {
+  override name = 'DatabaseRefused' as const
+}
+
+type Place = { databaseUrl?: string | undefined; dataDir: string }
+
+/**
+ * Opens the shop's database, migrated and seeded. Where there has been a shop before, an empty one is not opened in its
+ * place: that is refused in words.
+ */
+export async function openShopDatabase(place: Place, log: Log): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir } = place
+  if (!databaseUrl && finishRestore(dataDir)) log.info('restore.finished')
+  const marker = readMarker(dataDir)
+  if (!databaseUrl) refuseLostFile(dataDir, marker)
+  const database = openDatabase({
+    url: databaseUrl,
+    dataDir,
+    onError: (error) => log.error('database.connection-lost', error),
+  })
+  try {
+    const found = await hasShop(database)
+    if (databaseUrl) refuseOtherPostgres(dataDir, marker, found)
+    else if (!found && marker) throw new DatabaseRefused(lost(dataDir, 'is empty'))
+    await migrate(database.db, database.kind)
+    await seed(database.db)
+    writeMarker(dataDir, database.kind)
+    if (tighten(dataDir))
+      log.info('data-folder.open-to-others', {
+        advice: `Others on this machine can look into it: chmod 700 ${dataDir}`,
+      })
+    return database
+  } catch (error) {
+    await database.close().catch(() => {})
+    throw error
+  }
+}
+
+/** Refuses where the embedded database is not to be worked with: its shop is elsewhere, or its file is gone. */
+export function refuseLostFile(dataDir: string, marker: Marker | null = readMarker(dataDir)): void {
+  const file = join(dataDir, databaseFile)
+  if (marker === 'postgres')
+    throw new DatabaseRefused(
+      `the shop of ${dataDir} is on PostgreSQL: set DATABASE_URL. (To go back, run \`npm run move-to-sqlite\` into an empty folder; to work with an older ${databaseFile} all the same, remove ${markerPath(dataDir)}.)`,
+    )
+  if (existsSync(file) && statSync(file).size > 0) return
+  if (marker === 'moving')
+    throw new DatabaseRefused(`a move into ${dataDir} did not finish: run \`npm run move-to-sqlite\` again.`)
+  const remains = ['-wal', '-journal'].some((rest) => existsSync(file + rest) && statSync(file + rest).size > 0)
+  if (marker === 'sqlite' || remains)
+    throw new DatabaseRefused(lost(dataDir, existsSync(file) ? 'is empty' : 'is gone'))
+}
+
+/** The same for a command beside the shop; answers whether there is a shop's file. */
+export function findShopFile(dataDir: string): boolean {
+  if (existsSync(join(dataDir, readyFolder)))
+    throw new DatabaseRefused(`a restore into ${dataDir} did not finish: start the shop once, or restore again.`)
+  refuseLostFile(dataDir)
+  return existsSync(join(dataDir, databaseFile))
+}
+
+function lost(dataDir: string, how: string): string {
+  return `there was a shop in ${dataDir}, and its ${databaseFile} ${how}: put the file back, or run \`npm run restore -- backups/<the newest>\`. (To begin a new shop, choose an empty folder with SHOP_DATA_DIR.)`
+}
+
+function refuseOtherPostgres(dataDir: string, marker: Marker | null, found: boolean): void {
+  const file = join(dataDir, databaseFile)
+  if (found && marker === 'sqlite')
+    throw new DatabaseRefused(
+      `the shop of ${dataDir} is in its ${databaseFile}, and DATABASE_URL names another one: leave DATABASE_URL out. (If the one on PostgreSQL is right, remove ${markerPath(dataDir)}.)`,
+    )
+  if (found) return
+  if (marker === 'postgres')
+    throw new DatabaseRefused(
+      `the PostgreSQL database at DATABASE_URL is empty, and the shop of ${dataDir} has been on PostgreSQL before: check the names in DATABASE_URL, or restore its backup. (To begin a new shop, choose an empty folder with SHOP_DATA_DIR.)`,
+    )
+  if (marker || (existsSync(file) && statSync(file).size > 0))
+    throw new DatabaseRefused(
+      `the PostgreSQL database at DATABASE_URL is empty, and there is a shop in ${file}: run \`npm run move-to-postgres\`. (To begin a new shop, choose an empty folder with SHOP_DATA_DIR.)`,
+    )
+}
+
+/** Whether a shop was opened in this database before. */
+export async function hasShop({ db, kind }: Pick<OpenDatabase, 'db' | 'kind'>): Promise<boolean> {
+  const tables =
+    kind === 'sqlite'
+      ? sql`select 1 from sqlite_schema where name = 'shop_state'`
+      : sql`select 1 where to_regclass('shop_state') is not null`
+  if ((await tables.execute(db)).rows.length === 0) return false
+  const seeded = await db.selectFrom('shop_state').select('value').where('name', '=', 'seeded').executeTakeFirst()
+  return seeded?.value === 1
+}

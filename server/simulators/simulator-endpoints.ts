@@ -1,0 +1,61 @@
+import { isIP } from 'node:net'
+import type { Context, Hono } from 'hono'
+import { z } from 'zod'
+import { refuse } from '#app/layout/json-error'
+import type { User } from '#domain/accounts/user'
+import type { Db } from '#domain/database'
+import { ownsProviderOrder } from '#domain/notifications/simulator-console.server'
+import type { Fetch } from '#outside/fetch'
+import type { ApplicationEnv } from '#server/http/application'
+import { hostnameOf, isLoopbackName } from '#server/security/this-machine'
+
+/** What the doors ask about who stands in front of them. */
+export type DoorKeeper = { db: Db; findUser(c: Context<ApplicationEnv>): Promise<User | null> }
+
+const orderOf = z.object({ order_id: z.string() })
+
+/**
+ * The simulators over HTTP. Whoever is not at this machine gets the payment window for an order of their own and nothing
+ * else; a name that is not the shop's own gets nothing, since it may be another site's that points here.
+ */
+export function mountSimulators(
+  hono: Hono<ApplicationEnv>,
+  keeper: DoorKeeper,
+  simulators: { razorpay: { path: string; fetch: Fetch }; whatsapp: { path: string; fetch: Fetch } },
+): void {
+  const { razorpay, whatsapp } = simulators
+  hono.use(async (c, next) => {
+    const { pathname } = new URL(c.req.url)
+    if (!/^\/preview(?![\w-])/i.test(pathname) || isOwnName(c)) return next()
+    return refuse(403, 'The simulators answer only to this machine’s own name or address.')
+  })
+  hono.get(`${razorpay.path}/v1/checkout.js`, (c) => razorpay.fetch(c.req.raw))
+  hono.on(['GET', 'POST'], [`${razorpay.path}/v1/qr`, `${razorpay.path}/v1/checkout/*`], async (c) => {
+    if (c.env.isLocal || (await isOwnOrder(c, keeper))) return razorpay.fetch(c.req.raw)
+    return refuse(403, 'This is not an order of yours.')
+  })
+  for (const { path, fetch } of [razorpay, whatsapp])
+    hono.all(`${path}/*`, (c) =>
+      c.env.isLocal ? fetch(c.req.raw) : refuse(403, 'Only who is at this machine may do that.'),
+    )
+}
+
+/** An address cannot be pointed elsewhere, a name can. */
+function isOwnName(c: Context<ApplicationEnv>): boolean {
+  const name = hostnameOf(c.req.header('host')) ?? new URL(c.req.url).hostname
+  return isLoopbackName(name) || isIP(name.replace(/^\[|\]$/g, '')) !== 0
+}
+
+async function isOwnOrder(c: Context<ApplicationEnv>, keeper: DoorKeeper): Promise<boolean> {
+  const asked =
+    c.req.method === 'GET'
+      ? c.req.query()
+      : await c.req.raw
+          .clone()
+          .json()
+          .catch(() => null)
+  const { data } = orderOf.safeParse(asked)
+  if (!data) return false
+  const user = await keeper.findUser(c)
+  return user !== null && ownsProviderOrder(keeper.db, user.id, data.order_id)
+}

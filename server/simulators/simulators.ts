@@ -1,0 +1,156 @@
+import type { Hono } from 'hono'
+import type { Messenger } from '#domain/notifications/messenger'
+import type { PreviewDesk } from '#domain/notifications/simulator-console'
+import type { PaymentProvider } from '#domain/payments/provider'
+import type { Fetch } from '#outside/fetch'
+import { createRazorpay } from '#outside/razorpay/razorpay'
+import { faultNames, parseFaults } from '#outside/simulators/razorpay/faults'
+import { createRazorpaySimulator, type RazorpaySimulator } from '#outside/simulators/razorpay/simulator'
+import type { Parcel } from '#outside/simulators/webhook-sender'
+import { createWhatsAppSimulator, type WhatsAppSimulator } from '#outside/simulators/whatsapp/simulator'
+import { createWhatsApp } from '#outside/whatsapp/whatsapp'
+import { ConfigurationRefused } from '#server/config/config'
+import type { MessageMode, PaymentMode } from '#server/config/provider-modes'
+import type { ApplicationEnv } from '#server/http/application'
+import type { Allowed } from '#server/security/content-security-policy'
+import { type DoorKeeper, mountSimulators } from '#server/simulators/simulator-endpoints'
+
+export type Simulators = {
+  payments: PaymentProvider | null
+  messenger: Messenger
+  desk: PreviewDesk
+  /** What the checkout may load besides the shop's own. */
+  allowedAtCheckout: Allowed
+  razorpay: RazorpaySimulator
+  whatsapp: WhatsAppSimulator
+  statusSecrets: { appSecret: string; verifyToken: string }
+  mount(hono: Hono<ApplicationEnv>, keeper: DoorKeeper): void
+  close(): void
+}
+
+const razorpayPath = '/preview/razorpay'
+const whatsappPath = '/preview/whatsapp'
+const templates = { order_confirmation: 5, shop_new_order: 8, order_refund: 3, shop_alarm: 1 }
+
+/**
+ * Razorpay and WhatsApp as simulators inside this process. Loaded only where the configuration allows it; a payment
+ * simulator that runs as a process of its own (SIM_RZP_URL) outlives this one, for tests that kill the shop.
+ */
+export function openSimulators(parts: {
+  payments: PaymentMode
+  messages: MessageMode
+  shopUrl: () => string
+  /** How webhooks travel to the shop; over the network unless told. */
+  deliver?: Fetch
+}): Simulators {
+  const razorpay = createRazorpaySimulator({
+    basePath: razorpayPath,
+    deliver: parts.deliver,
+    webhookUrl: () => `${parts.shopUrl()}/webhooks/razorpay`,
+    faults: parts.payments.kind === 'simulator' ? readFaults(parts.payments.faults) : {},
+  })
+  const whatsapp = createWhatsAppSimulator({
+    basePath: whatsappPath,
+    deliver: parts.deliver,
+    statusUrl: () => `${parts.shopUrl()}/webhooks/whatsapp`,
+    templates,
+  })
+  const external = parts.payments.kind === 'simulator' ? parts.payments.external : undefined
+  const { keyId, keySecret } = external ?? razorpay
+  const payments = createRazorpay({
+    name: 'sim',
+    keyId,
+    keySecret,
+    webhookSecrets: [external?.webhookSecret ?? razorpay.webhookSecret],
+    baseUrl: external ? `${external.url}/v1` : `http://simulator.invalid${razorpayPath}/v1`,
+    checkoutScript: external ? `${external.url}/v1/checkout.js` : razorpay.checkoutScript,
+    ...(external ? {} : { fetch: razorpay.fetch }),
+  })
+  const { token, phoneNumberId, appSecret, verifyToken } = whatsapp
+  return {
+    payments: parts.payments.kind === 'simulator' ? payments : null,
+    messenger: createWhatsApp({
+      name: 'sim',
+      token,
+      phoneNumberId,
+      baseUrl: `http://simulator.invalid${whatsappPath}`,
+      fetch: whatsapp.fetch,
+    }),
+    statusSecrets: { appSecret, verifyToken },
+    razorpay,
+    whatsapp,
+    allowedAtCheckout: external ? allowOrigin(new URL(external.url).origin) : {},
+    desk: {
+      messages: () =>
+        whatsapp.outbox
+          .map(({ id, to, template, texts, at, statuses }) => ({
+            id,
+            to,
+            template: template ?? 'text',
+            texts,
+            at,
+            status: statuses.at(-1) ?? 'accepted',
+          }))
+          .reverse(),
+      webhooks: () =>
+        [
+          ...razorpay.webhooks.list().map(toWebhook('Razorpay', ordersIn)),
+          ...whatsapp.webhooks.list().map(toWebhook('WhatsApp', messageIn)),
+        ].reverse(),
+      async pull(lever, id) {
+        const pulled = await Promise.all(
+          [razorpay.webhooks, whatsapp.webhooks].map((levers) =>
+            lever === 'delay' ? levers.delay(id, 60_000) : levers[lever](id),
+          ),
+        )
+        return pulled.some((parcel) => parcel !== undefined)
+      },
+    },
+    mount: (hono, keeper) =>
+      mountSimulators(hono, keeper, {
+        razorpay: { path: razorpayPath, fetch: razorpay.fetch },
+        whatsapp: { path: whatsappPath, fetch: whatsapp.fetch },
+      }),
+    close() {
+      razorpay.close()
+      whatsapp.close()
+    },
+  }
+}
+
+/** As the real provider needs it, on the one origin that plays all of his. */
+function allowOrigin(origin: string): Allowed {
+  return { script: [origin], frame: [origin], connect: [origin], inlineStyles: true }
+}
+
+function readFaults(setting: string | undefined) {
+  try {
+    return setting ? parseFaults(JSON.parse(setting)) : {}
+  } catch {
+    throw new ConfigurationRefused(
+      `SIM_RZP_FAULTS must be JSON with some of ${faultNames.join(', ')}, such as {"duplicate":true}.`,
+    )
+  }
+}
+
+type Told = { payload: Partial<Record<'payment' | 'order', { entity: { id: string; order_id?: string } }>> }
+
+function ordersIn({ body }: Parcel): string[] {
+  const { payment, order } = (JSON.parse(body) as Told).payload
+  return [payment?.entity.order_id, order?.entity.id].filter((id) => id !== undefined)
+}
+
+/** A status is known by its message's id and its own name: see the simulator. */
+function messageIn({ id, name }: Parcel): string[] {
+  return [id.slice(0, -`:${name}`.length)]
+}
+
+const toWebhook = (from: string, concerns: (parcel: Parcel) => string[]) => (parcel: Parcel) => ({
+  id: parcel.id,
+  from,
+  name: parcel.name,
+  state: parcel.state,
+  attempts: parcel.attempts.length,
+  concerns: concerns(parcel),
+  answer: parcel.attempts.at(-1)?.status ?? null,
+})

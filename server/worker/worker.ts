@@ -1,0 +1,160 @@
+import { setTimeout } from 'node:timers/promises'
+import { sweepAttempts } from '#domain/accounts/rate-limit.server'
+import { sweepSignInPlaces } from '#domain/accounts/sign-in-limits.server'
+import { sweepSignUps } from '#domain/accounts/sign-up.server'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { boundFutureTimes } from '#domain/jobs/clock-jumps.server'
+import { type Couriers, runErrands, type Service, services } from '#domain/jobs/run-jobs.server'
+import { expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
+import type { Log } from '#server/operations/log'
+
+const tickMs = 1_000
+/** Between batches of 20: WhatsApp takes 80 messages a second of one number, and shoppers go before messages. */
+const restMs = 250
+const expireEveryMs = 15_000
+const reconcileEveryMs = 30_000
+const boundEveryMs = 5 * 60_000
+const sweepEveryMs = 60 * 60_000
+const keepEventsMs = 30 * 24 * 60 * 60_000
+
+export type Worker = {
+  wake(): void
+  /** Does everything there is to do now, whatever the timetable says. */
+  round(): Promise<void>
+  /** How long ago the loop that is furthest behind ended its last round. */
+  msSinceRound(): number
+  stop(): Promise<void>
+}
+
+/** One kind of work; whether there may be more to do at once is the answer. */
+type Task = { name: string; everyMs: number; work: () => Promise<boolean> }
+
+/**
+ * Does what is left to be done after answers have gone out: outbox, expiry, reconciliation, sweeping. Each has a loop of
+ * its own, and each service outside too, so that one that hangs holds up nothing else. Any number of instances may run
+ * one: leases and guarded updates keep them apart.
+ */
+export function startWorker(parts: {
+  db: Db
+  clock: Clock
+  couriers: Couriers
+  log: Log
+  /** False leaves the rounds to the caller: a test that turns the clock itself. */
+  byItself: boolean
+}): Worker {
+  const { clock, log } = parts
+  const tasks = listTasks(parts)
+  const loops = parts.byItself ? tasks.map((task) => startLoop(task, clock, log)) : []
+  return {
+    wake: () => {
+      for (const loop of loops) loop.wake()
+    },
+    async round() {
+      for (const { work } of tasks) while (await work());
+    },
+    msSinceRound: () => Math.max(0, ...loops.map((loop) => performance.now() - loop.lastRoundAt())),
+    stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))),
+  }
+}
+
+function listTasks(parts: { db: Db; clock: Clock; couriers: Couriers; log: Log }): Task[] {
+  const { db, clock, couriers, log } = parts
+  const outbox = (service: Service): Task => ({
+    name: service,
+    everyMs: 0,
+    async work() {
+      const done = await runErrands(
+        db,
+        clock,
+        couriers,
+        ({ job, error, givenUp }) =>
+          log.error(givenUp ? 'outbox.given-up' : 'outbox.delayed', error, { kind: job.kind, job: job.id }),
+        service,
+      )
+      return done > 0
+    },
+  })
+  const once = (name: string, everyMs: number, work: () => Promise<unknown>): Task => ({
+    name,
+    everyMs,
+    work: () => work().then(() => false),
+  })
+  const { payments } = couriers
+  const reconcile =
+    payments &&
+    once('reconcile', reconcileEveryMs, () =>
+      reconcilePayments(db, clock, payments, (error) => log.error('reconcile.delayed', error)),
+    )
+  return [
+    ...services.map(outbox),
+    once('expire', expireEveryMs, () => expireUnpaidOrders(db, clock)),
+    ...(reconcile ? [reconcile] : []),
+    once('bound-times', boundEveryMs, () => boundFutureTimes(db, clock)),
+    once('sweep', sweepEveryMs, async () => {
+      await sweepAttempts(db, clock)
+      await sweepSignInPlaces(db, clock)
+      await sweepSignUps(db, clock)
+      await db
+        .deleteFrom('webhook_events')
+        .where('received_at', '<', clock.now() - keepEventsMs)
+        .execute()
+    }),
+  ]
+}
+
+/** Does a task again and again, never twice at once. */
+function startLoop({ name, everyMs, work }: Task, clock: Clock, log: Log) {
+  const isDue = createTimetable(clock, everyMs)
+  let underWay: Promise<void> | null = null
+  let again = false
+  let stopped = false
+  let lastRoundAt = performance.now()
+
+  async function workOff(): Promise<void> {
+    while ((await work()) && !stopped) await setTimeout(restMs)
+  }
+
+  function run(): void {
+    if (stopped) return
+    if (underWay) {
+      again = true
+      return
+    }
+    lastRoundAt = performance.now()
+    if (!isDue()) return
+    underWay = workOff()
+      // The database may be away for a while; the next tick tries again.
+      .catch((error) => log.error('worker.failed', error, { task: name }))
+      .finally(() => {
+        underWay = null
+        lastRoundAt = performance.now()
+        if (!again) return
+        again = false
+        run()
+      })
+  }
+
+  const timer = setInterval(run, tickMs)
+  timer.unref()
+  return {
+    wake: () => void setImmediate(run),
+    lastRoundAt: () => lastRoundAt,
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await underWay
+    },
+  }
+}
+
+/** Tells whether it is time again; a clock that was set back does not make it wait. */
+function createTimetable(clock: Clock, everyMs: number): () => boolean {
+  let last = Number.NEGATIVE_INFINITY
+  return () => {
+    const since = clock.now() - last
+    if (since >= 0 && since < everyMs) return false
+    last = clock.now()
+    return true
+  }
+}

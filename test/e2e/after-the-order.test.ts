@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { alive, axeViolations, openJourney, overflow } from '#test/support/journey'
+
+const journey = openJourney()
+
+/** Looks at a state; SHOTS=folder keeps a picture. */
+async function look(page: Page, name: string) {
+  expect.soft(await axeViolations(page), name).toEqual([])
+  expect.soft(await overflow(page), name).toBeLessThanOrEqual(0)
+  if (process.env.SHOTS)
+    await page.screenshot({ path: `${process.env.SHOTS}/${name}-${page.viewportSize()?.width}.png` })
+}
+
+/** From the home page by links to the filled checkout. */
+async function goToCheckout(page: Page, email: string) {
+  await page.goto('/')
+  await alive(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Shop' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Best Sellers' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Dhaniya Powder', exact: true }).first().click()
+  await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sign Up' }).waitFor()
+  await page.getByLabel('First name').fill('Asha')
+  await page.getByLabel('Last name').fill('Patel')
+  await page.getByLabel('Email').first().fill(email)
+  await page.getByLabel('Password').first().fill('secret-of-asha')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
+  await page.getByLabel('Phone').fill('98765 43210')
+  await page.getByRole('textbox', { name: 'Address' }).fill('14, Spice Market Yard')
+  await page.getByLabel('City').fill('Palanpur')
+  await page.getByLabel('State').selectOption('Gujarat')
+  await page.getByLabel('Postcode').fill('385001')
+}
+
+async function closeAlert(page: Page, text: string) {
+  const alert = page.getByRole('alertdialog')
+  await alert.getByText(text).waitFor()
+  await alert.getByRole('button').click()
+}
+
+/** The account has opened at its top, on the new order, with the thanks above it, all in the first view. */
+async function expectThanks(page: Page): Promise<string> {
+  const thanks = page.getByRole('heading', { name: /^Thank you, Asha! Your order SM-\d{4}-\d{4} is confirmed\.$/ })
+  await thanks.waitFor()
+  const [number = ''] = /SM-\d{4}-\d{4}/.exec((await thanks.textContent()) ?? '') ?? []
+  const order = page.getByRole('heading', { name: `Order ${number}`, exact: true })
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  const tops = await Promise.all([thanks, order].map(async (one) => (await one.boundingBox())?.y ?? Infinity))
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  expect(tops[1]).toBeLessThan(page.viewportSize()?.height ?? 0)
+  await page.getByText('It arrives 2 to 4 business days after that.').waitFor()
+  await page.getByText('A confirmation comes to +919876543210 on WhatsApp.').waitFor()
+  return number
+}
+
+for (const { width, height } of [
+  { width: 390, height: 844 },
+  { width: 1366, height: 850 },
+])
+  it(`after paying, the account opens at the top on the new order with thanks above it (${width} pixels)`, async () => {
+    const page = await journey.open({ width, height })
+    const steps: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (request.isNavigationRequest() || pathname === '/send-whatsapp') steps.push(pathname)
+    })
+    await goToCheckout(page, `thanks${width}@example.com`)
+    await page.getByRole('radio', { name: /UPI/ }).check()
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    const sheet = page.getByRole('dialog').filter({ hasText: 'Local simulator' })
+    await sheet.getByRole('button', { name: 'Pay', exact: true }).click()
+    await page.getByRole('alertdialog').waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
+    await closeAlert(page, 'Payment successful & order Recieved!')
+    const number = await expectThanks(page)
+    await look(page, 'thanks-upi')
+    // The specification's sequence: first the account, then the request for the message.
+    await expect.poll(() => steps.slice(-2)).toEqual(['/myprofile', '/send-whatsapp'])
+    await page.reload()
+    expect(await expectThanks(page)).toBe(number)
+    // The way back leads past the checkout that is done.
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Dhaniya Powder' }).waitFor()
+  })
+
+it('an order in cash is thanked for with the amount to keep ready; a page loaded anew under the alert goes on', async () => {
+  const page = await journey.open({ width: 390, height: 844 })
+  await goToCheckout(page, 'cash-thanks@example.com')
+  await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await page.getByRole('alertdialog').waitFor()
+  await page.reload()
+  await closeAlert(page, 'Order placed successfully with Cash on Delivery!')
+  await expectThanks(page)
+  await page.getByText('You pay ₹250 in cash when the parcel is in your hands.').waitFor()
+  await look(page, 'thanks-cash')
+})

@@ -1,0 +1,248 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { alive, axeViolations, openJourney, overflow } from '#test/support/journey'
+
+const journey = openJourney()
+
+const asha = { first: 'Asha', last: 'Patel', password: 'secret-of-asha' }
+
+/** Looks at a state: nothing for axe to complain of, nothing wider than the window. SHOTS=folder keeps a picture. */
+async function look(page: Page, name: string) {
+  expect.soft(await axeViolations(page), name).toEqual([])
+  expect.soft(await overflow(page), name).toBeLessThanOrEqual(0)
+  if (!process.env.SHOTS) return
+  mkdirSync(process.env.SHOTS, { recursive: true })
+  const width = page.viewportSize()?.width ?? 0
+  await page.screenshot({ path: join(process.env.SHOTS, `${name}-${width}.png`), fullPage: true })
+}
+
+async function register(page: Page, email: string) {
+  await page.goto('/register')
+  await alive(page)
+  await page.getByLabel('First name').fill(asha.first)
+  await page.getByLabel('Last name').fill(asha.last)
+  await page.getByLabel('Email').first().fill(email)
+  await page.getByLabel('Password', { exact: false }).first().fill(asha.password)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.waitForURL('**/mycart')
+}
+
+async function addProduct(page: Page, id: string, size?: string) {
+  await page.goto(`/product/${id}`)
+  await alive(page)
+  if (size)
+    await page
+      .getByRole('radio', { name: size })
+      .or(page.getByRole('button', { name: size, exact: true }))
+      .first()
+      .click()
+  await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
+}
+
+async function fillDelivery(page: Page) {
+  await page.getByLabel(/phone/i).first().fill('98765 43210')
+  await page
+    .getByRole('textbox', { name: /address/i })
+    .first()
+    .fill('14, Spice Market Yard')
+  await page.getByLabel(/city/i).first().fill('Palanpur')
+  await page.getByLabel(/state/i).first().selectOption('Gujarat')
+  await page
+    .getByLabel(/postcode|pin/i)
+    .first()
+    .fill('385001')
+}
+
+/** Reads the alert and closes it. */
+async function readAlert(page: Page): Promise<string> {
+  const alert = page.getByRole('alertdialog')
+  await alert.waitFor()
+  const text = (await alert.locator('p').first().textContent()) ?? ''
+  await alert.getByRole('button').click()
+  return text
+}
+
+for (const width of [360, 1366])
+  it(`a new visitor registers, fills a cart, pays by UPI and by cash, and finds both orders (${width} pixels)`, async () => {
+    const page = await journey.open({ width })
+    await register(page, `asha${width}@example.com`)
+    await page.getByText('Successfully Registered as, Asha Patel.').waitFor()
+    await look(page, 'cart-empty')
+    await page.getByRole('button', { name: 'CHECK OUT' }).click()
+    expect(await readAlert(page)).toBe('Your cart is empty!')
+
+    await page.goto('/product/jeera')
+    await alive(page)
+    await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
+    expect(await readAlert(page)).toBe('Please Select A Size!!!')
+    await addProduct(page, 'jeera', '250gm')
+    await page.getByText('Item Added to Cart!').first().waitFor()
+    const panel = page.getByRole('dialog', { name: 'Your Cart' })
+    await panel.waitFor()
+    await look(page, 'cart-panel')
+    await page.keyboard.press('Escape')
+    await addProduct(page, 'special-masala')
+    await page.goto('/mycart')
+    await page.getByRole('heading', { level: 1, name: 'My Cart' }).waitFor()
+    await page.getByText('You are ₹4,530 away from FREE SHIPPING!').waitFor()
+    await look(page, 'cart')
+    await page.getByRole('button', { name: 'CHECK OUT' }).click()
+    await page.waitForURL('**/checkout')
+    await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
+    await look(page, 'checkout')
+    expect(await page.getByRole('button', { name: /^(Pay|Place Order)/ }).count()).toBe(0)
+
+    await page.getByRole('radio', { name: /UPI/ }).check()
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await page.getByText('A PIN code has six digits').waitFor()
+    await look(page, 'checkout-errors')
+    await fillDelivery(page)
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    const sheet = page.getByRole('dialog').filter({ hasText: 'Local simulator' })
+    await sheet.waitFor()
+    await look(page, 'payment-sheet')
+    await sheet.getByRole('button', { name: 'Pay', exact: true }).click()
+    expect(await readAlert(page)).toBe('Payment successful & order Recieved!')
+    await page.waitForURL('**/myprofile')
+    await page.getByText('Jeera (Cumin Seeds)').first().waitFor()
+    await look(page, 'orders')
+
+    await addProduct(page, 'dhaniya-powder')
+    await page.getByRole('dialog', { name: 'Your Cart' }).waitFor()
+    await page.goto('/checkout')
+    await alive(page)
+    await fillDelivery(page)
+    await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+    await look(page, 'checkout-cash')
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    expect(await readAlert(page)).toBe('Order placed successfully with Cash on Delivery!')
+    await page.waitForURL('**/myprofile')
+    await page.getByText('Dhaniya Powder').first().waitFor()
+    expect(await page.getByText(/SM-\d{4}-\d{4}/).count()).toBeGreaterThanOrEqual(2)
+    expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
+
+    await page.goto('/preview')
+    await look(page, 'preview')
+    expect(await page.getByText('order_confirmation').count()).toBeGreaterThanOrEqual(2)
+  })
+
+it('BUY IT NOW as a visitor: sign in, then straight to the checkout with the product', async () => {
+  const page = await journey.open()
+  await register(page, 'buynow@example.com')
+  await page.goto('/myprofile')
+  await alive(page)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL('**/login')
+  await page.goto('/product/dhaniya-powder')
+  await alive(page)
+  await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
+  await page.waitForURL('**/login?next=*')
+  await look(page, 'login')
+  await page.getByLabel('Email').first().fill('buynow@example.com')
+  await page.getByLabel('Password').first().fill('wrong password')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByText('Login failed: Invalid email or password').first().waitFor()
+  await look(page, 'login-failed')
+  await page.getByLabel('Password').first().fill(asha.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL('**/checkout')
+  await page.getByText('Dhaniya Powder').first().waitFor()
+  await page.getByText('Welcome back, Asha Patel!').waitFor()
+})
+
+it('the payment script failing gives the alert and loses nothing', async () => {
+  const page = await journey.open()
+  await register(page, 'noscript@example.com')
+  await addProduct(page, 'dhaniya-powder')
+  await page.route('**/v1/checkout.js', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/javascript', body: '' }),
+  )
+  await page.goto('/checkout')
+  await alive(page)
+  await fillDelivery(page)
+  await page.getByRole('radio', { name: /UPI/ }).check()
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  expect(await readAlert(page)).toBe('Something went wrong with Razorpay payment gateway.')
+  expect(await page.getByLabel(/city/i).first().inputValue()).toBe('Palanpur')
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toContain('dhaniya-powder')
+})
+
+it('addresses: saved, told, cleared, and there at the next checkout', async () => {
+  const page = await journey.open()
+  await register(page, 'address@example.com')
+  await page.goto('/myprofile')
+  await alive(page)
+  await page.getByText('No orders found.').waitFor()
+  await page
+    .getByRole('link', { name: 'My Addresses' })
+    .or(page.getByRole('button', { name: 'My Addresses' }))
+    .first()
+    .click()
+  await page.getByLabel(/full name/i).fill('Asha Patel')
+  await fillDelivery(page)
+  await look(page, 'addresses')
+  await page.getByRole('button', { name: /save/i }).click()
+  expect(await readAlert(page)).toBe('Address saved!')
+  expect(await page.getByLabel(/city/i).first().inputValue()).toBe('')
+  await addProduct(page, 'dhaniya-powder')
+  await page.goto('/checkout')
+  await alive(page)
+  expect(await page.getByLabel(/city/i).first().inputValue()).toBe('Palanpur')
+})
+
+it('the keyboard alone buys', async () => {
+  const page = await journey.open()
+  await register(page, 'keyboard@example.com')
+  await page.goto('/product/dhaniya-powder')
+  await alive(page)
+  const press = async (
+    name: RegExp | string,
+    role: 'button' | 'link' | 'radio',
+    key = 'Enter',
+    within = page.locator('body'),
+  ) => {
+    const target = within.getByRole(role, { name }).first()
+    for (let n = 0; n < 80; n++) {
+      if (await target.evaluate((element) => element === document.activeElement)) break
+      await page.keyboard.press('Tab')
+    }
+    expect(await target.evaluate((element) => element === document.activeElement), String(name)).toBe(true)
+    await page.keyboard.press(key)
+  }
+  await press('ADD TO CART', 'button')
+  const panel = page.getByRole('dialog', { name: 'Your Cart' })
+  await panel.waitFor()
+  await press('Checkout', 'link', 'Enter', panel)
+  await page.waitForURL('**/checkout')
+  await alive(page)
+  const type = async (label: RegExp, text: string) => {
+    const field = page.getByLabel(label).first()
+    for (let n = 0; n < 40 && !(await field.evaluate((element) => element === document.activeElement)); n++)
+      await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+  }
+  await type(/phone/i, '9876543210')
+  await type(/address/i, '14, Spice Market Yard')
+  await type(/city/i, 'Palanpur')
+  await type(/state/i, 'Guj')
+  await type(/postcode|pin/i, '385001')
+  await press(/UPI/, 'radio', 'ArrowDown')
+  await press('Place Order', 'button')
+  await page.getByText('Order placed successfully with Cash on Delivery!').waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/myprofile')
+})
+
+it('adding the same again raises its quantity and says so; the header counts lines', async () => {
+  const page = await journey.open()
+  await addProduct(page, 'dhaniya-powder')
+  await page.getByText('Item Added to Cart!').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
+  await page.getByText('Item Already added to cart! Increased the Quantity...').first().waitFor()
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
+  expect(stored).toMatchObject([{ id: 'dhaniya-powder', size: '500gm', quantity: 2 }])
+  expect(await page.getByRole('banner').getByText('(1)').count()).toBeGreaterThan(0)
+})

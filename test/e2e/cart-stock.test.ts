@@ -1,0 +1,179 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { makeSqlite, type TestDatabase } from '#test/support/databases'
+import { alive, axeViolations, openJourney, overflow } from '#test/support/journey'
+
+let database: TestDatabase | undefined
+const journey = openJourney(async () => {
+  database = await makeSqlite()
+  return { SHOP_DATA_DIR: database.env.SHOP_DATA_DIR }
+})
+afterAll(() => database?.drop())
+
+const widths = [390, 1366]
+
+/** What another buyer, or the owner, leaves of a size. */
+function leave(product: string, stock: number) {
+  const db = new DatabaseSync(join(database?.env.SHOP_DATA_DIR ?? '', 'shop.db'))
+  db.prepare('update pack_sizes set stock = ? where product_id = ?').run(stock, product)
+  db.close()
+}
+
+/** Looks at a state; SHOTS=folder keeps a picture. */
+async function look(page: Page, name: string) {
+  expect.soft(await axeViolations(page), name).toEqual([])
+  expect.soft(await overflow(page), name).toBeLessThanOrEqual(0)
+  if (process.env.SHOTS)
+    await page.screenshot({
+      path: join(process.env.SHOTS, `${name}-${page.viewportSize()?.width}.png`),
+      fullPage: true,
+    })
+}
+
+async function openProduct(page: Page, id: string) {
+  await page.goto(`/product/${id}`)
+  await alive(page)
+}
+
+const footer = (page: Page) => page.getByRole('contentinfo')
+
+async function openCartByLink(page: Page) {
+  await footer(page).getByRole('link', { name: 'Cart', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'My Cart' }).waitFor()
+}
+
+async function register(page: Page, email: string) {
+  await page.getByLabel('First name').fill('Asha')
+  await page.getByLabel('Last name').fill('Patel')
+  await page.getByLabel('Email').first().fill(email)
+  await page.getByLabel('Password').first().fill('secret-of-asha')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+}
+
+for (const width of widths)
+  it(`what is left is told before the last click, and by the refusal too (${width} pixels)`, async () => {
+    // Out of stock and back: such a change is seen on the pages at once.
+    leave('dhaniya-powder', 0)
+    leave('dhaniya-powder', 3)
+    const page = await journey.open({ width })
+    await expect
+      .poll(async () => (await (await fetch(`${journey.url}/product/dhaniya-powder`)).text()).includes('Only 3 left'))
+      .toBe(true)
+    await openProduct(page, 'dhaniya-powder')
+    const more = page.getByRole('button', { name: 'Increase quantity' })
+    await more.click()
+    await more.click()
+    expect(await more.isDisabled()).toBe(true)
+    await look(page, 'product-few')
+    await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
+    const panel = page.getByRole('dialog', { name: 'Your Cart' })
+    await panel.getByText('Only 3 left').waitFor()
+    await look(page, 'panel-few')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
+    await page.getByText('Only 3 left, and your cart holds them all.').waitFor()
+
+    await openCartByLink(page)
+    await page.getByRole('main').getByText('Only 3 left', { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: /^One more/ }).getAttribute('aria-disabled')).toBe('true')
+    await look(page, 'cart-few')
+
+    leave('dhaniya-powder', 1)
+    await page.reload()
+    await page.getByText('Only 1 left. Please lower the quantity to check out.').waitFor()
+    await look(page, 'cart-short')
+    await page.getByRole('button', { name: 'CHECK OUT' }).click()
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Sign Up' }).waitFor()
+    await register(page, `few${width}@example.com`)
+    await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
+    await page.getByText('only 1 left, your cart holds 3').waitFor()
+    await page.getByText('Only 1 left. Please lower the quantity to check out.').waitFor()
+    await look(page, 'checkout-short')
+    await page.getByRole('button', { name: 'Take what is left' }).click()
+    await page.getByText('There is less left than your cart holds').waitFor({ state: 'detached' })
+
+    leave('dhaniya-powder', 0)
+    await page.getByLabel('Phone').fill('98765 43210')
+    await page.getByRole('textbox', { name: 'Address' }).fill('14, Spice Market Yard')
+    await page.getByLabel('City').fill('Palanpur')
+    await page.getByLabel('State').selectOption('Gujarat')
+    await page.getByLabel('Postcode').fill('385001')
+    await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    await page.getByText('Dhaniya Powder, 500gm (none left)').waitFor()
+    await page.getByText('500gm: out of stock at the moment').waitFor()
+    await look(page, 'checkout-refused')
+    leave('dhaniya-powder', 5)
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    await page.getByText('Order placed successfully with Cash on Delivery!').waitFor()
+  })
+
+it('a second tab that takes the rest is seen by the first at its next look', async () => {
+  leave('jeera', 2)
+  const page = await journey.open()
+  await openProduct(page, 'jeera')
+  await page
+    .getByRole('button', { name: '250gm', exact: true })
+    .or(page.getByRole('radio', { name: '250gm' }))
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
+  await page.getByRole('dialog', { name: 'Your Cart' }).waitFor()
+  const second = await page.context().newPage()
+  await second.goto('/mycart')
+  await second.getByRole('button', { name: /^One more/ }).click()
+  await second.getByText('Only 2 left', { exact: true }).waitFor()
+  expect(await second.getByRole('button', { name: /^One more/ }).getAttribute('aria-disabled')).toBe('true')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
+  await page.getByText('Only 2 left, and your cart holds them all.').waitFor()
+})
+
+it('one page prices the cart once: cart page, panel and checkout, signed in or not', async () => {
+  leave('kesar', 40)
+  const page = await journey.open()
+  let asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/cart') && request.method() !== 'PUT') asked.push(`${request.method()} ${pathname}`)
+  })
+  const countOn = async (arrive: () => Promise<unknown>) => {
+    asked = []
+    await arrive()
+    await page.waitForLoadState('networkidle')
+    return asked
+  }
+  await openProduct(page, 'kesar')
+  const panel = page.getByRole('dialog', { name: 'Your Cart' })
+  expect(
+    await countOn(async () => {
+      await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
+      await panel.waitFor()
+    }),
+  ).toEqual(['POST /api/cart/quote'])
+  // What the panel has asked for is known to the cart page.
+  await panel.getByRole('link', { name: 'View Cart' }).click()
+  expect(await countOn(() => page.getByRole('heading', { level: 1, name: 'My Cart' }).waitFor())).toEqual([])
+  expect(
+    await countOn(async () => {
+      await page.reload()
+      await page.getByText('Kesar').first().waitFor()
+    }),
+  ).toEqual(['POST /api/cart/quote'])
+  await page.goto('/register')
+  await alive(page)
+  await register(page, 'once@example.com')
+  await page.getByRole('heading', { level: 1, name: 'My Cart' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  for (const path of ['/mycart', '/checkout'])
+    expect(
+      await countOn(async () => {
+        await page.goto(path)
+        await page.getByText('Kesar').first().waitFor({ state: 'attached' })
+      }),
+      path,
+    ).toEqual(['GET /api/cart'])
+})

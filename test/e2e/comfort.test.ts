@@ -1,0 +1,215 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { alive, openJourney } from '#test/support/journey'
+import { checkOut, checkoutForm } from '#test/support/shopping'
+import { doorAt, Visitor } from '#test/support/visitor'
+
+const journey = openJourney()
+
+const publicPages = [
+  '/',
+  '/about',
+  '/contact',
+  '/shop',
+  '/category/whole-spices',
+  '/product/special-masala',
+  '/product/jeera',
+  '/login',
+  '/register',
+  '/no-such-page',
+]
+const personalPages = ['/mycart', '/checkout', '/myprofile', '/myprofile?panel=addresses']
+
+/** Someone with an order, and something in the cart; signs the page's browser in. */
+async function signIn(page: Page, email: string) {
+  const visitor = new Visitor(
+    doorAt(() => journey.url),
+    journey.url,
+    '198.51.100.7',
+  )
+  await visitor.register({ email })
+  await checkOut(visitor, await checkoutForm(visitor))
+  const cookies = [...visitor.cookies].map(([name, value]) => ({ name, value, url: journey.url }))
+  await page.context().addCookies(cookies)
+  await page.goto('/product/dhaniya-powder')
+  await alive(page)
+  await page.getByRole('button', { name: 'ADD TO CART' }).click()
+  await page.getByRole('dialog', { name: 'Your Cart' }).waitFor()
+}
+
+for (const width of [390, 1366])
+  it(`text twice as large overflows nothing at ${width} pixels`, async () => {
+    const page = await journey.open({ width })
+    await signIn(page, `large${width}@example.com`)
+    for (const path of [...publicPages, ...personalPages]) {
+      await page.goto(path)
+      await alive(page)
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      await page.evaluate(() => document.fonts.ready)
+      expect.soft(await page.evaluate(findOverflow), path).toEqual([])
+    }
+  })
+
+/** Runs in the page: text that stands out of its window or of the box that it belongs to. */
+function findOverflow(): string[] {
+  const found = new Set<string>()
+  const hidden = '.slides > :not(:first-child), .sr-only, [aria-hidden=true], title, select'
+  for (const element of document.querySelectorAll('body *')) {
+    const text = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    const isSeen = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    if (text.length === 0 || !isSeen || element.getBoundingClientRect().width <= 1 || element.closest(hidden)) continue
+    for (const node of text) {
+      const range = document.createRange()
+      range.selectNode(node)
+      for (const { left, right, bottom } of range.getClientRects()) {
+        const about = `${element.tagName} ${node.textContent?.trim().slice(0, 30)}`
+        if (left < -1 || right > innerWidth + 1) found.add(`${about}: out of the window`)
+        const box = element.closest('.button, button, a, h1, h2, h3, p, li, td')?.getBoundingClientRect()
+        if (box && box.width > 1 && (right > box.right + 1 || bottom > box.bottom + 8))
+          found.add(`${about}: out of its box`)
+      }
+    }
+  }
+  for (const element of document.querySelectorAll(
+    'header :is(a, button), main :is(a, button, input, select, textarea)',
+  )) {
+    const { left, right, width } = element.getBoundingClientRect()
+    const isAside = element.closest(hidden) || width <= 1
+    if (!isAside && element.checkVisibility({ visibilityProperty: true }) && (left < -1 || right > innerWidth + 1))
+      found.add(`${element.tagName} ${element.textContent?.slice(0, 30)}: out of the window`)
+  }
+  return [...found]
+}
+
+it('where colours are the visitor’s own, logo, chosen size, current dot and buttons are seen', async () => {
+  const page = await journey.open({ width: 390 })
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await page.goto('/product/jeera')
+  await alive(page)
+  const colourOf = (target: Locator, property: 'color' | 'backgroundColor' | 'outlineStyle' | 'borderTopWidth') =>
+    target.evaluate((element, name) => getComputedStyle(element)[name], property)
+  const ground = await colourOf(page.locator('body'), 'backgroundColor')
+  for (const part of await page.getByRole('banner').getByRole('img').locator('path').all())
+    expect(await colourOf(part, 'color')).not.toBe(ground)
+  const size = page
+    .getByRole('button', { name: '250gm' })
+    .or(page.getByRole('radio', { name: '250gm' }))
+    .first()
+  expect(await colourOf(size, 'outlineStyle')).toBe('none')
+  await size.click()
+  await page.mouse.move(0, 0)
+  await expect.poll(() => colourOf(size, 'outlineStyle')).toBe('solid')
+  for (const name of ['ADD TO CART', 'BUY IT NOW'])
+    expect(Number.parseFloat(await colourOf(page.getByRole('button', { name }), 'borderTopWidth'))).toBeGreaterThan(0)
+  await page.goto('/')
+  await alive(page)
+  const dots = page
+    .getByRole('region', { name: /Best sellers, a few/ })
+    .getByRole('button', { name: /^Show/ })
+    .locator('span')
+  expect(await colourOf(dots.first(), 'backgroundColor')).not.toBe(await colourOf(dots.nth(1), 'backgroundColor'))
+})
+
+it('the size comes before the quantity, by keyboard and on the phone', async () => {
+  const page = await journey.open({ width: 390 })
+  await page.goto('/product/jeera')
+  await alive(page)
+  const size = page.getByRole('group', { name: 'Size' })
+  const quantity = page.getByRole('group', { name: 'Quantity' })
+  const [first, second] = [await size.boundingBox(), await quantity.boundingBox()]
+  const isBefore = first && second && (first.y + first.height <= second.y || first.x + first.width <= second.x)
+  expect(isBefore).toBe(true)
+  await page.getByRole('button', { name: 'Show picture 2' }).focus()
+  await page.keyboard.press('Tab')
+  expect(await size.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  expect(await quantity.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+})
+
+it('the focus follows to the heading of the next page, and goes on from there', async () => {
+  const page = await journey.open()
+  await page.goto('/')
+  await alive(page)
+  const focused = () => page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`)
+  expect(await focused()).toMatch(/^BODY/)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/shop')
+  await expect.poll(focused).toBe('H1 Shop')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.querySelector('#main')?.contains(document.activeElement))).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/category/**')
+  await expect.poll(focused).toMatch(/^H1 /)
+  await page.goBack()
+  await page.waitForURL('**/shop')
+  await expect.poll(focused).toBe('H1 Shop')
+})
+
+it('on a phone held sideways the bar scrolls away', async () => {
+  const page = await journey.open({ width: 740, height: 360 })
+  await page.goto('/about')
+  await alive(page)
+  await page.evaluate(() => window.scrollTo(0, 400))
+  await expect.poll(() => page.locator('#nav').evaluate((bar) => bar.getBoundingClientRect().bottom)).toBeLessThan(0)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.evaluate(() => window.scrollTo(0, 401))
+  await expect.poll(() => page.locator('#nav').evaluate((bar) => bar.getBoundingClientRect().bottom)).toBe(64)
+})
+
+it('an order prints as an order, without menus', async () => {
+  const page = await journey.open()
+  await signIn(page, 'printing@example.com')
+  await page.goto('/myprofile')
+  await alive(page)
+  await page.emulateMedia({ media: 'print' })
+  const order = page.getByRole('article', { name: /Order SM-/ })
+  for (const text of [
+    /Order SM-\d{4}-\d{4}/,
+    /20\d\d/,
+    'Confirmed',
+    'Jeera',
+    '14, Spice Market Yard',
+    'Cash On Delivery',
+  ])
+    expect(await order.getByText(text).first().isVisible(), `${text}`).toBe(true)
+  expect(await page.getByRole('navigation').count()).toBe(0)
+  expect(await page.getByRole('button').count()).toBe(0)
+  for (const role of ['banner', 'contentinfo'] as const) expect(await page.getByRole(role).count()).toBe(0)
+})
+
+it('a page captured whole or printed is complete, pictures and all', async () => {
+  const page = await journey.open({ width: 1366, reducedMotion: false })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await alive(page)
+  const missing = () =>
+    page.evaluate(() => [
+      ...[...document.images].filter((image) => image.naturalWidth === 0).map((image) => image.src),
+      ...[...document.querySelectorAll('main li, main h2, main article, footer')]
+        .filter((element) => !element.checkVisibility({ contentVisibilityAuto: true, opacityProperty: true }))
+        .filter((element) => !element.closest('.sr-only') && !element.matches('.invisible *'))
+        .map((element) => element.textContent?.slice(0, 40)),
+    ])
+  await expect.poll(missing).toEqual([])
+  expect(await page.getByText('5450+').isVisible()).toBe(true)
+
+  const phone = await journey.open({ width: 390, reducedMotion: false })
+  await phone.goto('/')
+  await alive(phone)
+  await phone.pdf()
+  expect(await phone.evaluate(() => [...document.images].filter((image) => image.naturalWidth === 0).length)).toBe(0)
+})
+
+it('what is laid out late keeps its room only where it is meant to: the page’s footer, not an order’s', async () => {
+  const page = await journey.open({ width: 390 })
+  await signIn(page, 'footer@example.com')
+  await page.goto('/myprofile')
+  const kept = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).containIntrinsicHeight)
+  expect(await kept('article footer')).toBe('none')
+  expect(await kept('body > footer')).toMatch(/^auto/)
+})

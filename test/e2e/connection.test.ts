@@ -1,0 +1,243 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { alive, axeViolations, openJourney, overflow } from '#test/support/journey'
+
+const journey = openJourney()
+const production = openJourney({ APP_ENV: 'production', ORDER_LIMITS: 'on', OFFLINE_COPIES: 'off' })
+
+const data = '**/*.data*'
+const main = (page: Page) => page.locator('main')
+
+/** An open page whose network is about to fail. */
+async function visit(from: string) {
+  const page = await journey.open({ network: 'failing' })
+  await page.goto(from, { waitUntil: 'networkidle' })
+  await alive(page)
+  return page
+}
+
+/** Goes on by the page's own router, as a click does that the mouse has not announced. */
+async function go(page: Page, to: string) {
+  await page.evaluate((path) => {
+    const router = Reflect.get(window, '__reactRouterDataRouter') as { navigate(path: string): Promise<void> }
+    router.navigate(path)
+  }, to)
+}
+
+const failures = {
+  'a connection that is cut': (page: Page) => page.route(data, (route) => route.abort('connectionreset')),
+  'a shop that is full': (page: Page) => page.route(data, (route) => route.fulfill({ status: 503, body: '{}' })),
+  'a page of somebody else': (page: Page) =>
+    page.route(data, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })),
+}
+
+for (const [name, fail] of Object.entries(failures))
+  it(`after ${name}, sections stay on Loading..., the listing finds nothing, and all of it loads by itself`, async () => {
+    const page = await visit('/contact')
+    await fail(page)
+    await go(page, '/category/whole-spices')
+    await main(page).getByText('No products found in this category.').waitFor()
+    expect(await main(page).getByRole('heading', { level: 1, name: 'Whole Spices' }).count()).toBe(1)
+    await go(page, '/product/jeera')
+    await main(page).getByRole('heading', { name: 'Loading...' }).waitFor()
+    await go(page, '/shop')
+    await main(page).getByRole('link', { name: 'Whole Spices' }).waitFor()
+    await go(page, '/about')
+    await main(page).getByRole('heading', { level: 1, name: 'About Us' }).waitFor()
+    await go(page, '/')
+    await expect.poll(() => main(page).getByText('Loading...').count()).toBe(2)
+    expect(await page.getByText('Something boiled over').count()).toBe(0)
+    await page.unroute(data)
+    await main(page).getByRole('link', { name: 'Explore Jeera (Cumin Seeds)' }).waitFor()
+    await expect.poll(() => main(page).getByText('Loading...').count()).toBe(0)
+  })
+
+it('a page whose data are late shows Loading... in its place, not the page before, and then the data', async () => {
+  const page = await visit('/shop')
+  let arrive = () => {}
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(data, (route) => late.then(() => route.continue()))
+  await go(page, '/product/jeera')
+  await main(page).getByRole('heading', { name: 'Loading...' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/product/jeera')
+  expect(await main(page).getByText('Select Category').count()).toBe(0)
+  arrive()
+  await main(page).getByRole('heading', { level: 1, name: 'Jeera' }).waitFor()
+  expect(await page.title()).toContain('Jeera')
+})
+
+it('a filter whose products are late or do not come never shows those of before', async () => {
+  const page = await visit('/category/whole-spices')
+  let fail = () => {}
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  await page.route(data, (route) => failing.then(() => route.abort('connectionreset')))
+  await main(page).getByLabel('In stock').check()
+  await main(page).getByText('Loading...').waitFor()
+  expect(await main(page).getByRole('article').count()).toBe(0)
+  fail()
+  await main(page).getByText('No products found in this category.').waitFor()
+  expect(await main(page).getByLabel('In stock').isChecked()).toBe(true)
+  await page.unroute(data)
+  await main(page).getByRole('article').first().waitFor()
+})
+
+it('what is open stays as it is when asking for it again fails', async () => {
+  const page = await visit('/category/whole-spices')
+  await page.route(data, (route) => route.abort('connectionreset'))
+  await go(page, '/category/whole-spices')
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('.data')))
+  expect(await main(page).getByRole('article').count()).toBeGreaterThan(3)
+})
+
+it('a page of one’s own without connection says so kindly and opens by itself', async () => {
+  const page = await visit('/register')
+  await page.getByLabel('First name').fill('Asha')
+  await page.getByLabel('Last name').fill('Patel')
+  await page.getByLabel('Email').first().fill('asha-offline@example.com')
+  await page.getByLabel('Password').fill('secret')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.waitForURL('**/mycart')
+  await go(page, '/myprofile')
+  await main(page).getByRole('heading', { name: 'My Orders' }).waitFor()
+  await go(page, '/contact')
+  await main(page).getByRole('heading', { name: 'Contact Us' }).waitFor()
+  await page.context().setOffline(true)
+  await go(page, '/checkout')
+  await main(page).getByText('The shop cannot be reached just now.').waitFor()
+  await go(page, '/myprofile')
+  await main(page).getByText('The shop cannot be reached just now.').waitFor()
+  expect(await page.getByText('Something boiled over').count()).toBe(0)
+  await page.getByText('Preview backend disconnected.').waitFor()
+  await page.context().setOffline(false)
+  await main(page).getByRole('heading', { name: 'My Orders' }).waitFor()
+  await page.getByText('Preview backend running in this workspace.').waitFor()
+})
+
+it('without the code of the next page the visitor stays and goes on when the connection is back', async () => {
+  const page = await visit('/contact')
+  await page.context().setOffline(true)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).click()
+  await main(page).getByRole('heading', { name: 'Loading...' }).waitFor()
+  await page.getByText('Preview backend disconnected.').waitFor()
+  await page.context().setOffline(false)
+  await main(page).getByRole('heading', { name: 'Select Category' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/shop')
+})
+
+it('in production one line says that the connection is gone, and a page at rest asks for nothing', async () => {
+  const page = await production.open({ network: 'failing' })
+  await page.clock.install()
+  await page.goto('/contact', { waitUntil: 'networkidle' })
+  await alive(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.clock.fastForward('10:00')
+  expect(asked).toEqual([])
+  const line = page.getByText('No connection to the shop. We keep trying.')
+  expect(await line.count()).toBe(0)
+  await page.context().setOffline(true)
+  await line.waitFor()
+  await page.context().setOffline(false)
+  await line.waitFor({ state: 'detached' })
+})
+
+/** Waits until the service worker keeps these pages. */
+async function kept(page: Page, ...paths: string[]) {
+  const keys = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith('pages-'))
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return requests.flat().map(({ url }) => new URL(url).pathname)
+    })
+  await expect.poll(keys).toEqual(expect.arrayContaining(paths))
+}
+
+it('without connection, what was seen is shown as a copy that says so, the rest is a page of our own', async () => {
+  const page = await journey.open({ network: 'failing', offlineCopies: true, width: 390, height: 844 })
+  await page.goto('/product/jeera')
+  await kept(page, '/product/jeera')
+  await page.getByRole('link', { name: 'Whole Spices' }).first().click()
+  await page.waitForURL('**/category/whole-spices')
+  await kept(page, '/category/whole-spices')
+  await page.goto('/checkout', { waitUntil: 'networkidle' })
+  await page.goto('/about')
+  await kept(page, '/about')
+  await page.context().setOffline(true)
+
+  const note = page.getByText(
+    /^You are offline. This page is as you saw it on \d+ \w+, \d\d:\d\d: prices and stock may have/,
+  )
+  for (const path of ['/category/whole-spices', '/product/JEERA?utm_source=chat']) {
+    await page.goto(path)
+    await note.waitFor()
+    await alive(page)
+    expect(await note.count()).toBe(1)
+    expect(await main(page).getByText('Jeera').count()).toBeGreaterThan(0)
+    expect.soft(await axeViolations(page), path).toEqual([])
+    expect.soft(await overflow(page), path).toBeLessThanOrEqual(0)
+  }
+  await go(page, '/about')
+  await main(page).getByRole('heading', { level: 1, name: 'About Us' }).waitFor()
+  await note.waitFor()
+
+  for (const path of ['/product/haldi-powder', '/checkout', '/myprofile', '/login']) {
+    await page.goto(path)
+    await page.getByRole('heading', { name: 'There is no connection' }).waitFor()
+    await page.getByRole('link', { name: 'Whole spices' }).waitFor()
+    expect.soft(await axeViolations(page), path).toEqual([])
+    expect.soft(await overflow(page), path).toBeLessThanOrEqual(0)
+  }
+  await page.goto('/product/jeera')
+  await note.waitFor()
+  await page.context().setOffline(false)
+  await note.waitFor({ state: 'detached' })
+  expect(await main(page).getByRole('heading', { level: 1 }).textContent()).toContain('Jeera')
+
+  const names = await page.evaluate(async () => {
+    const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    return all.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(
+    names.filter((name) => /checkout|myprofile|login|register|api|\.data/.test(name.replace(/^\/assets.*/, ''))),
+  ).toEqual([])
+})
+
+it('pages that are not kept are not asked for a second time', async () => {
+  const page = await journey.open({ network: 'failing', offlineCopies: true })
+  await page.goto('/about')
+  await kept(page, '/about')
+  const [worker] = page.context().serviceWorkers()
+  await worker?.evaluate(() => {
+    const { fetch } = globalThis
+    const asked: string[] = []
+    const noting = (...wanted: Parameters<typeof fetch>) => {
+      asked.push(String(wanted[0]))
+      return fetch(...wanted)
+    }
+    Object.assign(globalThis, { asked, fetch: noting })
+  })
+  const tell = (path: string) =>
+    page.evaluate((wanted) => {
+      navigator.serviceWorker.controller?.postMessage({ page: location.origin + wanted, files: [] })
+    }, path)
+  for (const path of ['/login', '/myprofile', '/no-such-page', '/contact']) await tell(path)
+  await kept(page, '/contact')
+  expect(await worker?.evaluate(() => Reflect.get(globalThis, 'asked'))).toEqual([`${journey.url}/contact`])
+})
+
+it('the service worker is small, asked for anew each time, and takes itself back when it is switched off', async () => {
+  const worker = await fetch(`${journey.url}/sw.js`)
+  expect(worker.headers.get('cache-control')).toBe('no-cache')
+  expect((await worker.text()).length).toBeLessThan(3072)
+  const page = await production.open({ offlineCopies: true })
+  await page.goto('/about')
+  await page.evaluate(() => caches.open('pages-1'))
+  const left = () =>
+    page.evaluate(async () => [await caches.keys(), await navigator.serviceWorker.getRegistrations()].flat().length)
+  expect(await left()).toBeGreaterThan(0)
+  await expect.poll(left).toBe(0)
+})

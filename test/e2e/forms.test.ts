@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { alive, axeViolations, openJourney, overflow } from '#test/support/journey'
+
+const journey = openJourney()
+const account = { 'First name': 'Asha', 'Last name': 'Patel', Email: 'asha-forms@example.com', Password: 'secret' }
+
+type Form = {
+  path: string
+  typed: Record<string, string>
+  button: string
+  /** What stands before the reason, as a toast. */
+  toast?: string
+  done: string
+}
+
+const forms: Record<string, Form> = {
+  registration: {
+    path: '/register',
+    typed: account,
+    button: 'Sign Up',
+    toast: 'Failed to Register! Please try again...: ',
+    done: 'Successfully Registered as, Asha Patel.',
+  },
+  'sign-in': {
+    path: '/login',
+    typed: { Email: account.Email, Password: account.Password },
+    button: 'Sign In',
+    toast: 'Login failed: ',
+    done: 'Welcome back, Asha Patel!',
+  },
+  contact: {
+    path: '/contact',
+    typed: {
+      'First name': 'Asha',
+      'Last name': 'Patel',
+      'Email address': 'asha@example.com',
+      Subject: 'Haldi',
+      'Your message': 'Do you sell 20 kg?',
+    },
+    button: 'Submit',
+    done: 'Thank you! Your message has reached us.',
+  },
+  SUBSCRIBE: {
+    path: '/about',
+    typed: { 'Recipes and new harvests by e-mail': 'asha@example.com' },
+    button: 'SUBSCRIBE',
+    done: 'Thank you! You are on our list now.',
+  },
+}
+
+async function fill(page: Page, typed: Record<string, string>) {
+  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text)
+}
+
+async function expectKept(page: Page, typed: Record<string, string>) {
+  for (const [label, text] of Object.entries(typed))
+    expect(await page.getByLabel(label, { exact: true }).inputValue(), label).toBe(text)
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+const posts = (answer: Parameters<Page['route']>[1]): Parameters<Page['route']> => [
+  '**/*.data*',
+  (route, request) => (request.method() === 'POST' ? answer(route, request) : route.continue()),
+]
+
+for (const [name, { path, typed, button, toast = '', done }] of Object.entries(forms))
+  it(`${name}: without connection, on 503 and 429 the reason is told, what was typed stays, and sending again works`, async () => {
+    const page = await journey.open({ network: 'failing', width: 390, height: 844 })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await alive(page)
+    await fill(page, typed)
+    const send = page.getByRole('button', { name: button, exact: true })
+    const tried = async (reason: string) => {
+      await send.click()
+      await page.locator('form').getByText(`${toast}${reason}`).waitFor()
+      if (toast) await page.locator('.Toastify').getByText(`${toast}${reason}`).waitFor()
+      await expectKept(page, typed)
+      expect(await focused(page)).toContain(reason)
+      expect.soft(await axeViolations(page), reason).toEqual([])
+      expect.soft(await overflow(page), reason).toBeLessThanOrEqual(0)
+    }
+    await page.context().setOffline(true)
+    await tried('The shop could not be reached. Please try again.')
+    await page.context().setOffline(false)
+    const full = 'The shop is full just now. Please try again in a few seconds.'
+    await page.route(...posts((route) => route.fulfill({ status: 503, json: { error: full } })))
+    await tried(full)
+    await page.unrouteAll()
+    await page.route(...posts((route) => route.fulfill({ status: 429, body: 'Please wait a minute.' })))
+    await tried('Please wait a minute.')
+    await page.unrouteAll()
+    await page.route(...posts((route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Oh</h1>' })))
+    await tried('We are having trouble for a moment. Please try again.')
+    await page.unrouteAll()
+    await send.click()
+    await page.getByText(done).first().waitFor()
+    // Only the good news is left.
+    await expect.poll(() => page.locator('.Toastify').getByText('trouble').count()).toBe(0)
+  })
+
+it('an address is kept through a failure, and the specified alert follows when it is saved', async () => {
+  const page = await journey.open({ network: 'failing' })
+  await page.goto('/register', { waitUntil: 'networkidle' })
+  await alive(page)
+  await fill(page, { ...account, Email: 'asha-address@example.com' })
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.waitForURL('**/mycart')
+  await page.goto('/myprofile?panel=addresses', { waitUntil: 'networkidle' })
+  await alive(page)
+  const typed = { 'Full name': 'Asha Patel', Phone: '98765 43210', Address: '14, Market', City: 'Palanpur' }
+  await fill(page, typed)
+  const save = page.getByRole('button', { name: 'Save address' })
+  await save.click()
+  await page.getByText('A PIN code has six digits').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('zip')
+  await page.getByLabel('Postcode').fill('385001')
+  await page.getByLabel('State').selectOption('Gujarat')
+  await page.context().setOffline(true)
+  await save.click()
+  await page.getByText('The shop could not be reached. Please try again.').waitFor()
+  await expectKept(page, { ...typed, Postcode: '385001' })
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByText('You are still signed in. The shop could not be reached.').waitFor()
+  await page.context().setOffline(false)
+  await save.click()
+  await page.getByRole('alertdialog').getByText('Address saved!').waitFor()
+  await page.keyboard.press('Enter')
+  await expectKept(page, { 'Full name': '', City: '', Postcode: '' })
+})
+
+it('wrong fields are marked in words, the first one has the focus, and no bubble of the browser comes up', async () => {
+  const page = await journey.open({ width: 390, height: 844 })
+  const active = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
+  await page.goto('/login')
+  await alive(page)
+  expect(await page.locator('form:not([novalidate]):not([method=get]):not([method=dialog])').count()).toBe(0)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByText('Please enter your e-mail address.').waitFor()
+  await expect.poll(active).toBe('email')
+  await page.goto('/register')
+  await alive(page)
+  await fill(page, { 'First name': 'Asha', Email: 'asha' })
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.getByRole('alertdialog').getByText('Please fill all fields properly.').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Please enter your last name.').waitFor()
+  await expect.poll(active).toBe('lastName')
+  await fill(page, { 'Last name': 'Patel', Password: '12345' })
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page
+    .locator('form')
+    .getByText(/^Failed to Register! Please try again\.\.\.: /)
+    .waitFor()
+  await expect.poll(async () => ['email', 'password'].includes(String(await active()))).toBe(true)
+})
+
+it('toasts on a phone cover neither the logo nor the cart', async () => {
+  const page = await journey.open({ width: 390, height: 844 })
+  await page.goto('/product/dhaniya-powder')
+  await alive(page)
+  await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
+  const toast = page.locator('.Toastify__toast').first()
+  await toast.waitFor()
+  const bar = await page.locator('#nav').boundingBox()
+  expect((await toast.boundingBox())?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
+})

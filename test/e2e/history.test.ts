@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { alive, axeViolations, openJourney } from '#test/support/journey'
+
+const journey = openJourney()
+const email = 'history@example.com'
+const password = 'secret-of-asha'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const footer = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+
+beforeAll(async () => {
+  const form = new URLSearchParams({ firstName: 'Asha', lastName: 'Patel', email, password })
+  const init = { method: 'POST', body: form, headers: { origin: journey.url }, redirect: 'manual' as const }
+  expect((await fetch(`${journey.url}/register`, init)).status).toBe(302)
+})
+
+/** On the shop's page, come by a link from the home page. */
+async function openShop(width?: number): Promise<Page> {
+  const page = await journey.open({ width })
+  page.setDefaultTimeout(15_000)
+  await page.goto('/')
+  await alive(page)
+  await footer(page, 'Shop').click()
+  await heading(page, 'Shop').waitFor()
+  return page
+}
+
+async function signIn(page: Page) {
+  await heading(page, 'Sign In').waitFor()
+  await page.getByLabel('Email').first().fill(email)
+  await page.getByLabel('Password').first().fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+it('back after signing in leads to the page before the sign-in, forward to the page after it', async () => {
+  const page = await openShop()
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await signIn(page)
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.goBack()
+  await heading(page, 'Shop').waitFor()
+  await page.goForward()
+  await expect.poll(() => pathOf(page)).toBe('/')
+})
+
+it('back after registering leads to the page before, past both forms', async () => {
+  const page = await openShop()
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await heading(page, 'Sign Up').waitFor()
+  await page.getByLabel('First name').fill('Meera')
+  await page.getByLabel('Last name').fill('Patel')
+  await page.getByLabel('Email').first().fill('history-new@example.com')
+  await page.getByLabel('Password').first().fill(password)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await heading(page, 'My Cart').waitFor()
+  await page.goBack()
+  await heading(page, 'Shop').waitFor()
+})
+
+it('back after the guard and the sign-in, and after the sign-out, comes past them', async () => {
+  const page = await openShop()
+  await footer(page, 'My Account').click()
+  await signIn(page)
+  await heading(page, 'My Account').waitFor()
+  await page.reload()
+  await alive(page)
+  await page.goBack()
+  await heading(page, 'Shop').waitFor()
+  await page.goForward()
+  await heading(page, 'My Account').waitFor()
+  await footer(page, 'Contact').click()
+  await heading(page, 'Contact Us').waitFor()
+  await page.getByRole('link', { name: 'My account' }).first().click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await heading(page, 'Sign In').waitFor()
+  await page.goBack()
+  await heading(page, 'Contact Us').waitFor()
+  // The account of before asks for a sign-in, in its own place.
+  await page.goBack()
+  await heading(page, 'Sign In').waitFor()
+  await page.goBack()
+  await heading(page, 'Shop').waitFor()
+})
+
+it('a sign-in that another tab has done meanwhile holds nobody on the way back', async () => {
+  const page = await openShop()
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await heading(page, 'Sign In').waitFor()
+  await footer(page, 'About us').click()
+  await page.getByRole('heading', { name: 'Our Team' }).waitFor()
+  const other = await page.context().newPage()
+  await other.goto('/login')
+  await alive(other)
+  await signIn(other)
+  await other.waitForURL((url) => url.pathname === '/')
+  await page.goBack()
+  await expect.poll(() => pathOf(page)).toBe('/')
+  await page.goBack()
+  await heading(page, 'Shop').waitFor()
+})
+
+it('who logs out in one tab is logged out in the other, at once', async () => {
+  const account = await openShop()
+  await footer(account, 'My Account').click()
+  await signIn(account)
+  await account.getByText('No orders found.').waitFor()
+  const shop = await account.context().newPage()
+  await shop.goto('/about')
+  await alive(shop)
+  const checkout = await account.context().newPage()
+  await checkout.goto('/checkout')
+  await alive(checkout)
+  const out = await account.context().newPage()
+  await out.goto('/MyProfile')
+  await alive(out)
+  await shop.getByRole('link', { name: 'My account' }).first().waitFor()
+  await out.getByRole('button', { name: 'Log out' }).click()
+  await account.getByText('Please log in to see your account.').waitFor()
+  await shop.getByRole('link', { name: 'Log in' }).waitFor()
+  await checkout.getByText('Please sign in to check out.').waitFor()
+  expect(await axeViolations(checkout)).toEqual([])
+  await account.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+  await signIn(account)
+  await account.getByText('No orders found.').waitFor()
+  await shop.getByRole('link', { name: 'My account' }).first().waitFor()
+})
+
+it('what was typed at the checkout is there after a look at the cart, by link, by back and by reload; not for others', async () => {
+  const page = await openShop(390)
+  await page.getByRole('main').getByRole('link', { name: 'Best Sellers' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Dhaniya Powder', exact: true }).first().click()
+  await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
+  await signIn(page)
+  await heading(page, 'Checkout').waitFor()
+  await alive(page)
+  await page.getByLabel('Phone').fill('98765 43210')
+  await page.getByLabel('City').fill('Palanpur')
+  await page.getByLabel('State').selectOption('Gujarat')
+  await page.getByRole('radio', { name: /UPI/ }).check()
+  const expectTyped = async () => {
+    await heading(page, 'Checkout').waitFor()
+    await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Palanpur')
+    expect(await page.getByLabel('Phone').inputValue()).toBe('98765 43210')
+    expect(await page.getByLabel('State').inputValue()).toBe('Gujarat')
+    expect(await page.getByRole('radio', { name: /UPI/ }).isChecked()).toBe(true)
+    await page.getByRole('button', { name: /^Pay/ }).waitFor()
+  }
+  await page.getByRole('button', { name: 'Show order summary' }).click()
+  await page.getByRole('link', { name: 'Change your cart' }).click()
+  await heading(page, 'My Cart').waitFor()
+  await page.goBack()
+  await expectTyped()
+  await page.reload()
+  await expectTyped()
+  await footer(page, 'Cart').click()
+  await page.getByRole('button', { name: /^One more/ }).click()
+  await page.getByRole('button', { name: 'CHECK OUT' }).click()
+  await expectTyped()
+  await footer(page, 'My Account').click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await heading(page, 'Sign In').waitFor()
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Palanpur')
+})

@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, it } from 'vitest'
+import { openStandaloneProvider, type StandaloneProvider } from '#test/reliability/standalone-provider'
+import { alive, openJourney } from '#test/support/journey'
+
+// The payment provider on an origin of its own, as the real one: what the page's policy forbids does not load.
+let provider: StandaloneProvider | undefined
+const journey = openJourney(async () => {
+  provider = await openStandaloneProvider(() => journey.url)
+  return provider.env
+})
+afterAll(() => provider?.close())
+
+const password = 'secret-of-asha'
+
+/** The address whose document, and whose policy with it, this page lives in. */
+function documentPath(page: Page): Promise<string> {
+  return page.evaluate(() => new URL(performance.getEntriesByType('navigation')[0]?.name ?? '').pathname)
+}
+
+async function openHome(width = 1366) {
+  const page = await journey.open({ width })
+  page.setDefaultTimeout(15_000)
+  await page.goto('/')
+  await alive(page)
+  return page
+}
+
+/** From any page to a product, by links alone. */
+async function goToProduct(page: Page) {
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Shop' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Shop' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Best Sellers' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Dhaniya Powder', exact: true }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Dhaniya Powder', exact: true }).waitFor()
+}
+
+async function signUp(page: Page, email: string) {
+  await page.getByLabel('First name').fill('Asha')
+  await page.getByLabel('Last name').fill('Patel')
+  await page.getByLabel('Email').first().fill(email)
+  await page.getByLabel('Password').first().fill(password)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+}
+
+async function register(page: Page, email: string) {
+  await page.goto('/register')
+  await alive(page)
+  await signUp(page, email)
+  await page.getByRole('heading', { level: 1, name: 'My Cart' }).waitFor()
+}
+
+async function arrive(page: Page) {
+  await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
+  await alive(page)
+  expect((await documentPath(page)).toLowerCase()).toBe('/checkout')
+}
+
+async function fillDelivery(page: Page) {
+  await page.getByLabel('Phone').fill('98765 43210')
+  await page.getByRole('textbox', { name: 'Address' }).fill('14, Spice Market Yard')
+  await page.getByLabel('City').fill('Palanpur')
+  await page.getByLabel('State').selectOption('Gujarat')
+  await page.getByLabel('Postcode').fill('385001')
+}
+
+/** Pays in the provider's frame; back on My Account. */
+async function pay(page: Page) {
+  await fillDelivery(page)
+  await page.getByRole('radio', { name: /UPI/ }).check()
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  const frame = page.frameLocator('iframe[title="UPI payment"]')
+  await frame.getByRole('button', { name: 'Pay', exact: true }).click()
+  const alert = page.getByRole('alertdialog')
+  await alert.getByText('Payment successful & order Recieved!').waitFor()
+  await alert.getByRole('button').click()
+  await page.getByRole('heading', { level: 1, name: 'My Account' }).waitFor()
+}
+
+for (const width of [390, 1366])
+  it(`from the home page by links, with signing up on the way, UPI pays at a provider of another origin (${width} pixels)`, async () => {
+    const page = await openHome(width)
+    await goToProduct(page)
+    await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Sign Up' }).waitFor()
+    await signUp(page, `links${width}@example.com`)
+    await arrive(page)
+    await pay(page)
+    await page.getByText('Dhaniya Powder').first().waitFor()
+    expect(await documentPath(page)).toBe('/myprofile')
+  })
+
+it('every way to the checkout loads its document, and every way from it leaves that document', async () => {
+  const page = await openHome()
+  await register(page, 'ways@example.com')
+  const footer = page.getByRole('contentinfo')
+  await goToProduct(page)
+  await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
+  await arrive(page)
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Dhaniya Powder' }).waitFor()
+  expect(await documentPath(page)).not.toBe('/checkout')
+  await page.goForward()
+  await arrive(page)
+
+  await page.getByRole('link', { name: 'Change your cart' }).click()
+  await page.getByRole('heading', { level: 1, name: 'My Cart' }).waitFor()
+  expect(await documentPath(page)).toBe('/mycart')
+  await page.getByRole('button', { name: 'CHECK OUT' }).click()
+  await arrive(page)
+
+  await goToProduct(page)
+  expect(await documentPath(page)).toBe('/shop')
+  await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
+  await page.getByRole('dialog', { name: 'Your Cart' }).getByRole('link', { name: 'Checkout' }).click()
+  await arrive(page)
+
+  await footer.getByRole('link', { name: 'My Account' }).click()
+  await page.getByRole('heading', { level: 1, name: 'My Account' }).waitFor()
+  expect(await documentPath(page)).toBe('/myprofile')
+  await footer.getByRole('link', { name: 'Checkout' }).click()
+  await arrive(page)
+
+  await page.goto('/Checkout')
+  await arrive(page)
+  await page.getByRole('link', { name: /home$/ }).first().click()
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  expect(await documentPath(page)).toBe('/')
+})
+
+it('after signing in the checkout is entered by its document, and back leads past the sign-in', async () => {
+  const page = await openHome()
+  await register(page, 'signs-in@example.com')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'My Account' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
+  await goToProduct(page)
+  await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
+  await page.getByLabel('Email').first().fill('signs-in@example.com')
+  await page.getByLabel('Password').first().fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await arrive(page)
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Dhaniya Powder' }).waitFor()
+})
+
+it('an order that waits for its money leads to a checkout that can take it', async () => {
+  const page = await openHome()
+  await register(page, 'waiting@example.com')
+  await goToProduct(page)
+  await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
+  await arrive(page)
+  await fillDelivery(page)
+  await page.getByRole('radio', { name: /UPI/ }).check()
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  const frame = page.frameLocator('iframe[title="UPI payment"]')
+  await frame.getByRole('button', { name: 'Dismiss' }).click()
+  await frame.getByRole('button', { name: 'Leave' }).click()
+  await page.getByText('The payment window was closed before a payment arrived').waitFor()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'My Account' }).click()
+  await page.getByText('Waiting for payment').waitFor()
+  await page.getByRole('link', { name: /^Go on paying/ }).click()
+  await arrive(page)
+  await page.getByRole('button', { name: /^Go on paying/ }).click()
+  await frame.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByRole('alertdialog').getByText('Payment successful & order Recieved!').waitFor()
+})

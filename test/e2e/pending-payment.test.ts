@@ -1,0 +1,116 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { alive, axeViolations, openJourney, overflow } from '#test/support/journey'
+
+const journey = openJourney()
+
+/** Somebody with one pack in the cart, at the checkout with everything filled in but the payment. */
+async function comeToCheckout(width: number): Promise<Page> {
+  const page = await journey.open({ width })
+  page.setDefaultTimeout(12_000)
+  await page.goto('/register')
+  await alive(page)
+  await page.getByLabel('First name').fill('Asha')
+  await page.getByLabel('Last name').fill('Patel')
+  await page.getByLabel('Email').first().fill(`pending${width}-${Date.now()}@example.com`)
+  await page.getByLabel('Password').first().fill('secret-of-asha')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.waitForURL('**/mycart')
+  await page.goto('/product/dhaniya-powder')
+  await alive(page)
+  await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
+  await page.getByRole('dialog', { name: 'Your Cart' }).waitFor()
+  await openCheckout(page)
+  await fillDelivery(page, '14, Spice Market Yard')
+  return page
+}
+
+async function fillDelivery(page: Page, street: string) {
+  await page.getByLabel(/phone/i).first().fill('98765 43210')
+  await page
+    .getByRole('textbox', { name: /address/i })
+    .first()
+    .fill(street)
+  await page.getByLabel(/city/i).first().fill('Palanpur')
+  await page.getByLabel(/state/i).first().selectOption('Gujarat')
+  await page
+    .getByLabel(/postcode|pin/i)
+    .first()
+    .fill('385001')
+}
+
+async function openCheckout(page: Page) {
+  await page.goto('/checkout')
+  await alive(page)
+}
+
+/** Begins to pay by UPI; the provider's window is open afterwards. */
+async function beginToPay(page: Page) {
+  await page.getByRole('radio', { name: /UPI/ }).check()
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await sheetOf(page).waitFor()
+}
+
+const sheetOf = (page: Page) => page.getByRole('dialog').filter({ hasText: 'Local simulator' })
+
+async function pay(page: Page) {
+  await sheetOf(page).getByRole('button', { name: 'Pay', exact: true }).click()
+}
+
+async function look(page: Page, name: string) {
+  expect.soft(await axeViolations(page), name).toEqual([])
+  expect.soft(await overflow(page), name).toBeLessThanOrEqual(0)
+  if (!process.env.SHOTS) return
+  mkdirSync(process.env.SHOTS, { recursive: true })
+  await page.screenshot({ path: join(process.env.SHOTS, `${name}-${page.viewportSize()?.width}.png`), fullPage: true })
+}
+
+it.each([390, 1366])(
+  'a payment left behind is gone on with, from the checkout and from My Orders (%i pixels)',
+  async (width) => {
+    const first = await comeToCheckout(width)
+    await beginToPay(first)
+    const page = await first.context().newPage()
+    await first.close()
+    await openCheckout(page)
+    await page.getByRole('heading', { name: /You began to pay ₹/ }).waitFor()
+    await look(page, 'pending-payment')
+    await page.goto('/myprofile')
+    await page.getByText('Waiting for payment').first().waitFor()
+    await look(page, 'pending-in-my-orders')
+    await page.getByRole('link', { name: /Go on paying ₹/ }).click()
+    await page.waitForURL('**/checkout')
+    await alive(page)
+    await page.getByRole('button', { name: /Go on paying ₹/ }).click()
+    await sheetOf(page).waitFor()
+    await pay(page)
+    await page.getByText('Payment successful & order Recieved!').waitFor()
+  },
+)
+
+it('a page left open notices that its order was paid in another tab', async () => {
+  const page = await comeToCheckout(1366)
+  await beginToPay(page)
+  await openCheckout(page)
+  await page.getByRole('heading', { name: /You began to pay ₹/ }).waitFor()
+  const other = await page.context().newPage()
+  await openCheckout(other)
+  await other.getByRole('button', { name: /Go on paying ₹/ }).click()
+  await sheetOf(other).waitFor()
+  await pay(other)
+  await page.getByText('Payment successful & order Recieved!').waitFor()
+})
+
+it('a payment window closes when its order gave way in another tab', async () => {
+  const page = await comeToCheckout(1366)
+  const other = await page.context().newPage()
+  await beginToPay(page)
+  await openCheckout(other)
+  await fillDelivery(other, '15, Spice Market Yard')
+  await other.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  await other.getByRole('button', { name: 'Place Order' }).click()
+  await other.getByText('Order placed successfully with Cash on Delivery!').waitFor()
+  await sheetOf(page).waitFor({ state: 'hidden' })
+})

@@ -1,0 +1,215 @@
+import { expect, it } from 'vitest'
+import { alive, axeViolations, openJourney, overflow } from '#test/support/journey'
+
+const journey = openJourney()
+
+const pages = [
+  '/',
+  '/about',
+  '/contact',
+  '/shop',
+  '/category/whole-spices',
+  '/category/powder-spices?inStock=1&size=500gm',
+  '/category/no-such-category',
+  '/product/special-masala',
+  '/product/chilli-flakes',
+  '/login',
+  '/register',
+  '/no-such-page',
+]
+
+for (const width of [360, 768, 1366])
+  it(`every public page is clean at ${width} pixels: console, axe, width, one h1`, async () => {
+    const page = await journey.open({ width })
+    for (const path of pages) {
+      await page.goto(path)
+      await alive(page)
+      expect.soft(await axeViolations(page), path).toEqual([])
+      expect.soft(await overflow(page), path).toBeLessThanOrEqual(0)
+      expect.soft(await page.locator('h1').count(), path).toBe(1)
+    }
+  })
+
+it('the pictures of the first view on a phone weigh less than 120 KB', async () => {
+  for (const path of ['/', '/shop', '/category/whole-spices', '/product/special-masala', '/about', '/mycart']) {
+    const page = await journey.open({ width: 360, height: 780, density: 2 })
+    const pictures: Promise<number>[] = []
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'image') pictures.push(response.body().then((body) => body.length))
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const bytes = (await Promise.all(pictures)).reduce((sum, size) => sum + size, 0)
+    expect.soft(bytes, path).toBeGreaterThan(0)
+    expect.soft(bytes, path).toBeLessThan(120 * 1024)
+    await page.close()
+  }
+})
+
+// On a machine that is busy with other things a font may come after the first paint and move a word: what moves each time fails.
+it('nothing moves while a page comes to life', { retry: 2 }, async () => {
+  const cart = JSON.stringify([await lineOf('jeera', '250gm'), await lineOf('jeera', '500gm')])
+  for (const width of [360, 1366])
+    for (const [stored, paths] of [
+      [cart, [...pages, '/mycart', '/checkout']],
+      ['[]', ['/mycart', '/checkout']],
+    ] as const) {
+      const page = await journey.open({ width, height: 740 })
+      await page.addInitScript(watchMoves, stored)
+      for (const path of paths) {
+        await page.goto(path)
+        await alive(page)
+        // What scripts add, such as today's prices and the carousel, comes a moment later.
+        await page.waitForTimeout(150)
+        const moves = await page.evaluate(() => (window as unknown as { moves: string[] }).moves)
+        expect.soft(moves, `${path} at ${width} pixels, cart ${stored.length}`).toEqual([])
+      }
+      await page.close()
+    }
+})
+
+async function lineOf(id: string, size: string) {
+  const wanted = { id, size, name: '', image: '', price: 0, quantity: 2 }
+  const answer = await fetch(`${journey.url}/api/cart/quote`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: journey.url },
+    body: JSON.stringify({ lines: [wanted] }),
+  })
+  const { lines } = (await answer.json()) as { lines: { name: string; image: string; pricePaise: number }[] }
+  const [line] = lines
+  if (!line) throw new Error(`${id} in ${size} is not sold`)
+  return { ...wanted, name: line.name, image: line.image, price: line.pricePaise / 100 }
+}
+
+/** Runs in the page from its first moment on. */
+function watchMoves(storedCart: string): void {
+  localStorage.setItem('cart', storedCart)
+  const moves: string[] = []
+  Object.assign(window, { moves })
+  type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
+  type Shift = PerformanceEntry & { value: number; sources: Source[] }
+  const spot = ({ x, y, width, height }: DOMRectReadOnly) => `${[x, y, width, height].map(Math.round)}`
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as Shift[])
+      moves.push(
+        `${value.toFixed(4)} ${sources.map(({ node, previousRect, currentRect }) => `${spot(previousRect)} -> ${spot(currentRect)} ${(node as Element | null)?.outerHTML?.slice(0, 60)}`)}`,
+      )
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+it('scripts wait for the first picture, two seconds at most, and who does something has them at once', async () => {
+  const visit = async () => {
+    const page = await journey.open({ width: 360 })
+    await page.clock.install({ time: 0 })
+    await page.clock.pauseAt(1_000)
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url())
+    })
+    let show = () => {}
+    const shown = new Promise<void>((resolve) => {
+      show = resolve
+    })
+    await page.route(/banner-dabba-mobile/, (route) => shown.then(() => route.continue()))
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    return { page, scripts, show }
+  }
+
+  const patient = await visit()
+  await patient.page.clock.runFor(1_000)
+  expect(patient.scripts).toEqual([])
+  patient.show()
+  await patient.page.waitForFunction(() => document.querySelector<HTMLImageElement>('main img')?.complete)
+  await patient.page.clock.runFor(100)
+  await expect.poll(() => patient.scripts.length).toBeGreaterThan(3)
+
+  const stuck = await visit()
+  await stuck.page.clock.runFor(1_900)
+  expect(stuck.scripts).toEqual([])
+  await stuck.page.clock.runFor(200)
+  await expect.poll(() => stuck.scripts.length).toBeGreaterThan(3)
+
+  const quick = await visit()
+  await quick.page.keyboard.press('Tab')
+  await expect.poll(() => quick.scripts.length).toBeGreaterThan(3)
+})
+
+it('letter case does not matter, and every page says what its one address is', async () => {
+  const page = await journey.open()
+  for (const path of [
+    '/About',
+    '/SHOP',
+    '/Product/JEERA',
+    '/Category/Whole-Spices',
+    '/Contact',
+    '/Login',
+    '/Register',
+  ]) {
+    const response = await page.goto(path)
+    expect(response?.status(), path).toBe(200)
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${journey.url}${path.toLowerCase()}`)
+  }
+})
+
+it('every change of route goes to the top, back and forward too', async () => {
+  const page = await journey.open()
+  await page.goto('/shop')
+  await page
+    .getByRole('link', { name: /Whole Spices/ })
+    .first()
+    .click()
+  await page.waitForURL('**/category/whole-spices')
+  // The address changes first, the page a moment later, and that goes to the top.
+  await page.getByRole('heading', { level: 1, name: 'Whole Spices' }).waitFor()
+  await page.mouse.wheel(0, 900)
+  await page.waitForFunction(() => window.scrollY > 300)
+  await page.getByRole('link', { name: 'About', exact: true }).first().click()
+  await page.waitForURL('**/about')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await page.waitForURL('**/category/whole-spices')
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+it('the next page fades in, and who is quicker than the fading gets where they want to', async () => {
+  const page = await journey.open({ reducedMotion: false })
+  await page.addInitScript(() => {
+    const faded: string[] = []
+    Object.assign(window, { faded })
+    addEventListener('animationstart', ({ animationName }) => faded.push(`${location.pathname} ${animationName}`))
+  })
+  await page.goto('/')
+  await alive(page)
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  const choose = (name: string) => bar.getByRole('link', { name, exact: true }).click({ noWaitAfter: true })
+  await choose('About')
+  await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
+  const faded = () => page.evaluate(() => (window as unknown as { faded: string[] }).faded)
+  await expect.poll(faded).toContain('/about fade-in')
+  expect(await faded()).not.toContain('/ fade-in')
+  // Each before the one before it is through.
+  for (const name of ['Shop', 'About', 'Contact Us', 'Shop', 'Home', 'Contact Us']) await choose(name)
+  await page.waitForURL('**/contact')
+  await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor()
+})
+
+it('#nav is scrolled after 80 pixels, and not before', async () => {
+  const page = await journey.open()
+  await page.goto('/about')
+  const isScrolled = () => page.locator('#nav.scrolled').count()
+  await page.evaluate(() => window.scrollTo(0, 80))
+  await expect.poll(isScrolled).toBe(0)
+  await page.evaluate(() => window.scrollTo(0, 81))
+  await expect.poll(isScrolled).toBe(1)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect.poll(isScrolled).toBe(0)
+})
+
+it('the shop is readable and filterable without scripts', async () => {
+  const page = await journey.open({ scripts: false })
+  await page.goto('/category/whole-spices')
+  await page.getByLabel('Min Price').fill('300')
+  await page.getByRole('button', { name: /apply/i }).click()
+  expect(new URL(page.url()).searchParams.get('minPrice')).toBe('300')
+  expect(await page.getByText('Dalchini (Ceylon Cinnamon)').count()).toBeGreaterThan(0)
+  expect(await page.getByText('Rai (Mustard Seeds)').count()).toBe(0)
+})

@@ -1,0 +1,293 @@
+import { expect, it } from 'vitest'
+import { sweepSignInPlaces } from '#domain/accounts/sign-in-limits.server'
+import { openStory } from '#test/support/story'
+import type { Visitor } from '#test/support/visitor'
+
+const story = openStory()
+const asha = { firstName: 'Asha', lastName: 'Patel', email: 'asha@example.com', password: 'secret' }
+
+/** The toast that a redirect left for the next page. */
+const flashOf = (cookies: Map<string, string>) => JSON.parse(decodeURIComponent(cookies.get('flash') ?? 'null'))
+
+it('registering signs in, greets by name and goes to the cart', async () => {
+  const visitor = story.visitor()
+  const response = await visitor.submit('/register', asha)
+  expect(response.headers.get('location')).toBe('/mycart')
+  expect(flashOf(visitor.cookies)).toEqual({ type: 'success', text: 'Successfully Registered as, Asha Patel.' })
+  expect((await visitor.get('/myprofile')).status).toBe(200)
+})
+
+it.each(['firstName', 'lastName', 'email', 'password'])(
+  'an empty %s gives the alert, and what was typed stays',
+  async (field) => {
+    const { status, answer } = await story.visitor().act('/register', { ...asha, [field]: ' ' })
+    expect(status).toBe(400)
+    expect(answer).toMatchObject({
+      message: 'Please fill all fields properly.',
+      errors: { [field]: expect.any(String) },
+    })
+    if (field !== 'firstName') expect(answer).toMatchObject({ values: { firstName: 'Asha' } })
+    expect(answer).not.toHaveProperty('values.password')
+  },
+)
+
+it('a failed registration says why behind the specified words', async () => {
+  await story.visitor().register(asha)
+  const again = await story.visitor().act('/register', asha)
+  expect(again.answer).toMatchObject({
+    message: 'User already exists. Use another email.',
+    errors: { email: 'User already exists. Use another email.' },
+  })
+  const slip = await story.visitor().act('/register', { ...asha, email: 'asha@example' })
+  expect(slip).toMatchObject({
+    status: 401,
+    answer: { message: 'Invalid email address.', values: { firstName: 'Asha' } },
+  })
+  const short = await story.visitor().act('/register', { ...asha, email: 'b@example.com', password: '12345' })
+  expect(short.answer).toMatchObject({
+    message: expect.stringMatching(/^Password too short/),
+    errors: { password: expect.any(String) },
+  })
+})
+
+it('signing in greets by name and goes home, or where the guard was', async () => {
+  await story.visitor().register(asha)
+  const visitor = story.visitor()
+  const response = await visitor.submit('/login', asha)
+  expect(response.headers.get('location')).toBe('/')
+  expect(flashOf(visitor.cookies)).toEqual({ type: 'success', text: 'Welcome back, Asha Patel!' })
+  const guarded = await story.visitor().submit('/login?next=/checkout', { ...asha, next: '/checkout' })
+  expect(guarded.headers.get('location')).toBe('/checkout')
+})
+
+it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+  'signing in never leads away from the shop: %s',
+  async (next) => {
+    await story.visitor().register(asha)
+    expect((await story.visitor().submit('/login', { ...asha, next })).headers.get('location')).toBe('/')
+  },
+)
+
+it('a wrong password and an unknown account get the same answer', async () => {
+  await story.visitor().register(asha)
+  const wrong = await story.visitor().act('/login', { ...asha, password: 'guess!' })
+  const unknown = await story.visitor().act('/login', { ...asha, email: 'nobody@example.com' })
+  expect(wrong).toMatchObject({ status: 401, answer: { message: 'Invalid email or password.', errors: {} } })
+  expect({ ...unknown, answer: { ...(unknown.answer as object), values: null } }).toEqual({
+    ...wrong,
+    answer: { ...(wrong.answer as object), values: null },
+  })
+})
+
+const guess = (address: string, times = 1) =>
+  Array.from({ length: times }).reduce<Promise<number>>(async (before) => {
+    await before
+    return (await story.visitor(address).act('/login', { ...asha, password: 'guess!' })).status
+  }, Promise.resolve(0))
+/** One guess that stands for ten: each costs a hash. */
+async function lockOut(address: string): Promise<void> {
+  await guess(address)
+  const isNew = story.db.updateTable('attempts').where('subject', 'like', 'sign-in place %').where('count', '=', 1)
+  await isNew.set({ count: 10 }).execute()
+}
+const signIn = async (visitor: Visitor) => (await visitor.submit('/login', asha)).status
+const countAttempts = async () => (await story.db.selectFrom('attempts').selectAll().execute()).toSorted(bySubject)
+const bySubject = (a: { subject: string }, b: { subject: string }) => a.subject.localeCompare(b.subject)
+
+it('ten wrong guesses at an account lock the place they came from, and not its owner elsewhere', async () => {
+  await story.visitor().register(asha)
+  expect(await guess('198.51.100.1', 9)).toBe(401)
+  expect(await signIn(story.visitor('198.51.100.1'))).toBe(302)
+  expect(await guess('198.51.100.1', 10)).toBe(401)
+  const refused = await story.visitor('198.51.100.1').submit('/login', asha)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await signIn(story.visitor('198.51.100.2'))).toBe(302)
+})
+
+it('who is locked out is told so without a page being rendered, counted or written for it, and is let in in time', async () => {
+  await story.visitor().register(asha)
+  await lockOut('198.51.100.1')
+  const before = await countAttempts()
+  story.pass(14 * 60_000)
+  const refused = await story.visitor('198.51.100.1').submit('/login', asha)
+  const page = await refused.text()
+  expect(page).toContain('Too many attempts. Please wait a few minutes and try again.')
+  expect(page).not.toContain('<script')
+  expect(await guess('198.51.100.1', 5)).toBe(429)
+  expect(await countAttempts()).toEqual(before)
+  story.pass(2 * 60_000)
+  expect(await signIn(story.visitor('198.51.100.1'))).toBe(302)
+})
+
+it('a browser that was signed in before is let in where others guess, and its own guesses are limited too', async () => {
+  const owner = await story.visitor('198.51.100.1').register(asha)
+  await owner.submit('/myprofile', { intent: 'sign-out' })
+  expect(await signIn(owner)).toBe(302)
+  await owner.submit('/myprofile', { intent: 'sign-out' })
+  await lockOut('198.51.100.1')
+  expect(await guess('198.51.100.1')).toBe(429)
+  for (let n = 0; n < 2; n++) expect((await owner.act('/login', { ...asha, password: 'slip' })).status).toBe(401)
+  await story.db.updateTable('attempts').set({ count: 10 }).where('subject', 'like', 'sign-in device %').execute()
+  expect(await signIn(owner)).toBe(429)
+  const stranger = story.visitor('198.51.100.1')
+  for (const [name, value] of owner.cookies) if (name.includes('known')) stranger.cookies.set(name, value)
+  const other = { ...asha, email: 'other@example.com' }
+  await story.visitor('198.51.100.1').register(other)
+  await stranger.act('/login', { ...other, password: 'guess!' })
+  await story.db.updateTable('attempts').set({ count: 10 }).where('subject', 'like', 'sign-in place %').execute()
+  expect((await stranger.act('/login', other)).status).toBe(429)
+})
+
+it('guesses from many places stop strangers everywhere, and not who comes from where the account was used', async () => {
+  const owner = story.visitor('198.51.100.1')
+  await owner.register(asha)
+  expect(await signIn(story.visitor('198.51.100.2'))).toBe(302)
+  await guess('198.51.100.3')
+  await story.db.updateTable('attempts').set({ count: 100 }).where('subject', 'like', 'sign-in account %').execute()
+  expect(await signIn(story.visitor('198.51.100.4'))).toBe(429)
+  expect(await signIn(story.visitor('198.51.100.2'))).toBe(302)
+  await story.db.updateTable('attempts').set({ count: 200 }).where('subject', 'like', 'sign-in client %').execute()
+  expect(await signIn(story.visitor('198.51.100.2'))).toBe(302)
+  expect(await signIn(story.visitor('198.51.100.3'))).toBe(429)
+})
+
+it('right sign-ins do not count', async () => {
+  await story.visitor().register(asha)
+  const before = await countAttempts()
+  for (let n = 0; n < 3; n++) expect(await signIn(story.visitor())).toBe(302)
+  expect(await countAttempts()).toEqual(before)
+})
+
+it('an IPv6 household is one place, whichever of its addresses it uses', async () => {
+  await story.visitor().register(asha)
+  await lockOut('2001:db8:1:2::1')
+  expect(await guess('2001:db8:1:2:ffff::1')).toBe(429)
+  expect(await signIn(story.visitor('2001:db8:1:3::1'))).toBe(302)
+})
+
+it('places are forgotten after half a year', async () => {
+  await story.visitor().register(asha)
+  await signIn(story.visitor())
+  expect(await story.db.selectFrom('sign_in_places').selectAll().execute()).toHaveLength(1)
+  story.pass(181 * 24 * 60 * 60_000)
+  await sweepSignInPlaces(story.db, { now: story.now })
+  expect(await story.db.selectFrom('sign_in_places').selectAll().execute()).toEqual([])
+})
+
+it('signing out ends the session at once, for a copied cookie too', async () => {
+  const visitor = await story.visitor().register()
+  const thief = story.visitor()
+  for (const [name, value] of visitor.cookies) thief.cookies.set(name, value)
+  const response = await visitor.submit('/myprofile', { intent: 'sign-out' })
+  expect(response.headers.get('location')).toBe('/login')
+  expect((await visitor.get('/checkout')).headers.get('location')).toContain('/login')
+  expect((await thief.get('/checkout')).headers.get('location')).toContain('/login')
+  expect((await thief.get('/myprofile')).headers.get('location')).toContain('/login')
+  expect((await thief.json('POST', '/send-whatsapp', { orderId: 'x' })).status).toBe(401)
+})
+
+it('who is signed in sees where, and signs out everywhere at once', async () => {
+  const phone = story.visitor()
+  const agent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36'
+  await phone.submit('/register', asha, { 'user-agent': agent })
+  const laptop = story.visitor()
+  await laptop.submit('/login', asha)
+  const page = await (await laptop.get('/account/security')).text()
+  expect(page).toContain('Chrome on Android')
+  expect(page).toMatch(/A browser<!-- -->, this one|A browser, this one/)
+  await story.visitor().register({ email: 'other@example.com' })
+  const out = await phone.submit('/account/security', { intent: 'sign-out-everywhere' })
+  expect(out.headers.get('location')).toBe('/login')
+  expect(flashOf(phone.cookies)).toEqual({ type: 'success', text: 'You are signed out everywhere.' })
+  for (const visitor of [phone, laptop]) expect((await visitor.get('/myprofile')).status).toBe(302)
+  expect(await story.db.selectFrom('session').select('id').execute()).toHaveLength(1)
+})
+
+it('changing the password needs the current one, signs out everybody else, and what was typed is not sent back', async () => {
+  const owner = await story.visitor().register(asha)
+  const thief = story.visitor()
+  await thief.submit('/login', asha)
+  const change = (visitor: Visitor, currentPassword: string, newPassword: string) =>
+    visitor.act('/account/security', { intent: 'change-password', currentPassword, newPassword })
+  const wrong = await change(thief, 'a guess', 'another secret')
+  const reason = 'This is not your current password.'
+  expect(wrong).toMatchObject({
+    status: 400,
+    answer: { ok: false, message: reason, errors: { currentPassword: reason } },
+  })
+  expect(JSON.stringify(wrong.answer)).not.toMatch(/a guess|another secret/)
+  const short = await change(owner, asha.password, '12345')
+  expect(short).toMatchObject({
+    status: 400,
+    answer: { errors: { newPassword: 'Please choose at least 6 characters.' } },
+  })
+  const message = 'Your password is changed. All other devices are signed out.'
+  expect(await change(owner, asha.password, 'another secret')).toMatchObject({
+    status: 200,
+    answer: { ok: true, message },
+  })
+  expect((await owner.get('/myprofile')).status).toBe(200)
+  expect((await thief.get('/myprofile')).status).toBe(302)
+  expect((await story.visitor().submit('/login', asha)).status).toBe(401)
+  expect((await story.visitor().submit('/login', { ...asha, password: 'another secret' })).status).toBe(302)
+})
+
+it('guesses at the current password of an open session are limited', async () => {
+  const owner = await story.visitor().register(asha)
+  const fields = { intent: 'change-password', currentPassword: 'a guess', newPassword: 'another secret' }
+  expect((await owner.act('/account/security', fields)).status).toBe(400)
+  await story.db.updateTable('attempts').set({ count: 10 }).where('subject', 'like', 'change password %').execute()
+  const refused = await owner.submit('/account/security', { ...fields, currentPassword: asha.password })
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+it('the session outlives a restart of the browser and is kept from scripts', async () => {
+  const response = await story.visitor().submit('/register', asha)
+  const session = response.headers.getSetCookie().find((line) => line.includes('session_token'))
+  expect(session).toMatch(/Max-Age=2592000/)
+  expect(session).toMatch(/HttpOnly/)
+  expect(session).toMatch(/SameSite=Lax/)
+})
+
+it('a post from another site changes nothing', async () => {
+  const visitor = await story.visitor().register()
+  for (const origin of ['https://evil.example', 'null']) {
+    const response = await visitor.submit('/myprofile', { intent: 'sign-out' }, { origin })
+    expect(response.status).toBe(403)
+  }
+  expect((await visitor.get('/myprofile')).status).toBe(200)
+})
+
+it('without scripts the pages carry the specified words, the reason beside its field, and what was typed but the password', async () => {
+  await story.visitor().register(asha)
+  const signIn = await (await story.visitor().submit('/login', { ...asha, password: 'guess!' })).text()
+  expect(signIn).toContain('Login failed: Invalid email or password.')
+  expect(signIn).toContain('value="asha@example.com"')
+  const signUp = await (await story.visitor().submit('/register', { ...asha, password: 'guess!' })).text()
+  expect(signUp).toContain('Failed to Register! Please try again...: User already exists. Use another email.')
+  expect(signUp).toMatch(
+    /aria-invalid="true"[^>]*value="asha@example.com"|value="asha@example.com"[^>]*aria-invalid="true"/,
+  )
+  const empty = await (await story.visitor().submit('/register', { ...asha, lastName: '' })).text()
+  expect(empty).toContain('Please fill all fields properly.')
+  expect(empty).toContain('Please enter your last name.')
+  for (const page of [signIn, signUp, empty]) expect(page).not.toMatch(/guess!|value="secret"/)
+})
+
+it.each(['/myprofile', '/MyProfile', '/MYPROFILE/', '/MyProfile?panel=addresses'])(
+  'who is sent to sign in from %s reads why, and comes back to it',
+  async (path) => {
+    const visitor = story.visitor()
+    const location = (await visitor.get(path)).headers.get('location') ?? ''
+    expect(location).toBe(`/login?${new URLSearchParams({ next: path })}`)
+    expect(await (await visitor.get(location)).text()).toContain('Please log in to see your account.')
+  },
+)
+
+it.each(['/checkout', '/Checkout'])('who is sent to sign in from %s reads that the cart comes along', async (path) => {
+  const visitor = story.visitor()
+  const location = (await visitor.get(path)).headers.get('location') ?? ''
+  expect(await (await visitor.get(location)).text()).toContain('Please sign in to check out. Your cart comes along.')
+})

@@ -1,0 +1,185 @@
+import { expect, it } from 'vitest'
+import { gatherCrowd, newShopper } from '#test/support/sessions'
+import { checkOut, checkoutForm, jeera, kesar, ordersOf, setStock, stockOf } from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+
+const story = openStory()
+
+it('an order holds every field of the specification, its amounts from the catalogue', async () => {
+  const visitor = await story.visitor().register({ firstName: 'Asha', lastName: 'Patel', email: 'asha@example.com' })
+  const answer = await checkOut(visitor, await checkoutForm(visitor, [jeera, kesar]))
+  expect(answer).toMatchObject({ status: 200, kind: 'placed', number: expect.stringMatching(/^SM-\d{4}-\d{4}$/) })
+  const order = await (await visitor.get(`/api/orders/${'orderId' in answer ? answer.orderId : ''}`)).json()
+  expect(order).toMatchObject({
+    userId: expect.any(String),
+    email: 'asha@example.com',
+    name: 'Asha Patel',
+    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    items: [
+      { name: 'Jeera (Cumin Seeds)', size: '250gm', quantity: 2, amount: 420 },
+      { name: 'Kesar (Kashmiri Saffron, 5 g)', size: 'Small Jar (5 oz / 148 ml)', quantity: 1, amount: 1450 },
+    ],
+    address: {
+      fullAddress: '14, Spice Market Yard, Palanpur, Gujarat - 385001',
+      city: 'Palanpur',
+      state: 'Gujarat',
+      zip: '385001',
+      phone: '+919876543210',
+    },
+    paymentId: 'COD',
+    paymentMethod: 'Cash On Delivery',
+    amount: 420 + 1450 + 100,
+    state: 'confirmed',
+  })
+})
+
+it('from 5000 rupees on, delivery is free', async () => {
+  const visitor = await newShopper(story)
+  await checkOut(visitor, await checkoutForm(visitor, [{ ...kesar, quantity: 4 }]))
+  expect(await ordersOf(story)).toMatchObject([{ subtotal_paise: 5800_00, shipping_paise: 0, total_paise: 5800_00 }])
+})
+
+it('the stock is taken with the order', async () => {
+  const before = await stockOf(story, jeera)
+  const visitor = await newShopper(story)
+  await checkOut(visitor, await checkoutForm(visitor, [jeera]))
+  expect(await stockOf(story, jeera)).toBe(before - 2)
+})
+
+it('a second click on Place Order makes no second order', async () => {
+  const visitor = await newShopper(story)
+  const form = await checkoutForm(visitor)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => checkOut(visitor, form)))
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(await ordersOf(story)).toHaveLength(1)
+})
+
+it('prices sent by the browser change nothing, and a total that nobody has seen is not taken', async () => {
+  const visitor = await newShopper(story)
+  const form = await checkoutForm(visitor, [{ ...jeera, price: 1 } as typeof jeera], { seenTotalPaise: '300' })
+  expect(await checkOut(visitor, form)).toMatchObject({
+    status: 409,
+    kind: 'quote-changed',
+    quote: { totalPaise: 520_00 },
+  })
+  expect(await ordersOf(story)).toEqual([])
+})
+
+it('a price that changed is told before anything is ordered, and the same form goes through afterwards', async () => {
+  const visitor = await newShopper(story)
+  const form = await checkoutForm(visitor)
+  await story.db.updateTable('pack_sizes').set({ price_paise: 250_00 }).where('product_id', '=', 'jeera').execute()
+  const told = await checkOut(visitor, form)
+  expect(told).toMatchObject({ status: 409, kind: 'quote-changed', quote: { totalPaise: 600_00 } })
+  expect(await checkOut(visitor, { ...form, seenTotalPaise: '60000' })).toMatchObject({ kind: 'placed' })
+})
+
+it('what is not there any more is named, and nothing is taken', async () => {
+  const visitor = await newShopper(story)
+  const form = await checkoutForm(visitor, [jeera, kesar])
+  await setStock(story, kesar, 0)
+  const before = await stockOf(story, jeera)
+  expect(await checkOut(visitor, form)).toMatchObject({
+    status: 409,
+    kind: 'quote-changed',
+    message: expect.stringContaining('Kesar (Kashmiri Saffron, 5 g), Small Jar'),
+  })
+  expect(await stockOf(story, jeera)).toBe(before)
+  expect(await ordersOf(story)).toEqual([])
+})
+
+it('the refusal says how many are left, and so does the quote that comes with it', async () => {
+  const visitor = await newShopper(story)
+  const form = await checkoutForm(visitor, [{ ...jeera, quantity: 30 }, kesar])
+  await setStock(story, jeera, 20)
+  await setStock(story, kesar, 0)
+  expect(await checkOut(visitor, form)).toMatchObject({
+    status: 409,
+    kind: 'quote-changed',
+    message: expect.stringMatching(
+      /Jeera \(Cumin Seeds\), 250gm \(only 20 left\).*Kesar.* \(none left\)|Kesar.* \(none left\).*Jeera.* \(only 20 left\)/,
+    ),
+    quote: {
+      lines: [
+        { id: 'jeera', left: 20 },
+        { id: 'kesar', left: 0, inStock: false },
+      ],
+    },
+  })
+  expect(await stockOf(story, jeera)).toBe(20)
+})
+
+it('fifty buyers of the last ten: ten are served, forty are told kindly', async () => {
+  await setStock(story, kesar, 10)
+  const visitors = await gatherCrowd(story, 50)
+  const forms = await Promise.all(visitors.map((visitor) => checkoutForm(visitor, [kesar])))
+  const answers = await Promise.all(visitors.map((visitor, n) => checkOut(visitor, forms[n] ?? {})))
+  expect(answers.filter((answer) => answer.kind === 'placed')).toHaveLength(10)
+  expect(answers.filter((answer) => answer.status === 409 && answer.kind === 'quote-changed')).toHaveLength(40)
+  expect(await stockOf(story, kesar)).toBe(0)
+})
+
+it('every field that is wrong is named beside it', async () => {
+  const visitor = await newShopper(story)
+  const form = await checkoutForm(visitor, [jeera], {
+    phone: '12',
+    street: ' ',
+    city: '',
+    state: 'Texas',
+    zip: '12',
+    payment: '',
+  })
+  const answer = await checkOut(visitor, form)
+  expect(answer).toMatchObject({ status: 400, kind: 'invalid' })
+  expect('errors' in answer ? Object.keys(answer.errors).sort() : []).toEqual([
+    'city',
+    'payment',
+    'phone',
+    'state',
+    'street',
+    'zip',
+  ])
+})
+
+it('an empty cart is not ordered', async () => {
+  const visitor = await newShopper(story)
+  const form = await checkoutForm(visitor, [])
+  expect(await checkOut(visitor, form)).toMatchObject({ status: 409, kind: 'refused', message: 'Your cart is empty!' })
+})
+
+it('nobody orders without an account', async () => {
+  const visitor = story.visitor()
+  const form = await checkoutForm(visitor)
+  const sent = await visitor.submit('/checkout', form)
+  expect(sent.headers.get('location')).toBe('/login?next=%2Fcheckout')
+  expect(await ordersOf(story)).toEqual([])
+})
+
+it("another person's order is not there", async () => {
+  const asha = await newShopper(story)
+  const answer = await checkOut(asha, await checkoutForm(asha))
+  const id = 'orderId' in answer ? answer.orderId : ''
+  const ravi = await newShopper(story)
+  expect((await ravi.get(`/api/orders/${id}`)).status).toBe(404)
+  expect((await story.visitor().get(`/api/orders/${id}`)).status).toBe(401)
+})
+
+it('an id that no database takes is no order', async () => {
+  const shopper = await newShopper(story)
+  expect((await shopper.get('/api/orders/%00')).status).toBe(404)
+  expect((await shopper.json('POST', '/send-whatsapp', { orderId: 'a\0b' })).status).toBe(404)
+})
+
+it('the account thanks for the newest order for some minutes, with its number; nobody else is thanked', async () => {
+  const visitor = await newShopper(story)
+  const account = async () => (await (await visitor.get('/myprofile')).text()).replaceAll(/<[^>]*>/g, '')
+  expect(await account()).not.toContain('Thank you, Asha!')
+  await checkOut(visitor, await checkoutForm(visitor))
+  story.pass(60_000)
+  const placed = await checkOut(visitor, await checkoutForm(visitor, [kesar]))
+  if (placed.kind !== 'placed') throw new Error('Nothing was placed')
+  expect(await account()).toContain(`Thank you, Asha! Your order ${placed.number} is confirmed.`)
+  expect(await (await (await newShopper(story)).get('/myprofile')).text()).not.toContain('Thank you, Asha!')
+  story.pass(11 * 60_000)
+  expect(await account()).not.toContain('Thank you, Asha!')
+})

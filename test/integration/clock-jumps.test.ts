@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { claimDueJobs, enqueue, heldUntil, holdJob } from '#domain/jobs/outbox.server'
+import { newShopper } from '#test/support/sessions'
+import { checkOut, checkoutForm, ordersOf, startUpi } from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+
+const story = openStory()
+const minute = 60_000
+const year = 365 * 24 * 60 * minute
+
+it('a clock that was a year ahead for a while leaves nothing waiting for a year', async () => {
+  const [buyer, other] = [await newShopper(story), await newShopper(story)]
+  const phone = '98765 40002'
+  const form = await checkoutForm(buyer, undefined, { phone })
+  const letter = (n: number) => ({
+    ...{ firstName: 'Asha', lastName: 'Patel', email: 'asha@example.com', subject: `Letter ${n}`, message: 'Hello' },
+  })
+  const writer = story.visitor('198.51.100.77')
+  story.pass(year)
+  // The message service answers this number with its rate limit, so that its message is put off.
+  expect((await checkOut(buyer, form)).kind).toBe('placed')
+  await story.running.worker.round()
+  await startUpi(other)
+  let sent = 0
+  while ((await writer.submit('/contact', letter(sent))).status !== 429) sent++
+  expect(sent).toBeGreaterThan(1)
+
+  story.pass(-year)
+  expect((await writer.submit('/contact', letter(99))).status).not.toBe(429)
+  await story.running.worker.round()
+  await story.running.worker.round()
+  const job = () =>
+    story.db.selectFrom('outbox').select('attempts').where('kind', '=', 'message-customer').executeTakeFirstOrThrow()
+  expect((await job()).attempts).toBeGreaterThan(1)
+  story.pass(31 * minute)
+  await story.running.worker.round()
+  expect((await ordersOf(story)).map(({ state }) => state).sort()).toEqual(['cancelled', 'confirmed'])
+})
+
+it('a message that is held stays held, however far off its time', async () => {
+  const clock = { now: story.now }
+  await enqueue(story.db, clock, 'message-foreign', 'a message', {})
+  const [job] = await claimDueJobs(story.db, clock, 1)
+  if (!job) throw new Error('There is no job')
+  await holdJob(story.db, job)
+  await story.running.worker.round()
+  const row = await story.db.selectFrom('outbox').select('due_at').executeTakeFirstOrThrow()
+  expect(row.due_at).toBe(heldUntil)
+  await story.db.deleteFrom('outbox').execute()
+})

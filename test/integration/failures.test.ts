@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { afterEach, expect, it } from 'vitest'
+import { newShopper } from '#test/support/sessions'
+import { checkOut, checkoutForm } from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+
+const story = openStory()
+let hidden = false
+
+/** The catalogue cannot be read until the story is over. */
+async function breakCatalogue() {
+  await sql`alter table pack_sizes rename to pack_sizes_away`.execute(story.db)
+  hidden = true
+}
+afterEach(async () => {
+  if (hidden) await sql`alter table pack_sizes_away rename to pack_sizes`.execute(story.db)
+  hidden = false
+})
+
+it.each(['/', '/product/jeera'])(
+  'when the product service fails, %s stays on Loading... and the fault is logged',
+  async (path) => {
+    await breakCatalogue()
+    const { response, keep } = await story.running.application.renderPublic(`http://localhost:3000${path}`)
+    expect(await response.text()).toContain('Loading...')
+    expect(keep).toBe(false)
+    expect(story.logged.join()).toContain('"level":"error"')
+  },
+)
+
+it('when the product service fails, the category page says that nothing was found, and is not kept', async () => {
+  await breakCatalogue()
+  const { response, keep } = await story.running.application.renderPublic('http://localhost:3000/category/whole-spices')
+  expect(await response.text()).toContain('No products found in this category.')
+  expect(keep).toBe(false)
+})
+
+it('an order without items says so, and an account without orders too', async () => {
+  const visitor = await newShopper(story)
+  expect(await (await visitor.get('/myprofile')).text()).toContain('No orders found.')
+  await checkOut(visitor, await checkoutForm(visitor))
+  await story.db.deleteFrom('order_lines').execute()
+  expect(await (await visitor.get('/myprofile')).text()).toContain('No items in this order.')
+})
+
+it('the personal pages of someone who is not signed in lead to /login', async () => {
+  for (const path of ['/MyProfile', '/Checkout']) {
+    const response = await story.visitor().get(path)
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')?.toLowerCase()).toBe(
+      `/login?next=${encodeURIComponent(path).toLowerCase()}`,
+    )
+  }
+})

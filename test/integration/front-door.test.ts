@@ -1,0 +1,144 @@
+import { get as httpGet } from 'node:http'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { readConfig } from '#server/config/config'
+import { type HttpShop, serveShop } from '#server/http/serve-shop'
+import { createLog } from '#server/operations/log'
+import { openStory } from '#test/support/story'
+
+const story = openStory()
+let http: HttpShop | undefined
+let port = 0
+
+beforeAll(async () => {
+  if (process.env.TEST_DATABASE === 'postgres') return
+  const config = readConfig({ SESSION_SECRET: story.sessionSecret, SHOP_DATA_DIR: '/tmp' })
+  http = serveShop(
+    story.running,
+    config,
+    createLog((line) => story.logged.push(line)),
+    join(import.meta.dirname, '../../build/client'),
+  )
+  await new Promise<void>((resolve) => http?.server.listen(0, '127.0.0.1', resolve))
+  const address = http.server.address()
+  port = typeof address === 'object' && address ? address.port : 0
+})
+// What is in front of the application does not know the database: once is enough.
+beforeEach(({ skip }) => {
+  if (process.env.TEST_DATABASE === 'postgres') skip('told on SQLite')
+  http?.pages.purge()
+})
+afterAll(() => {
+  http?.stopWatching()
+  http?.server.close()
+})
+
+type Answer = { status: number; headers: Record<string, string>; body: Buffer }
+
+/** A bare request: fetch would decompress, and hide what travels. */
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = httpGet({ host: '127.0.0.1', port, path, headers, method, agent: false }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers as Record<string, string>,
+          body: Buffer.concat(chunks),
+        }),
+      )
+    })
+    request.on('error', reject)
+  })
+}
+
+it('every page carries the strict policy and the usual headers', async () => {
+  for (const path of ['/', '/shop', '/category/bestseller', '/product/jeera', '/login', '/mycart', '/no-such-page']) {
+    const { headers } = await ask(path)
+    const policy = headers['content-security-policy'] ?? ''
+    expect(policy, path).toContain("default-src 'self'")
+    expect(policy, path).not.toContain('unsafe')
+    expect(headers, path).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    })
+  }
+})
+
+it('a page answers 304 to its ETag, with the policy of the page it confirms', async () => {
+  const first = await ask('/shop', { 'accept-encoding': 'br' })
+  const again = await ask('/SHOP?utm_source=x', { 'if-none-match': first.headers.etag ?? '' })
+  expect(again.status).toBe(304)
+  expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
+  expect(again.body).toHaveLength(0)
+})
+
+it('pages travel compressed as the visitor can read them', async () => {
+  const plain = await ask('/shop')
+  const brotli = await ask('/shop', { 'accept-encoding': 'gzip, br' })
+  expect(brotli.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true)
+  expect((await ask('/shop', { 'accept-encoding': 'br;q=0, gzip' })).headers['content-encoding']).toBe('gzip')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+})
+
+it('a change of the catalogue shows within a second or so', async () => {
+  expect((await ask('/products/jeera')).body.toString()).toContain('"price":210')
+  await story.db.updateTable('pack_sizes').set({ price_paise: 222_00 }).where('product_id', '=', 'jeera').execute()
+  await expect
+    .poll(async () => (await ask('/products/jeera')).body.toString(), { timeout: 5_000 })
+    .toContain('"price":222')
+})
+
+it('a signed-in visitor gets the same bytes of a public page as everybody', async () => {
+  const visitor = await story.visitor().register({ firstName: 'Zubeida', email: 'zubeida@example.com' })
+  const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
+  for (const path of ['/', '/shop', '/category/bestseller', '/product/jeera', '/about', '/contact', '/shop.data']) {
+    const mine = await ask(path, { cookie })
+    expect(mine.headers['set-cookie'], path).toBeUndefined()
+    expect(mine.body.toString(), path).not.toMatch(/zubeida/i)
+    expect((await ask(path)).body.equals(mine.body), path).toBe(true)
+  }
+})
+
+it('personal pages are never kept', async () => {
+  for (const path of ['/mycart', '/login', '/api/cart', '/myprofile'])
+    expect((await ask(path)).headers['cache-control'], path).toContain('no-store')
+})
+
+it('files have long lives, right types, ranges and conditions', async () => {
+  const page = (await ask('/')).body.toString()
+  const script = /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? ''
+  const whole = await ask(script, { 'accept-encoding': 'br' })
+  expect(whole.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect((await ask(script, { 'if-none-match': whole.headers.etag ?? '' })).status).toBe(304)
+  const part = await ask('/icon-192.png', { range: 'bytes=0-9' })
+  expect(part).toMatchObject({ status: 206, headers: { 'content-type': 'image/png', 'content-length': '10' } })
+  expect((await ask('/icon-192.png', { range: 'bytes=9999999-' })).status).toBe(416)
+  expect((await ask('/icon-192.png', {}, 'HEAD')).body).toHaveLength(0)
+})
+
+it('the API speaks with ETag and compression too', async () => {
+  const { headers, status } = await ask('/products', { 'accept-encoding': 'br' })
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'application/json',
+    'content-encoding': 'br',
+    etag: expect.any(String),
+  })
+})
+
+it.each(['/%', '/product/%E0%A4%A', '/products/%zz', '/product/100%.data', '/api/cart/%'])(
+  'an address that is no text is not found, and nothing is complained about: %s',
+  async (path) => {
+    expect((await ask(path)).status).toBe(404)
+    expect((await ask(path, { origin: `http://127.0.0.1:${port}` }, 'POST')).status).toBe(405)
+  },
+)

@@ -1,0 +1,94 @@
+import type { KyselyPlugin } from 'kysely'
+import { expect, it } from 'vitest'
+import { leaseMs } from '#domain/jobs/outbox.server'
+import { runErrands } from '#domain/jobs/run-jobs.server'
+import type { Messenger } from '#domain/notifications/messenger'
+import { paymentDesk } from '#test/support/provider-driver'
+import { newShopper } from '#test/support/sessions'
+import { checkOut, checkoutForm } from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+
+const story = openStory()
+const desk = paymentDesk(story)
+
+async function placeOrder() {
+  const visitor = await newShopper(story)
+  const answer = await checkOut(visitor, await checkoutForm(visitor))
+  if (answer.kind !== 'placed') throw new Error('Not placed')
+}
+
+const jobs = () =>
+  story.db.selectFrom('outbox').select(['kind', 'state', 'attempts', 'receipt']).orderBy('kind').execute()
+
+/** Another instance's worker at its work; its process stands still after its claim, or in the middle of each call. */
+function freezeAnother(where: 'after its claim' | 'in its calls') {
+  const thaw = Promise.withResolvers<void>()
+  const { messenger, mailer, payments } = story.running.outside
+  const frozen: Messenger = {
+    ...messenger,
+    async send(message) {
+      const sent = await messenger.send(message)
+      if (where === 'in its calls') await thaw.promise
+      return sent
+    },
+  }
+  const standStill: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (where === 'after its claim') await thaw.promise
+      return result
+    },
+  }
+  const work = runErrands(
+    story.db.withPlugin(standStill),
+    { now: story.now },
+    {
+      ...{ messenger: frozen, mailer, payments, shopNumber: '919876543210' },
+    },
+  )
+  return {
+    claimed: () => expect.poll(async () => (await jobs()).every(({ state }) => state === 'sending')).toBe(true),
+    async goOn() {
+      thaw.resolve()
+      return work
+    },
+  }
+}
+
+it('an instance that stood still after its claim sends nothing that another one has sent meanwhile', async () => {
+  await placeOrder()
+  const other = freezeAnother('after its claim')
+  await other.claimed()
+  story.pass(leaseMs + 1)
+  await story.running.worker.round()
+  const done = await jobs()
+  expect(done.map(({ state, attempts }) => [state, attempts])).toEqual(Array(3).fill(['done', 2]))
+  expect(desk.messages()).toHaveLength(2)
+  expect(await other.goOn()).toBe(0)
+  expect(desk.messages()).toHaveLength(2)
+  expect(await jobs()).toEqual(done)
+})
+
+it('an instance that stood still in the middle of a call changes nothing of what another one has noted since', async () => {
+  await placeOrder()
+  const other = freezeAnother('in its calls')
+  await expect.poll(() => desk.messages().length).toBe(2)
+  story.pass(leaseMs + 1)
+  await story.running.worker.round()
+  const done = await jobs()
+  await other.goOn()
+  expect(await jobs()).toEqual(done)
+})
+
+it('an instance whose lease is about to end sends nothing; the next one does', async () => {
+  await placeOrder()
+  const other = freezeAnother('after its claim')
+  await other.claimed()
+  story.pass(leaseMs - 5_000)
+  await other.goOn()
+  expect(desk.messages()).toHaveLength(0)
+  story.pass(5_001)
+  await story.running.worker.round()
+  expect(desk.messages()).toHaveLength(2)
+  expect((await jobs()).map(({ state }) => state)).toEqual(Array(3).fill('done'))
+})

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { openStory } from '#test/support/story'
+
+const story = openStory()
+const letter = {
+  firstName: 'Nisha',
+  lastName: 'Chaudhary',
+  email: 'Nisha@Example.com',
+  subject: 'Haldi by the sack',
+  message: 'Do you sell 20 kg?',
+}
+const letters = () => story.db.selectFrom('letters').selectAll().execute()
+const subscribers = () => story.db.selectFrom('subscribers').select('email').execute()
+
+it('a letter is kept once, however often it is sent', async () => {
+  const visitor = story.visitor()
+  for (let click = 0; click < 3; click++) {
+    const { status, answer } = await visitor.act('/contact', letter)
+    expect(status).toBe(200)
+    expect(answer).toEqual({ ok: true, message: 'Thank you! Your message has reached us.' })
+  }
+  expect(await letters()).toMatchObject([{ email: 'nisha@example.com', message: letter.message }])
+})
+
+it('an incomplete letter comes back with everything that was typed, and says what is wrong', async () => {
+  const response = await story.visitor().submit('/contact', { ...letter, email: 'nisha', message: '  ' })
+  expect(response.status).toBe(400)
+  const page = await response.text()
+  expect(page).toContain('value="Haldi by the sack"')
+  expect(page).toContain('Please enter an e-mail address, such as name@example.com.')
+  expect(page).toContain('Please write your message.')
+  expect(await letters()).toEqual([])
+})
+
+it('signs that nobody types are left out, on every database', async () => {
+  expect((await story.visitor().act('/contact', { ...letter, firstName: 'Ni\0sha' })).status).toBe(200)
+  expect(await letters()).toMatchObject([{ first_name: 'Nisha' }])
+})
+
+it('one address sends five letters an hour', async () => {
+  const visitor = story.visitor()
+  for (let n = 1; n <= 5; n++) await visitor.act('/contact', { ...letter, message: `Letter ${n}` })
+  const refused = await visitor.submit('/contact', { ...letter, message: 'Letter 6' })
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await letters()).toHaveLength(5)
+  expect((await story.visitor('203.0.113.8').act('/contact', letter)).status).toBe(200)
+  story.pass(3_600_000)
+  expect((await visitor.act('/contact', letter)).status).toBe(200)
+})
+
+it('an e-mail address is on the list once, and the footer form works without scripts', async () => {
+  const visitor = story.visitor()
+  expect((await visitor.act('/subscribe', { email: ' Asha@Example.com ' })).answer).toMatchObject({ ok: true })
+  const page = await (await visitor.submit('/subscribe', { email: 'asha@example.com' })).text()
+  expect(page).toContain('Thank you! You are on our list now.')
+  const slip = await visitor.submit('/subscribe', { email: 'asha' })
+  expect(slip.status).toBe(400)
+  const again = await slip.text()
+  expect(again).toContain('value="asha"')
+  expect(again).toContain('Please enter an e-mail address, such as name@example.com.')
+  expect(await subscribers()).toEqual([{ email: 'asha@example.com' }])
+})

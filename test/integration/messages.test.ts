@@ -1,0 +1,130 @@
+import { createHmac } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { paymentDesk } from '#test/support/provider-driver'
+import { newShopper } from '#test/support/sessions'
+import { checkOut, checkoutForm } from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+
+const secret = 'a secret that only two servers know, long'
+const story = openStory({ SEND_WHATSAPP_SECRET: secret })
+const desk = paymentDesk(story)
+const work = () => story.running.worker.round()
+
+async function placeOrder() {
+  const visitor = await newShopper(story)
+  const answer = await checkOut(visitor, await checkoutForm(visitor))
+  if (answer.kind !== 'placed') throw new Error('Not placed')
+  return { visitor, ...answer }
+}
+
+it('customer and shop are told of an order, in words from the database', async () => {
+  const { number } = await placeOrder()
+  await work()
+  // They leave at the same time.
+  const sent = desk.messages().toSorted((a, b) => (a.template ?? '').localeCompare(b.template ?? ''))
+  expect(sent).toMatchObject([
+    {
+      to: '919876543210',
+      template: 'order_confirmation',
+      texts: ['Asha Patel', number, '2× Jeera (Cumin Seeds) 250gm', '₹520', 'Cash On Delivery'],
+    },
+    { template: 'shop_new_order', texts: expect.arrayContaining([number, 'Asha Patel', '+919876543210']) },
+  ])
+})
+
+it('asking for the message again sends no second one', async () => {
+  const { visitor, orderId } = await placeOrder()
+  await work()
+  const response = await visitor.json('POST', '/send-whatsapp', { orderId })
+  expect(response.status).toBe(202)
+  expect(await response.json()).toEqual({ status: 'queued' })
+  await work()
+  expect(desk.messages()).toHaveLength(2)
+})
+
+it('nobody asks for the message of another’s order', async () => {
+  const { orderId } = await placeOrder()
+  const other = await newShopper(story)
+  expect((await other.json('POST', '/send-whatsapp', { orderId })).status).toBe(404)
+  expect((await story.visitor().json('POST', '/send-whatsapp', { orderId })).status).toBe(401)
+})
+
+it('a message service in trouble delays the message and not the order', async () => {
+  const visitor = await newShopper(story)
+  // The simulator answers this number with its rate limit.
+  const answer = await checkOut(visitor, await checkoutForm(visitor, undefined, { phone: '98765 40002' }))
+  expect(answer.kind).toBe('placed')
+  await work()
+  const row = () =>
+    story.db
+      .selectFrom('outbox')
+      .select(['state', 'attempts'])
+      .where('kind', '=', 'message-customer')
+      .executeTakeFirst()
+  expect(await row()).toEqual({ state: 'due', attempts: 1 })
+  story.pass(60_000)
+  await work()
+  expect(await row()).toEqual({ state: 'due', attempts: 2 })
+})
+
+it('a number that is not on WhatsApp is given up and logged without the number', async () => {
+  const visitor = await newShopper(story)
+  await checkOut(visitor, await checkoutForm(visitor, undefined, { phone: '98765 40001' }))
+  await work()
+  const row = await story.db
+    .selectFrom('outbox')
+    .select('state')
+    .where('kind', '=', 'message-customer')
+    .executeTakeFirst()
+  expect(row).toEqual({ state: 'failed' })
+  expect(story.logged.join()).toContain('outbox.given-up')
+  expect(story.logged.join()).not.toContain('9876540001')
+})
+
+it('the long body is taken from a server that knows the secret, and from nobody else', async () => {
+  const body = {
+    secret,
+    customerName: 'Ravi',
+    customerPhone: '+91 98765 43210',
+    items: [{ name: 'Hing', size: '500gm', quantity: 2 }],
+    total: 700,
+    paymentMethod: 'RazorPay',
+  }
+  const server = story.visitor()
+  const post = (value: unknown) => server.send('/send-whatsapp', { method: 'POST', body: JSON.stringify(value) })
+  expect((await post({ ...body, secret: `${secret.slice(0, -1)}x` })).status).toBe(401)
+  expect((await post({ ...body, customerPhone: '12' })).status).toBe(400)
+  const taken = await post(body)
+  expect(taken.status).toBe(202)
+  expect(taken.headers.get('access-control-allow-origin')).toBeNull()
+  await work()
+  expect(desk.messages()).toMatchObject([
+    { to: '919876543210', texts: ['Ravi', '-', '2× Hing 500gm', '₹700', 'RazorPay'] },
+  ])
+})
+
+it('a message that did not arrive is noted when the service says so, and only when it is the service', async () => {
+  await placeOrder()
+  await work()
+  const { receipt } = await story.db
+    .selectFrom('outbox')
+    .select('receipt')
+    .where('kind', '=', 'message-customer')
+    .executeTakeFirstOrThrow()
+  const value = { statuses: [{ id: receipt, status: 'failed', errors: [{ code: 131026, title: 'Undeliverable' }] }] }
+  const body = JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [{ id: '1', changes: [{ field: 'messages', value }] }],
+  })
+  const appSecret = story.running.outside.simulators?.statusSecrets.appSecret ?? ''
+  const signature = `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`
+  const post = (signed: string) =>
+    story.visitor().send('/webhooks/whatsapp', { method: 'POST', body, headers: { 'x-hub-signature-256': signed } })
+  expect((await post('sha256=0000')).status).toBe(403)
+  expect((await post(signature)).status).toBe(200)
+  expect(
+    await story.db.selectFrom('outbox').select('last_error').where('kind', '=', 'message-customer').executeTakeFirst(),
+  ).toEqual({
+    last_error: 'not delivered (131026)',
+  })
+})

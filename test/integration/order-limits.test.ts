@@ -1,0 +1,205 @@
+import { expect, it } from 'vitest'
+import { settings } from '#domain/settings'
+import { paymentDesk } from '#test/support/provider-driver'
+import { gatherCrowd, newShopper } from '#test/support/sessions'
+import { checkOut, checkoutForm, jeera, kesar, ordersOf, setStock, startUpi, stockOf } from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+import { Visitor } from '#test/support/visitor'
+import { postWhatsApp, tellWhatsAppNews } from '#test/support/whatsapp-webhooks'
+
+const story = openStory()
+const desk = paymentDesk(story)
+const limits = settings.orderLimits
+const hour = 3_600_000
+const work = () => story.running.worker.round()
+
+/** Signed-in people who all come over one address, or over addresses of one network. */
+async function behindOneAddress(size: number, addressOf = (_n: number) => '198.51.100.77'): Promise<Visitor[]> {
+  const crowd = await gatherCrowd(story, size)
+  return crowd.map((one, n) => {
+    const visitor = new Visitor(story.running.application, 'http://localhost:3000', addressOf(n))
+    for (const [name, value] of one.cookies) visitor.cookies.set(name, value)
+    visitor.phone = `97123 ${String(45000 + n)}`
+    return visitor
+  })
+}
+
+async function order(visitor: Visitor, changes: Record<string, string> = {}) {
+  return checkOut(visitor, await checkoutForm(visitor, [{ ...jeera, quantity: 1 }], changes))
+}
+
+const alarms = () => story.db.selectFrom('outbox').selectAll().where('kind', '=', 'alarm').execute()
+
+it('one account cannot hold the whole shelf by an order that is not paid', async () => {
+  await setStock(story, jeera, 500)
+  await setStock(story, kesar, 500)
+  const visitor = await newShopper(story)
+  const lines = [
+    { ...jeera, quantity: 99 },
+    { ...kesar, quantity: 2 },
+  ]
+  const refused = await checkOut(visitor, await checkoutForm(visitor, lines, { payment: 'upi' }))
+  expect(refused).toMatchObject({ status: 409, kind: 'refused', message: expect.stringContaining('at most 100 packs') })
+  expect(await ordersOf(story)).toEqual([])
+  expect(await stockOf(story, jeera)).toBe(500)
+})
+
+it.each([
+  ['one IPv4 address', () => '198.51.100.77', '198.51.100.78'],
+  ['the IPv6 addresses of one household', (n: number) => `2001:db8:7:7::${n}`, '2001:db8:7:8::1'],
+])(
+  'unpaid orders over %s hold so much and no more, whoever places them at the same moment',
+  async (_, addressOf, other) => {
+    await setStock(story, jeera, 5000)
+    const crowd = await behindOneAddress(12, addressOf)
+    const forms = await Promise.all(
+      crowd.map((visitor) => checkoutForm(visitor, [{ ...jeera, quantity: 60 }], { payment: 'upi' })),
+    )
+    const answers = await Promise.all(crowd.map((visitor, n) => checkOut(visitor, forms[n] ?? {})))
+    expect(answers.filter((answer) => answer.kind === 'pay')).toHaveLength(limits.unpaidPacksPerNetwork / 60)
+    expect(await stockOf(story, jeera)).toBe(5000 - limits.unpaidPacksPerNetwork)
+    const [refused] = answers.filter((answer) => answer.kind === 'refused')
+    expect(refused).toMatchObject({ message: expect.stringContaining('choose Cash on Delivery') })
+    const [elsewhere] = await behindOneAddress(1, () => other)
+    if (!elsewhere) throw new Error('Nobody came')
+    await startUpi(elsewhere, [{ ...jeera, quantity: 60 }])
+  },
+)
+
+it('an unpaid order of many packs gives them back sooner, and forgets over which network it came', async () => {
+  await setStock(story, jeera, 100)
+  const visitor = await newShopper(story)
+  await startUpi(visitor, [{ ...jeera, quantity: limits.manyPacks + 1 }])
+  story.pass(limits.manyPacksLiveMs + 20_000)
+  await work()
+  expect(await ordersOf(story)).toMatchObject([{ state: 'cancelled', held_for: null }])
+  expect(await stockOf(story, jeera)).toBe(100)
+})
+
+it('the owner is told of a limit that was met, once an hour, by a message and a line in the log', async () => {
+  await setStock(story, jeera, 500)
+  const visitor = await newShopper(story)
+  const lines = [
+    { ...jeera, quantity: 99 },
+    { ...kesar, quantity: 2 },
+  ]
+  for (let n = 0; n < 3; n++) await checkOut(visitor, await checkoutForm(visitor, lines, { payment: 'upi' }))
+  await work()
+  expect(desk.messages()).toMatchObject([{ template: 'shop_alarm', to: settings.chat.number }])
+  expect(story.logged.filter((line) => line.includes('shop.alarm'))).toHaveLength(1)
+  story.pass(hour)
+  await checkOut(visitor, await checkoutForm(visitor, lines, { payment: 'upi' }))
+  expect(await alarms()).toHaveLength(2)
+})
+
+it('one account places so many cash orders a day, however many it sends at once', async () => {
+  const visitor = await newShopper(story)
+  const forms = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => checkoutForm(visitor, [jeera], { phone: `97000 ${10000 + n}` })),
+  )
+  const answers = await Promise.all(forms.map((form) => checkOut(visitor, form)))
+  expect(answers.filter((answer) => answer.kind === 'placed')).toHaveLength(limits.cashOrdersPerAccount)
+  expect(answers.find((answer) => answer.kind === 'refused')).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('pay this one by UPI'),
+  })
+  expect(await ordersOf(story)).toHaveLength(limits.cashOrdersPerAccount)
+  await startUpi(visitor)
+  story.pass(limits.windowMs + hour)
+  expect((await order(await newShopper(story))).kind).toBe('placed')
+})
+
+it('one phone number gets so many cash orders a day, whoever places them', async () => {
+  const crowd = await gatherCrowd(story, limits.cashOrdersPerPhone + 2)
+  const kinds: string[] = []
+  for (const visitor of crowd) kinds.push((await order(visitor, { phone: '96000 12345' })).kind)
+  expect(kinds).toEqual([...Array<string>(limits.cashOrdersPerPhone).fill('placed'), 'refused', 'refused'])
+})
+
+it('many honest buyers share a carrier’s address; a flood over it is refused', async () => {
+  await setStock(story, jeera, 500)
+  const crowd = await behindOneAddress(limits.cashOrdersPerNetwork + 3)
+  const kinds: string[] = []
+  for (const visitor of crowd) kinds.push((await order(visitor)).kind)
+  expect(kinds.filter((kind) => kind === 'placed')).toHaveLength(limits.cashOrdersPerNetwork)
+  expect(kinds.slice(-3)).toEqual(['refused', 'refused', 'refused'])
+})
+
+it('a number that never answered gets one message; the next waits, and the order says how to get it', async () => {
+  const visitor = await newShopper(story)
+  await order(visitor)
+  await work()
+  const second = await order(visitor)
+  await work()
+  const toCustomer = () => desk.messages().filter((message) => message.template === 'order_confirmation')
+  expect(toCustomer()).toHaveLength(1)
+  expect(desk.messages().filter((message) => message.template === 'shop_new_order')).toHaveLength(2)
+  const page = await (await visitor.get('/myprofile')).text()
+  expect(page.match(/Send us one word on WhatsApp/g)).toHaveLength(1)
+  const number = 'number' in second ? second.number : ''
+  const text = encodeURIComponent(`Namaste, please write me here about order ${number}.`)
+  expect(page).toContain(`https://wa.me/${settings.chat.number}?text=${text}`)
+
+  expect(
+    (await tellWhatsAppNews(story, { messages: [{ from: '919876543210', id: 'wamid.1', type: 'text' }] })).status,
+  ).toBe(200)
+  await work()
+  expect(toCustomer().map((message) => message.texts[1])).toContain(number)
+  expect(await (await visitor.get('/myprofile')).text()).not.toContain('Send us one word on WhatsApp')
+  await order(visitor)
+  await work()
+  expect(toCustomer()).toHaveLength(3)
+})
+
+it('a number whose order was paid by UPI counts as one that answered', async () => {
+  const visitor = await newShopper(story)
+  await order(visitor)
+  const { providerOrderId } = await startUpi(visitor)
+  desk.pay(providerOrderId)
+  await desk.deliverWebhooks()
+  await order(visitor)
+  await work()
+  expect(desk.messages().filter((message) => message.template === 'order_confirmation')).toHaveLength(3)
+})
+
+it('nothing of a stranger’s words becomes a link or markup in a message', async () => {
+  const visitor = await story
+    .visitor()
+    .register({ firstName: 'Win-at-evil.com/x', lastName: '<b>now</b> *free* \u202ecba' })
+  await order(visitor, { street: '12 www.evil.com/win <a href=x>', note: 'see https://evil.example/a_b_ now' })
+  await work()
+  const texts = desk.messages().flatMap((message) => message.texts)
+  expect(texts).toContain('friend')
+  for (const text of texts) expect(text).not.toMatch(/evil\.\S|:\/\/|[<>*_\u202e]/)
+})
+
+it('the outbox stops and tells the owner when more goes to one number than any shopper needs', async () => {
+  const visitor = await newShopper(story)
+  await tellWhatsAppNews(story, { messages: [{ from: '919876543210' }] })
+  await order(visitor)
+  const [one] = await ordersOf(story)
+  if (!one) throw new Error('There is no order')
+  for (let n = 0; n < limits.messagesPerNumberPerHour + 4; n++) {
+    const copy = { ...one, id: `copy-${n}`, number: `SM-${n}`, checkout_key: `copy-${n}` }
+    await story.db.insertInto('orders').values(copy).execute()
+    await story.db
+      .insertInto('outbox')
+      .values({
+        ...{ id: `job-${n}`, kind: 'message-customer', subject: copy.id, payload: '{}', state: 'due', due_at: 0 },
+        ...{ attempts: 0, created_at: 0, done_at: null, receipt: null, last_error: null },
+      })
+      .execute()
+  }
+  await work()
+  const sent = () => desk.messages().filter((message) => message.template === 'order_confirmation').length
+  expect(sent()).toBe(limits.messagesPerNumberPerHour)
+  expect((await alarms()).map(({ subject }) => subject.split(' ')[0])).toEqual(['messages'])
+  story.pass(hour + 1000)
+  await work()
+  expect(sent()).toBe(limits.messagesPerNumberPerHour + 5)
+})
+
+it('a genuine webhook of an odd shape is taken and logged, for one that is refused would be switched off', async () => {
+  for (const odd of ['[]', '{}', 'hello', '{"entry":[{"changes":7}]}'])
+    expect((await postWhatsApp(story, odd)).status, odd).toBe(200)
+})

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { openStory } from '#test/support/story'
+
+const story = openStory()
+
+it('GET /products lists the whole catalogue, with or without a slash', async () => {
+  const [plain, slashed] = await Promise.all(['/products', '/products/'].map((path) => story.visitor().get(path)))
+  const products = await plain?.json()
+  expect(products).toHaveLength(41)
+  expect(await slashed?.json()).toEqual(products)
+  expect(products[0]).toEqual({
+    id: 'kashmiri-red-chillie',
+    name: 'Kashmiri Red Chillie',
+    price: 340,
+    images: [expect.any(String), expect.any(String)],
+    image: expect.any(String),
+    size1: '250gm',
+    size2: '500gm',
+    size3: '1kg',
+    inStock: true,
+    category: 'bestseller',
+    category2: 'powder-spices',
+  })
+})
+
+it('a product with one size has size, and no size1', async () => {
+  const product = await (await story.visitor().get('/products/chilli-flakes')).json()
+  expect(product).toMatchObject({ size: 'Small Jar (5 oz / 148 ml)', inStock: false })
+  expect(product).not.toHaveProperty('size1')
+})
+
+it('a category lists its own products, an unknown one is empty', async () => {
+  const visitor = story.visitor()
+  const seeds = await (await visitor.get('/products/category/whole-spices')).json()
+  expect(seeds.length).toBeGreaterThan(10)
+  expect(seeds.every((product: { category: string }) => product.category === 'whole-spices')).toBe(true)
+  expect(await (await visitor.get('/products/category/nothing')).json()).toEqual([])
+})
+
+it.each([
+  '/products/nope',
+  '/products/%00',
+  '/products/..%2f..%2fetc',
+  `/products/${'x'.repeat(500)}`,
+  "/products/'--",
+])('an unknown or malformed id is a 404 in JSON: %s', async (path) => {
+  const response = await story.visitor().get(path)
+  expect(response.status).toBe(404)
+  expect(await response.json()).toEqual({ error: 'There is no such product.' })
+})
+
+it('another method is a 405 that names the right one', async () => {
+  for (const path of ['/products', '/products/jeera', '/products/category/bestseller']) {
+    const response = await story.visitor().submit(path, {})
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe('GET, HEAD')
+  }
+})
+
+it.each(['?size=made-up', '?category=Seeds', '?category=made-up&size=2kg', '?sort=price'])(
+  'a filter that the page does not offer filters nothing: %s',
+  async (query) => {
+    const cards = async (path: string) =>
+      (await (await story.visitor().get(path)).text()).match(/href="\/product\/[\w-]+"/g)
+    expect(await cards(`/category/powder-spices${query}`)).toEqual(await cards('/category/powder-spices'))
+  },
+)
+
+it('subcategories are offered as the specification writes them', async () => {
+  const page = await (await story.visitor().get('/category/special-spices')).text()
+  for (const name of ['Beverage-Masala', 'Snack-Chatpata-Masala', 'Non-Veg-Masala', 'Veg-Masala', 'All-Purpose-Masala'])
+    expect(page).toContain(`<option value="${name}">${name}</option>`)
+})

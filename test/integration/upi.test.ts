@@ -1,0 +1,252 @@
+import { createHmac } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { paymentDesk } from '#test/support/provider-driver'
+import { newShopper } from '#test/support/sessions'
+import {
+  checkOut,
+  checkoutForm,
+  jeera,
+  kesar,
+  ordersOf,
+  readOrder,
+  setStock,
+  startUpi,
+  stockOf,
+} from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+
+const story = openStory()
+const desk = paymentDesk(story)
+const minute = 60_000
+
+it('the order and its stock are there before any money moves', async () => {
+  const before = await stockOf(story, jeera)
+  const visitor = await newShopper(story)
+  const { orderId } = await startUpi(visitor)
+  expect(await readOrder(visitor, orderId)).toMatchObject({ state: 'pending', paymentMethod: 'RazorPay', amount: 520 })
+  expect(await stockOf(story, jeera)).toBe(before - 2)
+})
+
+it('the success handler settles the order with the provider’s payment id', async () => {
+  const visitor = await newShopper(story)
+  const { orderId, providerOrderId } = await startUpi(visitor)
+  const payment = desk.pay(providerOrderId)
+  const response = await visitor.json('POST', `/api/orders/${orderId}`, desk.handed(providerOrderId, payment.id))
+  expect(await response.json()).toMatchObject({ state: 'confirmed', paymentId: payment.id })
+})
+
+it('who pays and closes the tab is settled by the webhook', async () => {
+  const visitor = await newShopper(story)
+  const { orderId, providerOrderId } = await startUpi(visitor)
+  desk.pay(providerOrderId)
+  expect(await desk.deliverWebhooks()).toEqual(expect.arrayContaining([200]))
+  expect((await ordersOf(story))[0]).toMatchObject({ id: orderId, state: 'confirmed' })
+})
+
+it('webhooks that come twice, late and in any order change nothing more', async () => {
+  const visitor = await newShopper(story)
+  const { orderId, providerOrderId } = await startUpi(visitor)
+  const payment = desk.pay(providerOrderId)
+  await visitor.json('POST', `/api/orders/${orderId}`, desk.handed(providerOrderId, payment.id))
+  await desk.deliverWebhooks({ reversed: true, copies: 3 })
+  expect(await ordersOf(story)).toMatchObject([{ state: 'confirmed', payment_id: payment.id }])
+  expect(await story.db.selectFrom('payments').selectAll().execute()).toMatchObject([{ state: 'captured' }])
+})
+
+it('webhook and handler at the same moment settle once', async () => {
+  const visitor = await newShopper(story)
+  const { orderId, providerOrderId } = await startUpi(visitor)
+  const payment = desk.pay(providerOrderId)
+  await Promise.all([
+    visitor.json('POST', `/api/orders/${orderId}`, desk.handed(providerOrderId, payment.id)),
+    desk.deliverWebhooks(),
+    visitor.get(`/api/orders/${orderId}`),
+  ])
+  await story.running.worker.round()
+  expect(desk.messages().filter((message) => message.template === 'order_confirmation')).toHaveLength(1)
+})
+
+it('a webhook whose signature is wrong is turned away', async () => {
+  const visitor = await newShopper(story)
+  const { providerOrderId } = await startUpi(visitor)
+  desk.pay(providerOrderId)
+  expect(new Set(await desk.deliverWebhooks({ forged: true }))).toEqual(new Set([400]))
+  expect(await ordersOf(story)).toMatchObject([{ state: 'pending' }])
+})
+
+it('the signature of one order does not settle another', async () => {
+  const visitor = await newShopper(story)
+  const first = await startUpi(await newShopper(story))
+  const second = await startUpi(visitor, [kesar])
+  const payment = desk.pay(first.providerOrderId)
+  const response = await visitor.json(
+    'POST',
+    `/api/orders/${second.orderId}`,
+    desk.handed(first.providerOrderId, payment.id),
+  )
+  expect(response.status).toBe(400)
+  expect((await readOrder(visitor, second.orderId)).state).toBe('pending')
+})
+
+it('without browser and webhook the reconciler finds the money within a quarter of an hour', async () => {
+  const visitor = await newShopper(story)
+  const { providerOrderId } = await startUpi(visitor)
+  desk.pay(providerOrderId)
+  story.pass(16 * minute)
+  await story.running.worker.round()
+  expect(await ordersOf(story)).toMatchObject([{ state: 'confirmed' }])
+})
+
+it('an unpaid order gives its stock back', async () => {
+  const before = await stockOf(story, jeera)
+  const visitor = await newShopper(story)
+  await startUpi(visitor)
+  story.pass(31 * minute)
+  await story.running.worker.round()
+  expect(await ordersOf(story)).toMatchObject([{ state: 'cancelled' }])
+  expect(await stockOf(story, jeera)).toBe(before)
+})
+
+it('money that comes after the time still makes the order, when the goods are there', async () => {
+  const before = await stockOf(story, jeera)
+  const visitor = await newShopper(story)
+  const { providerOrderId } = await startUpi(visitor)
+  story.pass(31 * minute)
+  await story.running.worker.round()
+  desk.pay(providerOrderId)
+  await desk.deliverWebhooks()
+  expect(await ordersOf(story)).toMatchObject([{ state: 'confirmed' }])
+  expect(await stockOf(story, jeera)).toBe(before - 2)
+})
+
+it('money that comes when the goods are gone goes back, once, and the customer is told', async () => {
+  const visitor = await newShopper(story)
+  const { providerOrderId } = await startUpi(visitor, [kesar])
+  story.pass(31 * minute)
+  await story.running.worker.round()
+  await setStock(story, kesar, 0)
+  const payment = desk.pay(providerOrderId)
+  await desk.deliverWebhooks({ copies: 2 })
+  await story.running.worker.round()
+  await story.running.worker.round()
+  expect(desk.refundsOf(payment.id)).toHaveLength(1)
+  expect(await ordersOf(story)).toMatchObject([{ state: 'cancelled' }])
+  expect(desk.messages().map((message) => message.template)).toEqual(['order_refund'])
+})
+
+it('a second payment of a paid order goes back', async () => {
+  const visitor = await newShopper(story)
+  const { orderId, providerOrderId } = await startUpi(visitor)
+  desk.setFaults({ secondPayment: 'captured' })
+  desk.pay(providerOrderId)
+  await desk.deliverWebhooks()
+  story.pass(16 * minute)
+  await story.running.worker.round()
+  await story.running.worker.round()
+  const payments = desk.paymentsOf(providerOrderId)
+  expect(payments).toHaveLength(2)
+  expect(payments.flatMap((payment) => desk.refundsOf(payment.id))).toHaveLength(1)
+  expect(await readOrder(visitor, orderId)).toMatchObject({ state: 'confirmed' })
+})
+
+it('a failed payment leaves the order open, and the same one may still be captured', async () => {
+  const visitor = await newShopper(story)
+  const { providerOrderId } = await startUpi(visitor)
+  desk.fail(providerOrderId)
+  await desk.deliverWebhooks()
+  expect(await ordersOf(story)).toMatchObject([{ state: 'pending' }])
+  desk.pay(providerOrderId)
+  await desk.deliverWebhooks()
+  expect(await ordersOf(story)).toMatchObject([{ state: 'confirmed' }])
+})
+
+it('a provider that does not answer charges nothing, and the same form goes on afterwards', async () => {
+  const visitor = await newShopper(story)
+  desk.setFaults({ api5xx: true })
+  await expect(startUpi(visitor)).rejects.toThrow('Nothing was charged')
+  desk.setFaults({})
+  const before = await ordersOf(story)
+  expect(before).toMatchObject([{ state: 'pending', provider_order_id: null }])
+})
+
+it('dismissing UPI and choosing cash makes one order, and UPI money that still comes goes back', async () => {
+  const visitor = await newShopper(story)
+  const before = await stockOf(story, jeera)
+  const { form, providerOrderId } = await startUpi(visitor)
+  expect(await checkOut(visitor, { ...form, payment: 'cash' })).toMatchObject({ kind: 'placed' })
+  expect(await stockOf(story, jeera)).toBe(before - 2)
+  const payment = desk.pay(providerOrderId)
+  await desk.deliverWebhooks()
+  await story.running.worker.round()
+  expect(desk.refundsOf(payment.id)).toHaveLength(1)
+  expect((await ordersOf(story)).map((order) => order.state).sort()).toEqual(['cancelled', 'confirmed'])
+})
+
+it('the same UPI form sent again goes on with the same payment', async () => {
+  const visitor = await newShopper(story)
+  const { form, orderId, providerOrderId } = await startUpi(visitor)
+  expect(await checkOut(visitor, form)).toMatchObject({ kind: 'pay', orderId, payment: { providerOrderId } })
+  expect(await ordersOf(story)).toHaveLength(1)
+})
+
+it('two tabs of one checkout, cash in one and UPI in the other: one order stands, and the stock agrees', async () => {
+  for (let round = 0; round < 5; round++) {
+    await setStock(story, jeera, 10)
+    const buyer = await newShopper(story)
+    const form = await checkoutForm(buyer)
+    const answers = await Promise.all(
+      ['cash', 'upi', 'cash', 'upi'].map((payment) => checkOut(buyer, { ...form, payment })),
+    )
+    const standing = (await ordersOf(story)).filter((order) => order.checkout_key === form.checkoutKey)
+    expect(standing).toHaveLength(1)
+    // Whoever chose cash was told of the order that stands.
+    const told = answers.flatMap((answer) => (answer.kind === 'placed' ? [answer.orderId] : []))
+    expect(new Set(told)).toEqual(new Set([standing[0]?.id]))
+    story.pass(31 * minute)
+    await story.running.worker.round()
+    expect(await stockOf(story, jeera)).toBe(8)
+  }
+})
+
+it('a part sent back by hand is not taken for the whole: the rest goes back too, and the customer is told of all of it', async () => {
+  const visitor = await newShopper(story)
+  const { providerOrderId } = await startUpi(visitor, [kesar])
+  story.pass(31 * minute)
+  await story.running.worker.round()
+  await setStock(story, kesar, 0)
+  const payment = desk.pay(providerOrderId)
+  const { payments } = story.running.shop
+  await payments?.refund(payment.id, { amountPaise: 100_00, idempotencyKey: 'by-hand-on-the-dashboard' })
+  await desk.deliverWebhooks()
+  await story.running.worker.round()
+  await desk.deliverWebhooks()
+  story.pass(7 * 60 * minute)
+  await story.running.worker.round()
+  const refunded = desk.refundsOf(payment.id).reduce((sum, refund) => sum + refund.amount, 0)
+  expect(refunded).toBe(1550_00)
+  expect(desk.messages().map(({ template, texts }) => [template, texts.at(-1)])).toEqual([['order_refund', '₹1,550']])
+})
+
+it('money that is only held for goods that are gone is let go, not taken and sent back', async () => {
+  const visitor = await newShopper(story)
+  const { providerOrderId } = await startUpi(visitor, [kesar])
+  story.pass(31 * minute)
+  await story.running.worker.round()
+  await setStock(story, kesar, 0)
+  const payment = desk.authorize(providerOrderId)
+  await desk.deliverWebhooks()
+  story.pass(16 * minute)
+  await story.running.worker.round()
+  expect(desk.paymentsOf(providerOrderId)).toMatchObject([{ id: payment.id, captured: false }])
+  expect(desk.refundsOf(payment.id)).toEqual([])
+})
+
+it('a genuine webhook of an odd shape is answered with 200 and logged', async () => {
+  const { webhookSecret } = story.running.outside.simulators?.razorpay ?? { webhookSecret: '' }
+  for (const body of ['{}', 'hello', '{"event":"payment.captured","payload":{"payment":{"entity":{"id":7}}}}']) {
+    const headers = { 'x-razorpay-signature': createHmac('sha256', webhookSecret).update(body).digest('hex') }
+    const response = await story.visitor().send('/webhooks/razorpay', { method: 'POST', body, headers })
+    expect(response.status, body).toBe(200)
+  }
+  expect(story.logged.filter((line) => line.includes('webhook.odd'))).toHaveLength(3)
+})

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import { type PaymentProvider, ProviderUnreachable } from '#domain/payments/provider'
+import { reconcilePayments } from '#domain/payments/reconcile.server'
+import { createLog } from '#server/operations/log'
+import { startWorker } from '#server/worker/worker'
+import { paymentDesk } from '#test/support/provider-driver'
+import { newShopper } from '#test/support/sessions'
+import { checkOut, checkoutForm, ordersOf, startUpi } from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+
+const story = openStory()
+const desk = paymentDesk(story)
+const minute = 60_000
+
+function provider(): PaymentProvider {
+  const { payments } = story.running.outside
+  if (!payments) throw new Error('There is no provider')
+  return payments
+}
+
+it('a provider that hangs holds up neither messages nor expiry', async () => {
+  await startUpi(await newShopper(story))
+  story.pass(16 * minute)
+  const hanging = Promise.withResolvers<never>()
+  const asked: string[] = []
+  const worker = startWorker({
+    db: story.db,
+    clock: { now: story.now },
+    couriers: {
+      ...{ messenger: story.running.outside.messenger, mailer: null, shopNumber: '919876543210' },
+      payments: {
+        ...provider(),
+        listPayments(id) {
+          asked.push(id)
+          return hanging.promise
+        },
+      },
+    },
+    log: createLog(() => {}),
+    byItself: true,
+  })
+  try {
+    await expect.poll(() => asked.length).toBe(1)
+    const shopper = await newShopper(story)
+    await checkOut(shopper, await checkoutForm(shopper))
+    worker.wake()
+    await expect.poll(() => desk.messages().length).toBe(2)
+    story.pass(15 * minute)
+    await expect.poll(async () => (await ordersOf(story)).map(({ state }) => state)).toContain('cancelled')
+    expect(asked).toHaveLength(1)
+  } finally {
+    hanging.reject(new ProviderUnreachable('listPayments'))
+    await worker.stop()
+  }
+})
+
+it('a provider that does not answer in time is left alone until the next round; another kind of trouble is of one order', async () => {
+  for (let orders = 0; orders < 3; orders++) await startUpi(await newShopper(story))
+  story.pass(16 * minute)
+  const asked = new Set<string>()
+  const round = (cause: Error) =>
+    reconcilePayments(
+      story.db,
+      { now: story.now },
+      {
+        ...provider(),
+        async listPayments(id) {
+          asked.add(id)
+          throw new ProviderUnreachable('listPayments', { cause })
+        },
+      },
+    )
+  await round(new DOMException('no answer within 8000 ms', 'TimeoutError'))
+  expect(asked.size).toBe(1)
+  await round(new DOMException('no answer within 8000 ms', 'TimeoutError'))
+  expect(asked.size).toBe(2)
+  story.pass(6 * minute)
+  asked.clear()
+  await round(new Error('status 502'))
+  expect(asked.size).toBe(3)
+})

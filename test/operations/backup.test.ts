@@ -1,0 +1,100 @@
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { countRows, findDamage } from '#database/sqlite-file'
+import { backupName, pruneBackups } from '#server/operations/backups'
+import { cleanUpAfterwards, close, command, makeFolder, openShopProcess } from '#test/operations/process'
+
+cleanUpAfterwards()
+
+/** Writes pairs of letters, each pair in one transaction, until told to stop; answers how many pairs. */
+function writePairs(file: string): { stop(): number } {
+  const database = new DatabaseSync(file, { timeout: 5_000 })
+  const insert = database.prepare(
+    "insert into letters values (?, 'Asha', 'Patel', 'asha@example.com', 'Hello', 'Hello', 1)",
+  )
+  let pairs = 0
+  const timer = setInterval(() => {
+    database.exec('begin immediate')
+    for (const half of ['one', 'other']) insert.run(`${pairs} ${half}`)
+    database.exec('commit')
+    pairs++
+  }, 1)
+  return {
+    stop() {
+      clearInterval(timer)
+      database.close()
+      return pairs
+    },
+  }
+}
+
+test('the restore drill: a backup taken while the shop runs and writes brings the shop back', async () => {
+  const env = { SHOP_DATA_DIR: makeFolder() }
+  const file = join(env.SHOP_DATA_DIR, 'shop.db')
+  const backup = join(makeFolder(), 'backup')
+  let shop = await openShopProcess(env)
+
+  const writing = writePairs(file)
+  const backedUp = await command('backup', [backup], env)
+  const pairs = writing.stop()
+  expect(backedUp).toMatchObject({ code: 0, output: expect.stringContaining(`The backup is at ${backup}`) })
+  const letters = countRows(join(backup, 'shop.db')).letters ?? -1
+  expect(findDamage(join(backup, 'shop.db'))).toBeNull()
+  expect(letters % 2, 'no pair is torn').toBe(0)
+  expect(letters).toBeGreaterThan(0)
+  expect(letters).toBeLessThanOrEqual(pairs * 2)
+
+  const refused = await command('restore', [backup], env)
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('A shop is running on') })
+  expect(countRows(file).letters).toBe(pairs * 2)
+  await close(shop)
+
+  // The machine is lost: another folder, with another secret and a database that is broken.
+  const secret = readFileSync(join(env.SHOP_DATA_DIR, 'session-secret'), 'utf8')
+  writeFileSync(join(env.SHOP_DATA_DIR, 'session-secret'), 'lost\n')
+  writeFileSync(file, 'this is no database')
+  const restored = await command('restore', [backup], env)
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored') })
+  expect(readFileSync(join(env.SHOP_DATA_DIR, 'session-secret'), 'utf8')).toBe(secret)
+  expect(countRows(file)).toEqual(countRows(join(backup, 'shop.db')))
+  const [aside = ''] = readdirSync(env.SHOP_DATA_DIR).filter((name) => name.startsWith('before-restore'))
+  expect(readFileSync(join(env.SHOP_DATA_DIR, aside, 'shop.db'), 'utf8')).toBe('this is no database')
+
+  shop = await openShopProcess(env)
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
+  expect(((await (await fetch(`${shop.url}/products`)).json()) as unknown[]).length).toBeGreaterThan(30)
+  await close(shop)
+
+  const damaged = join(makeFolder(), 'damaged')
+  cpSync(backup, damaged, { recursive: true })
+  const bytes = readFileSync(join(damaged, 'shop.db'))
+  bytes[5_000] = (bytes[5_000] ?? 0) ^ 1
+  writeFileSync(join(damaged, 'shop.db'), bytes)
+  const before = countRows(file)
+  expect(await command('restore', [damaged], env)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('shop.db is not as it was written'),
+  })
+  expect(countRows(file)).toEqual(before)
+})
+
+test('only the newest backups are kept, and nothing that is not one is touched', () => {
+  const folder = makeFolder()
+  const names = Array.from({ length: 17 }, (_, day) => backupName(new Date(Date.UTC(2026, 0, day + 1))))
+  for (const name of [...names, 'notes.txt', 'saathi-masala-photos']) writeFileSync(join(folder, name), '')
+  expect(pruneBackups(folder, 14)).toEqual(names.slice(0, 3))
+  expect(readdirSync(folder)).toEqual([...names.slice(3), 'notes.txt', 'saathi-masala-photos'].sort())
+  expect(pruneBackups(folder, 14)).toEqual([])
+})
+
+test('there is nothing to back up where no shop is, and nothing is made', async () => {
+  const folder = makeFolder()
+  const to = join(folder, 'backup')
+  expect(await command('backup', [to], { SHOP_DATA_DIR: folder })).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('There is no shop in'),
+  })
+  expect(existsSync(to)).toBe(false)
+})

@@ -1,0 +1,98 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import type { CatalogueEntry } from '#domain/catalog/catalog-file'
+import type { ProductAsServed } from '#domain/catalog/product'
+import { cleanUpAfterwards, command, makeFolder, openShopProcess, type Process, until } from '#test/operations/process'
+
+cleanUpAfterwards()
+
+const env = { SHOP_DATA_DIR: makeFolder() }
+const file = join(makeFolder(), 'catalogue.json')
+let shop: Process
+beforeAll(async () => {
+  shop = await openShopProcess(env)
+})
+
+const catalogue = (...args: string[]) => command('catalogue', args, env)
+const served = async (id: string) => (await (await fetch(`${shop.url}/products/${id}`)).json()) as ProductAsServed
+const exported = () => JSON.parse(readFileSync(file, 'utf8')) as CatalogueEntry[]
+
+test('a price and a stock set beside the running shop are shown by it within a second or so', async () => {
+  expect((await served('jeera')).price).toBe(210)
+  expect((await catalogue('set', 'jeera', '250gm', '--price', '215.50', '--stock', '4')).code).toBe(0)
+  const after = Date.now()
+  expect(
+    await until(
+      () => served('jeera'),
+      (product) => product.price !== 210,
+    ),
+  ).toMatchObject({ price: 215.5, inStock: true })
+  expect(Date.now() - after).toBeLessThan(5_000)
+})
+
+test('what is exported can be edited and imported again: new products, names, sizes', async () => {
+  expect((await catalogue('export', file)).code).toBe(0)
+  const entries = exported()
+  const [first] = entries
+  if (!first) throw new Error('The catalogue is empty')
+  const added = {
+    ...first,
+    id: 'winter-blend',
+    name: 'Winter Blend',
+    position: undefined,
+    sizes: [{ label: '100gm', price: 99, stock: 0 }],
+  }
+  const edited = { ...first, name: 'Kashmiri Mirch', sizes: first.sizes.slice(0, 1) }
+  writeFileSync(file, JSON.stringify([edited, added]))
+  expect(await catalogue('import', file)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('Added 1 products and replaced 1.'),
+  })
+  await until(
+    () => fetch(`${shop.url}/products/winter-blend`),
+    (answer) => answer.status === 200,
+  )
+  expect(await served('winter-blend')).toMatchObject({ price: 99, size: '100gm', inStock: false })
+  expect(await served(first.id)).toMatchObject({ name: 'Kashmiri Mirch', size: first.sizes[0]?.label })
+
+  await catalogue('export', file)
+  expect(exported()).toHaveLength(entries.length + 1)
+  expect(exported().at(-1)?.id).toBe('winter-blend')
+  const before = readFileSync(file, 'utf8')
+  await catalogue('import', file)
+  await catalogue('export', file)
+  expect(readFileSync(file, 'utf8')).toBe(before)
+})
+
+test('a file with mistakes changes nothing, and each mistake is a sentence', async () => {
+  await catalogue('export', file)
+  const before = readFileSync(file, 'utf8')
+  const [first, second, third, ...rest] = exported()
+  const wrong = [
+    { ...first, name: 'Changed' },
+    { ...second, sizes: [{ label: '500gm', price: -3, stock: 1.5 }] },
+    { ...third, category: 'spicy', colour: 'red' },
+    ...rest,
+  ]
+  writeFileSync(file, JSON.stringify(wrong))
+  const { code, output } = await catalogue('import', file)
+  expect(code).toBe(1)
+  expect(output).toContain(`Product ${second?.id}: sizes 1 price must be a price in rupees above 0`)
+  expect(output).toContain(`Product ${second?.id}: sizes 1 stock must be a whole number of packs`)
+  expect(output).toContain(`Product ${third?.id}: category must be one of`)
+  expect(output).toContain(`Product ${third?.id}: colour is not known here.`)
+  await catalogue('export', file)
+  expect(readFileSync(file, 'utf8')).toBe(before)
+})
+
+test.each([
+  [['set', 'jeera', '9kg', '--stock', '1'], 'There is no jeera in the size 9kg'],
+  [['set', 'jeera', '250gm', '--price', 'many'], '--price must be a price'],
+  [['import', '/nowhere.json'], '/nowhere.json cannot be read (ENOENT)'],
+  [['dance'], 'npm run catalogue -- list'],
+])('%j is refused with a sentence', async (args, sentence) => {
+  const { code, output } = await catalogue(...args)
+  expect(code).toBe(1)
+  expect(output).toContain(sentence)
+})

@@ -1,0 +1,122 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#database/connection'
+import { migrate } from '#database/migrate'
+import { seed } from '#database/seed'
+import { cleanUpAfterwards, close, command, makeFolder, openShopProcess } from '#test/operations/process'
+import { makePostgres, type TestDatabase } from '#test/support/databases'
+
+cleanUpAfterwards()
+
+const manyLetters = 1_234
+let postgres: TestDatabase | null
+const there = makeFolder()
+const back = makeFolder()
+
+beforeAll(async () => {
+  postgres = await makePostgres()
+  await fill(there)
+})
+afterAll(() => postgres?.drop())
+
+/** A shop with something in every table, and what is hard to carry: quotes, scripts, emoji, nulls, large numbers. */
+async function fill(dataDir: string): Promise<void> {
+  const { db, close } = openDatabase({ dataDir })
+  await migrate(db, 'sqlite')
+  await seed(db)
+  const at = '2026-11-21T01:00:00.000Z'
+  const name = `Aśa "O'Neil" — આશા 🌶️\n\\N`
+  const user = {
+    id: 'u1',
+    name,
+    email: 'asha@example.com',
+    emailVerified: 0,
+    image: null,
+    createdAt: at,
+    updatedAt: at,
+  }
+  await db.insertInto('user').values(user).execute()
+  await db
+    .insertInto('carts')
+    .values({ user_id: 'u1', lines: '[]', version: 2 ** 52, updated_at: 1 })
+    .execute()
+  const order = {
+    id: 'o1',
+    number: 'SM-1',
+    user_id: 'u1',
+    checkout_key: 'k',
+    state: 'confirmed',
+    payment_method: 'RazorPay',
+  } as const
+  await db
+    .insertInto('orders')
+    .values({
+      ...{ ...order, provider: 'sim', provider_order_id: 'order_1', payment_id: null, email: 'a@example.com', name },
+      ...{ phone: '+919876543210', street: '1', city: 'Palanpur', address_state: 'Gujarat', zip: '385001', note: '' },
+      ...{ subtotal_paise: 100, shipping_paise: 0, total_paise: 100, placed_at: 1, expires_at: null, settled_at: 2 },
+      ...{ check_at: null, replaced: 0 },
+    })
+    .execute()
+  const line = {
+    order_id: 'o1',
+    position: 0,
+    product_id: 'jeera',
+    name: 'Jeera',
+    size: '250gm',
+    quantity: 1,
+    price_paise: 100,
+  }
+  await db.insertInto('order_lines').values(line).execute()
+  for (let from = 0; from < manyLetters; from += 100)
+    await db
+      .insertInto('letters')
+      .values(
+        Array.from({ length: Math.min(100, manyLetters - from) }, (_, index) => ({
+          ...{ id: `letter ${from + index}`, first_name: name, last_name: '', email: 'a@example.com' },
+          ...{ subject: 'x', message: `line\n${index}\t;--`, received_at: 1_763_000_000_000 + index },
+        })),
+      )
+      .execute()
+  await close()
+}
+
+/** Everything in the file, table by table. */
+function contents(dataDir: string): Record<string, unknown[]> {
+  const database = new DatabaseSync(join(dataDir, 'shop.db'), { readOnly: true })
+  const tables = database
+    .prepare("select name from sqlite_schema where type = 'table' and name <> 'migrations'")
+    .all()
+    .map((row) => String(row.name))
+  const all = tables.map((table) => [table, database.prepare(`select * from "${table}" order by 1, 2`).all()] as const)
+  database.close()
+  return Object.fromEntries(all)
+}
+
+test('a shop moves to PostgreSQL and back, whole and equal', async ({ skip }) => {
+  if (!postgres?.env.DATABASE_URL) return skip('No PostgreSQL answers: moving is NOT tested in this run')
+  const { DATABASE_URL } = postgres.env
+  const original = contents(there)
+
+  const moved = await command('move-to-postgres', [], { DATABASE_URL, SHOP_DATA_DIR: there })
+  expect(moved.code, moved.output).toBe(0)
+  for (const [table, rows] of Object.entries(original))
+    expect(moved.output).toMatch(new RegExp(`^${table} +${rows.length} +${rows.length} +([0-9a-f]{16}) +\\1$`, 'm'))
+  expect(contents(there)).toEqual(original)
+
+  const again = await command('move-to-postgres', [], { DATABASE_URL, SHOP_DATA_DIR: there })
+  expect(again).toMatchObject({ code: 1, output: expect.stringContaining('The target is not empty') })
+
+  const shop = await openShopProcess({ DATABASE_URL, SHOP_DATA_DIR: makeFolder() })
+  expect((await fetch(`${shop.url}/products/jeera`)).status).toBe(200)
+  const inUse = await command('move-to-sqlite', [], { DATABASE_URL, SHOP_DATA_DIR: back })
+  expect(inUse).toMatchObject({ code: 1, output: expect.stringContaining('stop every instance first') })
+  await close(shop)
+
+  const returned = await command('move-to-sqlite', [], { DATABASE_URL, SHOP_DATA_DIR: back })
+  expect(returned.code, returned.output).toBe(0)
+  // The shop that was open meanwhile swept nothing and sold nothing.
+  expect(contents(back)).toEqual(original)
+  const onto = await command('move-to-sqlite', [], { DATABASE_URL, SHOP_DATA_DIR: back })
+  expect(onto).toMatchObject({ code: 1, output: expect.stringContaining('There is a shop in') })
+})

@@ -1,0 +1,94 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '#server/operations/log'
+import { openShopDatabase } from '#server/operations/shop-database'
+import { cleanUpAfterwards, command, makeFolder } from '#test/operations/process'
+import { makePostgres, type TestDatabase } from '#test/support/databases'
+
+cleanUpAfterwards()
+
+const shop = makeFolder()
+let empty: TestDatabase | null = null
+
+beforeAll(async () => {
+  empty = await makePostgres()
+  await (
+    await openShopDatabase(
+      { dataDir: shop },
+      createLog(() => {}),
+    )
+  ).close()
+})
+afterAll(() => empty?.drop())
+
+function folderWith(name: string, content: string): string {
+  const folder = makeFolder()
+  writeFileSync(join(folder, name), content)
+  return folder
+}
+
+/** The one sentence with which a command ended, and nothing beside it. */
+async function sentence(name: string, args: string[], env: Record<string, string>): Promise<string> {
+  const { code, output } = await command(name, args, env)
+  expect(code, output).toBe(1)
+  const lines = output.trim().split('\n')
+  expect(lines).toHaveLength(1)
+  expect(output).not.toMatch(/^\s*at |\{"time"/m)
+  return lines[0] ?? ''
+}
+
+const nobody = 'postgres://127.0.0.1:1/shop'
+
+test('whatever ends a command is one sentence for its owner', async () => {
+  const damaged = folderWith('shop.db', 'this is no database, and never was one')
+  const noShop = makeFolder()
+  new DatabaseSync(join(noShop, 'shop.db')).exec('create table something (else_)')
+  const brokenNote = folderWith('backup.json', '{ "takenAt": ')
+  const file = join(folderWith('a-file', ''), 'a-file')
+  const on = (dataDir: string, url = nobody) => ({ SHOP_DATA_DIR: dataDir, DATABASE_URL: url })
+  const sentences = await Promise.all([
+    sentence('move-to-postgres', [], on(shop)),
+    sentence('move-to-sqlite', [], on(makeFolder())),
+    sentence('catalogue', ['list'], on(shop)),
+    sentence('catalogue', ['list'], { SHOP_DATA_DIR: damaged }),
+    sentence('backup', [join(makeFolder(), 'one')], { SHOP_DATA_DIR: damaged }),
+    sentence('backup', [join(file, 'one')], { SHOP_DATA_DIR: shop }),
+    sentence('restore', [brokenNote], { SHOP_DATA_DIR: makeFolder() }),
+  ])
+  expect(sentences).toEqual([
+    'The PostgreSQL database at 127.0.0.1:1 cannot be used (ECONNREFUSED).',
+    'The PostgreSQL database at 127.0.0.1:1 cannot be used (ECONNREFUSED).',
+    'The database cannot be used (ECONNREFUSED).',
+    expect.stringContaining('The database is damaged'),
+    expect.stringContaining('The database is damaged'),
+    expect.stringMatching(/a-file.* cannot be used \((ENOTDIR|EEXIST)\)/),
+    expect.stringContaining('its backup.json is not one of ours'),
+  ])
+  if (!empty?.env.DATABASE_URL) return
+  const { DATABASE_URL } = empty.env
+  expect(await sentence('move-to-sqlite', [], on(makeFolder(), DATABASE_URL))).toContain('There is no shop in the')
+  expect(await sentence('move-to-postgres', [], on(noShop, DATABASE_URL))).toContain('There is no shop in')
+  expect(await sentence('move-to-postgres', [], on(shop, DATABASE_URL.replace(/\w+$/, 'no_such_database')))).toContain(
+    '(3D000)',
+  )
+})
+
+test('an import that meets another program’s lock changes nothing and says so', async () => {
+  const folder = join(makeFolder(), 'data')
+  mkdirSync(folder)
+  await (
+    await openShopDatabase(
+      { dataDir: folder },
+      createLog(() => {}),
+    )
+  ).close()
+  const env = { SHOP_DATA_DIR: folder }
+  const file = join(makeFolder(), 'products.json')
+  expect((await command('catalogue', ['export', file], env)).code).toBe(0)
+  const editor = new DatabaseSync(join(folder, 'shop.db'))
+  editor.exec('begin immediate')
+  expect(await sentence('catalogue', ['import', file], env)).toContain('Another program holds the database')
+  editor.close()
+})

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { median } from '#bench/measure'
+import { cleanUpAfterwards, makeFolder } from '#test/operations/process'
+import { auditBooks, balanced, passTime } from '#test/reliability/audit'
+import { type Buyers, fillShelves, letBuyersIn, publicUrl, sessionSecret, withDatabase } from '#test/reliability/buyers'
+import { figures, figuresOfBooks } from '#test/reliability/figures'
+import { finishEverything } from '#test/reliability/finish'
+import { type KillableShop, makeKillableShop } from '#test/reliability/killable-shop'
+import { openStandaloneProvider, type StandaloneProvider } from '#test/reliability/standalone-provider'
+import { type Random, seededRandom } from '#test/simulation/random'
+import { makePostgres } from '#test/support/databases'
+
+cleanUpAfterwards()
+
+/** Of both databases together; the long run sets 200. */
+const rounds = Number(process.env.TRUST_CRASH_ROUNDS ?? 20)
+const seed = Number(process.env.TRUST_SEED ?? 1993)
+const openWithinMs = 10_000
+
+/** What the provider does wrong meanwhile. */
+const moods = [
+  {},
+  { duplicate: true },
+  { outOfOrder: true, duplicate: 3 },
+  { drop: true },
+  { delayMs: 300 },
+  { api5xx: 3 },
+  { secondPayment: 'captured' },
+  { failThenCapture: 100 },
+  { lateAuth: 150 },
+] as const
+
+test.for([
+  // On the disk that a shop would have, and not in memory.
+  ['SQLite', async () => ({ env: { SHOP_DATA_DIR: makeFolder() }, drop: async () => {} })],
+  ['PostgreSQL', makePostgres],
+] as const)(
+  'kill -9 while people order and pay, again and again, on %s: nothing is lost or doubled, and all money has its place',
+  { timeout: 60_000 + rounds * 20_000 },
+  async ([name, make], { task, skip, onTestFinished }) => {
+    const database = await make()
+    if (!database) return skip('No PostgreSQL answers: the shop is NOT killed on it in this run')
+    const env = { ...database.env, SESSION_SECRET: sessionSecret, PUBLIC_URL: publicUrl }
+    const provider = await openStandaloneProvider(() => shop.lastUrl())
+    const shop = makeKillableShop({ ...env, ...provider.env })
+    onTestFinished(async () => {
+      await shop.kill()
+      provider.close()
+      await database.drop()
+    })
+    const idle: number[] = []
+    for (let start = 0; start < 3; start++) {
+      idle.push(await shop.open())
+      await shop.close()
+    }
+    await shop.open()
+    await fillShelves(env)
+    const random = seededRandom(seed)
+    const buyers = await letBuyersIn({ env, url: shop.url, provider, random, buyers: 6 })
+    const starts: number[] = []
+    for (let round = 0; round < rounds / 2; round++)
+      starts.push(await crashOnce({ shop, env, provider, buyers, random }))
+    await buyers.goHome()
+    await finishEverything({ shop, env, provider })
+
+    const { seen } = buyers
+    const books = await withDatabase(env, (db) => auditBooks(db, seen.checkouts, provider.simulator))
+    figures(task, [
+      { what: `${name}: kill -9 under load`, value: `${starts.length}`, note: `seed ${seed}` },
+      ...figuresOfBooks(name, seen, books, provider.simulator),
+      {
+        what: `${name}: slowest start after a kill, to the median idle start`,
+        value: (Math.max(...starts) / median(idle)).toFixed(2),
+        note: `${Math.round(Math.max(...starts))} ms to ${Math.round(median(idle))} ms`,
+      },
+    ])
+    expect({ books, odd: seen.odd, deaths: shop.deaths }, `seed ${seed}`).toEqual({
+      books: balanced,
+      odd: [],
+      deaths: [],
+    })
+    expect(seen.acknowledged).toBe(seen.checkouts.length)
+    expect(Math.max(...starts)).toBeLessThan(openWithinMs)
+  },
+)
+
+type Stage = {
+  shop: KillableShop
+  env: Record<string, string>
+  provider: StandaloneProvider
+  buyers: Buyers
+  random: Random
+}
+
+/** Lets people order for a moment, kills the shop in the middle, and opens it again; how long that took. */
+async function crashOnce({ shop, env, provider, buyers, random }: Stage): Promise<number> {
+  provider.simulator.setFaults({ backoffMs: 50, ...moods[random(moods.length)] })
+  await withDatabase(env, (db) => passTime(db, shop.begunAt()))
+  await buyers.getOrders(random(8))
+  await sleep(random(40))
+  await shop.kill()
+  // Now and then it dies again before its door is open.
+  if (random(5) === 0) await shop.openAndKill(random(800))
+  return shop.open()
+}

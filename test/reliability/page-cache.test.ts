@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import routes from '#app/routes'
+import { listingParameters } from '#domain/catalog/listing'
+import { readConfig } from '#server/config/config'
+import { type HttpShop, serveShop } from '#server/http/serve-shop'
+import { createLog } from '#server/operations/log'
+import { delivery } from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+import type { Visitor } from '#test/support/visitor'
+
+const story = openStory()
+let http: HttpShop | undefined
+let origin = ''
+
+beforeAll(async () => {
+  const config = readConfig({ SESSION_SECRET: story.sessionSecret, SHOP_DATA_DIR: '/tmp', TRUST_PROXY: '1' })
+  http = serveShop(
+    story.running,
+    config,
+    createLog(() => {}),
+    join(import.meta.dirname, '../../build/client'),
+  )
+  await once(http.server.listen(0, '127.0.0.1'), 'listening')
+  const address = http.server.address()
+  origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+})
+afterAll(() => {
+  http?.stopWatching()
+  http?.server.close()
+  http?.server.closeAllConnections()
+})
+
+/** Everything that is known of one person, each with a mark that stands nowhere else. */
+const marked = {
+  firstName: 'Qzmarkname',
+  lastName: 'Qzmarksurname',
+  email: 'qzmarkmail@example.com',
+  phone: '98765 01234',
+  street: '7, Qzmarkstreet',
+  city: 'Qzmarkcity',
+  line: { id: 'qzmarkspice', size: 'qzmarksize', name: 'Qzmarkspice', price: 1, image: '/icon-512.png', quantity: 3 },
+}
+const mark = /qzmark|9876501234|98765 01234/i
+
+/** One address for each route; those of products and categories as they are sold. */
+const paths = routes.map((route) =>
+  'index' in route
+    ? '/'
+    : `/${route.path?.replace(':id', 'jeera').replace(':name', 'bestseller').replace('*', 'no-such-page')}`,
+)
+const twins = ['/_.data', ...paths.filter((path) => path !== '/').map((path) => `${path}.data`)]
+const queries = [
+  ...[
+    '',
+    '?',
+    '?utm_source=qzmarkcampaign',
+    '?fbclid=1&qzmark=qzmark',
+    '?next=/qzmark',
+    '?panel=addresses',
+    '?before=9',
+    '?__proto__=qzmark',
+  ],
+  ...['?_routes=root', '?_routes=routes/my-profile', '?_routes=root,routes/my-profile,routes/checkout', '?index'],
+  ...listingParameters.map((name) => `?${name}=1`),
+]
+const every = [...paths, ...twins].flatMap((path) => queries.map((query) => `${path}${query}`))
+const odd = paths.flatMap((path) => [
+  path.toUpperCase(),
+  `${path}/`,
+  `${path}//`,
+  `${path}%20`,
+  `/.${path}`,
+  `/x/..${path}`,
+])
+
+type Read = { all: string; isPublic: boolean; cookies: string[]; etag: string | null }
+
+/** The answer as it travels, headers and all. */
+async function read(path: string, sent: Record<string, string> = {}): Promise<Read> {
+  const response = await fetch(`${origin}${path}`, { headers: sent, redirect: 'manual' })
+  const { headers } = response
+  return {
+    all: JSON.stringify([...headers]) + (await response.text()),
+    isPublic: headers.get('cache-control')?.startsWith('public') ?? false,
+    cookies: headers.getSetCookie(),
+    etag: headers.get('etag'),
+  }
+}
+
+/** What a person's browser and proxies tell besides the cookies. */
+function headersOf(visitor: Visitor): Record<string, string> {
+  const flash = encodeURIComponent(JSON.stringify({ type: 'success', text: 'Welcome back, Qzmarkname!' }))
+  const cookies = [...visitor.cookies].map(([name, value]) => `${name}=${value}`)
+  return {
+    cookie: [...cookies, `flash=${flash}`, 'name=qzmarkcookie'].join('; '),
+    'user-agent': 'qzmarkbrowser',
+    referer: 'https://qzmarksite.example/',
+    'accept-language': 'qzmark',
+    authorization: 'Bearer qzmarktoken',
+    'x-forwarded-host': 'qzmarkhost.example',
+    'x-forwarded-for': '203.0.113.99',
+    'x-original-url': '/myprofile',
+    'x-request-id': 'qzmarkrequestid',
+  }
+}
+
+it('nothing of a person who walked through the whole shop is in what a stranger gets', async () => {
+  const person = await story.visitor().register(marked)
+  const fullName = `${marked.firstName} ${marked.lastName}`
+  const { phone, street, city } = marked
+  const saved = await person.submit('/myprofile', { ...delivery, phone, street, city, fullName })
+  expect(saved.status).toBe(200)
+  await person.json('PUT', '/api/cart', { lines: [marked.line], version: 0 })
+  const headers = headersOf(person)
+  // The marks are where they belong, or the walk would prove nothing.
+  for (const own of ['/myprofile', '/myprofile.data?panel=addresses', '/checkout'])
+    expect((await read(own, headers)).all, own).toMatch(mark)
+
+  const walk = [...every, ...odd]
+  const mine = new Map<string, Read>()
+  for (const path of walk) mine.set(path, await read(path, headers))
+  const before = http?.pages.size.hits ?? 0
+  for (const path of walk) {
+    // What a stranger asks for by name may be repeated to the stranger.
+    const theirs = await read(path.replace(/qzmark/gi, 'x'))
+    expect(mark.exec(theirs.all)?.[0], path).toBeUndefined()
+    const own = mine.get(path)
+    if (!own?.isPublic) continue
+    expect(own, path).toMatchObject({ cookies: [], etag: theirs.etag })
+    expect(theirs, path).toMatchObject({ cookies: [], isPublic: true })
+    expect(mark.exec(own.all)?.[0], path).toBeUndefined()
+  }
+  expect((http?.pages.size.hits ?? 0) - before).toBeGreaterThan(100)
+}, 120_000)

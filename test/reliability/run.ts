@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TaskMeta } from 'vitest'
+import { type Figure, writeReport } from '#bench/report'
+import '#test/reliability/figures'
+import { measureSignInTiming } from '#test/security/sign-in-timing'
+
+/** One part of the long run: what it is called, and how it comes by its figures. */
+type LongPart = { title: string; run(): Promise<Figure[]> | Figure[] }
+
+const parts: Record<string, LongPart> = {
+  browsers: {
+    title: 'Every public page and the buying journey in Firefox and in WebKit',
+    run: () => runTests('browsers', ['test/browsers/browsers.test.ts'], { TEST_BROWSERS: '1' }),
+  },
+  crash: {
+    title: 'kill -9 while people order and pay, on both databases',
+    run: () => runTests('trust', ['test/reliability/crash.test.ts'], { TRUST_CRASH_ROUNDS: '200' }),
+  },
+  doors: {
+    title: 'Every door asked with what no browser sends',
+    run: () => runTests('trust', ['test/security/bad-input.test.ts'], { TRUST_REQUESTS_PER_DOOR: '20000' }),
+  },
+  disk: {
+    title: 'A full disk under SQLite',
+    run: () => runTests('trust', ['test/reliability/disk-full.test.ts'], { TRUST_DISK_FILLS: '20' }),
+  },
+  floods: {
+    title: 'Orders and pages from memory through floods of a hundred connections',
+    run: () => runTests('trust', ['test/security/floods.test.ts'], { TRUST_FLOOD_SECONDS: '2' }),
+  },
+  instances: {
+    title: 'Two instances on PostgreSQL behind a balancer',
+    run: () => runTests('trust', ['test/reliability/instances.test.ts'], { TRUST_INSTANCE_KILLS: '20' }),
+  },
+  load: {
+    title: 'A mixed crowd, and more people than places',
+    run: () =>
+      runTests('trust', ['test/reliability/load.test.ts'], { TRUST_SOAK_SECONDS: '600', TRUST_OVERLOAD_SECONDS: '60' }),
+  },
+  postgres: {
+    title: 'PostgreSQL killed under load',
+    run: () => runTests('trust', ['test/reliability/postgres-away.test.ts'], { TRUST_POSTGRES_KILLS: '15' }),
+  },
+  races: {
+    title: 'Races for the last of a spice, and of expiry with money',
+    run: () => runTests('trust', ['test/reliability/races.test.ts'], { TRUST_ROUNDS: '20' }),
+  },
+  signin: {
+    title: 'Signing in with a wrong password',
+    async run() {
+      const { known, unknown, ratio } = await measureSignInTiming()
+      const note = `${unknown.toFixed(1)} ms to ${known.toFixed(1)} ms, medians`
+      return [{ what: 'unknown account to known account', value: ratio.toFixed(2), goal: '0.9 to 1.1', note }]
+    },
+  },
+  simulation: {
+    title: 'Histories of the simulated order core',
+    run: () => runTests('simulation', ['test/simulation/simulation.test.ts'], { SIMULATION_HISTORIES: '100000' }),
+  },
+}
+
+const report = {
+  file: 'TRUST.md',
+  heading: `# Results of \`npm run test:long\`
+No order lost or doubled: what \`npm test\` tries for seconds, tried long. Every part is dated; ratios are to the same run.
+`,
+}
+
+/** Runs test files of a project with longer settings, unless the environment has others; what they measured. */
+function runTests(project: string, files: string[], settings: Record<string, string>): Figure[] {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-long-'))
+  const output = join(folder, 'report.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${output}`]
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...files, ...reporters]
+  const env = { ...settings, ...process.env }
+  try {
+    const done = spawnSync(process.execPath, args, { stdio: 'inherit', env })
+    const { numPassedTests, numFailedTests, numPendingTests, testResults } = readResults(output)
+    const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
+    const told = Object.keys(settings).map((name) => `${name}=${env[name]}`)
+    const figures = [
+      {
+        what: 'tests',
+        value: `${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped`,
+        goal: '0 failed',
+        note: told.join(' '),
+      },
+      ...tests.flatMap(({ meta }) => meta.figures ?? []),
+    ]
+    if (done.status !== 0) failed = true
+    return figures
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+type Results = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  testResults: { assertionResults: { meta: TaskMeta }[] }[]
+}
+
+function readResults(path: string): Results {
+  return JSON.parse(readFileSync(path, 'utf8')) as Results
+}
+
+let failed = false
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in parts))
+if (unknown.length > 0) {
+  process.stderr.write(`There is no part ${unknown.join(', ')}: choose of ${Object.keys(parts).join(', ')}.\n`)
+  process.exit(1)
+}
+/** All parts, or those named; each is written to the report as soon as it is done. */
+for (const [letter, { title, run }] of Object.entries(parts)) {
+  if (wanted.length > 0 && !wanted.includes(letter)) continue
+  process.stdout.write(`Trying ${letter} …\n`)
+  writeReport(report, [{ letter, title, figures: await run() }])
+}
+process.exit(failed ? 1 : 0)

@@ -1,0 +1,213 @@
+import { expect, it } from 'vitest'
+import routes from '#app/routes'
+import { newShopper } from '#test/support/sessions'
+import { checkOut, checkoutForm, delivery, ordersOf } from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+import type { Visitor } from '#test/support/visitor'
+
+const story = openStory()
+
+/** Statuses for: a visitor, the owner A, another person B, A's session run out, A's cookie forged. */
+type Statuses = [visitor: number, a: number, b: number, expired: number, forged: number]
+
+/** What each gets who asks for a path, and who sends what its own form or script sends; 405 where nothing is taken. */
+type Row = { sample?: string; get: Statuses; send?: { form?: Fields; post?: object; put?: object; statuses: Statuses } }
+type Fields = Record<string, string>
+
+const forAll = (status: number): Statuses => [status, status, status, status, status]
+const signedInOnly = (refused: number): Statuses => [refused, 200, 200, refused, refused]
+const letter = { firstName: 'A', lastName: 'B', email: 'a@example.com', subject: 'Haldi', message: 'Fresh?' }
+const returned = { razorpay_payment_id: 'pay_1', razorpay_signature: 'x' }
+const nobody = { email: 'nobody@example.com', password: 'guess!' }
+const cart = { lines: [{ id: 'jeera', size: '250gm', quantity: 1 }], version: 0 }
+
+/** Who gets what; each path of `routes.ts` has its row. `:own` is an order of A's. */
+const table: Record<string, Row> = {
+  '/': { get: forAll(200) },
+  about: { get: forAll(200) },
+  contact: { get: forAll(200), send: { form: letter, statuses: forAll(200) } },
+  shop: { get: forAll(200) },
+  'product/:id': { sample: 'product/jeera', get: forAll(200) },
+  'category/:name': { sample: 'category/bestseller', get: forAll(200) },
+  mycart: { get: forAll(200) },
+  checkout: { get: signedInOnly(302), send: { form: { scripts: '1', ':checkout': '' }, statuses: signedInOnly(302) } },
+  myprofile: {
+    get: signedInOnly(302),
+    send: { form: { ...delivery, fullName: 'Asha Patel' }, statuses: signedInOnly(302) },
+  },
+  login: { get: [200, 302, 302, 200, 200], send: { form: nobody, statuses: [401, 302, 302, 401, 401] } },
+  register: { get: [200, 302, 302, 200, 200], send: { form: nobody, statuses: [400, 302, 302, 400, 400] } },
+  'register/sent': { get: forAll(200) },
+  'register/confirm': { get: forAll(200), send: { form: { token: 'none' }, statuses: forAll(410) } },
+  'account/security': {
+    get: signedInOnly(302),
+    send: { form: { intent: 'nothing' }, statuses: [302, 400, 400, 302, 302] },
+  },
+  preview: { get: forAll(200), send: { form: { lever: 'deliver', webhook: 'none' }, statuses: forAll(404) } },
+  subscribe: { get: forAll(200), send: { form: { email: letter.email }, statuses: forAll(200) } },
+  products: { get: forAll(200) },
+  'products/category/:name': { sample: 'products/category/bestseller', get: forAll(200) },
+  'products/:id': { sample: 'products/jeera', get: forAll(200) },
+  'api/cart': { get: signedInOnly(401), send: { put: cart, statuses: signedInOnly(401) } },
+  'api/cart/quote': { get: forAll(405), send: { post: cart, statuses: forAll(200) } },
+  'api/orders/:id': {
+    sample: 'api/orders/:own',
+    get: [401, 200, 404, 401, 401],
+    send: { post: returned, statuses: [401, 200, 404, 401, 401] },
+  },
+  'send-whatsapp': {
+    get: forAll(405),
+    send: { post: { orderId: ':own' }, statuses: [401, 202, 404, 401, 401] },
+  },
+  'webhooks/razorpay': { get: forAll(405), send: { post: { event: 'payment.captured' }, statuses: forAll(400) } },
+  'webhooks/whatsapp': { get: forAll(403), send: { post: { entry: [] }, statuses: forAll(403) } },
+  'sitemap.xml': { get: forAll(200) },
+  'robots.txt': { get: forAll(200) },
+  '*': { sample: 'no-such-page', get: forAll(404) },
+}
+
+async function everyone() {
+  const a = await newShopper(story)
+  const b = await newShopper(story)
+  const expired = await newShopper(story)
+  const [token = ''] = decodeURIComponent(expired.cookies.get(session) ?? '').split('.')
+  await story.db
+    .updateTable('session')
+    .set({ expiresAt: new Date(story.now() - 1000).toISOString() })
+    .where('token', '=', token)
+    .execute()
+  const forged = story.visitor()
+  const [own = ''] = decodeURIComponent(a.cookies.get(session) ?? '').split('.')
+  forged.cookies.set(session, encodeURIComponent(`${own}.${Buffer.alloc(32, 7).toString('base64')}`))
+  return { visitor: story.visitor(), a, b, expired, forged }
+}
+
+const session = 'better-auth.session_token'
+
+function pathOf(route: { index?: boolean; path?: string }): string {
+  return route.index ? '/' : (route.path ?? '')
+}
+
+it('every route has a row, and every row a route', () => {
+  expect(Object.keys(table).sort()).toEqual(routes.map(pathOf).sort())
+})
+
+function addressOf(path: string, own: string): string {
+  const { sample = path } = table[path] ?? {}
+  return `/${sample === '/' ? '' : sample.replace(':own', own)}`
+}
+
+type Ask = (person: Visitor, path: string, row: Row, own: string) => Promise<Response>
+
+/** The statuses of each path for everyone, with one way to ask. */
+async function findStatuses(ask: Ask): Promise<Record<string, number[]>> {
+  const people = await everyone()
+  const answer = await checkOut(people.a, await checkoutForm(people.a))
+  const own = 'orderId' in answer ? answer.orderId : ''
+  const found: Record<string, number[]> = {}
+  for (const [path, row] of Object.entries(table)) {
+    found[path] = []
+    for (const person of Object.values(people)) {
+      const before = new Map(person.cookies)
+      found[path]?.push((await ask(person, path, row, own)).status)
+      // Each row starts with the cookies it was given: an answer may have taken a bad one away.
+      for (const [name, value] of before) person.cookies.set(name, value)
+    }
+  }
+  return found
+}
+
+/** Sends what the row says, as a page or script of the shop would. */
+async function send(person: Visitor, path: string, { send = { form: {}, statuses: forAll(405) } }: Row, own: string) {
+  const address = addressOf(path, own)
+  const body = JSON.parse(JSON.stringify(send.post ?? send.put ?? {}).replace(':own', own))
+  if (send.put) return person.json('PUT', address, body)
+  if (send.post) return person.json('POST', address, body)
+  const form = send.form && ':checkout' in send.form ? { ...send.form, ...(await checkoutForm(person)) } : send.form
+  return person.submit(address, form ?? {})
+}
+
+it('each person gets to see what the table says, and nothing else', async () => {
+  const found = await findStatuses((person, path, _, own) => person.get(addressOf(path, own)))
+  expect(found).toEqual(Object.fromEntries(Object.entries(table).map(([path, row]) => [path, row.get])))
+})
+
+it('each person gets to do what the table says, and nothing else', async () => {
+  const found = await findStatuses(send)
+  expect(found).toEqual(
+    Object.fromEntries(Object.entries(table).map(([path, row]) => [path, row.send?.statuses ?? forAll(405)])),
+  )
+  // Two of the three orders were made by the table's checkout: nobody's but A's and B's.
+  expect(await ordersOf(story)).toHaveLength(3)
+  for (const owned of ['carts', 'addresses'] as const)
+    expect(await story.db.selectFrom(owned).select('user_id').execute(), owned).toHaveLength(2)
+})
+
+it.each([
+  ['another site', { origin: 'https://evil.example' }],
+  ['a site with our name in its own', { origin: 'http://localhost:3000.evil.example' }],
+  ['nobody’s page', { origin: 'null' }],
+  ['an unnamed page', { 'sec-fetch-site': 'cross-site' }],
+])('what %s sends with our cookies changes nothing, whatever it poses as', async (_, headers: Fields) => {
+  const a = await newShopper(story)
+  const answer = await checkOut(a, await checkoutForm(a))
+  const own = 'orderId' in answer ? answer.orderId : ''
+  const before = await counts()
+  const form = await checkoutForm(a)
+  for (const [path, { send }] of Object.entries(table))
+    for (const type of ['text/plain', 'application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+      const given = { ...form, ...send?.form, ...send?.post, ...send?.put }
+      const text = JSON.stringify(given).replace(':own', own)
+      const body = type.includes('form') ? new URLSearchParams({ ...form, ...send?.form }).toString() : text
+      const address = addressOf(path, own)
+      const response = await a.send(address, {
+        method: send?.put ? 'PUT' : 'POST',
+        body,
+        headers: { ...headers, 'content-type': type },
+      })
+      expect(response.status, `${address} as ${type}`).toBe(403)
+    }
+  expect(await counts()).toEqual(before)
+})
+
+async function counts() {
+  const tables = ['orders', 'carts', 'addresses', 'outbox', 'letters', 'subscribers', 'session', 'user'] as const
+  return Promise.all(tables.map(async (table) => (await story.db.selectFrom(table).selectAll().execute()).length))
+}
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.8', '203.0.113.8'],
+])(
+  'a session is stored with the address that the server found, not with one the visitor wrote: %s',
+  async (address, stored) => {
+    const visitor = story.visitor(address)
+    const made = ['x-forwarded-for', 'x-real-ip', 'x-client-ip', 'cf-connecting-ip', 'forwarded']
+    const person = { firstName: 'Asha', lastName: 'Patel', email: `${stored}@example.com`, password: 'secret' }
+    const headers = Object.fromEntries(made.map((name) => [name, '198.51.100.99']))
+    expect((await visitor.submit('/register', person, headers)).status).toBe(302)
+    expect(await story.db.selectFrom('session').select('ipAddress').execute()).toEqual([{ ipAddress: stored }])
+  },
+)
+
+it('a session id that someone else has set is not taken over at sign-in', async () => {
+  const visitor = story.visitor()
+  visitor.cookies.set(session, encodeURIComponent('a-planted-token.c2lnbmF0dXJl'))
+  await visitor.register()
+  expect(visitor.cookies.get(session)).not.toContain('a-planted-token')
+  const rows = await story.db.selectFrom('session').select('token').execute()
+  expect(rows.map((row) => row.token)).not.toContain('a-planted-token')
+})
+
+it('cookies from before a sign-out open no page, no checkout and no order afterwards', async () => {
+  const visitor = await story.visitor().register()
+  const thief: Visitor = story.visitor()
+  for (const [name, value] of visitor.cookies) thief.cookies.set(name, value)
+  await visitor.submit('/myprofile', { intent: 'sign-out' })
+  expect(visitor.cookies.has(session)).toBe(false)
+  const kept = new Map(thief.cookies)
+  for (const path of ['/api/orders/some-order', '/myprofile', '/checkout']) {
+    for (const [name, value] of kept) thief.cookies.set(name, value)
+    expect((await thief.get(path)).status, path).not.toBe(200)
+  }
+})

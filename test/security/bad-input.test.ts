@@ -1,0 +1,386 @@
+import { createHmac } from 'node:crypto'
+import fc from 'fast-check'
+import { UNSAFE_decodeViaTurboStream } from 'react-router'
+import { expect, it } from 'vitest'
+import type * as z from 'zod'
+import { passwordSchema } from '#app/accounts/account-security.server'
+import { checkoutSchema } from '#app/checkout/checkout-action.server'
+import routes from '#app/routes'
+import { returnSchema } from '#app/routes/api/order'
+import { legacySchema, ownOrderSchema } from '#app/routes/api/send-whatsapp'
+import { addressSchema, deliverySchema } from '#domain/accounts/delivery-schema.server'
+import { letterSchema, subscriptionSchema } from '#domain/contact/contact-messages.server'
+import { paymentDesk } from '#test/support/provider-driver'
+import { newShopper } from '#test/support/sessions'
+import { checkOut, checkoutForm, delivery, jeera, startUpi } from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+import type { Visitor } from '#test/support/visitor'
+import { hostileBodies, hostileParts, type Wire } from './hostile.ts'
+
+const sendSecret = 'a secret of more than thirty-two signs'
+const story = openStory({ SEND_WHATSAPP_SECRET: sendSecret })
+const desk = paymentDesk(story)
+/** Requests per door and where their chance begins: the same ones every time, others when asked for. The long run sets 20,000. */
+const perDoor = Number(process.env.TRUST_REQUESTS_PER_DOOR ?? 1000)
+const chance = {
+  numRuns: perDoor,
+  seed: Number(process.env.TRUST_SEED ?? 1993),
+  // An answer that does not come at all; far beyond what any takes.
+  timeout: 30_000,
+}
+const limit = 120_000 + perDoor * 200
+const origin = 'http://localhost:3000'
+const session = 'better-auth.session_token'
+
+/** What a door takes: a body that it accepts, and the schema that it is read by. */
+type Door = {
+  name: string
+  path?: string
+  method?: 'POST' | 'PUT'
+  encoding: 'json' | 'form'
+  example: Record<string, unknown>
+  schema?: z.ZodObject
+  /** A page that is also asked for without scripts. */
+  page?: boolean
+  /** For who is not signed in: what is accepted costs a password hash each, so the shop's limits on guessing stay on. */
+  guesses?: boolean
+  /** Takes only what nobody here knows, such as the word in a mail: all of it is refused. */
+  secret?: boolean
+  /** Headers that belong to the body. */
+  headers?: (body: Wire['body']) => Record<string, string>
+}
+
+type Way = (shopper: Visitor) => Door | Promise<Door>
+
+const asha = { firstName: 'Asha', lastName: 'Patel', email: 'asha@example.com', password: 'secret' }
+
+/** The ways in at each address of `routes.ts`; one that takes nothing has none, and answers a post with 405. */
+const ways: Record<string, Way[]> = {
+  '/': [],
+  about: [],
+  shop: [],
+  'product/:id': [],
+  'category/:name': [],
+  mycart: [],
+  products: [],
+  'products/category/:name': [],
+  'products/:id': [],
+  'sitemap.xml': [],
+  'robots.txt': [],
+  '*': [],
+  contact: [
+    () => ({
+      ...{ name: 'contact', encoding: 'form', page: true, schema: letterSchema },
+      example: {
+        firstName: 'Asha',
+        lastName: 'Patel',
+        email: asha.email,
+        subject: 'Haldi',
+        message: 'How fresh is it?',
+      },
+    }),
+  ],
+  subscribe: [
+    () => ({
+      ...{ name: 'subscribe', encoding: 'form', page: true, schema: subscriptionSchema },
+      example: { email: asha.email },
+    }),
+  ],
+  checkout: [
+    async (shopper) => ({
+      ...{ name: 'checkout', encoding: 'form', page: true, schema: checkoutSchema.extend(deliverySchema.shape) },
+      example: { scripts: '1', saveAddress: 'on', ...(await checkoutForm(shopper)), lines: [jeera] },
+    }),
+  ],
+  myprofile: [
+    () => ({
+      ...{ name: 'my address', path: 'myprofile', encoding: 'form', page: true, schema: addressSchema },
+      example: { ...delivery, fullName: 'Asha Patel' },
+    }),
+    () => ({
+      ...{ name: 'sign-out', path: 'myprofile', encoding: 'form', page: true },
+      example: { intent: 'sign-out' },
+    }),
+  ],
+  login: [
+    async () => {
+      await story.visitor().register(asha)
+      const example = { email: asha.email, password: asha.password, next: '/checkout' }
+      return { name: 'sign-in', path: 'login', encoding: 'form', page: true, guesses: true, example }
+    },
+  ],
+  register: [
+    () => ({
+      ...{ name: 'sign-up', path: 'register', encoding: 'form', page: true, guesses: true },
+      example: { ...asha, next: '/mycart' },
+    }),
+  ],
+  'register/sent': [],
+  'register/confirm': [
+    () => ({
+      ...{ name: 'the link of a mail', path: 'register/confirm', encoding: 'form', page: true, secret: true },
+      example: { token: 'none', next: '/mycart' },
+    }),
+  ],
+  'account/security': [
+    async () => ({
+      ...{
+        name: 'password',
+        path: 'account/security',
+        encoding: 'form',
+        page: true,
+        secret: true,
+        schema: passwordSchema,
+      },
+      example: { intent: 'change-password', currentPassword: 'a guess', newPassword: 'another' },
+    }),
+    () => ({
+      ...{ name: 'sign-out everywhere', path: 'account/security', encoding: 'form', page: true },
+      example: { intent: 'sign-out-everywhere' },
+    }),
+  ],
+  preview: [
+    async (shopper) => {
+      desk.pay((await startUpi(shopper)).providerOrderId)
+      const simulator = story.running.outside.simulators?.razorpay
+      await simulator?.flush()
+      const webhook = simulator?.webhooks.list().at(-1)?.id ?? 'none'
+      return { name: 'preview', encoding: 'form', page: true, example: { lever: 'deliver', webhook } }
+    },
+  ],
+  'api/cart': [
+    () => ({
+      ...{ name: 'the cart of the account', path: 'api/cart', method: 'PUT', encoding: 'json' },
+      example: { lines: [{ ...jeera, name: 'Jeera', price: 210, image: '/pictures/jeera.webp' }], version: 0 },
+    }),
+  ],
+  'api/cart/quote': [
+    () => ({ name: 'a quote', path: 'api/cart/quote', encoding: 'json', example: { lines: [jeera] } }),
+  ],
+  'api/orders/:id': [
+    async (shopper) => {
+      const { orderId, providerOrderId } = await startUpi(shopper)
+      const { razorpay_order_id: _, ...example } = desk.handed(providerOrderId, desk.pay(providerOrderId).id)
+      return {
+        name: 'a payment’s return',
+        path: `api/orders/${orderId}`,
+        encoding: 'json',
+        schema: returnSchema,
+        example,
+      }
+    },
+  ],
+  'send-whatsapp': [
+    async (shopper) => {
+      const answer = await checkOut(shopper, await checkoutForm(shopper))
+      const example = { orderId: 'orderId' in answer ? answer.orderId : '' }
+      return {
+        name: 'a message of one’s order',
+        path: 'send-whatsapp',
+        encoding: 'json',
+        schema: ownOrderSchema,
+        example,
+      }
+    },
+    () => ({
+      ...{ name: 'a message for a server', path: 'send-whatsapp', encoding: 'json', schema: legacySchema },
+      example: {
+        ...{ secret: sendSecret, customerName: 'Asha', customerPhone: '98765 43210', total: 520, paymentMethod: 'UPI' },
+        items: [{ name: 'Jeera', size: '250gm', quantity: 2 }],
+      },
+    }),
+  ],
+  'webhooks/razorpay': [
+    async (shopper) => {
+      const { providerOrderId } = await startUpi(shopper)
+      desk.pay(providerOrderId)
+      const { webhooks, webhookSecret, flush } = simulators().razorpay
+      await flush()
+      const example = JSON.parse(webhooks.list().at(-1)?.body ?? '{}')
+      let event = 0
+      return {
+        ...{ name: 'payment news', path: 'webhooks/razorpay', encoding: 'json', example },
+        headers: (body) => ({
+          'x-razorpay-signature': sign(webhookSecret, body),
+          'x-razorpay-event-id': `event-${event++}`,
+        }),
+      }
+    },
+  ],
+  'webhooks/whatsapp': [
+    () => ({
+      ...{ name: 'message news', path: 'webhooks/whatsapp', encoding: 'json' },
+      example: {
+        object: 'whatsapp_business_account',
+        entry: [{ id: '1', changes: [{ field: 'messages', value: { statuses: [failed] } }] }],
+      },
+      headers: (body) => ({ 'x-hub-signature-256': `sha256=${sign(simulators().statusSecrets.appSecret, body)}` }),
+    }),
+  ],
+}
+
+const failed = {
+  id: 'wamid.1',
+  status: 'failed',
+  recipient_id: '91',
+  errors: [{ code: 131026, title: 'Not delivered' }],
+}
+
+function simulators() {
+  const { simulators } = story.running.outside
+  if (!simulators) throw new Error('The simulators are off')
+  return simulators
+}
+
+function sign(secret: string, body: Wire['body']): string {
+  return createHmac('sha256', secret).update(body).digest('hex')
+}
+
+const insides = [/\n\s+at .+:\d+:\d+/, /node_modules|file:\/\/|\/server\/|\.tsx?\b:\d/, new RegExp(process.cwd())]
+const engines = [/sqlite|postgres|kysely|better-auth|zoderror|(Type|Range|Syntax|URI)Error|invalid byte sequence/i]
+const statements = [
+  /\b(insert into|delete from) ["\w]/i,
+  /\bselect .{1,200} from "/i,
+  /Unexpected (token|end)/,
+  /is not valid JSON|Invalid input|expected \w+, received|did not provide an/,
+]
+
+/** An answer never fails, never shows what is behind the door, and says why when it refuses. */
+async function expectKind(response: Response): Promise<void> {
+  const answer = await response.text()
+  expect(response.status, `${answer.slice(0, 300)} ${story.logged.at(-1)}`).toBeLessThan(500)
+  for (const inside of [...insides, ...engines, ...statements]) expect(answer).not.toMatch(inside)
+  const type = response.headers.get('content-type') ?? ''
+  // The words for a page that is not there are in the page: its data has none.
+  if (response.status < 400 || (response.status === 404 && type.startsWith('text/x-script'))) return
+  expect(await reasonIn(type, answer)).toMatch(sentence)
+}
+
+const sentence = /\p{Lu}\p{L}*,? \p{L}.+[.!?]/u
+
+/** The words by which an answer says what was wrong. */
+async function reasonIn(type: string, answer: string): Promise<string> {
+  if (type.startsWith('application/json')) return String(JSON.parse(answer).error)
+  if (type.startsWith('text/x-script')) {
+    const read = await UNSAFE_decodeViaTurboStream(new Blob([answer]).stream(), globalThis as never)
+    return wordsIn(await read.value).join(' ')
+  }
+  // Beside the field, above the form, or instead of the page.
+  const marked = answer.matchAll(
+    /(?:role="(?:alert|status)"|<h1|id="[^"]+-error")[^>]*>(.*?)<\/(?:div|h1|p)>(?:.*?<p[^>]*>(.*?)<\/p>)?/gs,
+  )
+  return [...marked].map(([, first = '', second = '']) => `${first} ${second}`.replace(/<[^>]+>/g, ' ')).join(' ')
+}
+
+/** Texts of an answer's data, but what it only hands back. */
+function wordsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  const { entered: _, values: __, ...said } = Object(value)
+  return Object.values(said).flatMap(wordsIn)
+}
+
+it('every address has its ways in', () => {
+  expect(Object.keys(ways).sort()).toEqual(routes.map(pathOf).sort())
+})
+
+function pathOf(route: { index?: boolean; path?: string }): string {
+  return route.index ? '/' : (route.path ?? '')
+}
+
+function sampleOf(path: string): string {
+  return `/${path.replace(/^\/$/, '').replace(':id', 'jeera').replace(':name', 'bestseller').replace('*', 'no-such-page')}`
+}
+
+it('an address without a way in takes no post, and says so', async () => {
+  for (const [path] of Object.entries(ways).filter(([, ways]) => ways.length === 0))
+    for (const twin of ['', '.data']) {
+      const response = await story.visitor().submit(`${sampleOf(path)}${twin}`, {})
+      expect(response.status, path).toBe(405)
+      await expectKind(response)
+    }
+})
+
+it('what a door accepts is what its schema knows', async () => {
+  for (const way of Object.values(ways).flat()) {
+    // One shopper may not have two unpaid orders.
+    const { name, schema, example } = await way(await newShopper(story))
+    if (!schema) continue
+    expect(schema.safeParse(example).error, name).toBeUndefined()
+    expect(Object.keys(example), name).toEqual(expect.arrayContaining(Object.keys(schema.shape)))
+  }
+})
+
+it.each(Object.entries(ways).flatMap(([path, ways]) => ways.map((way, n) => ({ path, way, n }))))(
+  'nothing sent to $path makes it fail, and a refusal says why and shows no insides ($n)',
+  async ({ path, way }) => {
+    let shopper = await newShopper(story)
+    const door = await way(shopper)
+    const address = `/${door.path ?? path}`
+    let sent = 0
+    let accepted = 0
+    const request = fc.record({
+      wire: hostileBodies(door),
+      // A page costs ten times what its data does, and its action is the same.
+      asPage: fc.integer({ min: 0, max: 19 }).map((n) => n === 0),
+      signed: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),
+    })
+    await fc.assert(
+      fc.asyncProperty(request, async ({ wire, asPage, signed }) => {
+        // What is behind the limits is to be seen; those on guessing make way only now and then, for the hashes' sake.
+        if (!door.guesses || sent++ % 1000 === 0) await story.db.deleteFrom('attempts').execute()
+        await story.db.deleteFrom('carts').execute()
+        if (!shopper.cookies.has(session)) shopper = await newShopper(story)
+        const response = await (door.guesses ? story.visitor() : shopper).send(
+          door.page && !asPage ? `${address}.data` : address,
+          {
+            method: door.method ?? 'POST',
+            body: wire.body,
+            headers: { origin, 'content-type': wire.type, ...(signed ? door.headers?.(wire.body) : {}) },
+          },
+        )
+        await expectKind(response)
+        if (response.status < 400) accepted++
+        // Each guess counts for five: two hundred hashes would take longer than all other doors together.
+        if (door.guesses)
+          await story.db
+            .updateTable('attempts')
+            .set((eb) => ({ count: eb('count', '+', 4) }))
+            .execute()
+      }),
+      chance,
+    )
+    // Mostly refused, or it would be no bad input; but not all of it at the first look.
+    if (!door.secret) expect(accepted / perDoor).toBeGreaterThan(door.guesses ? 0 : 0.05)
+  },
+  limit,
+)
+
+/** Addresses that take a part of their path or a query, with `§` where it stands. */
+const addresses = [
+  ...['/product/§', '/product/§.data', '/category/§.data?sort=§&size=§&min=§&max=§&page=§', '/category/§?§=§'],
+  ...['/products/§', '/products/category/§', '/api/orders/§', '/§', '/shop.data?_routes=§', '/login.data?next=§'],
+  ...['/myprofile.data?panel=§&before=§', '/webhooks/whatsapp?hub.mode=subscribe&hub.verify_token=§&hub.challenge=§'],
+]
+
+it.each(addresses)(
+  'nothing in the address %s makes it fail',
+  async (address) => {
+    const shopper = await newShopper(story)
+    const url = fc
+      .array(hostileParts, { minLength: 5, maxLength: 5 })
+      .map((parts) => address.replace(/§/g, () => parts.pop() ?? ''))
+    const method = fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS')
+    await fc.assert(
+      fc.asyncProperty(url, method, async (url, method) => {
+        const response = await shopper.send(url, { method, headers: { origin } })
+        if (method === 'HEAD' || method === 'OPTIONS') expect(response.status).toBeLessThan(500)
+        else await expectKind(response)
+      }),
+      // Pages are rendered for this: a tenth of the requests is as long as all of a form's.
+      address.includes('.data') || /^\/(products|api|webhooks)/.test(address)
+        ? chance
+        : { ...chance, numRuns: Math.ceil(perDoor / 10) },
+    )
+  },
+  limit,
+)

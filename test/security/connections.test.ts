@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { type RunningProcess, startShop } from '#test/support/running-shop'
+
+let shop: RunningProcess | undefined
+const sockets = new Set<Socket>()
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy()
+  sockets.clear()
+  await shop?.stop()
+})
+
+/** A connection, from another address of this machine where one is given. */
+async function open(url: string, localAddress?: string): Promise<Socket> {
+  const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', localAddress })
+  sockets.add(socket)
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  return socket
+}
+
+const isGone = (socket: Socket) => (socket.closed ? Promise.resolve() : once(socket, 'close'))
+
+/** The most memory that the process has ever had, in MB. */
+function readPeak({ process: { pid } }: RunningProcess): number {
+  const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1024
+}
+
+const ask = async (running: RunningProcess, path: string) => {
+  const answer = await fetch(`${running.url}${path}`)
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+it.each(['/', '/login', '/api/cart', '/no-such-page'])(
+  'thousands of requests for %s in one breath cost their sender the connection, and the shop little memory',
+  { timeout: 60_000 },
+  async (path) => {
+    shop = await startShop()
+    expect(await ask(shop, '/')).toBe(200)
+    const before = readPeak(shop)
+    const breath = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+    const all = breath.repeat(Math.floor(50_000 / breath.length))
+    const askers = await Promise.all(Array.from({ length: 200 }, () => open(shop?.url ?? '', '127.0.0.2')))
+    for (const socket of askers) socket.pause().write(all)
+    for (const socket of askers) socket.resume()
+    await Promise.all(askers.map(isGone))
+    expect(await ask(shop, '/about')).toBe(200)
+    expect(readPeak(shop) - before).toBeLessThan(250)
+  },
+)
+
+it('a few requests in one breath are all answered, and the connection stays', async () => {
+  shop = await startShop()
+  const socket = await open(shop.url)
+  let heard = ''
+  socket.on('data', (data) => {
+    heard += data.toString('latin1')
+  })
+  const paths = ['/api/cart', '/robots.txt', '/no-such-page', '/favicon.ico', '/about']
+  for (let time = 0; time < 4; time++) {
+    heard = ''
+    socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(''))
+    await expect
+      .poll(() => heard.match(/HTTP\/1\.1 \d{3} /g)?.map((line) => line.slice(-4, -1)))
+      .toEqual([...['401', '200', '404', '200', '200']])
+  }
+  expect(socket.destroyed).toBe(false)
+})
+
+it('sockets that say nothing shut the door for nobody, however many come', { timeout: 60_000 }, async () => {
+  shop = await startShop({}, 'server/main.ts', 250)
+  const { url } = shop
+  const reader = await open(url)
+  let answers = 0
+  reader.on('data', (data) => {
+    answers += data.toString('latin1').match(/HTTP\/1\.1 401/g)?.length ?? 0
+  })
+  for (let wave = 0; wave < 5; wave++) {
+    await Promise.all(Array.from({ length: 120 }, (_, n) => open(url, `127.0.${wave + 1}.${n + 1}`)))
+    expect(await ask(shop, '/api/cart')).toBe(401)
+    // Who has asked before stays, the silent make room.
+    reader.write('GET /api/cart HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await expect.poll(() => answers).toBe(wave + 1)
+  }
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  const openNow = Number(/^shop_connections (\d+)$/m.exec(metrics)?.[1])
+  expect(openNow).toBeLessThanOrEqual(200)
+})
+
+it('one client has a quarter of the room when it is crowded, and not before', { timeout: 60_000 }, async () => {
+  shop = await startShop({}, 'server/main.ts', 250)
+  const { url } = shop
+  const come = (count: number) => Promise.all(Array.from({ length: count }, () => open(url, '127.0.0.2')))
+  const early = await come(90)
+  expect(await ask(shop, '/api/cart')).toBe(401)
+  expect(early.filter((socket) => socket.closed)).toEqual([])
+  const late = await come(60)
+  await Promise.all(late.slice(20).map(isGone))
+  expect(await ask(shop, '/api/cart')).toBe(401)
+})

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type RunningProcess, startShop } from '#test/support/running-shop'
+
+let shop: RunningProcess
+beforeAll(async () => {
+  shop = await startShop()
+})
+afterAll(() => shop.stop())
+
+const ask = (path: string) => fetch(`${shop.url}${path}`)
+
+/** What the shop tells of its page cache. */
+async function readCache() {
+  const metrics = await (await ask('/metrics')).text()
+  const read = (name: string) => Number(new RegExp(`^shop_page_cache_${name} (\\d+)$`, 'm').exec(metrics)?.[1])
+  return { pages: read('pages'), bytes: read('bytes'), renderings: read('renderings_total') }
+}
+
+async function readSitemap(): Promise<string[]> {
+  const sitemap = await (await ask('/sitemap.xml')).text()
+  return [...sitemap.matchAll(/<loc>https?:\/\/[^/]+(\/[^<]*)<\/loc>/g)].map(([, path = '']) => path)
+}
+
+/** What a visitor reads: the pages of the sitemap, and their data as a browser with scripts asks for it. */
+async function readVisits(): Promise<string[]> {
+  const pages = await readSitemap()
+  return pages.flatMap((path) => [path, path === '/' ? '/_.data' : `${path}.data`])
+}
+
+/** Asks for all of them, a few at a time, and answers with the statuses. */
+async function askAll(paths: string[], atOnce: number): Promise<number[]> {
+  const left = paths.values()
+  const statuses: number[] = []
+  const one = async () => {
+    for (const path of left) {
+      const answer = await ask(path)
+      await answer.arrayBuffer()
+      statuses.push(answer.status)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, one))
+  return statuses
+}
+
+const made = (form: (n: number) => string, count: number) => Array.from({ length: count }, (_, n) => form(n))
+const floods: [name: string, form: (n: number) => string, count: number][] = [
+  ['categories', (n) => `/category/made-up-${n}`, 60],
+  ['categories of the API', (n) => `/products/category/made-up-${n}`, 300],
+  ['products', (n) => `/product/made-up-${n}`, 60],
+  ['products of the API', (n) => `/products/made-up-${n}`, 300],
+  ['filters', (n) => `/category/whole-spices?minPrice=${700 + n / 10}`, 170],
+  ['filters that find nothing', (n) => `/category/whole-spices?minPrice=${5000 + n}`, 60],
+  ['data', (n) => `/shop.data?_routes=made-up-${n}`, 60],
+]
+
+/** Until all of it is answered from memory: the list of what is in the sitemap is read once the shop is open. */
+async function keepAll(visits: string[]): Promise<void> {
+  const renderings = async () => {
+    const before = await readCache()
+    await askAll(visits, 2)
+    return (await readCache()).renderings - before.renderings
+  }
+  await expect.poll(renderings).toBe(0)
+}
+
+it.each(floods)('made-up %s push no page of the shop out of memory', { timeout: 60_000 }, async (_, form, count) => {
+  const visits = await readVisits()
+  await keepAll(visits)
+  const before = await readCache()
+  const statuses = await askAll(made(form, count), 8)
+  expect(statuses.filter((status) => status >= 500)).toEqual([])
+  const after = await readCache()
+  // Whatever was kept of it is little, in number and in bytes.
+  expect(after.pages - before.pages).toBeLessThanOrEqual(150)
+  expect(after.bytes - before.bytes).toBeLessThanOrEqual(4 * 1024 * 1024)
+  expect(new Set(await askAll(visits, 2))).toEqual(new Set([200]))
+  expect((await readCache()).renderings).toBe(after.renderings)
+})
+
+it.each(['/category/made-up', '/products/category/made-up', '/product/made-up', '/category/bestseller?minPrice=5000'])(
+  'what does not exist is not kept: %s',
+  async (path) => {
+    const before = await readCache()
+    for (let time = 0; time < 3; time++) expect((await ask(path)).headers.get('cache-control')).toBe('no-store')
+    expect(await readCache()).toMatchObject({ pages: before.pages, renderings: before.renderings + 3 })
+  },
+)
+
+it('while made-up pages are asked for without end, visitors who come first to a page are served', async () => {
+  const visits = (await readVisits()).map((path) => `${path}?_routes=root`)
+  let stop = false
+  let asked = 0
+  const flood = async () => {
+    while (!stop) await (await ask(`/category/made-up-${asked++}`)).arrayBuffer()
+  }
+  const flooding = Promise.all(Array.from({ length: 60 }, flood))
+  const before = await readCache()
+  const statuses = await askAll(visits, 4)
+  stop = true
+  await flooding
+  expect(statuses.filter((status) => status !== 200)).toEqual([])
+  expect((await readCache()).renderings - before.renderings).toBeGreaterThan(visits.length / 2)
+  expect(asked).toBeGreaterThan(60)
+})

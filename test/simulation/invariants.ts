@@ -1,0 +1,214 @@
+import type { Tables } from '#database/schema'
+import type { Clock } from '#domain/clock'
+import type { Bank } from '#test/simulation/bank'
+import type { Stage } from '#test/simulation/database'
+import { freeFromPaise, limits, products, shippingFeePaise, stockAtFirst, users } from '#test/simulation/fixtures'
+
+type Row<Name extends 'orders' | 'order_lines' | 'pack_sizes'> = Tables[Name]
+const orderColumns = [
+  ...(['id', 'number', 'user_id', 'checkout_key', 'state', 'provider', 'provider_order_id'] as const),
+  ...(['payment_id', 'total_paise', 'placed_at', 'expires_at', 'replaced', 'held_for'] as const),
+]
+export type OrderRow = Pick<Row<'orders'>, (typeof orderColumns)[number]>
+
+/** An order as it was when it was first seen. */
+type Known = { order: OrderRow; key: string; lines: Row<'order_lines'>[] }
+
+/** What the shop promised to somebody. */
+type Promised = { id: string; number: string; totalPaise: number; state: string }
+
+export class Broken extends Error {
+  override name = 'Broken'
+}
+
+/** Watches the database and the bank after every step, and throws where a promise of the shop is broken. */
+export function createWitness(stage: Stage, bank: Bank, clock: Clock) {
+  const known = new Map<string, Known>()
+  const promised = new Map<string, Promised>()
+  const complaints: unknown[] = []
+  const supply = new Map<string, number>(products.map((id) => [id, stockAtFirst]))
+  let sizes: Row<'pack_sizes'>[] = []
+  let orders: OrderRow[] = []
+  let refundsSeen = 0
+  let first = true
+
+  const witness = {
+    known,
+    supply,
+    orders: () => orders,
+    complain: (error: unknown) => complaints.push(error),
+    /** The shop answered somebody with this order. */
+    promise(order: Promised, seenTotals: Set<number>) {
+      if (!seenTotals.has(order.totalPaise)) complaints.push(new Broken(`nobody agreed to ${order.totalPaise} paise`))
+      const before = promised.get(order.id)
+      if (before?.state !== 'confirmed') promised.set(order.id, { ...order })
+    },
+    /** The shop opened the payment window for this order. */
+    askedToPay(orderId: string) {
+      const order = orders.find((one) => one.id === orderId)
+      if (order?.replaced === 1) complaints.push(new Broken('a replaced order was asked to be paid'))
+      if (order?.state === 'confirmed') complaints.push(new Broken('a paid order was asked to be paid again'))
+    },
+    /** A message went out: it must be true at this moment. */
+    onSent(kind: string, subject: string) {
+      const order = orders.find((one) => one.number === subject || one.id === subject)
+      if (!order) complaints.push(new Broken(`${kind} about no order: ${subject}`))
+      else if (kind === 'order_refund') {
+        const back = bank.payments.some((one) => one.providerOrderId === order.provider_order_id && wentBack(one.id))
+        if (!back) complaints.push(new Broken('told of a refund that nobody asked the bank for'))
+      } else if (order.state !== 'confirmed')
+        complaints.push(new Broken(`${kind} about an order that is ${order.state}`))
+    },
+    async look() {
+      const { changed } = stage
+      const touched = first || changed.size > 0
+      if (!stage.isTaken() && touched) {
+        if (first || changed.has('pack_sizes')) sizes = await stage.rows('select * from pack_sizes')
+        if (first || changed.has('orders')) await lookAtOrders()
+        if (first || changed.has('pack_sizes') || changed.has('orders')) lookAtStock()
+        if (changed.has('orders')) lookAtMoney()
+        first = false
+        changed.clear()
+      }
+      if (bank.refunds.length !== refundsSeen) lookAtMoney()
+      refundsSeen = bank.refunds.length
+      if (complaints.length > 0) throw complaints[0]
+    },
+  }
+  return witness
+
+  function wentBack(paymentId: string) {
+    return bank.refunds.some((one) => one.paymentId === paymentId)
+  }
+
+  async function lookAtOrders() {
+    const before = new Map(orders.map((order) => [order.id, order]))
+    orders = await stage.rows<OrderRow>(`select ${orderColumns} from orders`)
+    for (const order of orders) {
+      if (!known.has(order.id)) await meet(order)
+      else await compare(order, before.get(order.id))
+    }
+    for (const { id } of known.values().map(({ order }) => order))
+      if (!orders.some((order) => order.id === id)) throw new Broken('an order is gone')
+    lookAtKeys()
+    const unpaid = orders.filter((order) => order.state === 'pending').map((order) => order.user_id)
+    lookAtLimits()
+    if (new Set(unpaid).size < unpaid.length) throw new Broken('a shopper has two unpaid orders')
+    for (const order of promised.values()) {
+      const now = orders.find((one) => one.id === order.id)
+      if (!now || now.number !== order.number || now.total_paise !== order.totalPaise)
+        throw new Broken('an acknowledged order is missing or changed')
+      if (order.state === 'confirmed' && now.state !== 'confirmed')
+        throw new Broken(`an order acknowledged as confirmed is ${now.state}`)
+    }
+  }
+
+  /** Seen for the first time, in the very step it was made: its prices are those of the catalogue. */
+  async function meet(order: OrderRow) {
+    const lines = await stage.rows<Row<'order_lines'>>(`select * from order_lines where order_id = '${order.id}'`)
+    known.set(order.id, { order, key: keyOf(order), lines })
+    const sum = lines.reduce((total, line) => total + line.price_paise * line.quantity, 0)
+    if (lines.length === 0 || order.total_paise !== sum + (sum >= freeFromPaise ? 0 : shippingFeePaise))
+      throw new Broken('an order is not the sum of its lines and the shipping')
+    for (const line of lines)
+      if (!sizes.some((one) => one.product_id === line.product_id && one.price_paise === line.price_paise))
+        throw new Broken('an order was made at a price that is not in the catalogue')
+    if (order.state === 'confirmed') await lookAtConfirmation(order, lines)
+  }
+
+  async function compare(order: OrderRow, before: OrderRow | undefined) {
+    const { order: first, lines } = known.get(order.id) ?? { order, lines: [] }
+    if (!before || order.total_paise !== first.total_paise || order.user_id !== first.user_id)
+      throw new Broken('an order changed')
+    if (before.provider_order_id && before.provider_order_id !== order.provider_order_id)
+      throw new Broken('an order changed its payment')
+    if (
+      before.replaced === 0 &&
+      order.replaced === 1 &&
+      !orders.some((one) => one.id !== order.id && keyOf(one) === keyOf(order))
+    )
+      throw new Broken('an order gave way to another checkout')
+    if (before.replaced === 1 && order.replaced === 0) throw new Broken('a replaced order came back')
+    if (before.state === order.state) return
+    const move = `${before.state} to ${order.state}`
+    if (!['pending to confirmed', 'pending to cancelled', 'cancelled to confirmed'].includes(move))
+      throw new Broken(`an order went from ${move}`)
+    if (order.state === 'cancelled' && order.replaced === 0 && (before.expires_at ?? 0) > clock.now())
+      throw new Broken('an order was given up before its time')
+    if (order.state === 'confirmed') await lookAtConfirmation(order, lines)
+  }
+
+  function keyOf(order: OrderRow): string {
+    return known.get(order.id)?.key ?? `${order.user_id} ${order.checkout_key.split('~')[0]}`
+  }
+
+  /** What belongs to a confirmation is there in the same step. */
+  async function lookAtConfirmation(order: OrderRow, lines: Row<'order_lines'>[]) {
+    const jobs = await stage.rows<{ kind: string }>(`select kind from outbox where subject = '${order.id}'`)
+    if (jobs.length !== 3) throw new Broken('a confirmed order is not announced to everybody')
+    const [cart] = await stage.rows<{ lines: string }>(`select lines from carts where user_id = '${order.user_id}'`)
+    const left = JSON.parse(cart?.lines ?? '[]') as { id: string }[]
+    if (left.some((item) => lines.some((line) => line.product_id === item.id)))
+      throw new Broken('what was ordered is still in the cart')
+  }
+
+  function lookAtKeys() {
+    const alive = new Set<string>()
+    for (const { id, state, replaced } of orders) {
+      const key = known.get(id)?.key ?? ''
+      if (state === 'cancelled') continue
+      if (alive.has(key)) throw new Broken('one checkout made two orders')
+      if (replaced === 1) throw new Broken('a replaced order is alive')
+      alive.add(key)
+    }
+  }
+
+  /** What is held without money, and ordered by cash, stays within its limits. */
+  function lookAtLimits() {
+    const packs = orders
+      .filter((order) => order.state === 'pending')
+      .flatMap((order) => known.get(order.id)?.lines ?? [])
+      .reduce((sum, line) => sum + line.quantity, 0)
+    if (packs > limits.unpaidPacksPerNetwork) throw new Broken(`${packs} packs are held over one network`)
+    if (orders.some((order) => order.state !== 'pending' && order.held_for !== null))
+      throw new Broken('the network of an order that holds nothing is kept')
+    for (const user of users) {
+      let [ends, count] = [0, 0]
+      const cash = orders.filter((order) => order.user_id === user && order.provider === 'cod')
+      for (const { placed_at } of cash.toSorted((a, b) => a.placed_at - b.placed_at)) {
+        if (placed_at >= ends) [ends, count] = [placed_at + limits.windowMs, 0]
+        if (++count > limits.cashOrdersPerAccount) throw new Broken('an account has more cash orders than it may')
+      }
+    }
+  }
+
+  function lookAtStock() {
+    const held = new Map<string, number>()
+    for (const { id, state } of orders) {
+      if (state === 'cancelled') continue
+      for (const line of known.get(id)?.lines ?? [])
+        held.set(line.product_id, (held.get(line.product_id) ?? 0) + line.quantity)
+    }
+    for (const { product_id: id, stock } of sizes) {
+      const taken = held.get(id) ?? 0
+      if (stock < 0) throw new Broken(`the stock of ${id} is ${stock}`)
+      if (stock + taken !== supply.get(id))
+        throw new Broken(`of ${supply.get(id)} ${id}, ${stock} are there and ${taken} are promised`)
+    }
+  }
+
+  function lookAtMoney() {
+    for (const { paymentId } of bank.refunds)
+      if (bank.refundsAlive(paymentId) > 1) throw new Broken('a payment was refunded twice')
+    const paid = new Set<string>()
+    for (const order of orders) {
+      if (order.state !== 'confirmed' || order.provider === 'cod') continue
+      const id = order.payment_id ?? ''
+      if (!bank.isCaptured(id, order.provider_order_id, order.total_paise))
+        throw new Broken('an order is confirmed without its money')
+      if (bank.refundsAlive(id) > 0) throw new Broken('a confirmed order was refunded')
+      if (paid.has(id)) throw new Broken('one payment paid two orders')
+      paid.add(id)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import type { Action } from '#test/simulation/actions'
+import { products } from '#test/simulation/fixtures'
+import type { History } from '#test/simulation/history'
+
+const buy = { kind: 'checkout', user: 'asha', method: 'upi', cheat: false, twice: false } as const
+const one = [{ product: 'hing', quantity: 1 }] as const
+const idle: Action = { kind: 'line', which: 'post', up: true, run: 21 }
+const crash: Action = { kind: 'crash', statements: 0, run: 0 }
+const lose: Action = { kind: 'lose', at: 0, run: 0 }
+const ordered: Action[] = [{ ...buy, basket: [...one], run: 21 }, idle]
+const pay = (how: 'captured' | 'authorized' | 'wrong-amount', at = 0): Action => ({ kind: 'pay', at, how, run: 0 })
+const webhook: Action = { kind: 'webhook', at: 0, again: false, run: 21 }
+const work: Action = { kind: 'work', what: 'errands', run: 21 }
+const refuse: Action = { kind: 'refunded', at: 0, good: false, run: 0 }
+
+/** Histories that once broke a promise, or that chance seldom comes upon, in as few actions as they need. */
+export const known: Record<string, Action[]> = {
+  'a held payment beside a captured one, and no webhook arrives': [
+    ...ordered,
+    pay('authorized'),
+    pay('captured'),
+    ...[lose, lose, lose],
+  ],
+  'the bank refuses a refund, and the event that tells so is lost': [
+    ...ordered,
+    pay('wrong-amount'),
+    webhook,
+    webhook,
+    ...[work, work],
+    refuse,
+    ...[lose, lose, lose],
+  ],
+  'the bank refuses a refund while the shop is still about to note it': [
+    ...ordered,
+    pay('wrong-amount'),
+    webhook,
+    { ...work, run: 6 },
+    refuse,
+    ...[0, 1, 2].map((at): Action => ({ ...webhook, at, run: 3 })),
+  ],
+  'a refund is through before the shop has heard of it': [
+    ...ordered,
+    pay('wrong-amount'),
+    webhook,
+    { ...work, run: 6 },
+    ...[crash, crash],
+    { ...refuse, good: true },
+    ...[0, 1, 2].map((at): Action => ({ ...webhook, at })),
+  ],
+  'the shop dies when a webhook has just been answered': [
+    ...ordered,
+    pay('captured'),
+    { ...webhook, run: 2 },
+    ...[crash, crash, crash],
+  ],
+  'two workers give up the same order while its money arrives': [
+    ...ordered,
+    pay('captured'),
+    { kind: 'time', ms: 31 * 60_000, run: 0 },
+    { kind: 'work', what: 'expire', run: 0 },
+    { ...webhook, run: 3 },
+    { kind: 'work', what: 'expire', run: 21 },
+  ],
+  'two shoppers take the last of something at once': [
+    { ...buy, method: 'cash', basket: [{ product: 'kesar', quantity: 3 }], run: 3 },
+    { ...buy, method: 'cash', user: 'bina', basket: [{ product: 'kesar', quantity: 3 }], run: 21 },
+  ],
+  'an open page asks again and again whether its order is paid': [
+    ...ordered,
+    ...[1, 2, 3].map((): Action => ({ kind: 'return', at: 0, page: true, run: 21 })),
+  ],
+  'an order gives way while the provider is asked for its payment': [
+    { ...buy, basket: [...one], run: 5 },
+    { kind: 'change', at: 0, method: 'cash', again: true, run: 21 },
+    idle,
+  ],
+  'two checkouts of one shopper at once, both by UPI': [
+    { ...buy, basket: [...one], run: 3 },
+    { ...buy, basket: [{ product: 'jeera', quantity: 1 }], run: 21 },
+    { ...buy, basket: [...one], twice: true, run: 2 },
+    { ...buy, basket: [{ product: 'kesar', quantity: 1 }], twice: true, run: 21 },
+    idle,
+  ],
+  'another cart under the key of a placed order': [
+    {
+      ...buy,
+      method: 'cash',
+      basket: [
+        { product: 'hing', quantity: 1 },
+        { product: 'jeera', quantity: 1 },
+      ],
+      run: 21,
+    },
+    ...[idle, idle],
+    ...[1, 2, 3].map((): Action => ({ kind: 'change', at: 0, method: 'cash', again: false, run: 21 })),
+  ],
+  'three shoppers behind one address hold more than it may': (['asha', 'bina', 'chetan'] as const).map(
+    (user, n): Action => ({ ...buy, user, basket: [{ product: products[n] ?? 'hing', quantity: 3 }], run: 21 }),
+  ),
+  'one shopper orders by cash again and again': Array.from(
+    { length: 7 },
+    (_, n): Action => ({
+      ...buy,
+      method: 'cash',
+      basket: [{ product: products[n % 3] ?? 'hing', quantity: 1 }],
+      run: 21,
+    }),
+  ),
+  'cash after all, and the payment comes all the same': [
+    ...ordered,
+    { kind: 'change', at: 0, method: 'cash', again: false, run: 21 },
+    pay('captured'),
+    webhook,
+  ],
+  'one order is paid many times over, and some of the refunds reach the bank after the shop gave up on them': [
+    ...ordered,
+    ...Array.from({ length: 24 }, () => pay('captured')),
+    ...Array.from({ length: 24 }, () => webhook),
+    ...Array.from({ length: 8 }, (): Action[] => [{ kind: 'time', ms: 61_000, run: 0 }, work]).flat(),
+  ],
+  'two workers at the same jobs': [
+    { ...buy, method: 'cash', basket: [...one], run: 21 },
+    { ...work, run: 0 },
+    { ...work, run: 21 },
+  ],
+  'the shop dies while it takes a webhook': [
+    ...ordered,
+    pay('captured'),
+    { ...webhook, run: 2 },
+    ...[crash, crash, crash],
+    ...[webhook, webhook],
+  ],
+}
+
+/** A seed that loses a request on the way tells another story, so each is played under several. */
+export const seeds = Array.from({ length: 5 }, (_, index) => index * 7919)
+
+export const knownHistories: History[] = seeds.flatMap((seed) =>
+  Object.values(known).map((actions) => ({ actions, seed })),
+)

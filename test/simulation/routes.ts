@@ -1,0 +1,58 @@
+import type { Core } from '#test/simulation/core'
+import { users } from '#test/simulation/fixtures'
+import type { ShopInstance, World } from '#test/simulation/world'
+
+type Request = { method?: string; body?: unknown; raw?: string; id?: string }
+
+/** Knocks on a real door of the shop; only the HTTP around it is left out. Answers with the status. */
+export async function knock(
+  world: World,
+  instance: ShopInstance,
+  door: keyof World['core']['doors'],
+  user: string,
+  request: Request,
+): Promise<number> {
+  const asked = {
+    method: request.method ?? 'POST',
+    headers: new Headers(),
+    text: async () => request.raw ?? '',
+    json: async () => request.body,
+  }
+  const room = world.core.doors[door]
+  const handle = request.method === 'GET' ? room.loader : room.action
+  const answer = await (handle as unknown as (args: object) => Promise<Response>)({
+    context: contextOf(world, instance, user),
+    request: asked,
+    params: { id: request.id ?? '' },
+  })
+  return answer.status
+}
+
+/** What the shop's routes are given: this instance, and this person asking. */
+export function contextOf({ core, clock }: World, instance: ShopInstance, user: string) {
+  const shop = {
+    db: instance.db,
+    clock,
+    publicUrl: 'https://shop.test',
+    payments: instance.provider,
+    preview: false,
+    sendWhatsAppSecret: undefined,
+    wakeWorker: () => {},
+  }
+  const visit = {
+    accounts: { findUser: async () => userOf(user) },
+    address: '10.0.0.1',
+    requestId: 'request',
+    log: () => {},
+    logError: () => {},
+    doNotCache: () => {},
+  }
+  return { get: (key: unknown) => (key === core.shopContext ? shop : visit) } as unknown as Parameters<
+    Core['openPayment']
+  >[0]
+}
+
+export function userOf(id: string) {
+  if (!users.some((one) => one === id)) throw new Error(`Nobody is called ${id}`)
+  return { id, name: `${id} P`, email: `${id}@mail.test` }
+}

@@ -1,0 +1,125 @@
+import { createRequire } from 'node:module'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { type RunningProcess, startShop } from '#test/support/running-shop'
+
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+/** As a browser on a machine without a network has to be started. */
+const quiet = [
+  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  ...['--disable-component-update', '--disable-sync'],
+]
+
+export type Journey = {
+  readonly url: string
+  readonly shop: RunningProcess
+  /** A new browser window without a past; a console error or an uncaught exception in it fails the test. */
+  open(options?: {
+    width?: number
+    height?: number
+    /** Device pixels per CSS pixel. */
+    density?: number
+    scripts?: boolean
+    reducedMotion?: boolean
+    /** The network is made to fail: what the browser itself notes about that is no complaint. */
+    network?: 'sound' | 'failing'
+    /** The service worker stands between page and network, so that it is there only where it is meant. */
+    offlineCopies?: boolean
+  }): Promise<Page>
+}
+
+type Environment = Record<string, string>
+
+/** A shop and a browser for the journeys of one file; its environment may be made when everything else is there. */
+export function openJourney(
+  environment: Environment | (() => Promise<Environment>) = {},
+  program?: 'server/main.ts' | 'server/dev.ts',
+): Journey {
+  let shop: RunningProcess | undefined
+  let browser: Browser | undefined
+  const contexts: BrowserContext[] = []
+  const complaints: string[] = []
+
+  beforeAll(async () => {
+    shop = await startShop(typeof environment === 'function' ? await environment() : environment, program)
+    browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: quiet })
+  })
+  afterEach(async () => {
+    for (const context of contexts.splice(0)) await context.close()
+    expect(complaints.splice(0)).toEqual([])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await shop?.stop()
+  })
+
+  return {
+    get shop() {
+      if (!shop) throw new Error('The shop is not open yet')
+      return shop
+    },
+    get url() {
+      return this.shop.url
+    },
+    async open({
+      width = 1366,
+      height = 850,
+      density = 1,
+      scripts = true,
+      reducedMotion = true,
+      network = 'sound',
+      offlineCopies = false,
+    } = {}) {
+      if (!browser) throw new Error('The browser is not open yet')
+      const context = await browser.newContext({
+        viewport: { width, height },
+        deviceScaleFactor: density,
+        javaScriptEnabled: scripts,
+        serviceWorkers: offlineCopies ? 'allow' : 'block',
+        reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+        baseURL: this.url,
+      })
+      contexts.push(context)
+      const page = await context.newPage()
+      page.on('console', (message) => {
+        // A refused form answers with 4xx by design; the browser notes every such answer.
+        if (
+          network === 'failing' &&
+          /^(Failed to load resource|Error loading route module|TypeError: Failed to fetch)/.test(message.text())
+        )
+          return
+        if (message.type() === 'error' && !/status of 4(00|01|04|09|29)/.test(message.text()))
+          complaints.push(`${page.url()}: ${message.text()}`)
+      })
+      page.on('pageerror', ({ message }) => {
+        if (network === 'failing' && /^Failed to fetch dynamically/.test(message)) return
+        complaints.push(`${page.url()}: ${message}`)
+      })
+      return page
+    },
+  }
+}
+
+/** What axe finds wrong with the page as it is now. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  // By the devtools: the page's policy rightly refuses a script element of ours.
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    const { readFile } = await import('node:fs/promises')
+    await page.evaluate(await readFile(axePath, 'utf8'))
+  }
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run()
+    return violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  })
+}
+
+/** How far the page is wider than its window, in pixels. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+}
+
+/** Waits until the page is alive: scripts loaded, React in charge. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => !('earlyAdds' in window) || window.earlyAdds === undefined)
+}

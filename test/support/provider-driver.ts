@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto'
+import { beforeEach } from 'vitest'
+import type { Simulators } from '#server/simulators/simulators'
+import type { Story } from '#test/support/story'
+
+type Faults = Parameters<Simulators['razorpay']['setFaults']>[0]
+
+/** The provider's side of a story: pays, fails, and delivers webhooks when, how often and in what order it likes. */
+export function paymentDesk(story: Story) {
+  const simulators = (): Simulators => {
+    const { simulators } = story.running.outside
+    if (!simulators) throw new Error('The simulators are off')
+    return simulators
+  }
+  const delivered = new Set<string>()
+  // Not their number: the simulator remembers the newest only.
+  let messagesBefore = new Set<unknown>()
+  beforeEach(() => {
+    const { razorpay, whatsapp } = simulators()
+    razorpay.setFaults({})
+    for (const parcel of razorpay.webhooks.list()) delivered.add(parcel.id)
+    messagesBefore = new Set(whatsapp.outbox)
+  })
+  const pay = (providerOrderId: string, outcome: 'captured' | 'authorized' | 'failed') =>
+    simulators().razorpay.pay(providerOrderId, outcome)
+
+  return {
+    pay: (providerOrderId: string) => pay(providerOrderId, 'captured'),
+    authorize: (providerOrderId: string) => pay(providerOrderId, 'authorized'),
+    fail: (providerOrderId: string) => pay(providerOrderId, 'failed'),
+    setFaults: (faults: Faults) => simulators().razorpay.setFaults(faults),
+    /** The three fields that the payment window hands to the page. */
+    handed(providerOrderId: string, paymentId: string) {
+      const { keySecret } = simulators().razorpay
+      const signature = createHmac('sha256', keySecret).update(`${providerOrderId}|${paymentId}`).digest('hex')
+      return {
+        razorpay_order_id: providerOrderId,
+        razorpay_payment_id: paymentId,
+        razorpay_signature: signature,
+      }
+    },
+    paymentsOf: (providerOrderId: string) =>
+      [...simulators().razorpay.ledger.payments.values()].filter((payment) => payment.order_id === providerOrderId),
+    refundsOf: (paymentId: string) =>
+      [...simulators().razorpay.ledger.refunds.values()].filter((refund) => refund.payment_id === paymentId),
+    messages: () => simulators().whatsapp.outbox.filter((message) => !messagesBefore.has(message)),
+    /** Delivers what the provider has to tell since the last time; the shop's answers. */
+    async deliverWebhooks(how: { copies?: number; reversed?: boolean; forged?: boolean } = {}): Promise<number[]> {
+      await simulators().razorpay.flush()
+      const parcels = simulators()
+        .razorpay.webhooks.list()
+        .filter((parcel) => !delivered.has(parcel.id))
+      if (how.reversed) parcels.reverse()
+      const statuses: number[] = []
+      for (const parcel of parcels)
+        for (let copy = 0; copy < (how.copies ?? 1); copy++) {
+          delivered.add(parcel.id)
+          const forged: Record<string, string> = how.forged ? { 'X-Razorpay-Signature': 'f'.repeat(64) } : {}
+          const headers = { 'content-type': 'application/json', ...parcel.headers, ...forged }
+          const request = new Request('http://localhost:3000/webhooks/razorpay', {
+            method: 'POST',
+            headers,
+            body: parcel.body,
+          })
+          statuses.push((await story.running.application.fetch(request, '192.0.2.1')).status)
+        }
+      return statuses
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { makeSqlite, type TestDatabase } from '#test/support/databases'
+
+/** As `npm start` does: see server/bootstrap/prepare.mjs. */
+const shopFlags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4', '--heap-growing-percent=30']
+const root = join(import.meta.dirname, '../..')
+const shopEnvironment = {
+  NODE_ENV: 'production',
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  NODE_COMPILE_CACHE: join(root, 'build/.compiled'),
+}
+
+/** A shop as `npm start` runs it, in a process of its own on a free port. */
+export type RunningProcess = {
+  url: string
+  process: ChildProcess
+  /** Everything it wrote so far. */
+  output: string[]
+  stop(): Promise<void>
+}
+
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Starts the built shop, or the one for development, and waits until it says that it is open. */
+export async function startShop(
+  environment: Record<string, string> = {},
+  program: 'server/main.ts' | 'server/dev.ts' = 'server/main.ts',
+  /** How many files, sockets among them, the process may have open. */
+  files: number | 'unlimited' = 'unlimited',
+): Promise<RunningProcess> {
+  const database: TestDatabase | null = 'SHOP_DATA_DIR' in environment ? null : await makeSqlite()
+  const limited = files === 'unlimited' ? [] : ['sh', '-c', `ulimit -n ${files} && exec "$0" "$@"`]
+  const [command = '', ...args] = [...limited, process.execPath, ...shopFlags, program]
+  const child = spawn(command, args, {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      ...shopEnvironment,
+      // Many buyers from one machine, with one phone: see the stories for the limits.
+      ORDER_LIMITS: 'off',
+      PORT: String(await findFreePort()),
+      ...database?.env,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output: string[] = []
+  child.stderr.on('data', (chunk) => output.push(String(chunk)))
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The shop ended with ${code}: ${output.join('')}`)))
+    createInterface(child.stdout).on('line', (line) => {
+      output.push(line)
+      const [, port] = /open .*on http:\/\/localhost:(\d+)/.exec(line) ?? []
+      if (port) resolve(`http://localhost:${port}`)
+    })
+  })
+  return {
+    url,
+    process: child,
+    output,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      }
+      await database?.drop()
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { CheckoutAnswer } from '#app/checkout/checkout-action.server'
+import type { Quote } from '#domain/orders/quote.server'
+import type { Story } from '#test/support/story'
+import type { Visitor } from '#test/support/visitor'
+
+type Wanted = { id: string; size: string; quantity: number }
+
+export const jeera: Wanted = { id: 'jeera', size: '250gm', quantity: 2 }
+export const kesar: Wanted = { id: 'kesar', size: 'Small Jar (5 oz / 148 ml)', quantity: 1 }
+
+export const delivery = {
+  phone: '98765 43210',
+  street: '14, Spice Market Yard',
+  city: 'Palanpur',
+  state: 'Gujarat',
+  zip: '385001',
+}
+
+/** The filled checkout form of a shopper who has just seen the total. */
+export async function checkoutForm(
+  visitor: Visitor,
+  lines: Wanted[] = [jeera],
+  changes: Record<string, string> = {},
+): Promise<Record<string, string>> {
+  const quote = (await (await visitor.json('POST', '/api/cart/quote', { lines })).json()) as Quote
+  return {
+    ...delivery,
+    phone: visitor.phone,
+    payment: 'cash',
+    checkoutKey: randomUUID(),
+    seenTotalPaise: String(quote.totalPaise),
+    lines: JSON.stringify(lines),
+    note: '',
+    ...changes,
+  }
+}
+
+/** Sends the checkout form and answers with what the page gets. */
+export async function checkOut(visitor: Visitor, form: Record<string, string>) {
+  const { status, answer } = await visitor.act<CheckoutAnswer>('/checkout', { scripts: '1', ...form })
+  return { status, ...answer }
+}
+
+/** Starts a UPI payment; what is needed to pay it. */
+export async function startUpi(visitor: Visitor, lines: Wanted[] = [jeera], changes: Record<string, string> = {}) {
+  const form = await checkoutForm(visitor, lines, { payment: 'upi', ...changes })
+  const answer = await checkOut(visitor, form)
+  if (answer.kind !== 'pay') throw new Error(`No payment was started: ${JSON.stringify(answer)}`)
+  return { form, orderId: answer.orderId, providerOrderId: answer.payment.providerOrderId }
+}
+
+/** The stock of a size. */
+export async function stockOf(story: Story, { id, size }: Pick<Wanted, 'id' | 'size'>): Promise<number> {
+  const row = await story.db
+    .selectFrom('pack_sizes')
+    .select('stock')
+    .where('product_id', '=', id)
+    .where('label', '=', size)
+    .executeTakeFirstOrThrow()
+  return row.stock
+}
+
+export async function setStock(story: Story, { id, size }: Pick<Wanted, 'id' | 'size'>, stock: number): Promise<void> {
+  await story.db
+    .updateTable('pack_sizes')
+    .set({ stock })
+    .where('product_id', '=', id)
+    .where('label', '=', size)
+    .execute()
+}
+
+export async function ordersOf(story: Story) {
+  return story.db.selectFrom('orders').selectAll().orderBy('placed_at').execute()
+}
+
+/** The state of an order as its owner reads it. */
+export async function readOrder(visitor: Visitor, orderId: string) {
+  const response = await visitor.get(`/api/orders/${orderId}`)
+  expect(response.status).toBe(200)
+  return response.json()
+}

@@ -1,0 +1,42 @@
+import type { Locator, Page } from 'playwright-core'
+import { alive, type Journey } from '#test/support/journey'
+
+/** Opens a page with motion on and its clock in the test's hand: `page.clock.runFor` lets time pass. */
+export async function openSteered(journey: Journey, { width = 1366, reducedMotion = false } = {}): Promise<Page> {
+  const page = await journey.open({ width, reducedMotion })
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1_000)
+  await page.goto('/')
+  // The scripts wait for the first picture, a frame and a moment.
+  await page.waitForFunction(() => document.querySelector<HTMLImageElement>('main img')?.complete)
+  await page.clock.runFor(100)
+  await alive(page)
+  return page
+}
+
+/** Waits until the browser has drawn what is there and told everyone who watches what is in view. */
+export function drawn(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const observer = new IntersectionObserver(() => {
+          observer.disconnect()
+          resolve()
+        })
+        observer.observe(document.body)
+      }),
+  )
+}
+
+/** Lets a few frames pass, each really drawn: in a longer `runFor` nothing is drawn in between. */
+export async function passFrames(page: Page, count = 3): Promise<void> {
+  for (let frame = 0; frame < count; frame++) {
+    await page.clock.runFor(17)
+    await drawn(page)
+  }
+}
+
+export async function scrollTo(target: Locator): Promise<void> {
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await drawn(target.page())
+}

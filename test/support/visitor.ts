@@ -1,0 +1,103 @@
+import { UNSAFE_decodeViaTurboStream } from 'react-router'
+import type { Application } from '#server/http/application'
+
+type Fields = Record<string, string>
+
+type Door = Pick<Application, 'fetch'>
+
+/** The door of a shop that runs as a process of its own, wherever it is by now. */
+export function doorAt(where: () => string | Promise<string>): Door {
+  return {
+    async fetch(request, address) {
+      const { pathname, search } = new URL(request.url)
+      const { method } = request
+      const headers = new Headers(request.headers)
+      headers.set('x-forwarded-for', address)
+      const body = method === 'GET' ? undefined : await request.text()
+      return fetch(`${await where()}${pathname}${search}`, { method, headers, body, redirect: 'manual' })
+    },
+  }
+}
+
+/** What an action answered, as a page with scripts reads it. */
+export async function readAnswer<T>(response: Response): Promise<{ data?: T; redirect?: string }> {
+  const read = await UNSAFE_decodeViaTurboStream(response.body ?? new ReadableStream(), globalThis as never)
+  return (await read.value) as { data?: T; redirect?: string }
+}
+
+/** Someone at the front door: sends requests, keeps cookies, like a browser without scripts. */
+export class Visitor {
+  readonly cookies = new Map<string, string>()
+  /** As it is typed into forms. */
+  phone = '98765 43210'
+  readonly #application: Door
+  readonly #origin: string
+  readonly #address: string
+
+  constructor(application: Door, origin: string, address: string) {
+    this.#application = application
+    this.#origin = origin
+    this.#address = address
+  }
+
+  get(path: string, headers: Fields = {}): Promise<Response> {
+    return this.send(path, { headers })
+  }
+
+  /** Sends a form as a page of the shop does. */
+  submit(path: string, fields: Fields, headers: Fields = {}): Promise<Response> {
+    const body = new URLSearchParams(fields)
+    return this.send(path, { method: 'POST', body, headers: { origin: this.#origin, ...headers } })
+  }
+
+  /** Sends a form as a page with scripts does, and reads what its action answers. */
+  async act<T = unknown>(
+    path: string,
+    fields: Fields,
+  ): Promise<{ status: number; answer: T; location: string | null }> {
+    const response = await this.submit(`${path}.data`, fields)
+    const value = await readAnswer<T>(response)
+    return { status: response.status, answer: value.data as T, location: value.redirect ?? null }
+  }
+
+  json(method: 'POST' | 'PUT', path: string, value: unknown, headers: Fields = {}): Promise<Response> {
+    const type = { 'content-type': 'application/json', origin: this.#origin }
+    return this.send(path, { method, body: JSON.stringify(value), headers: { ...type, ...headers } })
+  }
+
+  /** One request with the cookies so far; redirects are not followed. */
+  async send(path: string, init: RequestInit & { headers?: Fields }): Promise<Response> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { ...(cookie ? { cookie } : {}), ...init.headers }
+    const response = await this.#application.fetch(
+      new Request(`${this.#origin}${path}`, { ...init, headers }),
+      this.#address,
+    )
+    for (const line of response.headers.getSetCookie()) this.#keep(line)
+    return response
+  }
+
+  /** Makes an account and is signed in afterwards. */
+  async register(
+    person: { firstName?: string; lastName?: string; email?: string; password?: string } = {},
+  ): Promise<this> {
+    const email = `asha${Math.random().toString(36).slice(2)}@example.com`
+    const response = await this.submit('/register', {
+      firstName: 'Asha',
+      lastName: 'Patel',
+      email,
+      password: 'secret',
+      ...person,
+    })
+    if (response.status !== 302) throw new Error(`Not registered: ${response.status} ${await response.text()}`)
+    return this
+  }
+
+  #keep(line: string): void {
+    const [pair = '', ...attributes] = line.split('; ')
+    const at = pair.indexOf('=')
+    const gone = attributes.some((attribute) => /^max-age=0$/i.test(attribute))
+    if (gone) this.cookies.delete(pair.slice(0, at))
+    else this.cookies.set(pair.slice(0, at), pair.slice(at + 1))
+  }
+}

@@ -1,0 +1,18 @@
+import { createHmac } from 'node:crypto'
+import type { Story } from '#test/support/story'
+
+/** What Meta tells the shop, signed as Meta signs. */
+export function tellWhatsAppNews(story: Story, value: unknown): Promise<Response> {
+  const change = { field: 'messages', value }
+  return postWhatsApp(
+    story,
+    JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '1', changes: [change] }] }),
+  )
+}
+
+export function postWhatsApp(story: Story, body: string): Promise<Response> {
+  const appSecret = story.running.outside.simulators?.statusSecrets.appSecret ?? ''
+  const signature = `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`
+  const headers = { 'x-hub-signature-256': signature }
+  return story.visitor().send('/webhooks/whatsapp', { method: 'POST', body, headers })
+}
