@@ -8,11 +8,24 @@ import type { PreviewDesk } from '#domain/notifications/simulator-console'
 import type { PaymentProvider } from '#domain/payments/provider'
 import type { OrderLimits } from '#domain/settings'
 
+/** What the routes say of themselves (app/layout/route-handle.ts), for those who must know it of others. */
+export type Urls = {
+  /** Pages without parameters that search engines are told of. */
+  toFind: readonly string[]
+  /** First parts of what is closed to them. */
+  closed: readonly string[]
+  /** Pages that a visitor is led away from. */
+  guarded: readonly string[]
+  /** Pages the same for everyone: pattern and route id. */
+  open: Readonly<Record<string, string>>
+}
+
 /** What every route may ask for; the server puts it together once. */
 export type Shop = {
   db: Db
   clock: Clock
   publicUrl: string
+  urls: Urls
   /** The provider of UPI payments; null where the shop takes cash only. */
   payments: PaymentProvider | null
   /** The message service's webhook; null where messages are only logged. */

@@ -26,8 +26,9 @@ import displayFont from './fonts/yrsa-latin-600.woff2?url'
 const css = import.meta.env.SSR ? (await import('./styles/app.css?inline')).default : ''
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { preview, publicUrl } = context.get(shopContext)
-  return { preview: preview !== null, publicUrl, footerPictures: findPictures(footerPictures) }
+  const { preview, publicUrl, urls } = context.get(shopContext)
+  const { guarded, open } = urls
+  return { preview: preview !== null, publicUrl, guarded, open, footerPictures: findPictures(footerPictures) }
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -102,7 +103,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   useRestoredPage()
   return (
     <Shell loaded={loaderData}>
-      <GuardedOutlet />
+      <GuardedOutlet guarded={loaderData.guarded} />
     </Shell>
   )
 }

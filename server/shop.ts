@@ -16,7 +16,7 @@ export type RunningShop = {
   application: Application
   /** The same shop behind other pages: in development they are built anew with every edit. */
   createApplication(build: ServerBuild, mode: 'development' | 'production'): Application
-  shop: Shop
+  shop: Omit<Shop, 'urls'>
   database: OpenDatabase
   worker: Worker
   outside: Outside
@@ -52,7 +52,7 @@ export async function openShop(parts: {
     log,
     byItself: parts.workByItself ?? true,
   })
-  const shop: Shop = {
+  const shop: Omit<Shop, 'urls'> = {
     db: database.db,
     clock,
     publicUrl: config.publicUrl,

@@ -1,5 +1,12 @@
 import { useEffect, useState } from 'react'
-import { createPath, type DataStrategyResult, useLocation, useMatches, useRevalidator } from 'react-router'
+import {
+  createPath,
+  type DataStrategyResult,
+  useLocation,
+  useMatches,
+  useRevalidator,
+  useRouteLoaderData,
+} from 'react-router'
 import { expectPage, survivesMissingCode } from '#app/layout/missing-code'
 import { hasCopy, isCopy, removeCopyNote, useOfflineCopies } from '#app/layout/offline-copies'
 import { isPassingFailure, PageUnreached } from '#app/layout/request-failure'
@@ -10,13 +17,7 @@ import { checkConnection, isOffline } from '#app/layout/server-status'
  * Public pages open without their data: when these are late, until they arrive; when they cannot be had, until they can.
  * Their sections then show what the specification says for it (section 8).
  */
-const publicRoutes: Record<string, string> = {
-  '/': 'routes/shop/home',
-  about: 'routes/shop/about',
-  shop: 'routes/shop/shop',
-  'product/:id': 'routes/shop/product',
-  'category/:name': 'routes/shop/category',
-}
+let openRoutes: Readonly<Record<string, string>> = {}
 
 /** A page's data later than this are shown as 'Loading...' instead of the page before. */
 export const lateAfterMs = 400
@@ -45,7 +46,7 @@ export async function loadPage(
     arrived = null
     return results
   }
-  const id = publicRoutes[pattern]
+  const id = openRoutes[pattern]
   const standIn = isShown && shown.data && !missing(shown.data) ? shown.data : id ? failed : null
   const loading = next().then(async (results) => {
     if (request.signal.aborted) return results
@@ -119,16 +120,18 @@ export function useReloadWhile(isNeeded: boolean): void {
 /** Tells the middleware which page is shown; renders nothing. */
 export function PageData(): null {
   const { pathname, search } = useLocation()
+  const open = useRouteLoaderData<{ open: typeof openRoutes }>('root')?.open
   const data = useMatches().at(-1)?.loaderData
   const { revalidate } = useRevalidator()
   useEffect(survivesMissingCode, [])
   useOfflineCopies()
   useFreshCopy(pathname + search)
   useEffect(() => {
+    if (open) openRoutes = open
     shown = { href: new URL(createPath({ pathname, search }), location.origin).href, data }
     reload = revalidate
     if (arrived?.href === shown.href && missing(data)) revalidate()
-  }, [pathname, search, data, revalidate])
+  }, [pathname, search, data, revalidate, open])
   return null
 }
 

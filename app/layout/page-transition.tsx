@@ -5,13 +5,11 @@ import { lateAfterMs } from '#app/layout/page-data'
 import { useConnection } from '#app/layout/server-status'
 import { Loading } from '#app/ui/section.tsx'
 
-const guarded = /^\/(checkout|myprofile|account\/security)\/?$/i
-
 /**
  * The page, faded in unless it is the first; 'Loading...' in its place while the way to a guarded one is checked, or the next
  * one is late. Nothing typed on the page is lost.
  */
-export function GuardedOutlet() {
+export function GuardedOutlet({ guarded }: { guarded: readonly string[] }) {
   const here = useLocation().pathname
   const [first] = useState(here)
   const [moved, setMoved] = useState(false)
@@ -19,7 +17,7 @@ export function GuardedOutlet() {
   const { location, state } = useNavigation()
   const leaving = state === 'loading' && location.pathname.toLowerCase() !== here.toLowerCase()
   const late = useLate(leaving)
-  const own = leaving && guarded.test(location.pathname)
+  const own = leaving && guarded.includes(location.pathname.toLowerCase().replace(/\/$/, ''))
   const checking = own || (leaving && late)
   const connected = useConnection()
   return (

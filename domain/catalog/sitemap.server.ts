@@ -1,11 +1,11 @@
 import { categories } from '#domain/catalog/categories'
 import type { Db } from '#domain/database'
 
-/** The pages that are the same for everyone and are told to search engines: what the shop itself links to. */
-export async function listSitemapPaths(db: Db): Promise<string[]> {
+/** What search engines are told: `pages` without parameters, the categories and the products. */
+export async function listSitemapPaths(db: Db, pages: readonly string[]): Promise<string[]> {
   const products = await db.selectFrom('products').select('id').orderBy('position').orderBy('id').execute()
   return [
-    ...['/', '/about', '/contact', '/shop'],
+    ...pages,
     ...categories.map((category) => `/category/${category.slug}`),
     ...products.map((product) => `/product/${product.id}`),
   ]

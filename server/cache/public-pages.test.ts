@@ -1,5 +1,32 @@
 import { expect, it } from 'vitest'
-import { pageOf, publicPageKey } from '#server/cache/public-pages'
+import { privatePage, publicData, publicPage, type RouteHandle } from '#app/layout/route-handle'
+import * as pages from '#server/cache/public-pages'
+import { RouteTable } from '#server/http/route-table'
+
+const handles: Record<string, RouteHandle> = {
+  'routes/shop/home': publicPage,
+  about: publicPage,
+  'routes/shop/shop': publicPage,
+  'product/:id': publicPage,
+  'category/:name': { ...publicPage, query: 'listing' },
+  products: { ...publicData, of: '/shop' },
+  'products/category/:name': { ...publicData, of: '/category/:name' },
+  'products/:id': { ...publicData, of: '/product/:id' },
+  mycart: privatePage,
+  'api/orders/:id': privatePage,
+}
+const paths: Record<string, string | undefined> = { 'routes/shop/home': undefined, 'routes/shop/shop': 'shop' }
+
+const routes = new RouteTable({
+  routes: Object.fromEntries(
+    Object.entries(handles).map(([id, handle]) => [
+      id,
+      { id, path: id in paths ? paths[id] : id, module: { default: () => null, handle } },
+    ]),
+  ),
+})
+const publicPageKey = (url: string) => pages.publicPageKey(routes, url)
+const pageOf = (key: string) => pages.pageOf(routes, key)
 
 it('letter case and a closing slash make no second page', () => {
   for (const url of ['/shop', '/Shop', '/SHOP/']) expect(publicPageKey(url)).toBe('/shop')
@@ -32,10 +59,10 @@ it('of the filters only what changes the answer is in the key', () => {
 })
 
 it('data is asked for whole, or without what all pages share, and in no other way', () => {
-  expect(publicPageKey('/shop.data?_routes=routes%2Fshop')).toBe('/shop.data?_routes=routes%2Fshop')
-  expect(publicPageKey('/_.data?_routes=routes/home')).toBe('/_.data?_routes=routes%2Fhome')
+  expect(publicPageKey('/shop.data?_routes=routes%2Fshop%2Fshop')).toBe('/shop.data?_routes=routes%2Fshop%2Fshop')
+  expect(publicPageKey('/_.data?_routes=routes/shop/home')).toBe('/_.data?_routes=routes%2Fshop%2Fhome')
   expect(publicPageKey('/product/jeera.data?_routes=root')).toBe('/product/jeera.data?_routes=root')
-  for (const routes of ['root,routes/shop', 'routes/shop,root,x', 'routes/account/my-profile', 'x', ''])
+  for (const routes of ['root,routes/shop/shop', 'routes/shop/shop,root,x', 'mycart', 'x', ''])
     expect(publicPageKey(`/shop.data?_routes=${routes}`), routes).toBe('/shop.data')
 })
 
@@ -67,4 +94,7 @@ it.each([
   '/send-whatsapp',
   '/checkout.data',
   '/myprofile.data',
+  '/%70roduct/jeera',
+  '/product/jeera%2f',
+  '/products.data',
 ])('%s is never kept for others', (path) => expect(publicPageKey(path)).toBeNull())

@@ -1,3 +1,5 @@
+import type { RouteHandle } from '#app/layout/route-handle'
+
 /**
  * Pages are made a few at a time: what is under way together is done together, so that an order that comes in between
  * would wait for all of it at each of its steps.
@@ -6,11 +8,6 @@ const madeAtOnce = 3
 /** How far apart two of them begin while an order is under way: it needs a dozen turns of the loop to itself. */
 const apartMs = 25
 const mayWait = { toBuy: 128, toBrowse: 32, others: 32 }
-
-/** Data costs little and is not made to wait: an order consists of it. */
-const isData = /^\/(api|webhooks)\b/i
-/** Pages on the way from the cart to the paid order. */
-const isForBuying = /^\/(checkout|mycart|myprofile|login|register)\b/i
 
 type Turn = () => void
 
@@ -44,10 +41,10 @@ export class Admission {
     }
   }
 
-  /** Lets a request in, when its turn comes, and answers with how to leave; null when there is no place. */
-  enter(method: string | undefined, url: string, isListed: boolean): Promise<Leave> | null {
-    if ((method !== 'GET' && method !== 'HEAD') || isData.test(url)) return free
-    const line = isForBuying.test(url) ? 'toBuy' : isListed ? 'toBrowse' : 'others'
+  /** Lets a request in, when its turn comes, and returns how to leave; null when there is no place. */
+  enter(method: string | undefined, priority: RouteHandle['priority'], isListed: boolean): Promise<Leave> | null {
+    if ((method !== 'GET' && method !== 'HEAD') || priority === 'free') return free
+    const line = priority === 'buy' ? 'toBuy' : isListed ? 'toBrowse' : 'others'
     if (this.#lines[line].length >= mayWait[line]) {
       this.#turnedAway++
       return null

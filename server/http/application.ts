@@ -3,20 +3,20 @@ import { isAPIError } from 'better-auth/api'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { isCheckoutPath } from '#app/checkout/checkout-document'
 import type { Shop, shopContext, Visit, visitContext } from '#app/context'
 import type { InlineCode } from '#app/layout/inline-code.server'
 import { refuse } from '#app/layout/json-error'
 import { isDatabaseTrouble } from '#database/transient-error'
 import type { Rendered } from '#server/cache/page-cache'
 import { accepts, gzipped, isCompressible } from '#server/http/compression'
+import { RouteTable } from '#server/http/route-table'
 import type { Log } from '#server/operations/log'
 import { type AccountService, clientIpHeader } from '#server/security/accounts'
 import { clientKey } from '#server/security/client-key'
 import { type Allowed, contentSecurityPolicy } from '#server/security/content-security-policy'
 import { isForeign } from '#server/security/csrf'
 import { standingHeaders } from '#server/security/security-headers'
-import type { DoorKeeper } from '#server/simulators/simulator-endpoints'
+import { type DoorKeeper, simulatorRoutes } from '#server/simulators/simulator-endpoints'
 
 /** What the server knows of a request besides the request itself. */
 export type ApplicationEnv = { Bindings: { address: string; requestId: string; isLocal: boolean } }
@@ -25,6 +25,8 @@ export type ApplicationEnv = { Bindings: { address: string; requestId: string; i
 type EntryExports = { contexts: { shopContext: typeof shopContext; visitContext: typeof visitContext } }
 
 export type Application = {
+  /** What its URLs are. */
+  routes: RouteTable
   /** Answers one request of a visitor at `address`, known in logs as `requestId`; `isLocal` when at this very machine. */
   fetch(request: Request, address: string, requestId?: string, isLocal?: boolean): Promise<Response>
   /** Renders a public page or API answer that is the same for everyone: no cookie, no address. */
@@ -34,7 +36,7 @@ export type Application = {
 /** Everything behind the caches: checks at the door, then React Router's routes. */
 export function createApplication(parts: {
   build: ServerBuild
-  shop: Shop
+  shop: Omit<Shop, 'urls'>
   accounts: AccountService
   log: Log
   allowedAtCheckout: Allowed
@@ -43,12 +45,13 @@ export function createApplication(parts: {
   /** More doors of the server's own, such as the simulator's. */
   mount?: (hono: Hono<ApplicationEnv>, keeper: DoorKeeper) => void
 }): Application {
-  const { build, shop, accounts, log } = parts
+  const { build, accounts, log } = parts
+  const routes = new RouteTable(build, simulatorRoutes)
+  const shop: Shop = { ...parts.shop, urls: routes.urls }
   const { shopContext, visitContext } = (build.entry.module as typeof build.entry.module & EntryExports).contexts
   // React Router compares Origin with the address that this process was asked at, which behind a proxy is another one.
   const allowedActionOrigins = [new URL(shop.publicUrl).host]
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, parts.mode ?? 'production')
-  const refuseMethod = createMethodCheck(build)
   const standing = Object.entries(standingHeaders(shop.publicUrl))
   const hono = new Hono<ApplicationEnv>()
 
@@ -79,7 +82,7 @@ export function createApplication(parts: {
     context.set(shopContext, shop)
     context.set(visitContext, visitor)
     const readable = withReadablePath(request)
-    const answered = refuseMethod(readable) ?? (await handle(readable, context))
+    const answered = refuseMethod(routes, readable) ?? (await handle(readable, context))
     const response = trouble && answered.status === 500 ? unavailable(answered) : answered
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
     response.headers.set('x-request-id', requestId)
@@ -120,8 +123,8 @@ export function createApplication(parts: {
     if (!isCompressible(type)) return response
     const body = Buffer.from(await response.arrayBuffer())
     if (type.startsWith('text/html')) {
-      const atCheckout = isCheckoutPath(new URL(c.req.url).pathname)
-      const allowed = atCheckout ? parts.allowedAtCheckout : {}
+      const isCheckout = routes.find(new URL(c.req.url).pathname)?.handle.csp === 'checkout'
+      const allowed = isCheckout ? parts.allowedAtCheckout : {}
       headers.set('content-security-policy', contentSecurityPolicy(inlineCode, allowed))
     }
     headers.append('vary', 'accept-encoding')
@@ -141,6 +144,7 @@ export function createApplication(parts: {
   })
 
   return {
+    routes,
     fetch: async (request, address, requestId = randomUUID(), isLocal = false) =>
       hono.fetch(request, { address, requestId, isLocal }),
     renderPublic: (url) => visit(new Request(url), '', randomUUID(), false),
@@ -154,23 +158,13 @@ function withClientIp({ method, headers }: Request, address: string): { method: 
   return { method, headers: known }
 }
 
-/** Refuses what an address does not take: the router would log a failure and answer with names of files. */
-function createMethodCheck(build: ServerBuild): (request: Request) => Response | null {
-  const routes = Object.values(build.routes).flatMap((route) => (route?.parentId === 'root' ? [route] : []))
-  const taking = routes.filter(({ module }) => module.action).map(({ path = '' }) => patternOf(path))
-  return ({ method, url }) => {
-    if (method === 'GET' || method === 'HEAD') return null
-    const path = new URL(url).pathname.replace(/\.data$/, '')
-    if (!taking.some((pattern) => pattern.test(path)))
-      return refuse(405, 'This address only answers to GET.', { allow: 'GET, HEAD' })
-    if (['POST', 'PUT', 'PATCH', 'DELETE'].includes(method)) return null
-    return refuse(405, `This address does not answer to ${method}.`, { allow: 'GET, HEAD, POST' })
-  }
-}
-
-/** Made once for each route: the router's own matching makes all of them anew each time, a tenth of a small request. */
-function patternOf(path: string): RegExp {
-  return new RegExp(`^/${path.replace(/:\w+/g, '[^/]+')}/?$`, 'i')
+/** Refuses what an address does not take: the router would log a failure and respond with names of files. */
+function refuseMethod(routes: RouteTable, { method, url }: Request): Response | null {
+  if (method === 'GET' || method === 'HEAD') return null
+  if (!routes.find(new URL(url).pathname)?.takes)
+    return refuse(405, 'This address only answers to GET.', { allow: 'GET, HEAD' })
+  if (['POST', 'PUT', 'PATCH', 'DELETE'].includes(method)) return null
+  return refuse(405, `This address does not answer to ${method}.`, { allow: 'GET, HEAD, POST' })
 }
 
 /** A path that decodes to no text is taken by its letters, so that it is simply not found: the router complains and guesses. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { privateData, privatePage, publicPage } from '#app/layout/route-handle'
 import { RequestLimits, workOf } from '#server/http/request-limits'
 
 const refusals = (entries: { refused: { status: number } | null }[]) =>
@@ -39,15 +40,15 @@ it('ten thousand clients are remembered, and none that has work under way is for
 })
 
 it.each([
-  ['POST', '/login', 'account'],
-  ['POST', '/Register.data?x=1', 'account'],
-  ['POST', '/subscribe.data', 'form'],
-  ['POST', '/checkout.data', 'order'],
-  ['PUT', '/api/cart', 'order'],
-  ['GET', '/api/orders/1', 'order'],
-  ['GET', '/login', 'page'],
-  ['GET', '/made-up', 'page'],
-  ['POST', '/webhooks/razorpay', null],
-])('%s %s is counted as %s', (method, url, work) => {
-  expect(workOf(method, url)).toBe(work)
+  ['POST', { ...privatePage, work: 'account' }, 'account'],
+  ['POST', { ...privatePage, work: 'form' }, 'form'],
+  ['PUT', privateData, 'order'],
+  ['GET', privateData, 'order'],
+  ['GET', { ...privatePage, work: 'account' }, 'page'],
+  ['GET', publicPage, 'page'],
+  ['GET', undefined, 'page'],
+  ['POST', undefined, 'order'],
+  ['POST', { ...privateData, work: 'unlimited' }, null],
+] as const)('%s to %o is counted as %s', (method, handle, work) => {
+  expect(workOf(method, handle)).toBe(work)
 })

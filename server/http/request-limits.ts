@@ -1,3 +1,5 @@
+import type { RouteHandle } from '#app/layout/route-handle'
+
 /** What a request makes the shop do: hash a password, take a form, move an order or a cart on, make a page. */
 export type Work = 'account' | 'form' | 'order' | 'page'
 
@@ -96,15 +98,9 @@ export class RequestLimits {
   }
 }
 
-const isAccount = /^\/(login|register|account)\b/i
-const isForm = /^\/(subscribe|contact|myprofile)\b/i
-const isFree = /^\/(webhooks|preview)\b/i
-const isData = /^\/(api|send-whatsapp)\b/i
-
 /** What a request is counted as; null for webhooks, which are never refused, and for what the simulators are asked. */
-export function workOf(method: string | undefined, url: string): Work | null {
-  if (isFree.test(url)) return null
-  if (method === 'GET' || method === 'HEAD') return isData.test(url) ? 'order' : 'page'
-  if (isAccount.test(url)) return 'account'
-  return isForm.test(url) ? 'form' : 'order'
+export function workOf(method: string | undefined, handle: RouteHandle | undefined): Work | null {
+  if (handle?.work === 'unlimited') return null
+  if (method !== 'GET' && method !== 'HEAD') return handle?.work ?? 'order'
+  return handle?.kind === 'data' && handle.cache === 'never' ? 'order' : 'page'
 }

@@ -45,7 +45,8 @@ export function serveShop(
   const headers = standingHeaders(config.publicUrl)
   const files = new StaticFiles(clientFolder, headers)
   if (!config.offlineCopies) files.replace('/sw.js', '/sw-off.js')
-  const sitemap = new Sitemap()
+  const { routes } = running.application
+  const sitemap = new Sitemap(routes)
   const pages = new PageCache((url) => running.application.renderPublic(`${config.publicUrl}${url}`), {
     standingHeaders: headers,
     isListed: (key) => sitemap.has(key),
@@ -104,7 +105,7 @@ export function serveShop(
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
     const url = request.url ?? '/'
     if (files.answer(url, request, response)) return 'static'
-    const key = publicPageKey(url)
+    const key = publicPageKey(routes, url)
     return key !== null && pages.answer(key, request, response) ? 'cached' : null
   }
 
@@ -112,7 +113,7 @@ export function serveShop(
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<RequestKind | null> => {
     const url = request.url ?? '/'
     if (request.method === 'GET' || request.method === 'HEAD') {
-      const key = publicPageKey(url)
+      const key = publicPageKey(routes, url)
       if (key !== null) return enter(request, response, sitemap.has(key), () => pages.render(key, request, response))
       if (operate(url, request, response)) return null
     }
@@ -131,21 +132,22 @@ export function serveShop(
     work: (leave: Leave) => Promise<void>,
   ): Promise<RequestKind> => {
     const url = request.url ?? '/'
-    const kind = workOf(request.method, url)
+    const handle = routes.find(pathOf(url))?.handle
+    const kind = workOf(request.method, handle)
     const client = clientKey(visitorAddress(request, config.trustedProxies))
     const entry = kind && limits.enter(client, kind)
     if (entry?.refused) return turnAway(request, response, entry.refused)
     try {
       if (!(await readBody(request))) return 'turned-away'
       if (kind && kind !== 'page') await turns[kind].take(client)
-      const turn = admission.enter(request.method, url, isListed)
+      const turn = admission.enter(request.method, handle?.priority ?? 'browse', isListed)
       if (!turn) return await turnAway(request, response, { status: 503, retryAfterSeconds: 3 })
       const leave = await turn
       await work(leave).finally(leave)
     } finally {
       entry?.leave(response.statusCode < 400)
     }
-    return kindOf(url)
+    return handle?.kind === 'data' || isDataOfPage(url) ? 'api' : 'rendered'
   }
 
   const turnAway = async (request: IncomingMessage, response: ServerResponse, refusal: Refusal) => {
@@ -247,10 +249,13 @@ function hasLeft(request: IncomingMessage, response: ServerResponse): boolean {
   return request.socket.destroyed && !response.writableFinished
 }
 
-const dataPath = /^\/(api|products|send-whatsapp|webhooks|preview|sitemap\.xml|robots\.txt)\b|\.data(\?|$)/i
+function pathOf(url: string): string {
+  const end = url.indexOf('?')
+  return end < 0 ? url : url.slice(0, end)
+}
 
-function kindOf(url: string): RequestKind {
-  return dataPath.test(url) ? 'api' : 'rendered'
+function isDataOfPage(url: string): boolean {
+  return pathOf(url).endsWith('.data')
 }
 
 function admissionMetrics(admission: Admission, limits: RequestLimits): Measured[] {

@@ -2,15 +2,22 @@ import { isIP } from 'node:net'
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 import { refuse } from '#app/layout/json-error'
+import { privatePage } from '#app/layout/route-handle'
 import type { User } from '#domain/accounts/user'
 import type { Db } from '#domain/database'
 import { ownsProviderOrder } from '#domain/notifications/simulator-console.server'
 import type { Fetch } from '#outside/fetch'
 import type { ApplicationEnv } from '#server/http/application'
+import type { KnownRoute } from '#server/http/route-table'
 import { hostnameOf, isLoopbackName } from '#server/security/this-machine'
 
 /** What the doors ask about who stands in front of them. */
 export type DoorKeeper = { db: Db; findUser(c: Context<ApplicationEnv>): Promise<User | null> }
+
+/** What the simulators are asked is bounded by nobody: it is a trial. */
+export const simulatorRoutes: KnownRoute[] = [
+  { id: 'simulators', path: 'preview/*', handle: { ...privatePage, kind: 'data', work: 'unlimited' }, takes: true },
+]
 
 const orderOf = z.object({ order_id: z.string() })
 

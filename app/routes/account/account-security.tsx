@@ -7,10 +7,13 @@ import { SignedOut } from '#app/accounts/signed-out.tsx'
 import { shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { pageHead } from '#app/layout/meta'
+import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { useSignedIn } from '#app/layout/session-hint'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { listSessions } from '#domain/accounts/sessions.server'
 import type { Route } from './+types/account-security'
+
+export const handle: RouteHandle = { ...privatePage, guard: 'user', work: 'account' }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const user = await requireUser(context, request)

@@ -5,10 +5,13 @@ import { answerSignIn } from '#app/accounts/sign-in-action.server'
 import { visitContext } from '#app/context'
 import { useFormResult } from '#app/forms/use-form-result'
 import { pageHead } from '#app/layout/meta'
+import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toasts'
 import type { Route } from './+types/login'
+
+export const handle: RouteHandle = { ...privatePage, priority: 'buy', work: 'account' }
 
 /** Who is signed in already goes on to where they wanted. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -9,6 +9,7 @@ import { askForMessage } from '#app/checkout/complete-checkout'
 import { shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { pageHead } from '#app/layout/meta'
+import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { useSignedIn } from '#app/layout/session-hint'
 import { Orders } from '#app/orders/order-list.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
@@ -17,6 +18,8 @@ import { listHeldMessages } from '#domain/jobs/outbox.server'
 import { findJustConfirmed, orderAsServed } from '#domain/orders/order'
 import { listOrders, type OrderPlace } from '#domain/orders/orders.server'
 import type { Route } from './+types/my-profile'
+
+export const handle: RouteHandle = { ...privatePage, guard: 'user', priority: 'buy', work: 'form' }
 
 const ordersPerPage = 10
 

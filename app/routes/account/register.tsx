@@ -7,12 +7,15 @@ import { visitContext } from '#app/context'
 import { missingInSignUp } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
 import { pageHead } from '#app/layout/meta'
+import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { showAlert } from '#app/ui/alerts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toasts'
 import { settings } from '#domain/settings'
 import type { Route } from './+types/register'
+
+export const handle: RouteHandle = { ...privatePage, priority: 'buy', work: 'account' }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const user = await context.get(visitContext).accounts.findUser({ fresh: true })

@@ -1,8 +1,11 @@
 import { shopContext, visitContext } from '#app/context'
 import { refuse } from '#app/layout/json-error'
+import { privateData, type RouteHandle } from '#app/layout/route-handle'
 import { readLines } from '#domain/cart/cart'
 import { quoteCart, quoteOwnCart } from '#domain/orders/quote.server'
 import type { Route } from './+types/cart-quote'
+
+export const handle: RouteHandle = privateData
 
 export function loader() {
   return refuse(405, 'Send the cart by POST.', { allow: 'POST' })

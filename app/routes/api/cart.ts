@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { shopContext, visitContext } from '#app/context'
 import { refuse } from '#app/layout/json-error'
+import { privateData, type RouteHandle } from '#app/layout/route-handle'
 import { readLines } from '#domain/cart/cart'
 import { findCart, saveCart } from '#domain/cart/carts.server'
 import { cartOfQuote, quoteCart, quoteOwnCart } from '#domain/orders/quote.server'
 import type { Route } from './+types/cart'
+
+export const handle: RouteHandle = privateData
 
 /** The account's cart, with names, prices and stock of today. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { shopContext, visitContext } from '#app/context'
 import { refuse } from '#app/layout/json-error'
+import { privateData, type RouteHandle } from '#app/layout/route-handle'
 import { orderAsServed } from '#domain/orders/order'
 import { findOwnOrder } from '#domain/orders/orders.server'
 import { settleOrder } from '#domain/payments/start-payment.server'
 import type { Route } from './+types/order'
+
+export const handle: RouteHandle = privateData
 
 export const returnSchema = z.object({
   razorpay_payment_id: z.string().min(1).max(64),

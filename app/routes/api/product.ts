@@ -1,8 +1,11 @@
 import { shopContext } from '#app/context'
 import { refuse } from '#app/layout/json-error'
+import { publicData, type RouteHandle } from '#app/layout/route-handle'
 import { findProduct } from '#domain/catalog/catalog.server'
 import { productAsServed } from '#domain/catalog/product'
 import type { Route } from './+types/product'
+
+export const handle: RouteHandle = { ...publicData, of: '/product/:id' }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const product = await findProduct(context.get(shopContext).db, params.id.toLowerCase())

@@ -2,12 +2,15 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { type Shop, shopContext, type Visit, visitContext } from '#app/context'
 import { refuse } from '#app/layout/json-error'
+import { privateData, type RouteHandle } from '#app/layout/route-handle'
 import { indianMobile } from '#domain/accounts/phone'
 import { countAttempt } from '#domain/accounts/rate-limit.server'
 import { enqueue } from '#domain/jobs/outbox.server'
 import { findOwnOrder } from '#domain/orders/orders.server'
 import { plainWords } from '#domain/text'
 import type { Route } from './+types/send-whatsapp'
+
+export const handle: RouteHandle = { ...privateData, robots: 'silent' }
 
 export const ownOrderSchema = z.object({ orderId: z.string().min(1).max(64) })
 const itemSchema = z.object({

@@ -12,12 +12,15 @@ import { useCheckout } from '#app/checkout/use-checkout'
 import { shopContext } from '#app/context'
 import { answered } from '#app/forms/with-fallback'
 import { pageHead } from '#app/layout/meta'
+import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { useSignedIn } from '#app/layout/session-hint'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { findAddress } from '#domain/accounts/addresses.server'
 import { findCart } from '#domain/cart/carts.server'
 import { quoteOwnCart } from '#domain/orders/quote.server'
 import type { Route } from './+types/checkout'
+
+export const handle: RouteHandle = { ...privatePage, guard: 'user', priority: 'buy', csp: 'checkout' }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const user = await requireUser(context, request)

@@ -5,11 +5,14 @@ import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { StockShortage } from '#app/cart/stock-shortage.tsx'
 import { useTodaysCart } from '#app/cart/use-priced-cart'
 import { pageHead } from '#app/layout/meta'
+import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { Heading, Loading, Wrap } from '#app/ui/section.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { listCartProducts } from '#domain/cart/cart-products'
 import { mostOf } from '#domain/cart/stock-left'
 import type { Route } from './+types/my-cart'
+
+export const handle: RouteHandle = { ...privatePage, priority: 'buy' }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead({

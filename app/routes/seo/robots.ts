@@ -1,13 +1,15 @@
 import { shopContext } from '#app/context'
+import { publicData, type RouteHandle } from '#app/layout/route-handle'
 import type { Route } from './+types/robots'
+
+export const handle: RouteHandle = { ...publicData, of: '/' }
 
 /** Personal pages are of no use to a search engine. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { publicUrl } = context.get(shopContext)
-  const closed = ['/mycart', '/myprofile', '/checkout', '/login', '/register', '/account', '/preview', '/api']
+  const { publicUrl, urls } = context.get(shopContext)
   const lines = [
     'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...urls.closed.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

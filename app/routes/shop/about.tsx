@@ -2,12 +2,15 @@ import { Team } from '#app/home/team.tsx'
 import { BrandBanner } from '#app/layout/brand-banner.tsx'
 import { pageHead, preloadPicture } from '#app/layout/meta'
 import { arrivedData, usePageData } from '#app/layout/page-data'
+import { publicPage, type RouteHandle } from '#app/layout/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { findPicture } from '#domain/catalog/pictures'
 import { settings } from '#domain/settings'
 import type { Route } from './+types/about'
+
+export const handle: RouteHandle = publicPage
 
 const sizes = '(min-width: 992px) 48vw, 92vw'
 

@@ -6,6 +6,7 @@ import { cardSizes } from '#app/catalog/product-card.tsx'
 import { shopContext, visitContext } from '#app/context'
 import { breadcrumbs, pageHead, preloadPicture } from '#app/layout/meta'
 import { arrivedData, usePageData } from '#app/layout/page-data'
+import { publicPage, type RouteHandle } from '#app/layout/route-handle'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { findDearer, listPage } from '#domain/catalog/catalog.server'
@@ -14,6 +15,8 @@ import { type ListingFilter, parseListingFilter, parsePage } from '#domain/catal
 import { productCard } from '#domain/catalog/product-card'
 import type { Db } from '#domain/database'
 import type { Route } from './+types/category'
+
+export const handle: RouteHandle = { ...publicPage, query: 'listing' }
 
 const nothing = { products: [], hasMore: false, dearer: null }
 

@@ -5,11 +5,14 @@ import { shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { pageHead } from '#app/layout/meta'
+import { publicPage, type RouteHandle } from '#app/layout/route-handle'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { countAttempt } from '#domain/accounts/rate-limit.server'
 import { keepLetter, letterSchema, lettersPerAddress } from '#domain/contact/contact-messages.server'
 import { settings } from '#domain/settings'
 import type { Route } from './+types/contact'
+
+export const handle: RouteHandle = { ...publicPage, work: 'form' }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead({

@@ -12,12 +12,15 @@ import { Quotes } from '#app/home/testimonials.tsx'
 import { Trust } from '#app/home/trust-badges.tsx'
 import { pageHead, preloadPicture } from '#app/layout/meta'
 import { arrivedData, usePageData } from '#app/layout/page-data'
+import { publicPage, type RouteHandle } from '#app/layout/route-handle'
 import { bannerPhone } from '#app/ui/picture.tsx'
 import { listCategory } from '#domain/catalog/catalog.server'
 import { findPicture } from '#domain/catalog/pictures'
 import { productCard } from '#domain/catalog/product-card'
 import { settings } from '#domain/settings'
 import type { Route } from './+types/home'
+
+export const handle: RouteHandle = publicPage
 
 const bestSellersShown = 12
 /** A few of each kind; the best sellers have their own place on the page. */

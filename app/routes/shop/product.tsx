@@ -8,6 +8,7 @@ import { shopContext, visitContext } from '#app/context'
 import { BrandBanner } from '#app/layout/brand-banner.tsx'
 import { breadcrumbs, pageHead, preloadPicture } from '#app/layout/meta'
 import { arrivedData, usePageData } from '#app/layout/page-data'
+import { publicPage, type RouteHandle } from '#app/layout/route-handle'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Loading, Wrap } from '#app/ui/section.tsx'
 import { findProduct, listRelated } from '#domain/catalog/catalog.server'
@@ -15,6 +16,8 @@ import { findCategory } from '#domain/catalog/categories'
 import { findPicture } from '#domain/catalog/pictures'
 import { productCard } from '#domain/catalog/product-card'
 import type { Route } from './+types/product'
+
+export const handle: RouteHandle = publicPage
 
 const relatedShown = 4
 

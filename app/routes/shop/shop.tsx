@@ -3,11 +3,14 @@ import { Link } from 'react-router'
 import { categoryLooks } from '#app/catalog/category-content'
 import { pageHead, preloadPicture } from '#app/layout/meta'
 import { arrivedData, usePageData } from '#app/layout/page-data'
+import { publicPage, type RouteHandle } from '#app/layout/route-handle'
 import { Picture } from '#app/ui/picture.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { categories } from '#domain/catalog/categories'
 import { findPicture } from '#domain/catalog/pictures'
 import type { Route } from './+types/shop'
+
+export const handle: RouteHandle = publicPage
 
 const sizes = '(min-width: 768px) 46vw, 92vw'
 

@@ -4,11 +4,14 @@ import { shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { pageHead } from '#app/layout/meta'
+import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { countAttempt } from '#domain/accounts/rate-limit.server'
 import { subscribe, subscriptionSchema, subscriptionsPerAddress } from '#domain/contact/contact-messages.server'
 import type { Route } from './+types/subscribe'
+
+export const handle: RouteHandle = { ...privatePage, robots: 'silent', work: 'form' }
 
 /** The page is seen only where the footer's form was sent without scripts. */
 export function meta({ matches }: Route.MetaArgs) {

@@ -2,12 +2,15 @@ import { data, type RouterContextProvider } from 'react-router'
 import { shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { pageHead } from '#app/layout/meta'
+import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { PreviewMessages } from '#app/simulators/sent-messages.tsx'
 import { PreviewWebhooks } from '#app/simulators/webhook-list.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { type PreviewDesk, type PreviewLever, previewLevers } from '#domain/notifications/simulator-console'
 import { findPreviewScope, limitDesk } from '#domain/notifications/simulator-console.server'
 import type { Route } from './+types/preview'
+
+export const handle: RouteHandle = { ...privatePage, work: 'unlimited' }
 
 /** What the simulators did; the page is not there when they are off. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,9 +1,12 @@
 import { shopContext, visitContext } from '#app/context'
 import { refuse } from '#app/layout/json-error'
+import { privateData, type RouteHandle } from '#app/layout/route-handle'
 import { noteRefund } from '#domain/payments/refunds.server'
 import { hasWebhookEvent, noteWebhookEvent, recordCapture, settleFromProvider } from '#domain/payments/settle.server'
 import { isProviderTrouble } from '#domain/payments/start-payment.server'
 import type { Route } from './+types/razorpay'
+
+export const handle: RouteHandle = { ...privateData, robots: 'silent', work: 'unlimited' }
 
 export function loader() {
   return refuse(405, 'Webhooks are sent by POST.', { allow: 'POST' })

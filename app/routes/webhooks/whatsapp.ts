@@ -1,8 +1,11 @@
 import { shopContext, visitContext } from '#app/context'
 import { refuse } from '#app/layout/json-error'
+import { privateData, type RouteHandle } from '#app/layout/route-handle'
 import { noteAnswer } from '#domain/notifications/contacts.server'
 import { noteMessageStatuses } from '#domain/notifications/delivery-status.server'
 import type { Route } from './+types/whatsapp'
+
+export const handle: RouteHandle = { ...privateData, robots: 'silent', work: 'unlimited' }
 
 /** Meta asks once whether this address is ours. */
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -1,0 +1,93 @@
+import type { ServerBuild } from 'react-router'
+import type { Urls } from '#app/context'
+import type { RouteHandle } from '#app/layout/route-handle'
+
+export type KnownRoute = {
+  id: string
+  /** As React Router writes it, 'product/:id'; '/' for the home page. */
+  path: string
+  handle: RouteHandle
+  /** Whether something may be sent to it. */
+  takes: boolean
+}
+
+type Candidate = KnownRoute & { pattern: RegExp }
+
+/**
+ * The shop's URLs with what their routes say of themselves. A path is looked up by its first part, which costs less than
+ * the router's own matching; letter case and a closing slash do not matter.
+ */
+export class RouteTable {
+  readonly routes: readonly KnownRoute[]
+  /** What the pages are told of each other. */
+  readonly urls: Urls
+  readonly #byFirstPart = new Map<string, Candidate[]>()
+
+  /** `mounted` are the server's own, where '*' stands for any rest. Throws for a route without a handle. */
+  constructor(build: Pick<ServerBuild, 'routes'>, mounted: readonly KnownRoute[] = []) {
+    const routes = Object.values(build.routes).flatMap((route) =>
+      route && route.path !== '*' && route.id !== 'root' ? [route] : [],
+    )
+    this.routes = routes.map(({ id, path = '/', module }) => {
+      const handle = module.handle as RouteHandle | undefined
+      if (!handle) throw new Error(`${id} does not say what its URL is: see app/layout/route-handle.ts`)
+      return { id, path, handle, takes: module.action !== undefined }
+    })
+    for (const route of [...this.routes, ...mounted]) {
+      const first = firstPart(toPath(route))
+      const candidate = { ...route, pattern: patternOf(route) }
+      this.#byFirstPart.set(first, [...(this.#byFirstPart.get(first) ?? []), candidate])
+    }
+    this.urls = urlsOf(this.routes)
+  }
+
+  /** The route of a path without query, or null; `.data` is the router's way to ask for a page's data. */
+  find(path: string): KnownRoute | null {
+    const plain = pathOfPage(path.toLowerCase())
+    const readable = plain.includes('%') ? decode(plain) : plain
+    return this.#byFirstPart.get(firstPart(readable))?.find(({ pattern }) => pattern.test(readable)) ?? null
+  }
+}
+
+function urlsOf(routes: readonly KnownRoute[]): Urls {
+  const closed = routes
+    .filter(({ handle }) => handle.robots === 'disallow')
+    .map((route) => `/${firstPart(toPath(route))}`)
+  const open = routes.filter(({ handle }) => handle.kind === 'page' && handle.cache === 'public')
+  return {
+    toFind: routes.filter(({ path, handle }) => handle.robots === 'index' && !path.includes(':')).map(toPath),
+    closed: [...new Set(closed)],
+    guarded: routes.filter(({ handle }) => handle.guard === 'user').map(toPath),
+    open: Object.fromEntries(open.map(({ path, id }) => [path, id])),
+  }
+}
+
+function toPath({ path }: KnownRoute): string {
+  return path === '/' ? path : `/${path}`
+}
+
+/** '/shop.data', '/shop/_.data' and '/_.data' are the data of '/shop' and of '/'. */
+export function pathOfPage(path: string): string {
+  return path.endsWith('.data') ? path.slice(0, -'.data'.length).replace(/\/_$/, '/') : path
+}
+
+function firstPart(path: string): string {
+  const end = path.indexOf('/', 1)
+  return end < 0 ? path.slice(1) : path.slice(1, end)
+}
+
+/** What is kept for everyone has parameters of harmless letters and bounded length only. */
+function patternOf({ path, handle }: KnownRoute): RegExp {
+  const parameter = handle.cache === 'public' ? '[\\w-]{1,80}' : '[^/]+'
+  return path === '/'
+    ? /^\/$/
+    : new RegExp(`^/${path.replace('.', '\\.').replace(/:\w+/g, parameter).replace('*', '.+')}/?$`)
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path).toLowerCase()
+  } catch {
+    return path
+  }
+}

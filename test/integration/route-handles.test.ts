@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import type { KnownRoute } from '#server/http/route-table'
+import { openStory } from '#test/support/story'
+
+const story = openStory()
+
+const parameters: Record<string, string> = { product: 'jeera', products: 'jeera' }
+
+function addressOf({ path }: KnownRoute): string {
+  const first = path.split('/')[0] ?? ''
+  const parameter = path.includes('category') ? 'bestseller' : (parameters[first] ?? 'none')
+  return `/${path === '/' ? '' : path.replace(/:\w+/, parameter)}`
+}
+
+const routes = () => story.running.application.routes
+
+it('what is for everyone may be kept and says nothing of who asks; nothing else may be kept', async () => {
+  for (const route of routes().routes) {
+    const rendered = await story.running.application.renderPublic(`http://localhost:3000${addressOf(route)}`)
+    const response = await story.visitor().get(addressOf(route))
+    if (route.handle.cache === 'public') {
+      expect(rendered, route.id).toMatchObject({ keep: true, response: { status: 200 } })
+      expect(response.headers.getSetCookie(), route.id).toEqual([])
+    } else expect(response.headers.get('cache-control'), route.id).toMatch(/no-store/)
+  }
+})
+
+it('a page guarded for customers leads strangers to /login, and no other page does', async () => {
+  for (const route of routes().routes.filter(({ handle }) => handle.kind === 'page')) {
+    const response = await story.visitor().get(addressOf(route))
+    const isLed = response.headers.get('location')?.startsWith('/login') ?? false
+    expect(isLed, route.id).toBe(route.handle.guard === 'user')
+  }
+})
+
+it('only the checkout lets the payment provider in', async () => {
+  for (const route of routes().routes.filter(({ handle }) => handle.csp === 'checkout'))
+    expect(route.path).toBe('checkout')
+  for (const spelling of ['/checkout', '/Checkout/', '/%63heckout', '/checkout.data'])
+    expect(routes().find(spelling)?.handle.csp, spelling).toBe('checkout')
+})
+
+it('search engines are told of the pages to be found, and of none that is closed to them', async () => {
+  const sitemap = await (await story.visitor().get('/sitemap.xml')).text()
+  const robots = await (await story.visitor().get('/robots.txt')).text()
+  const { toFind, closed } = routes().urls
+  expect(toFind).toEqual(expect.arrayContaining(['/', '/shop', '/about', '/contact']))
+  for (const path of toFind) expect(sitemap).toContain(`<loc>http://localhost:3000${path}</loc>`)
+  for (const path of closed) {
+    expect(robots).toContain(`Disallow: ${path}\n`)
+    expect(sitemap).not.toContain(`localhost:3000${path}`)
+  }
+  for (const path of ['/mycart', '/checkout', '/login', '/account', '/api', '/preview']) expect(closed).toContain(path)
+})
