@@ -1,0 +1,91 @@
+/** Words in order, each with its numbers: compact enough to hold a hundred thousand products in memory. */
+export type SortedGroups = {
+  keys: string[]
+  /** The numbers of key `n` lie from `offsets[n]` to before `offsets[n + 1]`. */
+  offsets: Uint32Array
+  values: Uint32Array
+}
+
+/** Collects pairs of a key and a number, in any order. */
+export class GroupCollector {
+  readonly #idOf = new Map<string, number>()
+  #ids = new Uint32Array(1024)
+  #values = new Uint32Array(1024)
+  #length = 0
+
+  add(key: string, value: number): void {
+    let id = this.#idOf.get(key)
+    if (id === undefined) {
+      id = this.#idOf.size
+      this.#idOf.set(key, id)
+    }
+    if (this.#length === this.#ids.length) {
+      this.#ids = grown(this.#ids)
+      this.#values = grown(this.#values)
+    }
+    this.#ids[this.#length] = id
+    this.#values[this.#length++] = value
+  }
+
+  /** Puts them in order; it stops now and then, so that others get their turn. */
+  *sort(): Generator<void, SortedGroups> {
+    const keys = [...this.#idOf.keys()].sort()
+    yield
+    const rankOf = new Uint32Array(keys.length)
+    for (const [rank, key] of keys.entries()) rankOf[this.#idOf.get(key) ?? 0] = rank
+    this.#idOf.clear()
+    yield
+    const offsets = new Uint32Array(keys.length + 1)
+    for (let at = 0; at < this.#length; at++) {
+      const after = (rankOf[this.#ids[at] ?? 0] ?? 0) + 1
+      offsets[after] = (offsets[after] ?? 0) + 1
+      if (at % 50_000 === 0) yield
+    }
+    for (let rank = 0; rank < keys.length; rank++) offsets[rank + 1] = (offsets[rank + 1] ?? 0) + (offsets[rank] ?? 0)
+    const next = offsets.slice()
+    const values = new Uint32Array(this.#length)
+    for (let at = 0; at < this.#length; at++) {
+      const rank = rankOf[this.#ids[at] ?? 0] ?? 0
+      const place = next[rank] ?? 0
+      values[place] = this.#values[at] ?? 0
+      next[rank] = place + 1
+      if (at % 50_000 === 0) yield
+    }
+    this.#ids = new Uint32Array()
+    this.#values = new Uint32Array()
+    return { keys, offsets, values }
+  }
+}
+
+function grown(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(2 * numbers.length)
+  larger.set(numbers)
+  return larger
+}
+
+/** Where a key stands, or -1. */
+export function findKey({ keys }: SortedGroups, key: string): number {
+  const at = firstFrom(keys, key)
+  return keys[at] === key ? at : -1
+}
+
+/** The first key that is not before this one in order; after all of them their number. */
+export function firstFrom(keys: string[], key: string): number {
+  let [low, high] = [0, keys.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((keys[middle] ?? '') < key) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Where the keys stand that begin so, the first `most` of them. */
+export function* beginningWith({ keys }: SortedGroups, beginning: string, most: number): Generator<number> {
+  const first = firstFrom(keys, beginning)
+  for (let at = first; at < first + most && keys[at]?.startsWith(beginning); at++) yield at
+}
+
+export function valuesOf({ offsets, values }: SortedGroups, at: number): Uint32Array {
+  return values.subarray(offsets[at], offsets[at + 1])
+}
