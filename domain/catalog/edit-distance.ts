@@ -14,7 +14,8 @@ export function isWithinEdits(word: string, other: string, most: 1 | 2): boolean
   const [rest, otherRest] = [end - from, otherEnd - from]
   if (Math.abs(rest - otherRest) > most) return false
   if (rest <= 1 && otherRest <= 1) return true
-  if (most === 1) return rest === 2 && otherRest === 2 && word[from] === other[from + 1] && word[from + 1] === other[from]
+  if (most === 1)
+    return rest === 2 && otherRest === 2 && word[from] === other[from + 1] && word[from + 1] === other[from]
   // One of the four edits at the first difference, and at most one more behind it.
   const left = word.slice(from, end)
   const right = other.slice(from, otherEnd)

@@ -43,7 +43,8 @@ function addPhrases(index: SearchIndex, asked: AskedWord[]): void {
 function splitInTwo(index: SearchIndex, word: string): [string, string] | null {
   for (let at = 3; at <= word.length - 3; at++) {
     const halves: [string, string] = [word.slice(0, at), word.slice(at)]
-    if (!/^\p{M}/u.test(halves[1]) && halves.every((half) => isTelling(index, matchSurely(index, half).keys()))) return halves
+    if (!/^\p{M}/u.test(halves[1]) && halves.every((half) => isTelling(index, matchSurely(index, half).keys())))
+      return halves
   }
   return null
 }

@@ -47,7 +47,9 @@ function toDevanagari(letter: string): string {
 }
 
 function table(pairs: string): Record<string, string> {
-  return Object.fromEntries(Array.from(pairs.matchAll(/(\S+) (\w+)/gu), ([, letter = '', roman = '']) => [letter, roman]))
+  return Object.fromEntries(
+    Array.from(pairs.matchAll(/(\S+) (\w+)/gu), ([, letter = '', roman = '']) => [letter, roman]),
+  )
 }
 
 /** Silent at the end of a word, and between a vowel with its consonant and a consonant with a vowel; from the end on. */

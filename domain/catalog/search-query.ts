@@ -7,7 +7,10 @@ const mostWords = 8
 
 /** As pages, caches and notes know a search: composed, small letters, single spaces. */
 export function normalizeQuery(query: string): string {
-  const plain = visible(query.slice(0, 4 * longestQuery)).toLowerCase().replace(/\s+/g, ' ').trim()
+  const plain = visible(query.slice(0, 4 * longestQuery))
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
   return [...plain].slice(0, longestQuery).join('').trim()
 }
 
@@ -63,7 +66,14 @@ const parts: Record<string, number> = Object.fromEntries([
   ...wordsOf('one ek एक એક').map((word) => [word, 1]),
 ])
 
-const jarSizes: Record<string, string> = { small: 'small-jar', chhota: 'small-jar', chota: 'small-jar', large: 'large-jar', big: 'large-jar', bada: 'large-jar' }
+const jarSizes: Record<string, string> = {
+  small: 'small-jar',
+  chhota: 'small-jar',
+  chota: 'small-jar',
+  large: 'large-jar',
+  big: 'large-jar',
+  bada: 'large-jar',
+}
 
 /** A pack as a label or a shopper says it: '500gm', '1 kilo' and 'large jar' are `500g`, `1000g` and `large-jar`. */
 export function packsOf(text: string): { packs: string[]; words: string[] } {

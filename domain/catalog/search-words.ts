@@ -34,7 +34,10 @@ export function soundOf(...words: string[]): string {
   const text = words.join(' ')
   const known = sounds.get(text)
   if (known !== undefined) return known
-  const sound = spellings.reduce((sound, [found, instead]) => sound.replace(found, instead), words.map(romanize).join(''))
+  const sound = spellings.reduce(
+    (sound, [found, instead]) => sound.replace(found, instead),
+    words.map(romanize).join(''),
+  )
   if (sounds.size >= mostSounds) sounds.clear()
   sounds.set(text, sound)
   return sound

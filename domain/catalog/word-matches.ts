@@ -6,7 +6,15 @@ import { beginningWith, findKey, firstFrom, type SortedGroups, valuesOf } from '
 /** Words of the index that a typed word may mean, by their place there, with how surely, from 0 to 1. */
 export type Matches = Map<number, number>
 
-const quality = { sound: 0.96, soundBesideTyped: 0.8, stem: 0.78, skeleton: 0.68, oneEdit: 0.66, twoEdits: 0.5, beginningOneEdit: 0.42 }
+const quality = {
+  sound: 0.96,
+  soundBesideTyped: 0.8,
+  stem: 0.78,
+  skeleton: 0.68,
+  oneEdit: 0.66,
+  twoEdits: 0.5,
+  beginningOneEdit: 0.42,
+}
 const wordsPerBeginning = 200
 const shorterInside = 0.15
 
@@ -72,8 +80,7 @@ function addStems(index: SearchIndex, sound: string, matches: Matches): void {
   if (stem.length < 2) return
   for (const at of beginningWith(index.sounds, stem, wordsPerBeginning)) {
     const other = index.sounds.keys[at] ?? ''
-    if (stemOf(other) === stem && Math.abs(other.length - sound.length) <= 1)
-      addSound(index, at, quality.stem, matches)
+    if (stemOf(other) === stem && Math.abs(other.length - sound.length) <= 1) addSound(index, at, quality.stem, matches)
   }
 }
 
