@@ -15,6 +15,10 @@ export type Tables = {
     pictures: string
     /** 1 for a product whose one pack has no size label of its own. */
     unsized: Generated<number>
+    /** 4, 6 or 8 digits; null while nobody has said how it is taxed. */
+    hsn: string | null
+    /** Basis points: 500 is 5 %. */
+    rate_bp: number | null
   }
   pack_sizes: { product_id: string; position: number; label: string; price_paise: number; stock: number }
   shop_state: { name: string; value: number }
@@ -88,6 +92,19 @@ export type Tables = {
   }
   /** Numbers the shop wrote to. `answered_at` when somebody wrote back from there, or paid. */
   contacts: { phone: string; first_order_id: string | null; answered_at: number | null }
+  series: { name: string; year: string; last: number; last_at: number }
+  documents: DocumentRow
+  document_lines: {
+    document_id: string
+    position: number
+    hsn: string | null
+    rate_bp: number | null
+    quantity: number
+    taxable_paise: number
+    cgst_paise: number
+    sgst_paise: number
+    igst_paise: number
+  }
   webhook_events: { id: string; name: string; received_at: number }
   outbox: OutboxRow
   letters: {
@@ -137,6 +154,24 @@ export type OrderRow = {
   held_for: string | null
   /** 1 when the shopper placed another order instead: money that comes for this one goes back. */
   replaced: number
+}
+
+export type DocumentRow = {
+  id: string
+  /** SM/26-27/00001 */
+  number: string
+  kind: 'invoice' | 'credit-note'
+  /** The Indian financial year, 26-27. */
+  year: string
+  order_id: string
+  /** Of a credit note, what it takes back. */
+  invoice_id: string | null
+  issued_at: number
+  total_paise: number
+  /** The GST code of the state where the goods arrive. */
+  place: string
+  /** The whole content as JSON, as it was issued. */
+  body: string
 }
 
 export type OutboxRow = {

@@ -31,6 +31,8 @@ export async function seed(db: Db): Promise<void> {
           subcategory: product.category2,
           facts: product.facts,
           pictures: JSON.stringify([`pack-${product.id}`, `spice-${product.id}`]),
+          hsn: product.hsn,
+          rate_bp: product.gst * 100,
         })
         .execute()
       await tx

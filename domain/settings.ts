@@ -8,6 +8,26 @@ export const settings = {
   founded: 1993,
   town: 'Palanpur',
   state: 'Gujarat',
+  /** What stands on labels, bills and invoices, besides name, address and phone. */
+  papers: {
+    /**
+     * 15 letters and digits. While it is empty the shop gives Bills, without tax lines; with it Tax invoices. Before you set it,
+     * let your accountant look at HSN and tax rate of each product: `npm run catalogue -- export` shows them.
+     */
+    gstin: '',
+    /** Placeholder: the 14 digits of the food licence; on every paper, and left out while empty. */
+    fssai: '',
+    /**
+     * How numbers begin: `SM/26-27/00001`. Papers without tax count for themselves, with a B behind the letters, so that the
+     * first Tax invoice is number 1. At most two letters, since the whole may have 16 signs.
+     */
+    series: { invoice: 'SM', creditNote: 'SC' },
+    /**
+     * The tax rate of the delivery fee in basis points; null for the highest rate of the goods it delivers. Views differ: ask
+     * your accountant.
+     */
+    deliveryRateBp: null as number | null,
+  },
   /** Placeholder: street block number, road, city, state. */
   address: {
     block: 'Block No. 14, Spice Market Yard',

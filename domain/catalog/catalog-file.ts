@@ -11,6 +11,8 @@ export const priceSchema = z
   .refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, amount)
 export const stockSchema = z.int(pieces).min(0, pieces).max(1_000_000, 'must be at most 1000000 packs')
 
+const percent = 'must be the tax rate in per cent, such as 5'
+
 const text = (longest: number) =>
   z.string('must be text').trim().max(longest, `must have at most ${longest} characters`)
 const required = (longest: number) => text(longest).min(1, 'must not be empty')
@@ -39,6 +41,13 @@ const entrySchema = z
       .default([]),
     /** Sold in one pack without a size of its own. */
     unsized: z.boolean('must be true or false').default(false),
+    /** How it is taxed; left out, it stays as it is. */
+    hsn: z
+      .string('must be text')
+      .regex(/^(\d{4}|\d{6}|\d{8})$/, 'must be 4, 6 or 8 digits, such as "0910"')
+      .optional(),
+    /** Per cent. */
+    gst: z.number(percent).min(0, percent).max(40, percent).multipleOf(0.25, percent).optional(),
     /** The place in listings; a new product without one comes last. */
     position: z.int().min(0).optional(),
     sizes: z

@@ -19,6 +19,8 @@ export async function exportCatalogue(db: Db): Promise<CatalogueEntry[]> {
     facts: product.facts,
     pictures: JSON.parse(product.pictures) as string[],
     unsized: product.unsized === 1,
+    ...(product.hsn === null ? {} : { hsn: product.hsn }),
+    ...(product.rate_bp === null ? {} : { gst: product.rate_bp / 100 }),
     sizes: (sizes.get(product.id) ?? []).map(({ label, price_paise, stock }) => ({
       label,
       price: price_paise / 100,
@@ -57,6 +59,8 @@ async function saveProduct(tx: Db, entry: CatalogueEntry, position: number): Pro
     facts: entry.facts,
     pictures: JSON.stringify(entry.pictures),
     unsized: entry.unsized ? 1 : 0,
+    ...(entry.hsn === undefined ? {} : { hsn: entry.hsn }),
+    ...(entry.gst === undefined ? {} : { rate_bp: entry.gst * 100 }),
   }
   await tx
     .insertInto('products')

@@ -59,6 +59,9 @@ export async function openStage(core: Core) {
       holder = null
       await inner.rollbackTransaction(connection)
       for (const table of [
+        'document_lines',
+        'documents',
+        'series',
         'outbox',
         'payments',
         'order_lines',

@@ -101,6 +101,9 @@ export function openStory(environment: Record<string, string> = {}): Story {
 
 const tables = [
   ...[
+    'document_lines',
+    'documents',
+    'series',
     'contacts',
     'outbox',
     'webhook_events',

@@ -1,0 +1,72 @@
+import type { Seller } from '#domain/invoices/seller'
+import type { Tax } from '#domain/invoices/tax'
+
+/**
+ * The content of a paper as it was issued. It is kept as JSON and never made anew, so everything that is printed stands in it;
+ * amounts in paise, times in epoch milliseconds.
+ */
+export type IssuedDocument = Invoice | CreditNote
+
+type Content = {
+  number: string
+  issuedAt: number
+  seller: Seller
+  buyer: Buyer
+  placeOfSupply: { state: string; stateCode: string }
+  order: { number: string; placedAt: number; payment: 'prepaid' | 'cash' }
+  lines: DocumentLine[]
+  totalPaise: number
+}
+
+/** A Tax invoice, or where the seller has no GSTIN a Bill. */
+export type Invoice = Content & { kind: 'invoice' }
+
+export type CreditNote = Content & {
+  kind: 'credit-note'
+  against: { number: string; issuedAt: number }
+  reason: CreditReason
+}
+
+/** Why goods are taken back: cancelled after packing, come back undelivered or lost, or returned by the buyer. */
+export type CreditReason = 'cancelled' | 'undelivered' | 'returned'
+
+export type Buyer = {
+  name: string
+  phone: string
+  street: string
+  city: string
+  state: string
+  zip: string
+  /** Of a business that wants the tax back; empty otherwise. */
+  firm: string
+  gstin: string
+}
+
+export type DocumentLine = Tax & {
+  /** A credit note's is that of the invoice's line. */
+  position: number
+  name: string
+  /** Empty for the delivery. */
+  size: string
+  /** Null on papers without tax. */
+  hsn: string | null
+  rateBp: number | null
+  quantity: number
+  /** With tax. */
+  unitPaise: number
+  grossPaise: number
+}
+
+export type TaxTotals = Tax & { grossPaise: number }
+
+/** The sums of lines, as a paper's foot shows them. */
+export function totalLines(lines: readonly DocumentLine[]): TaxTotals {
+  const sum = (of: (line: DocumentLine) => number) => lines.reduce((total, line) => total + of(line), 0)
+  return {
+    taxablePaise: sum((line) => line.taxablePaise),
+    cgstPaise: sum((line) => line.cgstPaise),
+    sgstPaise: sum((line) => line.sgstPaise),
+    igstPaise: sum((line) => line.igstPaise),
+    grossPaise: sum((line) => line.grossPaise),
+  }
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#domain/database'
+import type { Invoice, IssuedDocument } from '#domain/invoices/document'
+import type { TakenNumber } from '#domain/invoices/document-number.server'
+
+/** A paper with the id it is kept under. */
+export type Kept<Document extends IssuedDocument> = { id: string; document: Document }
+
+/** Keeps a paper with its lines. To be called in the transaction that took its number. */
+export async function keepDocument<Document extends IssuedDocument>(
+  tx: Db,
+  taken: TakenNumber,
+  orderId: string,
+  invoiceId: string | null,
+  draft: Omit<Document, 'number' | 'issuedAt'>,
+): Promise<Kept<Document>> {
+  const id = randomUUID()
+  const { number, year, issuedAt } = taken
+  const document = { number, issuedAt, ...draft } as Document
+  await tx
+    .insertInto('documents')
+    .values({
+      id,
+      number,
+      kind: document.kind,
+      year,
+      order_id: orderId,
+      invoice_id: invoiceId,
+      issued_at: issuedAt,
+      total_paise: document.totalPaise,
+      place: document.placeOfSupply.stateCode,
+      body: JSON.stringify(document),
+    })
+    .execute()
+  await tx
+    .insertInto('document_lines')
+    .values(
+      document.lines.map((line) => ({
+        document_id: id,
+        position: line.position,
+        hsn: line.hsn,
+        rate_bp: line.rateBp,
+        quantity: line.quantity,
+        taxable_paise: line.taxablePaise,
+        cgst_paise: line.cgstPaise,
+        sgst_paise: line.sgstPaise,
+        igst_paise: line.igstPaise,
+      })),
+    )
+    .execute()
+  return { id, document }
+}
+
+/** Finds the invoice of an order. */
+export async function findInvoice(db: Db, orderId: string): Promise<Kept<Invoice> | undefined> {
+  const row = await db
+    .selectFrom('documents')
+    .select(['id', 'body'])
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'invoice')
+    .executeTakeFirst()
+  return row && { id: row.id, document: JSON.parse(row.body) as Invoice }
+}

@@ -1,0 +1,12 @@
+const indianTimeMs = 5.5 * 60 * 60_000
+
+/** The financial year of India that a moment is in, from April to March: 26-27. */
+export function financialYear(atMs: number): string {
+  const day = new Date(atMs + indianTimeMs)
+  const begun = day.getUTCFullYear() - (day.getUTCMonth() < 3 ? 1 : 0)
+  return `${twoDigits(begun)}-${twoDigits(begun + 1)}`
+}
+
+function twoDigits(year: number): string {
+  return String(year % 100).padStart(2, '0')
+}

@@ -1,0 +1,109 @@
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { type CreditedLine, draftCreditNote } from '#domain/invoices/credit-note'
+import type { CreditNote, CreditReason, Invoice } from '#domain/invoices/document'
+import { takeNumber } from '#domain/invoices/document-number.server'
+import { findInvoice, type Kept, keepDocument } from '#domain/invoices/documents.server'
+import { type Billed, draftInvoice } from '#domain/invoices/invoice'
+import { type Seller, shopSeller } from '#domain/invoices/seller'
+import { settings } from '#domain/settings'
+
+export type IssueResult =
+  | ({ ok: true } & Kept<Invoice>)
+  | { ok: false; reason: 'no-order' }
+  /** The shop has a GSTIN, and these products no HSN or rate. */
+  | { ok: false; reason: 'no-tax-rate'; products: string[] }
+
+/**
+ * Issues the invoice of an order, before its goods leave (CGST Act, s. 31); the same order has the same invoice ever after. To be
+ * called in the transaction that packs it, as its last statement but the outbox: the series is locked from here on.
+ */
+export async function issueInvoice(
+  tx: Db,
+  clock: Clock,
+  orderId: string,
+  seller: Seller = shopSeller(),
+): Promise<IssueResult> {
+  const known = await findInvoice(tx, orderId)
+  if (known) return { ok: true, ...known }
+  const order = await findBilled(tx, orderId)
+  if (!order) return { ok: false, reason: 'no-order' }
+  const drafted = draftInvoice(order, seller, settings.papers.deliveryRateBp)
+  if (!drafted.ok) return drafted
+  const taken = await takeNumber(tx, clock.now(), seriesOf('invoice', seller))
+  return { ok: true, ...(await keepDocument<Invoice>(tx, taken, orderId, null, drafted.draft)) }
+}
+
+export type CreditResult =
+  | ({ ok: true } & Kept<CreditNote>)
+  | { ok: false; reason: 'no-invoice' | 'nothing-to-credit' | 'more-than-invoiced' }
+
+/**
+ * Takes back packs of an invoice, or all that earlier credit notes left of it, its delivery included. To be called in the
+ * transaction that takes the goods or the order back.
+ */
+export async function issueCreditNote(
+  tx: Db,
+  clock: Clock,
+  { invoiceId, lines, reason }: { invoiceId: string; lines: readonly CreditedLine[] | 'all'; reason: CreditReason },
+): Promise<CreditResult> {
+  // A change that changes nothing: until this is through, nobody else takes back of the same invoice.
+  const invoice = await tx
+    .updateTable('documents')
+    .set((eb) => ({ number: eb.ref('number') }))
+    .where('id', '=', invoiceId)
+    .where('kind', '=', 'invoice')
+    .returning(['order_id', 'body'])
+    .executeTakeFirst()
+  if (!invoice) return { ok: false, reason: 'no-invoice' }
+  const document = JSON.parse(invoice.body) as Invoice
+  const drafted = draftCreditNote(document, await listCredited(tx, invoiceId), lines, reason)
+  if (!drafted.ok) return drafted
+  const taken = await takeNumber(tx, Math.max(clock.now(), document.issuedAt), seriesOf('creditNote', document.seller))
+  return { ok: true, ...(await keepDocument<CreditNote>(tx, taken, invoice.order_id, invoiceId, drafted.draft)) }
+}
+
+function seriesOf(kind: keyof typeof settings.papers.series, { gstin }: Seller): string {
+  return `${settings.papers.series[kind]}${gstin === '' ? 'B' : ''}`
+}
+
+/** What credit notes have taken back of an invoice. */
+async function listCredited(tx: Db, invoiceId: string): Promise<CreditedLine[]> {
+  return tx
+    .selectFrom('documents')
+    .innerJoin('document_lines', 'document_lines.document_id', 'documents.id')
+    .select(['document_lines.position', 'document_lines.quantity'])
+    .where('documents.invoice_id', '=', invoiceId)
+    .execute()
+}
+
+async function findBilled(tx: Db, orderId: string): Promise<Billed | undefined> {
+  const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
+  if (!order) return undefined
+  const goods = await tx
+    .selectFrom('order_lines')
+    .leftJoin('products', 'products.id', 'order_lines.product_id')
+    .select(['order_lines.name', 'order_lines.size', 'order_lines.quantity', 'order_lines.price_paise as pricePaise'])
+    .select(['products.hsn', 'products.rate_bp as rateBp'])
+    .where('order_lines.order_id', '=', orderId)
+    .orderBy('order_lines.position')
+    .execute()
+  return {
+    number: order.number,
+    placedAt: order.placed_at,
+    payment: order.provider === 'cod' ? 'cash' : 'prepaid',
+    buyer: {
+      name: order.name,
+      phone: order.phone,
+      street: order.street,
+      city: order.city,
+      state: order.address_state,
+      zip: order.zip,
+      firm: '',
+      gstin: '',
+    },
+    goods,
+    shippingPaise: order.shipping_paise,
+    totalPaise: order.total_paise,
+  }
+}

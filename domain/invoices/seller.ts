@@ -1,0 +1,32 @@
+import { stateCode } from '#domain/invoices/state-codes'
+import { settings } from '#domain/settings'
+
+/** Who issues a paper, as it stands on it. */
+export type Seller = {
+  name: string
+  address: string[]
+  state: string
+  /** By which GST knows the state. */
+  stateCode: string
+  phone: string
+  email: string
+  /** Empty where the shop is not registered: its papers are Bills, without tax. */
+  gstin: string
+  /** Empty where none is set. */
+  fssai: string
+}
+
+/** The shop as the settings have it. */
+export function shopSeller(): Seller {
+  const { name, address, phones, infoEmail, papers } = settings
+  return {
+    name,
+    address: [address.block, address.road, `${address.city}, ${address.state} ${address.zip}`],
+    state: address.state,
+    stateCode: stateCode(address.state),
+    phone: `+91 ${phones[0]}`,
+    email: infoEmail,
+    gstin: papers.gstin,
+    fssai: papers.fssai,
+  }
+}

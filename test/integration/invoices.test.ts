@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import type { Clock } from '#domain/clock'
+import type { Invoice } from '#domain/invoices/document'
+import { findInvoice } from '#domain/invoices/documents.server'
+import { type IssueResult, issueCreditNote, issueInvoice } from '#domain/invoices/issue-invoice.server'
+import { shopSeller } from '#domain/invoices/seller'
+import { transact } from '#domain/transaction.server'
+import { gatherCrowd, newShopper } from '#test/support/sessions'
+import { checkOut, checkoutForm, jeera, kesar, ordersOf, setStock } from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+
+const story = openStory()
+const clock: Clock = { now: () => story.now() }
+const registered = { ...shopSeller(), gstin: '24AAACS1234A1Z5' }
+
+async function placeOrder(state = 'Gujarat'): Promise<string> {
+  const visitor = await newShopper(story)
+  const answer = await checkOut(visitor, await checkoutForm(visitor, [jeera, kesar], { state }))
+  if (!('orderId' in answer)) throw new Error(`No order: ${JSON.stringify(answer)}`)
+  return answer.orderId
+}
+
+function issue(orderId: string, seller = registered, at = clock) {
+  return transact(story.db, (tx) => issueInvoice(tx, at, orderId, seller))
+}
+
+function credit(invoiceId: string, lines: Parameters<typeof issueCreditNote>[2]['lines']) {
+  return transact(story.db, (tx) => issueCreditNote(tx, clock, { invoiceId, lines, reason: 'returned' }))
+}
+
+async function issued(orderId: string, seller = registered, at = clock) {
+  const result = await issue(orderId, seller, at)
+  if (!result.ok) throw new Error(`No invoice: ${result.reason}`)
+  return result
+}
+
+test('an order has one invoice, whose total is the order’s and whose lines have the products’ HSN and rates', async () => {
+  const orderId = await placeOrder()
+  const { id, document } = await issued(orderId)
+  const [order] = await ordersOf(story)
+  expect(document).toMatchObject({ kind: 'invoice', totalPaise: order?.total_paise, order: { number: order?.number } })
+  expect(document.lines.map(({ name, hsn, rateBp }) => [name, hsn, rateBp])).toEqual([
+    ['Jeera (Cumin Seeds)', '0909', 500],
+    ['Kesar (Kashmiri Saffron, 5 g)', '0910', 500],
+    ['Delivery', '0909', 500],
+  ])
+  expect(await issued(orderId)).toEqual({ ok: true, id, document })
+  const rows = await story.db.selectFrom('documents').select(['number', 'place', 'total_paise']).execute()
+  expect(rows).toEqual([{ number: document.number, place: '24', total_paise: order?.total_paise }])
+})
+
+test('what was issued stays as it was, whatever becomes of the product, the order and the shop', async () => {
+  const orderId = await placeOrder()
+  await issued(orderId)
+  const body = () => story.db.selectFrom('documents').select('body').executeTakeFirstOrThrow()
+  const before = await body()
+  await story.db.updateTable('products').set({ name: 'Other', hsn: '9999', rate_bp: 1800 }).execute()
+  await story.db.updateTable('orders').set({ name: 'Other', street: 'Elsewhere', address_state: 'Kerala' }).execute()
+  await issued(orderId, { ...registered, name: 'Other shop' })
+  expect(await body()).toEqual(before)
+  expect((await findInvoice(story.db, orderId))?.document).toEqual(JSON.parse(before.body))
+})
+
+test('a product without HSN has no invoice, and no number is used up', async () => {
+  const orderId = await placeOrder()
+  await story.db.updateTable('products').set({ hsn: null }).where('id', '=', jeera.id).execute()
+  expect(await issue(orderId)).toEqual({ ok: false, reason: 'no-tax-rate', products: ['Jeera (Cumin Seeds)'] })
+  expect(await story.db.selectFrom('series').selectAll().execute()).toEqual([])
+  expect(await issue('no-order')).toEqual({ ok: false, reason: 'no-order' })
+})
+
+test('numbers begin anew with the financial year in India, and Bills are counted apart', async () => {
+  const at = (moment: string): Clock => ({ now: () => Date.parse(moment) })
+  const numberAt = async (moment: string, seller = registered) =>
+    (await issued(await placeOrder(), seller, at(moment))).document.number
+  expect(await numberAt('2027-03-31T18:29:00Z')).toBe('SM/26-27/00001')
+  expect(await numberAt('2027-03-31T18:29:30Z', shopSeller())).toBe('SMB/26-27/00001')
+  expect(await numberAt('2027-03-31T18:29:59Z')).toBe('SM/26-27/00002')
+  expect(await numberAt('2027-03-31T18:30:00Z')).toBe('SM/27-28/00001')
+})
+
+test('after the clock was set back no paper is dated before the last one, nor in a year that has ended', async () => {
+  const at = (moment: string): Clock => ({ now: () => Date.parse(moment) })
+  const first = await issued(await placeOrder(), registered, at('2027-04-02T06:00:00Z'))
+  const second = await issued(await placeOrder(), registered, at('2027-03-30T06:00:00Z'))
+  expect(second.document).toMatchObject({ number: 'SM/27-28/00002', issuedAt: first.document.issuedAt })
+})
+
+test('packs are taken back in parts, the rest of all with the delivery, and then nothing more', async () => {
+  const { id, document } = await issued(await placeOrder())
+  const one = await credit(id, [{ position: 0, quantity: 1 }])
+  expect(one).toMatchObject({
+    ok: true,
+    document: {
+      kind: 'credit-note',
+      totalPaise: 210_00,
+      against: { number: document.number },
+      lines: [{ position: 0, quantity: 1 }],
+    },
+  })
+  expect(one.ok && one.document.number).toMatch(/^SC\/\d\d-\d\d\/00001$/)
+  expect(await credit(id, [{ position: 0, quantity: 2 }])).toEqual({ ok: false, reason: 'more-than-invoiced' })
+  expect(await credit(id, 'all')).toMatchObject({ ok: true, document: { totalPaise: document.totalPaise - 210_00 } })
+  expect(await credit(id, 'all')).toEqual({ ok: false, reason: 'nothing-to-credit' })
+  expect(await credit('none', 'all')).toEqual({ ok: false, reason: 'no-invoice' })
+  const sum = (kind: Invoice['kind'] | 'credit-note') =>
+    story.db
+      .selectFrom('document_lines')
+      .innerJoin('documents', 'documents.id', 'document_lines.document_id')
+      .select(({ fn }) => [
+        fn.sum('taxable_paise').as('taxable'),
+        fn.sum('cgst_paise').as('cgst'),
+        fn.sum('sgst_paise').as('sgst'),
+      ])
+      .where('documents.kind', '=', kind)
+      .executeTakeFirst()
+  expect(await sum('credit-note')).toEqual(await sum('invoice'))
+})
+
+test('of two who take the same pack back at once, one does', async () => {
+  const { id } = await issued(await placeOrder())
+  const results = await Promise.all([1, 2, 3].map(() => credit(id, [{ position: 1, quantity: 1 }])))
+  expect(results.map(({ ok }) => ok).sort()).toEqual([false, false, true])
+  expect(await story.db.selectFrom('series').select(['name', 'last']).orderBy('name').execute()).toEqual([
+    { name: 'SC', last: 1 },
+    { name: 'SM', last: 1 },
+  ])
+})
+
+test('fifty at once, a third of them undone, leave numbers without gap or double, in the sequence of their dates', async () => {
+  await setStock(story, jeera, 100)
+  const visitors = await gatherCrowd(story, 50)
+  for (const visitor of visitors) await checkOut(visitor, await checkoutForm(visitor))
+  const orders = await ordersOf(story)
+  expect(orders).toHaveLength(50)
+  let ms = story.now()
+  // Every reading is another moment, now and then an earlier one.
+  const jumping: Clock = { now: () => (ms += ms % 3 === 0 ? -2 : 7) }
+  const kept = await Promise.all(
+    orders.map(({ id }, n) =>
+      transact<IssueResult>(story.db, async (tx, rollback) => {
+        const result = await issueInvoice(tx, jumping, id, registered)
+        // Whoever holds a number keeps the others waiting for a moment, as a real act does.
+        await tx.selectFrom('orders').selectAll().where('id', '=', id).execute()
+        if (n % 10 < 3) return rollback({ ok: false, reason: 'no-order' })
+        return result
+      }),
+    ),
+  )
+  expect(kept.filter(({ ok }) => ok)).toHaveLength(35)
+  const rows = await story.db.selectFrom('documents').select(['number', 'issued_at']).orderBy('number').execute()
+  expect(rows.map(({ number }) => Number(number.split('/')[2]))).toEqual(Array.from({ length: 35 }, (_, n) => n + 1))
+  expect(rows.map((row) => row.issued_at)).toEqual(rows.map((row) => row.issued_at).toSorted((a, b) => a - b))
+})
