@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SecondTries } from '#test/support/second-tries'
 
 const integration = {
   include: ['test/integration/**/*.test.ts'],
@@ -7,13 +8,23 @@ const integration = {
 
 const browsers = { test: { name: 'browsers', include: ['test/browsers/**/*.test.ts'], testTimeout: 600_000 } }
 
+/** A file for what became of each test, for programs. */
+const json: ['json', { outputFile: string }][] = process.env.TEST_REPORT
+  ? [['json', { outputFile: process.env.TEST_REPORT }]]
+  : []
+
+/** Where browsers and processes of their own are at work, what fails is tried once more, and the report's end tells. */
+const retry = 1
+
 /** `unit` sit beside their files, `integration` knock on the built shop's front door with a real database, `e2e` use a browser. */
 export default defineConfig({
   test: {
-    // One process after another with everything loaded once is several times faster than a fresh one per file.
+    // Two processes that load everything once and take file after file: several times faster than a fresh one per file.
     isolate: false,
-    fileParallelism: false,
-    testTimeout: 20_000,
+    maxWorkers: 2,
+    reporters: ['default', new SecondTries(), ...json],
+    // Guards against what never ends, not against a busy machine.
+    testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
     projects: [
@@ -23,8 +34,8 @@ export default defineConfig({
         test: { ...integration, name: 'integration on PostgreSQL', env: { TEST_DATABASE: 'postgres' } },
       },
       { test: { name: 'security', include: ['test/security/**/*.test.ts'] } },
-      { test: { name: 'reliability', include: ['test/reliability/**/*.test.ts'] } },
-      { test: { name: 'operations', include: ['test/operations/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'reliability', include: ['test/reliability/**/*.test.ts'], retry } },
+      { test: { name: 'operations', include: ['test/operations/**/*.test.ts'], retry } },
       {
         test: {
           name: 'simulation',
@@ -34,7 +45,7 @@ export default defineConfig({
           server: { deps: { external: [/\/test\/simulation\/(?!.*\.test\.ts)/] } },
         },
       },
-      { test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], retry } },
       // Minutes of a long run, not of every run: see test/reliability/run.ts.
       ...(process.env.TEST_BROWSERS ? [browsers] : []),
     ],

@@ -1,15 +1,15 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { median } from '#bench/measure'
 import type { Figure, Part } from '#bench/report'
 import { startShaper } from '#bench/shaper'
 import { openDatabase } from '#database/connection'
+import { launchBrowser } from '#test/support/browser'
 import { makeSqlite } from '#test/support/databases'
 import { startShop } from '#test/support/running-shop'
 import { writeSessions } from '#test/support/sessions'
 
 const secret = 'a secret of forty signs for measuring only'
 const runs = 5
-const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
 const visits = [
   { name: 'home', path: '/', goal: '<= 1000 ms', adds: false },
@@ -35,7 +35,7 @@ export async function benchPhone(): Promise<Part> {
   const data = await makeSqlite()
   const shop = await startShop({ ...data.env, SESSION_SECRET: secret })
   const shaper = await startShaper(Number(new URL(shop.url).port), { delayMs: 75, bytesPerSecond: 1_600_000 / 8 })
-  const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: quiet })
+  const browser = await launchBrowser()
   try {
     const database = openDatabase({ dataDir: data.env.SHOP_DATA_DIR })
     const [session = ''] = await writeSessions(database.db, secret, 1, Date.now())

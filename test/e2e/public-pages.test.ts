@@ -45,8 +45,7 @@ it('the pictures of the first view on a phone weigh less than 120 KB', async () 
   }
 })
 
-// On a machine that is busy with other things a font may come after the first paint and move a word: what moves each time fails.
-it('nothing moves while a page comes to life', { retry: 2 }, async () => {
+it('nothing moves while a page comes to life', async () => {
   const cart = JSON.stringify([await lineOf('jeera', '250gm'), await lineOf('jeera', '500gm')])
   for (const width of [360, 1366])
     for (const [stored, paths] of [

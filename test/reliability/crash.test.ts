@@ -14,7 +14,7 @@ import { makePostgres } from '#test/support/databases'
 cleanUpAfterwards()
 
 /** Of both databases together; the long run sets 200. */
-const rounds = Number(process.env.TRUST_CRASH_ROUNDS ?? 20)
+const rounds = Number(process.env.TRUST_CRASH_ROUNDS ?? 8)
 const seed = Number(process.env.TRUST_SEED ?? 1993)
 const openWithinMs = 10_000
 

@@ -4,8 +4,8 @@ import { type LoadedShop, openLoadedShop, overload, soak } from '#test/reliabili
 import { makeSqlite, type TestDatabase } from '#test/support/databases'
 
 /** The long run sets 600 and 60. */
-const soakSeconds = Number(process.env.TRUST_SOAK_SECONDS ?? 4)
-const overloadSeconds = Number(process.env.TRUST_OVERLOAD_SECONDS ?? 3)
+const soakSeconds = Number(process.env.TRUST_SOAK_SECONDS ?? 2)
+const overloadSeconds = Number(process.env.TRUST_OVERLOAD_SECONDS ?? 2)
 
 let database: TestDatabase
 let shop: LoadedShop

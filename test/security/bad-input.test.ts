@@ -21,7 +21,7 @@ const sendSecret = 'a secret of more than thirty-two signs'
 const story = openStory({ SEND_WHATSAPP_SECRET: sendSecret })
 const desk = paymentDesk(story)
 /** Requests per door and where their chance begins: the same ones every time, others when asked for. The long run sets 20,000. */
-const perDoor = Number(process.env.TRUST_REQUESTS_PER_DOOR ?? 1000)
+const perDoor = Number(process.env.TRUST_REQUESTS_PER_DOOR ?? 400)
 const chance = {
   numRuns: perDoor,
   seed: Number(process.env.TRUST_SEED ?? 1993),

@@ -6,7 +6,7 @@ import { mutants } from '#test/simulation/mutants'
 import { mutate } from '#test/simulation/mutation'
 import { known, seeds } from '#test/simulation/regressions'
 
-const histories = Number(process.env.SIMULATION_HISTORIES ?? 2000)
+const histories = Number(process.env.SIMULATION_HISTORIES ?? 800)
 const seed = Number(process.env.SIMULATION_SEED ?? 1)
 
 test(`the order core keeps its promises through ${histories} histories`, { timeout: histories * 200 }, async () => {

@@ -1,15 +1,10 @@
 import { createRequire } from 'node:module'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { shareBrowser } from '#test/support/browser'
 import { type RunningProcess, startShop } from '#test/support/running-shop'
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-
-/** As a browser on a machine without a network has to be started. */
-const quiet = [
-  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  ...['--disable-component-update', '--disable-sync'],
-]
 
 export type Journey = {
   readonly url: string
@@ -43,14 +38,13 @@ export function openJourney(
 
   beforeAll(async () => {
     shop = await startShop(typeof environment === 'function' ? await environment() : environment, program)
-    browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: quiet })
+    browser = await shareBrowser()
   })
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close()
     expect(complaints.splice(0)).toEqual([])
   })
   afterAll(async () => {
-    await browser?.close()
     await shop?.stop()
   })
 

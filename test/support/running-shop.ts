@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -24,13 +25,16 @@ export type RunningProcess = {
   stop(): Promise<void>
 }
 
+/** One that is free now, outside the range from which systems give ports to connections: nobody takes it meanwhile. */
 export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
+  for (;;) {
+    const port = randomInt(10_000, 30_000)
+    const server = createServer().listen(port)
+    const isFree = await new Promise<boolean>((resolve) =>
+      server.once('listening', () => server.close(() => resolve(true))).once('error', () => resolve(false)),
+    )
+    if (isFree) return port
+  }
 }
 
 /** Starts the built shop, or the one for development, and waits until it says that it is open. */

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from '#test/support/browser'
 import { startShop } from '#test/support/running-shop'
 
 const folder = join(import.meta.dirname, '../../docs/screenshots')
@@ -10,13 +11,12 @@ const shots = [
   { name: 'category', path: '/category/whole-spices', width: 1280, height: 800 },
   { name: 'checkout', path: '/checkout', width: 1280, height: 800 },
 ]
-const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
 /** The README's pictures: made from a shop with a shopper in it, as small WebP files. */
 async function takeScreenshots(): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const shop = await startShop()
-  const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: quiet })
+  const browser = await launchBrowser()
   const page = await browser.newPage({ baseURL: shop.url, reducedMotion: 'reduce' })
   await page.goto('/register')
   for (const [label, text] of [
