@@ -1,5 +1,5 @@
 import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
-import { Links, Meta, Scripts, useLocation, useRouteLoaderData } from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Scripts, useLocation, useRouteLoaderData } from 'react-router'
 import { CartPanel } from '#app/cart/cart-drawer.tsx'
 import { AccountCart } from '#app/cart/cart-sync.tsx'
 import { loadCheckoutDocument } from '#app/checkout/checkout-document'
@@ -10,8 +10,10 @@ import { drawRest } from '#app/layout/draw-rest'
 import { ErrorPage } from '#app/layout/error-page.tsx'
 import { beforeHydration } from '#app/layout/head-script'
 import { Shell } from '#app/layout/layout.tsx'
+import { notFoundHead, pageHead } from '#app/layout/meta'
 import { NonceContext } from '#app/layout/nonce.tsx'
 import { loadPage, PageData } from '#app/layout/page-data'
+import { useOwnFrame } from '#app/layout/own-frame'
 import { GuardedOutlet } from '#app/layout/page-transition.tsx'
 import { replaceRedirects } from '#app/layout/replace-redirects'
 import { useRestoredPage } from '#app/layout/use-restored-page'
@@ -49,6 +51,14 @@ const footerPictures = [
   'spice-kali-mirch',
   'spice-dhaniya-powder',
 ]
+
+/** The head of a page that failed or is none; every other page makes its own. */
+export function meta({ error, matches }: Route.MetaArgs) {
+  if (!error) return []
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  const [title, description] = missing ? notFoundHead : ['Something went wrong', 'This page could not be shown.']
+  return pageHead({ root: matches[0], title, description, path: '', hidden: true })
+}
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: displayFont, crossOrigin: 'anonymous' },
@@ -101,11 +111,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   useRestoredPage()
-  return (
-    <Shell loaded={loaderData}>
-      <GuardedOutlet guarded={loaderData.guarded} />
-    </Shell>
-  )
+  const outlet = <GuardedOutlet guarded={loaderData.guarded} />
+  return useOwnFrame() ? outlet : <Shell loaded={loaderData}>{outlet}</Shell>
 }
 
 // Styles are not part of the client's modules: in development they are, so that an edit shows at once.

@@ -19,6 +19,8 @@ export default [
   route('preview', 'routes/simulators/preview.tsx'),
   route('subscribe', 'routes/shop/subscribe.tsx'),
 
+  route('owner/team', 'routes/owner/team.tsx'),
+
   route('products', 'routes/api/products.ts'),
   route('products/category/:name', 'routes/api/products-of-category.ts'),
   route('products/:id', 'routes/api/product.ts'),

@@ -30,6 +30,7 @@ export type Tables = {
     image: string | null
     createdAt: string
     updatedAt: string
+    twoFactorEnabled: Generated<number>
   }
   session: {
     id: string
@@ -58,6 +59,30 @@ export type Tables = {
     createdAt: string
     updatedAt: string
   }
+  twoFactor: {
+    id: string
+    /** Encrypted by better-auth, as the backup codes are. */
+    secret: string
+    backupCodes: string
+    userId: string
+    /** 1 once a right code has shown that an authenticator holds the secret. */
+    verified: Generated<number>
+    failedVerificationCount: Generated<number>
+    lockedUntil: string | null
+  }
+  staff: { user_id: string; role: StaffRole; since: number }
+  staff_invites: {
+    token_hash: string
+    email: string
+    role: StaffRole
+    /** A user's id, or `console`. */
+    invited_by: string
+    created_at: number
+    expires_at: number
+  }
+  /** Sessions past the second step; `second_step_at` is null where a trusted phone stood in for the code. */
+  staff_sessions: { session_id: string; second_step_at: number | null; seen_at: number }
+  used_codes: { user_id: string; code: string; used_at: number }
   carts: { user_id: string; lines: string; version: number; updated_at: number }
   addresses: {
     user_id: string
@@ -118,6 +143,8 @@ export type Tables = {
   }
   subscribers: { email: string; subscribed_at: number }
 }
+
+export type StaffRole = 'owner' | 'manager'
 
 export type OrderRow = {
   id: string

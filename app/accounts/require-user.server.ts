@@ -6,11 +6,15 @@ import type { User } from '#domain/accounts/user'
 export async function requireUser(context: Readonly<RouterContextProvider>, request: Request): Promise<User> {
   const user = await context.get(visitContext).accounts.findUser({ fresh: true })
   if (user) return user
+  throw redirect(`/login?${new URLSearchParams({ next: pathOfPage(request) })}`)
+}
+
+/** Path and query of the page that a request is for; how the browser asks for its data is no part of the address. */
+export function pathOfPage(request: Request): string {
   const { pathname, searchParams } = new URL(request.url)
-  // How the browser asks for the data of a page is no part of the page's address.
   searchParams.delete('_routes')
   const query = searchParams.size > 0 ? `?${searchParams}` : ''
-  throw redirect(`/login?${new URLSearchParams({ next: `${pathname.replace(/\.data$/, '')}${query}` })}`)
+  return `${pathname.replace(/\.data$/, '')}${query}`
 }
 
 /** Where to go after signing in: only ever a path of this shop. */

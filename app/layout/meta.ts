@@ -19,6 +19,9 @@ type Head = {
   hidden?: boolean
 }
 
+/** Title and description where there is no such page. */
+export const notFoundHead = ['Not found', 'There is no such page.'] as const
+
 /** Title, description, canonical address and Open Graph of a page. */
 export function pageHead({ root, title, description, path, image, type = 'website', hidden }: Head): MetaDescriptor[] {
   const publicUrl = root?.loaderData?.publicUrl ?? ''

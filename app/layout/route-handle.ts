@@ -21,6 +21,10 @@ export type RouteHandle = {
   work: 'account' | 'form' | 'order' | 'unlimited'
   /** The checkout's wider policy, which lets the payment provider's window in. */
   csp?: 'checkout'
+  /** No robot keeps it, and no other site learns its address. */
+  hidden?: true
+  /** It brings its own frame instead of the shop's header and footer. */
+  frame?: 'own'
 }
 
 /** The same for everyone, and to be found. */
@@ -35,6 +39,16 @@ export const publicPage: RouteHandle = {
 
 /** Made for who asks. */
 export const privatePage: RouteHandle = { ...publicPage, cache: 'never', robots: 'disallow' }
+
+/** A page of the counter, for those who work here; admitted with the buyers. */
+export const staffPage: RouteHandle = {
+  ...privatePage,
+  guard: 'staff',
+  robots: 'silent',
+  priority: 'buy',
+  hidden: true,
+  frame: 'own',
+}
 
 /** For programs, made for who asks; it costs little and an order consists of it. */
 export const privateData: RouteHandle = { ...privatePage, kind: 'data', priority: 'free' }

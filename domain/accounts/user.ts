@@ -1,3 +1,5 @@
+import type { StaffSession } from '#domain/accounts/staff'
+
 /** Who is signed in. */
 export type User = { id: string; email: string; name: string }
 
@@ -21,6 +23,8 @@ export type Accounts = {
   /** Opens the account that the link of a mail stands for; null when the link is not good any more. */
   confirmSignUp(token: string): Promise<User | null>
   signOut(): Promise<void>
+  /** The staff member who is signed in here, asked of the database once a request; null for everybody else. */
+  findStaff(): Promise<StaffSession | null>
   /** Which of somebody's sessions this browser has; null when it has none. */
   findSessionId(): Promise<string | null>
   /** Ends all sessions of who is signed in here, this one too. */

@@ -82,7 +82,10 @@ export function createApplication(parts: {
     context.set(shopContext, shop)
     context.set(visitContext, visitor)
     const readable = withReadablePath(request)
-    const answered = refuseMethod(routes, readable) ?? (await handle(readable, context))
+    const isStranger = isForStaff(routes, readable) && !(await visitor.accounts.findStaff())
+    const answered = isStranger
+      ? onlyNotFound(await handle(asLook(readable), context))
+      : (refuseMethod(routes, readable) ?? (await handle(readable, context)))
     const response = trouble && answered.status === 500 ? unavailable(answered) : answered
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
     response.headers.set('x-request-id', requestId)
@@ -98,6 +101,8 @@ export function createApplication(parts: {
     // Not by `c.header`, which makes a new response for each.
     const { headers } = c.res
     for (const [name, value] of standing) headers.set(name, value)
+    if (routes.find(new URL(c.req.url).pathname)?.handle.hidden)
+      for (const [name, value] of hiddenHeaders) headers.set(name, value)
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   })
   hono.use(
@@ -165,6 +170,28 @@ function refuseMethod(routes: RouteTable, { method, url }: Request): Response | 
     return refuse(405, 'This address only answers to GET.', { allow: 'GET, HEAD' })
   if (['POST', 'PUT', 'PATCH', 'DELETE'].includes(method)) return null
   return refuse(405, `This address does not answer to ${method}.`, { allow: 'GET, HEAD, POST' })
+}
+
+/** No robot keeps the page, and no other site learns its address; under `no-referrer` our own forms would be refused. */
+const hiddenHeaders = [
+  ['referrer-policy', 'same-origin'],
+  ['x-robots-tag', 'noindex'],
+] as const
+
+function isForStaff(routes: RouteTable, { url }: Request): boolean {
+  return routes.find(new URL(url).pathname)?.handle.guard === 'staff'
+}
+
+/** Whatever was sent, as if it had only been looked at: who is not of the staff gets the same for every method. */
+function asLook({ method, url, headers }: Request): Request {
+  const look = new Headers(headers)
+  for (const name of ['content-type', 'content-length', 'transfer-encoding']) look.delete(name)
+  return new Request(url, { method: method === 'HEAD' ? 'HEAD' : 'GET', headers: look })
+}
+
+/** A route of the counter that forgets to ask who is there shows nothing. */
+function onlyNotFound(answered: Response): Response {
+  return answered.status >= 400 ? answered : refuse(404, 'There is no such page.')
 }
 
 /** A path that decodes to no text is taken by its letters, so that it is simply not found: the router complains and guesses. */

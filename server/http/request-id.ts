@@ -11,10 +11,14 @@ export function requestIdOf(request: IncomingMessage, trustedProxies: number): s
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
+/** The word of an invitation makes somebody staff. */
+const joinWord = /^(\/owner\/join\/).*$/i
+
 /** The path as it may be logged: without the query, and without parts that could be someone's name, number or address. */
 export function pathForLog(url: string): string {
   const [path = '/'] = url.split(/[?#]/, 1)
   return path
+    .replace(joinWord, '$1…')
     .split('/')
     .map((part) => (uuid.test(part) || (/^[\w.-]{0,60}$/.test(part) && !/\d{6}/.test(part)) ? part : '…'))
     .join('/')

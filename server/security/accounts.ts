@@ -11,6 +11,8 @@ import {
   type SignInAttempt,
 } from '#domain/accounts/sign-in-limits.server'
 import { finishSignUp } from '#domain/accounts/sign-up.server'
+import type { StaffSession } from '#domain/accounts/staff'
+import { findStaffSession } from '#domain/accounts/staff.server'
 import type { Accounts, SignInResult, User } from '#domain/accounts/user'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -39,6 +41,8 @@ const tooMany = 'Too many attempts. Please wait a few minutes and try again.'
 
 /** Set by the server alone, on the headers that the accounts are given. */
 export const clientIpHeader = 'x-client-ip'
+
+type Session = { id: string; user: User }
 
 export type AccountService = ReturnType<typeof createAccountService>
 
@@ -89,9 +93,28 @@ export function createAccountService(options: {
   /** The accounts as one request sees them. Cookies that come up are collected in `cookies` for its answer. */
   function accountsOf(request: Pick<Request, 'method' | 'headers'>, address: string, cookies: string[]): Accounts {
     const { headers } = request
-    const remembered = new Map<boolean, Promise<User | null>>()
+    const remembered = new Map<boolean, Promise<Session | null>>()
+    let rememberedStaff: Promise<StaffSession | null> | undefined
 
-    async function findSession(fresh: boolean): Promise<User | null> {
+    function remember(fresh: boolean): Promise<Session | null> {
+      const known = remembered.get(fresh) ?? (fresh ? undefined : remembered.get(true))
+      if (known) return known
+      const finding = findSession(fresh)
+      remembered.set(fresh, finding)
+      return finding
+    }
+
+    function forget(): void {
+      remembered.clear()
+      rememberedStaff = undefined
+    }
+
+    async function findStaff(): Promise<StaffSession | null> {
+      const session = await remember(true)
+      return session && findStaffSession(db, session.id)
+    }
+
+    async function findSession(fresh: boolean): Promise<Session | null> {
       if (!headers.get('cookie')?.includes('better-auth.session_token')) {
         if (hasSessionHint(headers)) cookies.push(...hints(headers, false))
         return null
@@ -105,7 +128,7 @@ export function createAccountService(options: {
         read({ disableRefresh: true, disableCookieCache: true }),
       )
       cookies.push(...found.headers.getSetCookie())
-      if (found.response) return toUser(found.response.user)
+      if (found.response) return { id: found.response.session.id, user: toUser(found.response.user) }
       cookies.push(...hints(headers, false))
       return null
     }
@@ -118,7 +141,7 @@ export function createAccountService(options: {
       try {
         const { headers: answer, response } = await call
         cookies.push(...answer.getSetCookie(), ...hints(headers, true))
-        remembered.clear()
+        forget()
         return { ok: true, user: toUser(response.user) }
       } catch (error) {
         // Not `instanceof`: what its schemas refuse is thrown by the library below it, with a class of its own.
@@ -128,12 +151,12 @@ export function createAccountService(options: {
     }
 
     return {
-      findUser({ fresh = false } = {}) {
-        const known = remembered.get(fresh) ?? (fresh ? undefined : remembered.get(true))
-        if (known) return known
-        const finding = findSession(fresh)
-        remembered.set(fresh, finding)
-        return finding
+      async findUser({ fresh = false } = {}) {
+        return (await remember(fresh))?.user ?? null
+      },
+      findStaff() {
+        rememberedStaff ??= findStaff()
+        return rememberedStaff
       },
       async signIn({ email, password }) {
         const attempt = attemptOf(email, address, headers)
@@ -172,17 +195,16 @@ export function createAccountService(options: {
         const query = { token: await createEmailVerificationToken(options.secret, opened.email) }
         const { headers: answer } = await auth.api.verifyEmail({ query, headers, returnHeaders: true })
         cookies.push(...answer.getSetCookie(), ...hints(headers, true))
-        remembered.clear()
+        forget()
         return toUser(opened)
       },
       async signOut() {
         const { headers: answer } = await auth.api.signOut({ headers, returnHeaders: true })
         cookies.push(...answer.getSetCookie(), ...hints(headers, false))
-        remembered.clear()
+        forget()
       },
       async findSessionId() {
-        const found = await auth.api.getSession({ headers, query: { disableCookieCache: true, disableRefresh: true } })
-        return found?.session.id ?? null
+        return (await remember(true))?.id ?? null
       },
       async signOutEverywhere() {
         const user = await this.findUser({ fresh: true })

@@ -2,11 +2,17 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { Story } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
+type WrittenSession = { userId: string; sessionId: string; cookie: string }
+
 /** Accounts with a session each, written as sign-in would; the cookies that prove them. */
 export async function writeSessions(db: Story['db'], secret: string, size: number, nowMs: number): Promise<string[]> {
+  return (await writePeople(db, secret, size, nowMs)).map(({ cookie }) => cookie)
+}
+
+async function writePeople(db: Story['db'], secret: string, size: number, nowMs: number): Promise<WrittenSession[]> {
   const now = new Date(nowMs).toISOString()
   const expiresAt = new Date(nowMs + 24 * 60 * 60_000).toISOString()
-  const people = Array.from({ length: size }, () => ({ id: randomUUID(), token: randomUUID() }))
+  const people = Array.from({ length: size }, () => ({ id: randomUUID(), session: randomUUID(), token: randomUUID() }))
   await db
     .insertInto('user')
     .values(
@@ -19,16 +25,36 @@ export async function writeSessions(db: Story['db'], secret: string, size: numbe
   await db
     .insertInto('session')
     .values(
-      people.map(({ id, token }) => ({
-        ...{ id: randomUUID(), token, userId: id, expiresAt, ipAddress: null, userAgent: null },
+      people.map(({ id, session, token }) => ({
+        ...{ id: session, token, userId: id, expiresAt, ipAddress: null, userAgent: null },
         ...{ createdAt: now, updatedAt: now },
       })),
     )
     .execute()
-  return people.map(({ token }) => {
+  return people.map(({ id, session, token }) => {
     const signature = createHmac('sha256', secret).update(token).digest('base64')
-    return encodeURIComponent(`${token}.${signature}`)
+    return { userId: id, sessionId: session, cookie: encodeURIComponent(`${token}.${signature}`) }
   })
+}
+
+/** Somebody of the staff, signed in with a code just now, or through a trusted phone without one. */
+export async function newStaff(
+  story: Story,
+  role: 'owner' | 'manager' = 'owner',
+  { freshCode = true } = {},
+): Promise<Visitor> {
+  const now = story.now()
+  const [person] = await writePeople(story.db, story.sessionSecret, 1, now)
+  if (!person) throw new Error('A crowd of one has someone in it')
+  const { userId, sessionId, cookie } = person
+  await story.db.insertInto('staff').values({ user_id: userId, role, since: now }).execute()
+  await story.db
+    .insertInto('staff_sessions')
+    .values({ session_id: sessionId, second_step_at: freshCode ? now : null, seen_at: now })
+    .execute()
+  const visitor = story.visitor()
+  visitor.cookies.set('better-auth.session_token', cookie)
+  return visitor
 }
 
 /** Many signed-in visitors at once, without the cost of a password hash for each. */

@@ -115,6 +115,7 @@ const tables = [
     'attempts',
     'letters',
   ],
+  ...['staff_sessions', 'staff_invites', 'used_codes', 'staff', 'twoFactor'],
   ...['subscribers', 'sign_in_places', 'session', 'account', 'verification', 'user', 'pack_sizes', 'products'],
 ]
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { NotFound } from '#app/layout/error-page.tsx'
-import { pageHead } from '#app/layout/meta'
+import { notFoundHead, pageHead } from '#app/layout/meta'
 import type { Route } from './+types/not-found'
 
 export function loader() {
@@ -8,13 +8,8 @@ export function loader() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageHead({
-    root: matches[0],
-    title: 'Not found',
-    description: 'There is no such page.',
-    path: '',
-    hidden: true,
-  })
+  const [title, description] = notFoundHead
+  return pageHead({ root: matches[0], title, description, path: '', hidden: true })
 }
 
 export default function NotFoundPage() {

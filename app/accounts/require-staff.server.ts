@@ -1,0 +1,43 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { pathOfPage } from '#app/accounts/require-user.server'
+import { shopContext, visitContext } from '#app/context'
+import type { Staff, StaffRole } from '#domain/accounts/staff'
+import { findLack, touchStaffSession } from '#domain/accounts/staff.server'
+
+type Needs = {
+  /** Without it managers may come in too. */
+  role?: Extract<StaffRole, 'owner'>
+  /** For grave acts: a code of the last half hour. The page with their forms asks for it too, so that nothing typed is lost. */
+  freshCode?: boolean
+}
+
+/**
+ * Who works here, asked of the database. Everybody else gets the shop's own 404; whoever only lacks a code is sent for it and
+ * comes back.
+ */
+export async function requireStaff(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  { role, freshCode = false }: Needs = {},
+): Promise<Staff> {
+  const { accounts, logError } = context.get(visitContext)
+  const { db, clock } = context.get(shopContext)
+  const staff = await accounts.findStaff()
+  if (!staff) throw notHere()
+  const lack = findLack(staff, clock.now(), { freshCode })
+  if (lack === 'idle') await accounts.signOut()
+  if (lack) throw redirect(`${lack === 'idle' ? '/login' : '/login/code'}?${nextAfter(request)}`)
+  if (role && staff.role !== role) throw notHere()
+  // On a full disk the counter can still be looked at.
+  await touchStaffSession(db, clock, staff).catch((error) => logError('staff.touch-failed', error))
+  return { user: staff.user, role: staff.role }
+}
+
+/** As for any address that there is not. */
+function notHere() {
+  return data(null, { status: 404 })
+}
+
+function nextAfter(request: Request): URLSearchParams {
+  return new URLSearchParams({ next: pathOfPage(request) })
+}

@@ -1,0 +1,57 @@
+import type { Staff, StaffSession } from '#domain/accounts/staff'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+
+const minute = 60_000
+const idleMs = 7 * 24 * 60 * minute
+const freshCodeMs = 30 * minute
+/** How exactly it is known when a session was last used. */
+const touchEveryMs = 5 * minute
+
+/** The staff member whom a session belongs to; null for everybody else. */
+export async function findStaffSession(db: Db, sessionId: string): Promise<StaffSession | null> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('staff', 'staff.user_id', 'session.userId')
+    .innerJoin('user', 'user.id', 'session.userId')
+    .leftJoin('staff_sessions', 'staff_sessions.session_id', 'session.id')
+    .select(['user.id', 'user.email', 'user.name', 'staff.role'])
+    .select(['staff_sessions.second_step_at as codeAt', 'staff_sessions.seen_at as seenAt'])
+    .where('session.id', '=', sessionId)
+    .executeTakeFirst()
+  if (!row) return null
+  const { role, codeAt, seenAt, ...user } = row
+  return { user, role, sessionId, secondStep: seenAt === null ? null : { codeAt, seenAt } }
+}
+
+/** Who works here, the longest first. */
+export async function listStaff(db: Db): Promise<(Staff & { since: number })[]> {
+  const rows = await db
+    .selectFrom('staff')
+    .innerJoin('user', 'user.id', 'staff.user_id')
+    .select(['user.id', 'user.email', 'user.name', 'staff.role', 'staff.since'])
+    .orderBy('staff.since')
+    .orderBy('user.id')
+    .execute()
+  return rows.map(({ role, since, ...user }) => ({ user, role, since }))
+}
+
+/** What a session lacks: the second step, a code of the last half hour, or its life, after a week without use. */
+export type Lack = 'second-step' | 'fresh-code' | 'idle'
+
+export function findLack({ secondStep }: StaffSession, now: number, { freshCode = false } = {}): Lack | null {
+  if (!secondStep) return 'second-step'
+  if (!isWithin(secondStep.seenAt, idleMs, now)) return 'idle'
+  return freshCode && !isWithin(secondStep.codeAt, freshCodeMs, now) ? 'fresh-code' : null
+}
+
+/** Keeps a session that is used from ending. */
+export async function touchStaffSession(db: Db, clock: Clock, { sessionId, secondStep }: StaffSession): Promise<void> {
+  if (!secondStep || isWithin(secondStep.seenAt, touchEveryMs, clock.now())) return
+  await db.updateTable('staff_sessions').set({ seen_at: clock.now() }).where('session_id', '=', sessionId).execute()
+}
+
+/** A time that lies ahead was noted by a clock that was wrong, and proves nothing. */
+function isWithin(at: number | null, ms: number, now: number): boolean {
+  return at !== null && at <= now && now - at <= ms
+}
