@@ -4,7 +4,7 @@ import type { Accounts } from '#domain/accounts/user'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { StatusWebhook } from '#domain/notifications/delivery-status.server'
-import type { PreviewDesk } from '#domain/notifications/simulator-console'
+import type { SimulatorConsole } from '#domain/notifications/simulator-console'
 import type { PaymentProvider } from '#domain/payments/provider'
 import type { OrderLimits } from '#domain/settings'
 
@@ -31,7 +31,7 @@ export type Shop = {
   /** The message service's webhook; null where messages are only logged. */
   statusWebhook: StatusWebhook | null
   /** The simulators' desk; null where the outside is real or off. */
-  preview: PreviewDesk | null
+  preview: SimulatorConsole | null
   sendWhatsAppSecret: string | undefined
   /** Null where nothing is limited, for trials. */
   orderLimits: OrderLimits | null

@@ -1,20 +1,20 @@
 import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { isRouteErrorResponse, Links, Meta, Scripts, useLocation, useRouteLoaderData } from 'react-router'
-import { CartPanel } from '#app/cart/cart-drawer.tsx'
+import { CartDrawer } from '#app/cart/cart-drawer.tsx'
 import { AccountCart } from '#app/cart/cart-sync.tsx'
 import { loadCheckoutDocument } from '#app/checkout/checkout-document'
 import { shopContext } from '#app/context'
 import { sendForm } from '#app/forms/send-form'
-import { beginScripts } from '#app/layout/defer-scripts'
+import { deferScripts } from '#app/layout/defer-scripts'
 import { drawRest } from '#app/layout/draw-rest'
 import { ErrorPage } from '#app/layout/error-page.tsx'
-import { beforeHydration } from '#app/layout/head-script'
-import { Shell } from '#app/layout/layout.tsx'
+import { headScript } from '#app/layout/head-script'
+import { ShopLayout } from '#app/layout/layout.tsx'
 import { notFoundHead, pageHead } from '#app/layout/meta'
 import { NonceContext } from '#app/layout/nonce.tsx'
 import { useOwnFrame } from '#app/layout/own-frame'
 import { loadPage, PageData } from '#app/layout/page-data'
-import { GuardedOutlet } from '#app/layout/page-transition.tsx'
+import { PageTransition } from '#app/layout/page-transition.tsx'
 import { replaceRedirects } from '#app/layout/replace-redirects'
 import { useRestoredPage } from '#app/layout/use-restored-page'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
@@ -84,8 +84,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Links />
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: beforeHydration }} />
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: beginScripts }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: headScript }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: deferScripts }} />
         <style
           nonce={nonce}
           id="css"
@@ -99,7 +99,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {children}
         <AlertDialog />
         <Toaster />
-        <CartPanel />
+        <CartDrawer />
         <AccountCart />
         <Arrival />
         <PageData />
@@ -111,8 +111,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   useRestoredPage()
-  const outlet = <GuardedOutlet guarded={loaderData.guarded} />
-  return useOwnFrame() ? outlet : <Shell loaded={loaderData}>{outlet}</Shell>
+  const outlet = <PageTransition guarded={loaderData.guarded} />
+  return useOwnFrame() ? outlet : <ShopLayout loaded={loaderData}>{outlet}</ShopLayout>
 }
 
 // Styles are not part of the client's modules: in development they are, so that an edit shows at once.
@@ -153,8 +153,8 @@ function focusHeading() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <Shell loaded={useRouteLoaderData<typeof loader>('root')}>
+    <ShopLayout loaded={useRouteLoaderData<typeof loader>('root')}>
       <ErrorPage error={error} />
-    </Shell>
+    </ShopLayout>
   )
 }

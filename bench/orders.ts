@@ -112,7 +112,7 @@ function post(url: string, agent: Agent, session: string): Promise<number> {
   const body = new URLSearchParams({
     ...{ phone: '9876543210', street: '14, Spice Market Yard', city: 'Palanpur', state: 'Gujarat', zip: '385001' },
     ...{ payment: 'cash', note: '', scripts: '1', lines: JSON.stringify([line]) },
-    ...{ checkoutKey: randomUUID(), seenTotalPaise: '31000' },
+    ...{ checkoutKey: randomUUID(), expectedTotalPaise: '31000' },
   }).toString()
   const headers = {
     cookie: `better-auth.session_token=${session}`,

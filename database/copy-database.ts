@@ -20,7 +20,7 @@ type Side = { db: Db; kind: DatabaseKind }
  * Copies every table of a shop into a freshly migrated, empty one, reads everything back and compares it, all in one
  * transaction: it is moved whole and equal, or not at all. Both sides must be out of use.
  */
-export async function moveShop(source: Side, target: Side): Promise<MovedTable[]> {
+export async function copyShop(source: Side, target: Side): Promise<MovedTable[]> {
   // Of one moment, whoever else might still write.
   const isolation = source.kind === 'postgres' ? 'repeatable read' : undefined
   const reading = source.db.transaction()

@@ -15,7 +15,7 @@ export function copySqliteFile(from: string, to: string): void {
 }
 
 /** What is wrong with the database in this file, in SQLite's words; null when it is whole. */
-export function findDamage(path: string): string | null {
+export function checkIntegrity(path: string): string | null {
   try {
     const database = new DatabaseSync(path, { readOnly: true })
     try {

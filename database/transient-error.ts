@@ -12,7 +12,7 @@ export function isBusy(error: unknown): boolean {
 }
 
 /** Whether SQLite's file is corrupt, or no database at all. */
-export function isDamaged(error: unknown): boolean {
+export function failsIntegrity(error: unknown): boolean {
   return isSqliteError(error, [11, 26])
 }
 
@@ -30,10 +30,10 @@ function isSqliteError(error: unknown, codes: number[]): boolean {
  * Whether an error means that the database is away, full or overrun, so that the same request may well succeed in a
  * while; any other error is a mistake of ours. Causes are looked through.
  */
-export function isDatabaseTrouble(error: unknown): boolean {
+export function isTransientDatabaseError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   if (code === 'ERR_SQLITE_ERROR') return typeof errcode === 'number' && sqliteTrouble.has(errcode & 0xff)
   if (typeof code === 'string' && postgresTrouble.test(code)) return true
-  return poolTrouble.test(error.message) || isDatabaseTrouble(error.cause)
+  return poolTrouble.test(error.message) || isTransientDatabaseError(error.cause)
 }

@@ -1,5 +1,5 @@
 /** Without the signs that nobody types and some databases refuse; line breaks and tabs stay. */
-export function withoutControls(text: string): string {
+export function stripControlCharacters(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this is about
   return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
 }
@@ -9,7 +9,7 @@ export function withoutControls(text: string): string {
  * direction and signs of no width. The joiners stay where Indic letters need them.
  */
 export function visible(text: string): string {
-  return withoutControls(text)
+  return stripControlCharacters(text)
     .normalize('NFC')
     .replace(/(?![\u200c\u200d])\p{Cf}|[\u0080-\u009f\u115f\u1160\u3164\uffa0]|\u034f/gu, '')
     .replace(/(?<![\u0900-\u0dff])[\u200c\u200d]|[\u200c\u200d](?![\u0900-\u0dff])/gu, '')

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
-import { isBusy, isDamaged } from '#database/transient-error'
+import { failsIntegrity, isBusy } from '#database/transient-error'
 import { ConfigurationRefused, readConfig } from '#server/config/config'
 import { serveShop } from '#server/http/serve-shop'
-import { closeOnSignal } from '#server/operations/graceful-shutdown'
+import { shutDownOnSignal } from '#server/operations/graceful-shutdown'
 import { createLog } from '#server/operations/log'
-import { catchStrays } from '#server/operations/unhandled-errors'
+import { logUnhandledErrors } from '#server/operations/unhandled-errors'
 import { openShop } from '#server/shop'
 
 const root = join(import.meta.dirname, '..')
@@ -32,7 +32,7 @@ function explain(
   if (error.name === 'DatabaseRefused' || error.name === 'NewerDatabase') return error.message
   if (isBusy(error))
     return `another program holds the database in ${config.dataDir}: close it, or wait until it is done, then start again.`
-  if (isDamaged(error))
+  if (failsIntegrity(error))
     return `the database in ${config.dataDir} is damaged: run \`npm run restore -- backups/<the newest>\`.`
   if (config.databaseUrl)
     return `the PostgreSQL database at DATABASE_URL cannot be used (${error.code ?? error.message}).`
@@ -53,8 +53,8 @@ async function main(): Promise<void> {
     const address = http.server.address()
     if (typeof address === 'object' && address) port = address.port
     process.stdout.write(`The shop is open on http://localhost:${port}\n`)
-    catchStrays(log)
-    closeOnSignal({
+    logUnhandledErrors(log)
+    shutDownOnSignal({
       server: http.server,
       health: http.health,
       graceMs: config.stopGraceMs,

@@ -1,7 +1,7 @@
 import { Smartphone } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
-import { orderDate } from '#domain/orders/format-date'
+import { formatDate } from '#domain/orders/format-date'
 
 type Device = { id: string; browser: string; signedInAt: number; seenAt: number; isOwn: boolean }
 
@@ -42,5 +42,5 @@ export function Devices({ devices }: { devices: Device[] }) {
 }
 
 function dayOf(timeMs: number): string {
-  return orderDate(new Date(timeMs).toISOString())
+  return formatDate(new Date(timeMs).toISOString())
 }

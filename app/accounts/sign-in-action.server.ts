@@ -32,17 +32,17 @@ const signUpSchema = z.object({
 })
 
 /** Answers the form of /login; the page puts the specification's words before the reason (section 8). */
-export async function answerSignIn(context: Readonly<RouterContextProvider>, request: Request) {
+export async function signInAction(context: Readonly<RouterContextProvider>, request: Request) {
   const form = await readForm(request)
   const parsed = parseForm(signInSchema, form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const result = await context.get(visitContext).accounts.signIn(parsed.values)
-  if (!result.ok) return refuse(result, form)
+  if (!result.ok) return jsonError(result, form)
   return welcome(nextPath(form.get('next'), '/'), `Welcome back, ${result.user.name}!`)
 }
 
 /** Answers the form of /register. */
-export async function answerSignUp(context: Readonly<RouterContextProvider>, request: Request) {
+export async function signUpAction(context: Readonly<RouterContextProvider>, request: Request) {
   const form = await readForm(request)
   const parsed = parseForm(signUpSchema, form, 'Please fill all fields properly.')
   if (!parsed.ok) return refuseForm(parsed.result, 400)
@@ -51,12 +51,12 @@ export async function answerSignUp(context: Readonly<RouterContextProvider>, req
   const result = await context
     .get(visitContext)
     .accounts.signUp({ name, ...credentials, next: nextPath(form.get('next'), '') })
-  if (!result.ok) return refuse(result, form)
+  if (!result.ok) return jsonError(result, form)
   if (!result.user) return replace('/register/sent')
   return welcome(nextPath(form.get('next'), '/mycart'), signedUp(result.user))
 }
 
-function refuse({ message, retryAfterMs }: SignInResult & { ok: false }, form: FormData) {
+function jsonError({ message, retryAfterMs }: SignInResult & { ok: false }, form: FormData) {
   const result = { ok: false as const, message, errors: errorsIn(message), values: enteredValues(form) }
   return refuseForm(result, retryAfterMs === undefined ? 401 : 429, retryAfterMs)
 }
@@ -68,7 +68,7 @@ function errorsIn(message: string): Record<string, string> {
 }
 
 /** Answers the button of /register/confirm, to which the link of a mail leads. */
-export async function answerConfirmation(context: Readonly<RouterContextProvider>, request: Request) {
+export async function confirmationAction(context: Readonly<RouterContextProvider>, request: Request) {
   const form = await readForm(request)
   const user = await context.get(visitContext).accounts.confirmSignUp(String(form.get('token')))
   if (!user) return refuseForm({ ok: false, message: 'This link was opened before, or is older than a day.' }, 410)

@@ -5,13 +5,13 @@ import { useCart } from '#app/cart/cart-store'
 import { priceCart } from '#app/cart/price-cart'
 import { ShippingProgress } from '#app/cart/shipping-progress.tsx'
 import { StockNote } from '#app/cart/stock-note.tsx'
-import { useTodaysCart } from '#app/cart/use-priced-cart'
+import { usePricedCart } from '#app/cart/use-priced-cart'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { subtotalPaise } from '#domain/cart/cart'
 import { formatRupees } from '#domain/money'
 
 /** The cart beside the product page; opens with every new `opening`. Escape, the cross, the page behind and any link close it. */
-export function CartPanelDialog({ opening }: { opening: { text: string; count: number } }) {
+export function CartDrawerDialog({ opening }: { opening: { text: string; count: number } }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { key } = useLocation()
   const cart = useCart()
@@ -77,7 +77,7 @@ export function CartPanelDialog({ opening }: { opening: { text: string; count: n
 }
 
 function PanelLines() {
-  const { cart, stockOf } = useTodaysCart({ ask: false })
+  const { cart, stockOf } = usePricedCart({ ask: false })
   if (cart.length === 0) return <p className="flex-1 p-5 text-ink-soft">Your cart is empty.</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard

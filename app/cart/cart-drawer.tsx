@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { onOpenCartPanel } from '#app/cart/open-cart-drawer'
+import { onOpenCartDrawer } from '#app/cart/open-cart-drawer'
 import { useLoaded } from '#app/ui/use-loaded'
 
 const loadDialog = () => import('./cart-drawer-dialog')
@@ -7,9 +7,9 @@ const loadDialog = () => import('./cart-drawer-dialog')
 type Opening = { text: string; count: number }
 
 /** The place of the cart's side panel; loads it when it opens for the first time. */
-export function CartPanel() {
+export function CartDrawer() {
   const [opening, setOpening] = useState<Opening | null>(null)
-  useEffect(() => onOpenCartPanel((text) => setOpening((last) => ({ text, count: (last?.count ?? 0) + 1 }))), [])
+  useEffect(() => onOpenCartDrawer((text) => setOpening((last) => ({ text, count: (last?.count ?? 0) + 1 }))), [])
   const loaded = useLoaded(loadDialog, opening !== null)
-  return loaded && opening ? <loaded.CartPanelDialog opening={opening} /> : null
+  return loaded && opening ? <loaded.CartDrawerDialog opening={opening} /> : null
 }

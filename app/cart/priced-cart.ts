@@ -1,6 +1,6 @@
 import { correctCart, getCart, limitCart } from '#app/cart/cart-store'
 import type { CartLine } from '#domain/cart/cart'
-import { lineKey, repairCart } from '#domain/cart/refresh-cart'
+import { lineKey, refreshCart } from '#domain/cart/refresh-cart'
 import { mostOf, type StockTold } from '#domain/cart/stock-left'
 import type { Quote, QuotedLine } from '#domain/orders/quote.server'
 import { settings } from '#domain/settings'
@@ -41,7 +41,7 @@ export function stockOf({ lines }: PricedCart, line: Pick<CartLine, 'id' | 'size
 /** Brings the cart up to a quote that was made for `asked`. */
 export function takeQuote(quote: Pick<Quote, 'lines'>, asked: CartLine[] = getCart()): void {
   const mine = getCart()
-  const repaired = repairCart(mine, asked, quote)
+  const repaired = refreshCart(mine, asked, quote)
   const lines = new Map(quote.lines.map((line) => [lineKey(line), line]))
   // What came in while the shop was asked keeps what is known of it.
   for (const [key, line] of priced.lines) if (!asked.some((other) => lineKey(other) === key)) lines.set(key, line)

@@ -6,7 +6,7 @@ import type { CartLine } from '#domain/cart/cart'
 import type { StockTold } from '#domain/cart/stock-left'
 import type { Quote } from '#domain/orders/quote.server'
 
-export type TodaysCart = {
+export type PricedCartView = {
   cart: CartLine[]
   /** What the catalogue changed in it, one sentence each. */
   changes: string[]
@@ -19,7 +19,7 @@ export type TodaysCart = {
 const usually = getPriced()
 
 /** The browser's cart at today's prices and stock; `ask` is false for what only looks. */
-export function useTodaysCart({ ask = true } = {}): TodaysCart {
+export function usePricedCart({ ask = true } = {}): PricedCartView {
   const cart = useCart()
   const priced = useSyncExternalStore(onPriced, getPriced, () => usually)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Category } from '#domain/catalog/categories'
 
 /** How each category presents itself: its picture, its card's colours, and a sentence. */
-export const categoryLooks: Record<Category['slug'], { picture: string; colour: string; text: string }> = {
+export const categoryContent: Record<Category['slug'], { picture: string; colour: string; text: string }> = {
   'powder-spices': {
     picture: 'category-ground',
     colour: 'bg-turmeric',

@@ -9,13 +9,13 @@ type ResultsProps = {
   page: number
   hasMore: boolean
   /** What the price filter hides, and the maximum that would show it. */
-  dearer: { count: number; maxPrice: number } | null
+  hiddenByPrice: { count: number; maxPrice: number } | null
   /** The products are still on their way. */
   late: boolean
 }
 
 /** The products that pass the filters, page by page. */
-export function Results({ cards, page, hasMore, dearer, late }: ResultsProps) {
+export function Results({ cards, page, hasMore, hiddenByPrice, late }: ResultsProps) {
   const without = late ? 'Loading...' : 'No products found in this category.'
   return (
     <section aria-label="Products">
@@ -29,13 +29,13 @@ export function Results({ cards, page, hasMore, dearer, late }: ResultsProps) {
           </li>
         ))}
       </ul>
-      {dearer && <Dearer {...dearer} />}
+      {hiddenByPrice && <HiddenByPrice {...hiddenByPrice} />}
       <Pages page={page} hasMore={hasMore} />
     </section>
   )
 }
 
-function Dearer({ count, maxPrice }: { count: number; maxPrice: number }) {
+function HiddenByPrice({ count, maxPrice }: { count: number; maxPrice: number }) {
   const [query] = useSearchParams()
   return (
     <p className="mt-8 rounded-lg bg-brand-50 px-5 py-4">

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addedTexts, addToCart, useCart } from '#app/cart/cart-store'
-import { openCartPanel } from '#app/cart/open-cart-drawer'
+import { openCartDrawer } from '#app/cart/open-cart-drawer'
 import { keepBuyNow } from '#app/layout/browser-storage'
 import { showAlert } from '#app/ui/alerts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
 import { maxQuantity } from '#domain/cart/cart'
 import { mostOf } from '#domain/cart/stock-left'
-import { isInStock, type PackSize, type Product, pricePer100gPaise, sizeSelectedAtFirst } from '#domain/catalog/product'
+import { isInStock, type Product, pricePer100gPaise, sizeSelectedAtFirst, type Variant } from '#domain/catalog/product'
 import { cartItem } from '#domain/catalog/product-card'
 import { formatRupees } from '#domain/money'
 
@@ -32,7 +32,7 @@ export function ProductBuying({ product }: { product: Product }) {
   }
   const add = () => {
     const outcome = put()
-    if (outcome === 'added' || outcome === 'increased') openCartPanel(addedTexts[outcome])
+    if (outcome === 'added' || outcome === 'increased') openCartDrawer(addedTexts[outcome])
   }
   const buy = () => {
     const outcome = put()
@@ -75,11 +75,11 @@ export function ProductBuying({ product }: { product: Product }) {
   )
 }
 
-function availability(size: PackSize | undefined): string {
+function availability(size: Variant | undefined): string {
   return size && size.left !== null ? `Only ${size.left} left` : 'In stock'
 }
 
-function Price({ size }: { size: PackSize | undefined }) {
+function Price({ size }: { size: Variant | undefined }) {
   if (!size) return null
   const per100g = pricePer100gPaise(size)
   return (
@@ -94,7 +94,7 @@ function Price({ size }: { size: PackSize | undefined }) {
   )
 }
 
-type SizesProps = { sizes: PackSize[]; selected: string | null; onSelect: (label: string) => void }
+type SizesProps = { sizes: Variant[]; selected: string | null; onSelect: (label: string) => void }
 
 function Sizes({ sizes, selected, onSelect }: SizesProps) {
   return (

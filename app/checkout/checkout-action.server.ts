@@ -28,7 +28,7 @@ export type PaymentStart = {
   prefill: { name: string; email: string; contact: string }
 }
 
-export type CheckoutAnswer = (
+export type CheckoutResult = (
   | { kind: 'placed'; orderId: string; number: string; method: Order['paymentMethod'] }
   | { kind: 'pay'; orderId: string; number: string; payment: PaymentStart; pending: PendingPayment }
   | { kind: 'invalid'; errors: Record<string, string> }
@@ -48,7 +48,7 @@ const longNote = 'Please keep the note under 500 characters.'
 export const checkoutSchema = z.object({
   checkoutKey: z.string(notWhole).regex(/^[\w-]{8,64}$/, notWhole),
   payment: z.enum(['upi', 'cash'], 'Please choose how you would like to pay.'),
-  seenTotalPaise: z.coerce.number(notWhole).int(notWhole).nonnegative(notWhole),
+  expectedTotalPaise: z.coerce.number(notWhole).int(notWhole).nonnegative(notWhole),
   note: z.string(longNote).max(500, longNote).default(''),
 })
 
@@ -56,7 +56,7 @@ export const checkoutSchema = z.object({
  * Answers the checkout form. Nothing of the browser's is believed but what it wants: products, sizes and quantities; the
  * total it has seen is only compared, so that nobody pays another price than the one on the screen.
  */
-export async function answerCheckout(context: Readonly<RouterContextProvider>, request: Request) {
+export async function checkoutAction(context: Readonly<RouterContextProvider>, request: Request) {
   const shop = context.get(shopContext)
   const { db, clock, payments } = shop
   const { address } = context.get(visitContext)
@@ -77,7 +77,7 @@ export async function answerCheckout(context: Readonly<RouterContextProvider>, r
       },
       400,
     )
-  const { checkoutKey, payment, seenTotalPaise, note } = wanted.data
+  const { checkoutKey, payment, expectedTotalPaise, note } = wanted.data
   // The payment window is a script: better told before an order is made.
   if (payment === 'upi' && !form.scripts) return answer({ kind: 'refused', message: upiNeedsScripts }, 409)
   const posted = typeof form.lines === 'string' ? parseStoredCart(form.lines) : null
@@ -90,7 +90,7 @@ export async function answerCheckout(context: Readonly<RouterContextProvider>, r
     note: visible(note).trim(),
     // Without scripts the browser has no cart of its own: the account's is meant.
     cart: posted ?? (await findCart(db, user.id)).lines,
-    seenTotalPaise,
+    expectedTotalPaise,
     network: networkOf(address),
     limits: shop.orderLimits,
   })
@@ -98,7 +98,7 @@ export async function answerCheckout(context: Readonly<RouterContextProvider>, r
     await raiseAlarm(db, clock, result.reached, alarmTexts[result.reached])
     shop.wakeWorker()
   }
-  if (!result.ok) return answer(refusalOf(result), 409)
+  if (!result.ok) return answer(errorOf(result), 409)
   if (form.saveAddress === 'on') await saveAddress(db, clock, user.id, { fullName: user.name, ...delivery.data })
   const { order } = result
   if (order.state === 'confirmed') {
@@ -112,7 +112,7 @@ export async function answerCheckout(context: Readonly<RouterContextProvider>, r
 
 const upiNeedsScripts = 'Paying with UPI needs a browser with JavaScript. Please choose Cash on Delivery.'
 
-function refusalOf(result: PlaceResult & { ok: false }): CheckoutAnswer {
+function errorOf(result: PlaceResult & { ok: false }): CheckoutResult {
   switch (result.reason) {
     case 'empty-cart':
       return { kind: 'refused', message: 'Your cart is empty!' }
@@ -160,5 +160,5 @@ function thank(text: string) {
 function answerTo(form: Record<string, FormDataEntryValue>) {
   const texts = Object.entries(form).filter((field): field is [string, string] => typeof field[1] === 'string')
   const entered = form.scripts ? undefined : Object.fromEntries(texts)
-  return (body: CheckoutAnswer, status = 200) => data({ ...body, entered }, { status })
+  return (body: CheckoutResult, status = 200) => data({ ...body, entered }, { status })
 }

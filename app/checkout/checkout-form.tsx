@@ -4,7 +4,7 @@ import { CheckoutMessage } from '#app/checkout/checkout-message.tsx'
 import { PayButtons } from '#app/checkout/pay-buttons.tsx'
 import { PaymentChoice } from '#app/checkout/payment-choice.tsx'
 import type { Checkout } from '#app/checkout/use-checkout'
-import { useKeptForm } from '#app/forms/use-form-draft'
+import { useFormDraft } from '#app/forms/use-form-draft'
 import type { Address } from '#domain/accounts/addresses.server'
 import type { User } from '#domain/accounts/user'
 import { shippingLabel } from '#domain/cart/shipping-fee'
@@ -23,11 +23,11 @@ export function CheckoutForm({ checkout, user, address, upi }: Props) {
       noValidate
       aria-label="Checkout"
       onSubmit={checkout.onSubmit}
-      onChange={useKeptForm(form, user.id)}
+      onChange={useFormDraft(form, user.id)}
       className="group/checkout grid grid-cols-1 gap-8"
     >
       <input type="hidden" name="checkoutKey" value={hidden.checkoutKey} />
-      <input type="hidden" name="seenTotalPaise" value={quote.totalPaise} />
+      <input type="hidden" name="expectedTotalPaise" value={quote.totalPaise} />
       <input type="hidden" name="note" value={note} />
       {hidden.scripts && <input type="hidden" name="scripts" value="on" />}
       {hidden.lines && <input type="hidden" name="lines" value={hidden.lines} />}

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import type { CheckoutAnswer } from '#app/checkout/checkout-action.server'
+import type { CheckoutResult } from '#app/checkout/checkout-action.server'
 import { type Shop, shopContext, visitContext } from '#app/context'
 import type { User } from '#domain/accounts/user'
 import type { Order } from '#domain/orders/order'
@@ -18,7 +18,7 @@ export async function findStanding(db: Shop['db'], user: User): Promise<Checkout
     : { checkoutKey: crypto.randomUUID(), pending: null }
 }
 
-type Answered = [CheckoutAnswer, number]
+type Answered = [CheckoutResult, number]
 
 /** What the page needs to open the payment window for a waiting order; anything else when it waits no more. */
 export async function openPayment(

@@ -5,7 +5,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { formatRupees } from '#domain/money'
 
 /** The payment that was begun and not finished, and the two ways on. */
-export function PendingPaymentPanel({ checkout }: { checkout: Checkout }) {
+export function PendingPaymentCard({ checkout }: { checkout: Checkout }) {
   const { fetcher, pending, isPendingShown, payment, placing, done } = checkout
   if (!pending || !isPendingShown || done) return null
   const amount = formatRupees(pending.totalPaise)

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { useAccountCartMet } from '#app/cart/use-cart-sync'
-import { useTodaysCart } from '#app/cart/use-priced-cart'
-import type { CheckoutAnswer } from '#app/checkout/checkout-action.server'
+import { usePricedCart } from '#app/cart/use-priced-cart'
+import type { CheckoutResult } from '#app/checkout/checkout-action.server'
 import { findInterrupted, finishOrder } from '#app/checkout/complete-checkout'
 import type { CheckoutStanding } from '#app/checkout/open-payment.server'
 import { usePayment } from '#app/checkout/use-payment'
@@ -13,11 +13,11 @@ import { previewQuote } from '#domain/cart/cart-preview'
 import type { Quote } from '#domain/orders/quote.server'
 
 /** The checkout from the open page to the placed order: what is shown, what is sent, what comes back. */
-export function useCheckout(loaded: CheckoutStanding & { quote: Quote }, posted: CheckoutAnswer | undefined) {
+export function useCheckout(loaded: CheckoutStanding & { quote: Quote }, posted: CheckoutResult | undefined) {
   const hydrated = useHydrated()
-  const { cart, changes, stockOf, take } = useTodaysCart()
+  const { cart, changes, stockOf, take } = usePricedCart()
   const met = useAccountCartMet()
-  const fetcher = useFetcher<CheckoutAnswer>()
+  const fetcher = useFetcher<CheckoutResult>()
   // One key until its order is paid: however often it is sent, it makes one order.
   const standing = usePendingPayment(standingOf(loaded, posted))
   const [isMessageInPanel, setMessageInPanel] = useState(false)
@@ -86,7 +86,7 @@ export function useCheckout(loaded: CheckoutStanding & { quote: Quote }, posted:
 }
 
 /** Without scripts a form that was refused comes back with its own key, unless that belongs to an order. */
-function standingOf(loaded: CheckoutStanding, posted: CheckoutAnswer | undefined): CheckoutStanding {
+function standingOf(loaded: CheckoutStanding, posted: CheckoutResult | undefined): CheckoutStanding {
   const { pending, checkoutKey } = loaded
   const typed = posted?.kind === 'moved-on' ? undefined : posted?.entered?.checkoutKey
   return { pending, checkoutKey: pending ? checkoutKey : (typed ?? checkoutKey) }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CheckoutAnswer } from '#app/checkout/checkout-action.server'
+import type { CheckoutResult } from '#app/checkout/checkout-action.server'
 import { loadRazorpay, openPayment } from '#app/checkout/razorpay-window'
 import { askOrderState, waitForOrder } from '#app/orders/order-status'
 import { showAlert } from '#app/ui/alerts'
 
 export type PaymentStep = 'idle' | 'open' | 'checking' | 'waiting'
 
-type Started = CheckoutAnswer & { kind: 'pay' }
+type Started = CheckoutResult & { kind: 'pay' }
 
 const texts = {
   opening: 'The payment window is opening…',
@@ -15,7 +15,7 @@ const texts = {
   failed: 'The payment did not go through. You can try again, or close the window and choose Cash on Delivery.',
   checking: 'One moment, we are confirming your payment…',
   waiting: 'We are waiting for your bank…',
-  late: 'Your bank has not answered yet. As soon as it does, your order is confirmed by itself; you find it under My Orders.',
+  late: 'Your bank has not withFallback yet. As soon as it does, your order is confirmed by itself; you find it under My Orders.',
   cancelled: 'This order was closed before its payment arrived. If money was taken, it goes back to you in full.',
 }
 

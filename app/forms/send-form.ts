@@ -1,6 +1,6 @@
 import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
-import { checkConnection } from '#app/layout/server-status'
+import { checkServerStatus } from '#app/layout/server-status'
 
 type Results = Record<string, DataStrategyResult>
 
@@ -8,7 +8,7 @@ const unreached = 'The shop could not be reached. Please try again.'
 const inTrouble = 'We are having trouble for a moment. Please try again.'
 
 /**
- * Client middleware of the root: a form that was not answered, or by a failure, gets a result like any other. The page and
+ * Client middleware of the root: a form that was not withFallback, or by a failure, gets a result like any other. The page and
  * everything typed stay, and sending it again works.
  */
 export async function sendForm(
@@ -23,7 +23,7 @@ export async function sendForm(
 
 function withSentence({ type, result: error }: DataStrategyResult): DataStrategyResult {
   if (type === 'data' || error instanceof Response) return { type, result: error }
-  console.warn('The form was not answered.', error)
+  console.warn('The form was not withFallback.', error)
   const status = isRouteErrorResponse(error) ? error.status : 503
   // From 400 on nothing of the page is loaded anew.
   return { type: 'data', result: data<FormResult>({ ok: false, message: sentenceIn(error) }, { status }) }
@@ -32,7 +32,7 @@ function withSentence({ type, result: error }: DataStrategyResult): DataStrategy
 function sentenceIn(error: unknown): string {
   if (isRouteErrorResponse(error)) return sentenceOf(error.data) ?? inTrouble
   if (error instanceof Error && error.message === 'Unexpected Server Error') return inTrouble
-  checkConnection()
+  checkServerStatus()
   return unreached
 }
 

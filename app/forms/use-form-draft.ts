@@ -4,7 +4,7 @@ import { keepTyped, readTyped } from '#app/layout/browser-storage'
 type FormField = HTMLInputElement | HTMLSelectElement
 
 /** Keeps what this person has typed into a form while they look at other pages; what was typed since stays. */
-export function useKeptForm(form: RefObject<HTMLFormElement | null>, userId: string): (event: FormEvent) => void {
+export function useFormDraft(form: RefObject<HTMLFormElement | null>, userId: string): (event: FormEvent) => void {
   useEffect(() => {
     const typed = readTyped(userId)
     for (const field of fieldsOf(form.current)) {

@@ -1,4 +1,4 @@
-import { useCounting } from '#app/home/use-count-up'
+import { useCountUp } from '#app/home/use-count-up'
 
 const figures = [
   { value: 1000, unit: '+', text: 'Happy Customers' },
@@ -18,7 +18,7 @@ export function Counters() {
 }
 
 function Counter({ value, unit, text }: (typeof figures)[number]) {
-  const { element, shown } = useCounting(value)
+  const { element, shown } = useCountUp(value)
   return (
     <li className="text-center">
       <p className="font-display text-title font-semibold text-brand-600 tabular-nums">

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { prefersStillness, whenSeen } from '#app/ui/motion'
+import { onceInView, prefersStillness } from '#app/ui/motion'
 
 /** Scrolled this far into view, a card starts to fade up (specification, section 9). */
 const offset = 10
@@ -15,7 +15,7 @@ export function FadeUp({ children, className = '' }: { children: ReactNode; clas
     const wait = () => {
       if (element.getBoundingClientRect().top < innerHeight) return
       element.classList.add('opacity-0')
-      forget = whenSeen(element, { rootMargin: `0px 0px -${offset}px` }, () => {
+      forget = onceInView(element, { rootMargin: `0px 0px -${offset}px` }, () => {
         element.classList.remove('opacity-0')
         element.classList.add('animate-fade-up')
       })

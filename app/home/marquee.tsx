@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { followSight } from '#app/ui/motion'
+import { onInViewChange } from '#app/ui/motion'
 
 const times = 6
 
@@ -9,7 +9,7 @@ export function Marquee({ text, back }: { text: string; back?: boolean }) {
   const [paused, setPaused] = useState(false)
   const [seen, setSeen] = useState(false)
   const band = useRef<HTMLDivElement>(null)
-  useEffect(() => (band.current ? followSight(band.current, {}, setSeen) : undefined), [])
+  useEffect(() => (band.current ? onInViewChange(band.current, {}, setSeen) : undefined), [])
   return (
     <div ref={band} className="relative overflow-hidden bg-brand-700 text-paper">
       <p className="sr-only">{text}</p>

@@ -21,7 +21,7 @@ const quotes = [
 ]
 
 /** What clients say, one at a time; after the last comes the first. */
-export function Quotes() {
+export function Testimonials() {
   const [at, setAt] = useState(0)
   const turn = (by: number) => setAt((at + by + quotes.length) % quotes.length)
   return (

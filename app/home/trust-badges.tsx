@@ -15,7 +15,7 @@ const promises = [
 ]
 
 /** Four reasons to trust the shop with money, right under the banner. */
-export function Trust() {
+export function TrustBadges() {
   return (
     <div className="border-b border-line bg-paper-deep">
       <Wrap>

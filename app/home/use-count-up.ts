@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { followSight, prefersStillness } from '#app/ui/motion'
+import { onInViewChange, prefersStillness } from '#app/ui/motion'
 
 /** A counter takes this many frames to arrive: each frame adds value/400 (specification, section 9). */
 const frames = 400
@@ -9,7 +9,7 @@ export function valueAtFrame(value: number, frame: number): number {
 }
 
 /** Counts up from 0, once, while at least half of the element is in view. The page arrives with the final value. */
-export function useCounting(value: number): { element: RefObject<HTMLElement | null>; shown: number } {
+export function useCountUp(value: number): { element: RefObject<HTMLElement | null>; shown: number } {
   const element = useRef<HTMLElement>(null)
   const [shown, setShown] = useState(value)
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useCounting(value: number): { element: RefObject<HTMLElement | n
     // Not before somebody scrolls: captured whole, the page is complete.
     const reset = () => frame === 0 && setShown(0)
     addEventListener('scroll', reset, { once: true, passive: true })
-    const unfollow = followSight(element.current, { threshold: 0.5 }, (seen) => {
+    const unfollow = onInViewChange(element.current, { threshold: 0.5 }, (seen) => {
       cancelAnimationFrame(request)
       if (seen) request = requestAnimationFrame(step)
     })

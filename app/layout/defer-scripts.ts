@@ -1,7 +1,7 @@
 /**
  * The page's scripts wait until its first picture is there: on a slow line they would take its place. Nothing needs them
  * sooner, since the page is complete and early clicks are kept (see before-hydration). React Router has no setting for
- * it, so the finished page is changed where it lies, and `beginScripts` turns it back.
+ * it, so the finished page is changed where it lies, and `deferScripts` turns it back.
  */
 export function holdScripts(html: Buffer): void {
   for (const waiting of ['<link rel="onholdpreload"', '<script type="onhold"']) {
@@ -11,7 +11,7 @@ export function holdScripts(html: Buffer): void {
 }
 
 /** Whoever does something begins them at once; a picture that never comes holds them for two seconds at most. */
-export const beginScripts = `(()=>{
+export const deferScripts = `(()=>{
 var d=document,begun,acts=["pointerdown","keydown","focusin"];
 function turn(a,b){a.replaceWith(b)}
 function begin(){if(begun)return;begun=1;

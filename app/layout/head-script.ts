@@ -2,7 +2,7 @@
  * Runs in the head, before the page is interactive: shows the stored cart count and who is signed in, and keeps early
  * Add To Cart clicks for `cart-store` to replay. Plain text because its hash goes into the content security policy.
  */
-export const beforeHydration = `(()=>{
+export const headScript = `(()=>{
 var d=document.documentElement,q=window.earlyAdds=[];
 if(/(^|; )(__Host-)?signed_in=1/.test(document.cookie))d.dataset.signedIn="";
 function stored(){try{var l=JSON.parse(localStorage.getItem("cart")||"[]");return Array.isArray(l)?l:[]}catch(e){return[]}}

@@ -86,13 +86,13 @@ export function Header() {
           <CartLink />
         </div>
       </div>
-      <OnTheWay />
+      <NavigationProgress />
     </header>
   )
 }
 
 /** A line along the bar while the next page takes longer than a moment. */
-function OnTheWay() {
+function NavigationProgress() {
   const { state } = useNavigation()
   return state !== 'idle' && <div aria-hidden className="on-the-way" />
 }

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { Footer } from '#app/layout/footer.tsx'
 import { Header } from '#app/layout/header.tsx'
 import { PreviewBanner } from '#app/layout/preview-banner.tsx'
-import { ConnectionLine } from '#app/layout/server-status-line.tsx'
+import { ServerStatusLine } from '#app/layout/server-status-line.tsx'
 import type { Picture } from '#domain/catalog/pictures'
 
 /** What stands around every page, also around one that failed: then nothing was loaded. */
-export function Shell({
+export function ShopLayout({
   loaded,
   children,
 }: {
@@ -23,7 +23,7 @@ export function Shell({
       </a>
       {loaded?.preview && <PreviewBanner />}
       <Header />
-      {!loaded?.preview && <ConnectionLine />}
+      {!loaded?.preview && <ServerStatusLine />}
       <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none">
         {children}
       </main>

@@ -1,6 +1,6 @@
 import { hasCopy } from '#app/layout/offline-copies'
 import { keepTrying } from '#app/layout/retry'
-import { checkConnection } from '#app/layout/server-status'
+import { checkServerStatus } from '#app/layout/server-status'
 
 let next = ''
 let stopTrying = () => {}
@@ -28,7 +28,7 @@ async function refuseReload(event: NavigateEvent): Promise<void> {
 }
 
 async function goOn(): Promise<boolean> {
-  if (!(await checkConnection()) && !(await hasCopy(next))) return false
+  if (!(await checkServerStatus()) && !(await hasCopy(next))) return false
   location.assign(next)
   return true
 }

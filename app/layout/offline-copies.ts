@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { useConnection } from '#app/layout/server-status'
+import { useServerStatus } from '#app/layout/server-status'
 
 /** How long after a page has come the line is its own; only then it is kept for times without connection. */
 const quietMs = 3_000
@@ -11,7 +11,7 @@ const quietMs = 3_000
  */
 export function useOfflineCopies(): void {
   const { pathname, search } = useLocation()
-  const connected = useConnection()
+  const connected = useServerStatus()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page is told once
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !connected) return

@@ -11,7 +11,7 @@ import { expectPage, survivesMissingCode } from '#app/layout/missing-code'
 import { hasCopy, isCopy, removeCopyNote, useOfflineCopies } from '#app/layout/offline-copies'
 import { isPassingFailure, PageUnreached } from '#app/layout/request-failure'
 import { keepTrying } from '#app/layout/retry'
-import { checkConnection, isOffline } from '#app/layout/server-status'
+import { checkServerStatus, isOffline } from '#app/layout/server-status'
 
 /**
  * Public pages open without their data: when these are late, until they arrive; when they cannot be had, until they can.
@@ -75,7 +75,7 @@ function withStandIn(results: Results, standIn: unknown): Results {
     if (type === 'data' || !isPassingFailure(cause)) return [id, { type, result: cause }]
     failures++
     console.warn('The data of the page were not reached.', cause)
-    checkConnection()
+    checkServerStatus()
     if (standIn && id !== 'root') return [id, { type: 'data', result: standIn }]
     return [id, { type, result: new PageUnreached('The data of the page were not reached.', { cause }) }]
   })
@@ -147,7 +147,7 @@ function useFreshCopy(path: string): void {
     if (!isCopy()) return
     return keepTrying(async () => {
       if (!isCopy()) return true
-      if (!(await checkConnection())) return false
+      if (!(await checkServerStatus())) return false
       const failuresBefore = failures
       await revalidate()
       if (failures === failuresBefore) removeCopyNote()

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { Unreached } from '#app/layout/error-page.tsx'
 import { lateAfterMs } from '#app/layout/page-data'
-import { useConnection } from '#app/layout/server-status'
+import { useServerStatus } from '#app/layout/server-status'
 import { Loading } from '#app/ui/section.tsx'
 
 /**
  * The page, faded in unless it is the first; 'Loading...' in its place while the way to a guarded one is checked, or the next
  * one is late. Nothing typed on the page is lost.
  */
-export function GuardedOutlet({ guarded }: { guarded: readonly string[] }) {
+export function PageTransition({ guarded }: { guarded: readonly string[] }) {
   const here = useLocation().pathname
   const [first] = useState(here)
   const [moved, setMoved] = useState(false)
@@ -19,7 +19,7 @@ export function GuardedOutlet({ guarded }: { guarded: readonly string[] }) {
   const late = useLate(leaving)
   const own = leaving && guarded.includes(location.pathname.toLowerCase().replace(/\/$/, ''))
   const checking = own || (leaving && late)
-  const connected = useConnection()
+  const connected = useServerStatus()
   return (
     <>
       {checking && (own && !connected ? <Unreached /> : <Loading page />)}

@@ -1,12 +1,12 @@
 import { Info, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
-import { checkConnection, useConnection } from '#app/layout/server-status'
+import { checkServerStatus, useServerStatus } from '#app/layout/server-status'
 
 const lookEveryMs = 20_000
 
 /** Says that this is a preview, and whether its backend answers. */
 export function PreviewBanner() {
-  const connected = useConnection()
+  const connected = useServerStatus()
   useEffect(watchBackend, [])
   return (
     <p
@@ -26,7 +26,7 @@ export function PreviewBanner() {
 /** A preview's backend comes and goes while nobody clicks: it is looked at now and then while the page is seen. */
 function watchBackend(): () => void {
   const look = () => {
-    if (document.visibilityState === 'visible') checkConnection()
+    if (document.visibilityState === 'visible') checkServerStatus()
   }
   const timer = setInterval(look, lookEveryMs)
   document.addEventListener('visibilitychange', look)

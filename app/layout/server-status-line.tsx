@@ -1,9 +1,9 @@
 import { CloudOff } from 'lucide-react'
-import { useConnection } from '#app/layout/server-status'
+import { useServerStatus } from '#app/layout/server-status'
 
 /** One discreet line under the bar while the shop cannot be reached; it moves nothing and covers no button. */
-export function ConnectionLine() {
-  const connected = useConnection()
+export function ServerStatusLine() {
+  const connected = useServerStatus()
   return (
     <div role="status" className="pointer-events-none sticky top-bar z-20 h-0">
       {!connected && (

@@ -9,7 +9,7 @@ const listeners = new Set<() => void>()
  * Whether the shop's server can be reached. Nothing is asked at rest: it is lost when the browser says so, or when a request
  * of the page failed and the server does not answer a second question; from then on the page looks until it is back.
  */
-export function useConnection(): boolean {
+export function useServerStatus(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => connected,
@@ -18,7 +18,7 @@ export function useConnection(): boolean {
 }
 
 /** A request of the page failed: finds out whether the server is there at all. */
-export async function checkConnection(): Promise<boolean> {
+export async function checkServerStatus(): Promise<boolean> {
   const isThere = await ask()
   if (isThere) change(true)
   else lose()
@@ -27,13 +27,13 @@ export async function checkConnection(): Promise<boolean> {
 
 /** Whether it is known that nothing can be reached; asks nobody while all is well. */
 export async function isOffline(): Promise<boolean> {
-  return !(connected && navigator.onLine) && !(await checkConnection())
+  return !(connected && navigator.onLine) && !(await checkServerStatus())
 }
 
 function lose(): void {
   if (!connected) return
   change(false)
-  keepTrying(async () => connected || checkConnection())
+  keepTrying(async () => connected || checkServerStatus())
 }
 
 function change(isConnected: boolean): void {

@@ -1,10 +1,10 @@
 import { MessageCircle } from 'lucide-react'
 import { buttonClass } from '#app/ui/button.tsx'
-import type { OrderAsServed } from '#domain/orders/order'
+import type { OrderResponse } from '#domain/orders/order'
 import { settings } from '#domain/settings'
 
-/** The shop writes to a number a second time only when somebody there has answered. */
-export function HeldMessage({ order }: { order: OrderAsServed }) {
+/** The shop writes to a number a second time only when somebody there has withFallback. */
+export function HeldMessage({ order }: { order: OrderResponse }) {
   const text = `Namaste, please write me here about order ${order.number}.`
   return (
     <div className="grid gap-3 border-b border-line bg-paper px-5 py-4">

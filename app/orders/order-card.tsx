@@ -2,11 +2,11 @@ import { CircleCheck, Clock } from 'lucide-react'
 import { HeldMessage } from '#app/orders/held-message.tsx'
 import { Unpaid } from '#app/orders/pending-payment.tsx'
 import { formatRupees } from '#domain/money'
-import { orderDate } from '#domain/orders/format-date'
-import type { OrderAsServed } from '#domain/orders/order'
+import { formatDate } from '#domain/orders/format-date'
+import type { OrderResponse } from '#domain/orders/order'
 
 /** One order with all that belongs to it. */
-export function OrderCard({ order, isMessageHeld }: { order: OrderAsServed; isMessageHeld: boolean }) {
+export function OrderCard({ order, isMessageHeld }: { order: OrderResponse; isMessageHeld: boolean }) {
   const heading = `order-${order.id}`
   return (
     <article
@@ -19,7 +19,7 @@ export function OrderCard({ order, isMessageHeld }: { order: OrderAsServed; isMe
             Order {order.number}
           </h3>
           <time dateTime={order.timestamp} className="text-sm text-ink-soft">
-            {orderDate(order.timestamp)}
+            {formatDate(order.timestamp)}
           </time>
         </div>
         <OrderStateLabel state={order.state} />
@@ -42,7 +42,7 @@ export function OrderCard({ order, isMessageHeld }: { order: OrderAsServed; isMe
   )
 }
 
-function OrderStateLabel({ state }: Pick<OrderAsServed, 'state'>) {
+function OrderStateLabel({ state }: Pick<OrderResponse, 'state'>) {
   const confirmed = state === 'confirmed'
   const Icon = confirmed ? CircleCheck : Clock
   return (
@@ -55,7 +55,7 @@ function OrderStateLabel({ state }: Pick<OrderAsServed, 'state'>) {
   )
 }
 
-function OrderItems({ order }: { order: OrderAsServed }) {
+function OrderItems({ order }: { order: OrderResponse }) {
   if (order.items.length === 0) return <p className="px-5 py-4 text-ink-soft">No items in this order.</p>
   const shipping = order.amount - order.items.reduce((sum, item) => sum + item.amount, 0)
   return (

@@ -3,18 +3,18 @@ import { Link } from 'react-router'
 import { OrderCard } from '#app/orders/order-card.tsx'
 import { ThankYou } from '#app/orders/thank-you.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import type { OrderAsServed } from '#domain/orders/order'
+import type { OrderResponse } from '#domain/orders/order'
 
 type Props = {
   /** Null where the list could not be had. */
-  orders: OrderAsServed[] | null
+  orders: OrderResponse[] | null
   /** Where an older page begins. */
   older: string | null
   continued: boolean
   /** Ids of those whose message waits for a word from their phone. */
   held: string[]
   /** The order that was confirmed a moment ago. */
-  thanked: OrderAsServed | null
+  thanked: OrderResponse | null
   messagesGoOut: boolean
 }
 

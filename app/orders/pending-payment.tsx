@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router'
 import { askOrderState } from '#app/orders/order-status'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { formatRupees } from '#domain/money'
-import type { OrderAsServed } from '#domain/orders/order'
+import type { OrderResponse } from '#domain/orders/order'
 
 /** An order whose money has not arrived yet, and the two ways on: it was paid, or it is to be paid otherwise. */
-export function Unpaid({ order }: { order: OrderAsServed }) {
+export function Unpaid({ order }: { order: OrderResponse }) {
   const { revalidate, state } = useRevalidator()
   const [looking, setLooking] = useState(false)
   const [told, setTold] = useState('')

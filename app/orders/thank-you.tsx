@@ -1,9 +1,9 @@
 import { Banknote, MessageCircle, PackageCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatRupees } from '#domain/money'
-import type { OrderAsServed } from '#domain/orders/order'
+import type { OrderResponse } from '#domain/orders/order'
 
-type Props = { order: OrderAsServed; messagesGoOut: boolean }
+type Props = { order: OrderResponse; messagesGoOut: boolean }
 
 /** Above an order that was confirmed a moment ago: its number, when it arrives and what happens next. */
 export function ThankYou({ order, messagesGoOut }: Props) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Emblem } from '#app/layout/brand.tsx'
-import { ConnectionLine } from '#app/layout/server-status-line.tsx'
+import { ServerStatusLine } from '#app/layout/server-status-line.tsx'
 import { OwnerMenu } from '#app/owner/owner-menu.tsx'
 import { OwnerTabs } from '#app/owner/owner-tabs.tsx'
 import type { Staff } from '#domain/accounts/staff'
@@ -40,7 +40,7 @@ export function OwnerLayout({ staff, title, actions, search, children }: Props) 
           <OwnerMenu staff={staff} />
         </div>
       </header>
-      <ConnectionLine />
+      <ServerStatusLine />
       <main
         id="main"
         tabIndex={-1}

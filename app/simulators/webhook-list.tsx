@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
-import { type PreviewWebhook, previewLevers } from '#domain/notifications/simulator-console'
+import { type PreviewWebhook, simulatorActions } from '#domain/notifications/simulator-console'
 
 /** The webhooks of the simulated services, newest first, each with its levers. */
 export function PreviewWebhooks({ webhooks }: { webhooks: PreviewWebhook[] }) {
@@ -27,7 +27,7 @@ export function PreviewWebhooks({ webhooks }: { webhooks: PreviewWebhook[] }) {
             </p>
             <Form method="post" className="flex flex-wrap gap-2" preventScrollReset>
               <input type="hidden" name="webhook" value={webhook.id} />
-              {previewLevers.map((lever) => (
+              {simulatorActions.map((lever) => (
                 <button
                   key={lever}
                   type="submit"

@@ -4,7 +4,7 @@ export function prefersStillness(): boolean {
 }
 
 /** Calls `follow` whenever this much of the element comes into view or leaves it; returns how to stop that. */
-export function followSight(
+export function onInViewChange(
   element: Element,
   options: IntersectionObserverInit,
   follow: (seen: boolean) => void,
@@ -15,8 +15,8 @@ export function followSight(
 }
 
 /** Calls `seen` once, when this much of the element is in view; returns how to stop waiting. */
-export function whenSeen(element: Element, options: IntersectionObserverInit, seen: () => void): () => void {
-  const stop = followSight(element, options, (isSeen) => {
+export function onceInView(element: Element, options: IntersectionObserverInit, seen: () => void): () => void {
+  const stop = onInViewChange(element, options, (isSeen) => {
     if (!isSeen) return
     stop()
     seen()

@@ -31,7 +31,7 @@ export type SignInAttempt = {
   device: string | null
 }
 
-/** To be asked before the password is looked at; what is refused is not counted. What is allowed counts as wrong until `noteRightPassword`. */
+/** To be asked before the password is looked at; what is refused is not counted. What is allowed counts as wrong until `recordRightPassword`. */
 export async function admitSignIn(db: Db, clock: Clock, attempt: SignInAttempt): Promise<Counted> {
   const wider = await checkWiderLimits(db, clock, attempt)
   return wider.allowed ? countAttempt(db, clock, ownSubject(attempt), perPlace) : wider
@@ -45,18 +45,18 @@ async function checkWiderLimits(db: Db, clock: Clock, attempt: SignInAttempt): P
   return { allowed: true, retryAfterMs: 0 }
 }
 
-export async function noteWrongPassword(db: Db, clock: Clock, attempt: SignInAttempt): Promise<void> {
+export async function recordWrongPassword(db: Db, clock: Clock, attempt: SignInAttempt): Promise<void> {
   await countAttempt(db, clock, accountSubject(attempt), perAccount)
   await countAttempt(db, clock, clientSubject(attempt), perClient)
 }
 
 /** The password was not looked at after all. */
-export async function noteUnchecked(db: Db, attempt: SignInAttempt): Promise<void> {
+export async function recordUnchecked(db: Db, attempt: SignInAttempt): Promise<void> {
   await uncountAttempt(db, ownSubject(attempt))
 }
 
 /** A right password wipes the slate of its own place, and the place is known from then on. */
-export async function noteRightPassword(db: Db, clock: Clock, attempt: SignInAttempt): Promise<void> {
+export async function recordRightPassword(db: Db, clock: Clock, attempt: SignInAttempt): Promise<void> {
   await forgetAttempts(db, ownSubject(attempt))
   await db
     .insertInto('sign_in_places')

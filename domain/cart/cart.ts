@@ -1,4 +1,4 @@
-import { withoutControls } from '#domain/text'
+import { stripControlCharacters } from '#domain/text'
 
 /**
  * The cart's rules (specification, section 4), the same in the browser and on the server. A line is a product in one
@@ -107,7 +107,9 @@ function readLine(value: unknown): CartLine | null {
 }
 
 function isText(value: unknown, longest: number): value is string {
-  return typeof value === 'string' && value.length > 0 && value.length <= longest && value === withoutControls(value)
+  return (
+    typeof value === 'string' && value.length > 0 && value.length <= longest && value === stripControlCharacters(value)
+  )
 }
 
 function clampQuantity(quantity: number): number {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CartLine } from '#domain/cart/cart'
 import { listCartProducts } from '#domain/cart/cart-products'
-import { repairCart } from '#domain/cart/refresh-cart'
+import { refreshCart } from '#domain/cart/refresh-cart'
 
 const line = (id: string, more: Partial<CartLine> = {}): CartLine => ({
   id,
@@ -25,26 +25,26 @@ const quoted = (id: string, pricePaise: number, left: number | null = null) => (
 
 test('names, pictures and prices become those of today; a changed price is told', () => {
   const cart = [line('haldi'), line('hing')]
-  const repaired = repairCart(cart, cart, { lines: [quoted('haldi', 120_00), quoted('hing', 100_00)] })
+  const repaired = refreshCart(cart, cart, { lines: [quoted('haldi', 120_00), quoted('hing', 100_00)] })
   expect(repaired.lines[0]).toEqual({ ...line('haldi'), name: 'New haldi', price: 120, image: '/new.webp' })
   expect(repaired.changes).toEqual(['New haldi, 500gm, now costs ₹120 instead of ₹100.'])
 })
 
 test('what is not sold any more goes, what came in while asking stays', () => {
   const cart = [line('haldi'), line('late')]
-  const repaired = repairCart(cart, [line('haldi')], { lines: [] })
+  const repaired = refreshCart(cart, [line('haldi')], { lines: [] })
   expect(repaired.lines).toEqual([line('late')])
   expect(repaired.changes).toEqual(['Old haldi, 500gm, is no longer sold. We took it out of your cart.'])
 })
 
 test('the quantity is always the one of the cart', () => {
   const cart = [line('haldi', { quantity: 7 })]
-  expect(repairCart(cart, [line('haldi')], { lines: [quoted('haldi', 100_00)] }).lines[0]?.quantity).toBe(7)
+  expect(refreshCart(cart, [line('haldi')], { lines: [quoted('haldi', 100_00)] }).lines[0]?.quantity).toBe(7)
 })
 
 test('what is out of stock stays', () => {
   const cart = [line('haldi')]
-  expect(repairCart(cart, cart, { lines: [quoted('haldi', 100_00, 0)] }).lines).toHaveLength(1)
+  expect(refreshCart(cart, cart, { lines: [quoted('haldi', 100_00, 0)] }).lines).toHaveLength(1)
 })
 
 test('a product of two sizes is one product with one sum', () => {

@@ -2,7 +2,7 @@ import type { CartLine } from '#domain/cart/cart'
 import { formatRupees } from '#domain/money'
 import type { Quote } from '#domain/orders/quote.server'
 
-export type Repair = {
+export type CartRefresh = {
   lines: CartLine[]
   /** One sentence for each thing that is not as it was when it was put into the cart. */
   changes: string[]
@@ -12,7 +12,7 @@ export type Repair = {
  * Brings a stored cart up to today's catalogue. `asked` is what the quote was made for: a line that came in meanwhile is
  * left alone. Lines out of stock stay, for the shopper to decide.
  */
-export function repairCart(cart: CartLine[], asked: CartLine[], quote: Pick<Quote, 'lines'>): Repair {
+export function refreshCart(cart: CartLine[], asked: CartLine[], quote: Pick<Quote, 'lines'>): CartRefresh {
   const changes: string[] = []
   const lines = cart.flatMap((line) => {
     const today = quote.lines.find((quoted) => isSameLine(quoted, line))

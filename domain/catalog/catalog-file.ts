@@ -66,10 +66,10 @@ const entrySchema = z
   })
 
 /** A product as the owner edits it; prices in rupees. */
-export type CatalogueEntry = z.output<typeof entrySchema>
+export type CatalogEntry = z.output<typeof entrySchema>
 
 /** The products of a catalogue file, or what is wrong with it: one sentence per mistake. */
-export function readCatalogue(json: unknown): { entries: CatalogueEntry[] } | { mistakes: string[] } {
+export function readCatalog(json: unknown): { entries: CatalogEntry[] } | { mistakes: string[] } {
   if (!Array.isArray(json) || json.length === 0) return { mistakes: ['The file must hold a list of products.'] }
   const parsed = z.array(entrySchema).safeParse(json)
   const mistakes = (parsed.error?.issues ?? []).map((issue) => sentenceFor(json, issue))

@@ -87,10 +87,10 @@ export async function listPage(
 }
 
 /**
- * What a filter's maximum hides: how many products are dearer, and the rupees that would show them all. Null where it
+ * What a filter's maximum hides: how many products are hiddenByPrice, and the rupees that would show them all. Null where it
  * hides none, or more than a page of them.
  */
-export async function findDearer(
+export async function findHiddenByPrice(
   db: Db,
   category: string,
   filter: ListingFilter,
@@ -134,7 +134,7 @@ export async function findProducts(
 }
 
 /** Rises with every change that a page could show; caches of every process follow it. */
-export async function getCatalogueVersion(db: Db): Promise<number> {
+export async function getCatalogVersion(db: Db): Promise<number> {
   const row = await db
     .selectFrom('shop_state')
     .select('value')

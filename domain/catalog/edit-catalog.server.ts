@@ -1,8 +1,8 @@
-import type { CatalogueEntry } from '#domain/catalog/catalog-file'
+import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import type { Db } from '#domain/database'
 
 /** Every product with its sizes, as a catalogue file holds them. */
-export async function exportCatalogue(db: Db): Promise<CatalogueEntry[]> {
+export async function exportCatalog(db: Db): Promise<CatalogEntry[]> {
   const products = await db.selectFrom('products').selectAll().orderBy('position').orderBy('id').execute()
   const sizes = Map.groupBy(
     await db.selectFrom('pack_sizes').selectAll().orderBy('position').execute(),
@@ -33,7 +33,7 @@ export async function exportCatalogue(db: Db): Promise<CatalogueEntry[]> {
  * Adds new products and replaces known ones by id, all or none; products that the file does not name stay. Triggers
  * raise the catalogue version, so running shops show the change by themselves.
  */
-export async function importCatalogue(db: Db, entries: CatalogueEntry[]): Promise<{ added: number; changed: number }> {
+export async function importCatalog(db: Db, entries: CatalogEntry[]): Promise<{ added: number; changed: number }> {
   return db.transaction().execute(async (tx) => {
     const known = await tx.selectFrom('products').select(['id', 'position']).execute()
     const positions = new Map(known.map(({ id, position }) => [id, position]))
@@ -48,7 +48,7 @@ export async function importCatalogue(db: Db, entries: CatalogueEntry[]): Promis
   })
 }
 
-async function saveProduct(tx: Db, entry: CatalogueEntry, position: number): Promise<void> {
+async function saveProduct(tx: Db, entry: CatalogEntry, position: number): Promise<void> {
   const values = {
     position,
     name: entry.name,
@@ -69,7 +69,7 @@ async function saveProduct(tx: Db, entry: CatalogueEntry, position: number): Pro
     .execute()
 }
 
-async function saveSizes(tx: Db, { id, sizes }: CatalogueEntry): Promise<void> {
+async function saveSizes(tx: Db, { id, sizes }: CatalogEntry): Promise<void> {
   const labels = sizes.map((size) => size.label)
   await tx.deleteFrom('pack_sizes').where('product_id', '=', id).where('label', 'not in', labels).execute()
   for (const [position, size] of sizes.entries()) {

@@ -1,6 +1,6 @@
 import type { CartItem } from '#domain/cart/cart'
 import { type Picture, pictureUrl } from '#domain/catalog/pictures'
-import { isInStock, type PackSize, type Product, pricePer100gPaise } from '#domain/catalog/product'
+import { isInStock, type Product, pricePer100gPaise, type Variant } from '#domain/catalog/product'
 
 /** What a card in a grid shows of a product: its first size, or its single one. Amounts in paise. */
 export type ProductCard = {
@@ -34,7 +34,7 @@ export function productCard(product: Product): ProductCard {
 }
 
 /** A product in one of its sizes, as the cart keeps it; price in rupees. */
-export function cartItem(product: Pick<Product, 'id' | 'name' | 'pictures'>, size: PackSize): CartItem {
+export function cartItem(product: Pick<Product, 'id' | 'name' | 'pictures'>, size: Variant): CartItem {
   const picture = product.pictures[0]
   return {
     id: product.id,

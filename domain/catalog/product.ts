@@ -14,13 +14,13 @@ export type Product = {
   /** Sold in one pack without a size label of its own; the page offers it as the small jar. */
   unsized: boolean
   pictures: Picture[]
-  sizes: PackSize[]
+  sizes: Variant[]
 }
 
-export type PackSize = { label: string; pricePaise: number } & StockTold
+export type Variant = { label: string; pricePaise: number } & StockTold
 
 /** A product as the API serves it (specification, section 3); price in rupees, of the first size. */
-export type ProductAsServed = {
+export type ProductResponse = {
   id: string
   name: string
   price: number
@@ -38,7 +38,7 @@ export type ProductAsServed = {
 /** The default size (specification, section 9), and what a product without a size label is sold in. */
 export const smallJar = 'Small Jar (5 oz / 148 ml)'
 
-export function productAsServed(product: Product): ProductAsServed {
+export function toProductResponse(product: Product): ProductResponse {
   const images = product.pictures.map((picture) => pictureUrl(picture))
   return {
     id: product.id,
@@ -53,7 +53,7 @@ export function productAsServed(product: Product): ProductAsServed {
   }
 }
 
-function sizeFields(labels: string[]): Pick<ProductAsServed, 'size' | 'size1' | 'size2' | 'size3'> {
+function sizeFields(labels: string[]): Pick<ProductResponse, 'size' | 'size1' | 'size2' | 'size3'> {
   if (labels.length <= 1) return labels[0] ? { size: labels[0] } : {}
   return { size1: labels[0], size2: labels[1], ...(labels[2] ? { size3: labels[2] } : {}) }
 }

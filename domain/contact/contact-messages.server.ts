@@ -15,19 +15,19 @@ const noEmail = 'Please enter an e-mail address, such as name@example.com.'
 const email = z.string(noEmail).trim().toLowerCase().max(254, 'This address is too long.').pipe(z.email(noEmail))
 
 /** What the contact form asks for; the messages are shown beside the fields. */
-export const letterSchema = z.object({
+export const contactMessageSchema = z.object({
   firstName: text(80, 'Please tell us your first name.'),
   lastName: text(80, 'Please tell us your last name.'),
   email,
   subject: text(150, 'Please give your message a subject.'),
   message: text(5000, 'Please write your message.'),
 })
-export type Letter = z.infer<typeof letterSchema>
+export type ContactMessage = z.infer<typeof contactMessageSchema>
 
 export const subscriptionSchema = z.object({ email })
 
 /** Keeps a letter for the shop to answer. The same words by the same person on one day are one letter, however often sent. */
-export async function keepLetter(db: Db, clock: Clock, letter: Letter): Promise<void> {
+export async function recordContactMessage(db: Db, clock: Clock, letter: ContactMessage): Promise<void> {
   const now = clock.now()
   const day = Math.floor(now / 86_400_000)
   const id = createHash('sha256')
@@ -60,5 +60,5 @@ export async function subscribe(db: Db, clock: Clock, address: string): Promise<
 const hourMs = 3_600_000
 
 /** How many letters one address may send, and how many subscriptions. */
-export const lettersPerAddress = { limit: 5, windowMs: hourMs }
+export const contactMessagesPerAddress = { limit: 5, windowMs: hourMs }
 export const subscriptionsPerAddress = { limit: 10, windowMs: hourMs }

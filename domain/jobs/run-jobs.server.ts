@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isDatabaseTrouble } from '#database/transient-error'
+import { isTransientDatabaseError } from '#database/transient-error'
 import { accountMail } from '#domain/accounts/account-mails'
 import type { AccountMail } from '#domain/accounts/sign-up.server'
 import type { Clock } from '#domain/clock'
@@ -33,7 +33,7 @@ import { refundPayment } from '#domain/payments/refunds.server'
 import type { OrderLimits } from '#domain/settings'
 
 /** Those who do what the outbox asks for; what is missing is left out of the shop's set-up. */
-export type Couriers = {
+export type JobServices = {
   messenger: Messenger
   shopNumber: string | undefined
   mailer: Mailer | null
@@ -66,7 +66,7 @@ function kindsOf(service: Service): OutboxKind[] {
 const refundLookMs = 6 * 60 * 60_000
 
 /** What could not be done, for the log. */
-export type ErrandTrouble = { job: OutboxJob; error: Error; givenUp: boolean }
+export type JobTrouble = { job: OutboxJob; error: Error; givenUp: boolean }
 
 /** As many as are under way at once: a service that does not answer holds up no more than these, and within their lease. */
 const atOnce = 20
@@ -75,11 +75,11 @@ const atOnce = 20
  * Does what is due in the outbox, of one service or of all, up to 20 jobs at once, each under a lease. Trouble that may pass puts a job off; a
  * refusal ends it. How many jobs were done is the answer.
  */
-export async function runErrands(
+export async function runJobs(
   db: Db,
   clock: Clock,
-  couriers: Couriers,
-  onTrouble: (trouble: ErrandTrouble) => void = () => {},
+  couriers: JobServices,
+  onTrouble: (trouble: JobTrouble) => void = () => {},
   service?: Service,
 ): Promise<number> {
   const orders = new Map<string, Promise<Order | undefined>>()
@@ -102,7 +102,7 @@ export async function runErrands(
       } catch (thrown) {
         // Another worker has the job, or will.
         if (thrown instanceof LeaseLost) return false
-        if (isDatabaseTrouble(thrown)) throw thrown
+        if (isTransientDatabaseError(thrown)) throw thrown
         const error = thrown instanceof Error ? thrown : new Error(String(thrown))
         const givenUp = isHopeless(job, error)
         if (givenUp) await giveUpJob(db, clock, job, error.name)
@@ -122,7 +122,7 @@ class LeaseLost extends Error {
 }
 
 /** The messages and mails among the jobs, and to whom they go. */
-async function listOutgoing({ mailer }: Couriers, jobs: OutboxJob[], find: FindOrder): Promise<Outgoing[]> {
+async function listOutgoing({ mailer }: JobServices, jobs: OutboxJob[], find: FindOrder): Promise<Outgoing[]> {
   const outgoing = await Promise.all(
     jobs.map(async (job): Promise<Outgoing[]> => {
       switch (job.kind) {
@@ -158,7 +158,7 @@ async function persist<T>(write: () => Promise<T>): Promise<T> {
     try {
       return await write()
     } catch (error) {
-      if (tries === 8 || !isDatabaseTrouble(error)) throw error
+      if (tries === 8 || !isTransientDatabaseError(error)) throw error
       await wait(3_000)
     }
   }
@@ -180,7 +180,13 @@ type Performed = { receipt: string | null; underWay?: boolean; isHeld?: boolean 
 
 type FindOrder = (id: string) => Promise<Order | undefined>
 
-async function perform(db: Db, clock: Clock, couriers: Couriers, job: OutboxJob, find: FindOrder): Promise<Performed> {
+async function perform(
+  db: Db,
+  clock: Clock,
+  couriers: JobServices,
+  job: OutboxJob,
+  find: FindOrder,
+): Promise<Performed> {
   const { messenger, mailer, payments, shopNumber } = couriers
   const requireLease = async () => {
     if (!(await holdsLease(db, clock, job))) throw new LeaseLost()

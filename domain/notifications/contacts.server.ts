@@ -18,7 +18,7 @@ export async function mayWriteTo(db: Db, order: { id: string; phone: string }): 
 }
 
 /** Somebody wrote from this number, or paid for an order that named it: what was held for it goes out. */
-export async function noteAnswer(db: Db, clock: Clock, phone: string): Promise<void> {
+export async function recordReply(db: Db, clock: Clock, phone: string): Promise<void> {
   const answered_at = clock.now()
   await db
     .insertInto('contacts')

@@ -16,7 +16,7 @@ export type StatusWebhook = {
 }
 
 /** Notes that accepted messages did not arrive; a person can then call the customer. */
-export async function noteMessageStatuses(db: Db, statuses: MessageStatus[]): Promise<void> {
+export async function recordMessageStatuses(db: Db, statuses: MessageStatus[]): Promise<void> {
   for (const { messageId, status, error } of statuses)
     if (status === 'failed')
       await db

@@ -1,6 +1,6 @@
 import { formatRupees } from '#domain/money'
 import type { Mailer, TemplateMessage } from '#domain/notifications/messenger'
-import { type Order, orderAsServed } from '#domain/orders/order'
+import { type Order, toOrderResponse } from '#domain/orders/order'
 import { settings } from '#domain/settings'
 import { plainWords } from '#domain/text'
 
@@ -33,7 +33,7 @@ export function shopMessage(order: Order, to: string): TemplateMessage {
       itemsInOneLine(order),
       formatRupees(order.totalPaise),
       order.paymentMethod,
-      plainWords(orderAsServed(order).address.fullAddress),
+      plainWords(toOrderResponse(order).address.fullAddress),
       plainWords(order.note) || '-',
     ],
   }
@@ -49,7 +49,7 @@ export function refundMessage(order: Order, amountPaise: number): TemplateMessag
 }
 
 export function confirmationMail(order: Order): Mail {
-  const served = orderAsServed(order)
+  const served = toOrderResponse(order)
   const rows = order.lines.map(
     (line) => `${line.quantity} × ${line.name}, ${line.size}: ${formatRupees(line.pricePaise * line.quantity)}`,
   )

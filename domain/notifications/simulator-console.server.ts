@@ -1,5 +1,5 @@
 import type { Db } from '#domain/database'
-import type { PreviewDesk } from '#domain/notifications/simulator-console'
+import type { SimulatorConsole } from '#domain/notifications/simulator-console'
 
 /** What of the simulators' doings somebody may see and touch: all of it, or what has to do with these ids. */
 export type PreviewScope = 'all' | ReadonlySet<string>
@@ -41,7 +41,7 @@ export async function ownsProviderOrder(db: Db, userId: string, providerOrderId:
 }
 
 /** The desk with nothing on it but what is in the scope. */
-export function limitDesk(desk: PreviewDesk, scope: PreviewScope): PreviewDesk {
+export function limitConsole(desk: SimulatorConsole, scope: PreviewScope): SimulatorConsole {
   if (scope === 'all') return desk
   const webhooks = () => desk.webhooks().filter((webhook) => webhook.concerns.some((id) => scope.has(id)))
   return {

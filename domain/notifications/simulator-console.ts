@@ -1,13 +1,13 @@
 /** What the simulators show on /preview; only there while they stand in for the outside. */
-export type PreviewDesk = {
+export type SimulatorConsole = {
   messages(): PreviewMessage[]
   webhooks(): PreviewWebhook[]
   /** Pulls one of the provider's levers; false when there is no such webhook. */
-  pull(lever: PreviewLever, webhookId: string): Promise<boolean>
+  pull(lever: SimulatorAction, webhookId: string): Promise<boolean>
 }
 
-export const previewLevers = ['deliver', 'duplicate', 'lose', 'delay'] as const
-export type PreviewLever = (typeof previewLevers)[number]
+export const simulatorActions = ['deliver', 'duplicate', 'lose', 'delay'] as const
+export type SimulatorAction = (typeof simulatorActions)[number]
 
 export type PreviewMessage = { id: string; to: string; template: string; texts: string[]; at: number; status: string }
 

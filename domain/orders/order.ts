@@ -43,7 +43,7 @@ export function findJustConfirmed(orders: Order[], nowMs: number): Order | undef
 }
 
 /** An order with the fields of the specification, section 3; amounts in rupees. */
-export function orderAsServed(order: Order) {
+export function toOrderResponse(order: Order) {
   const { phone, ...place } = order.delivery
   return {
     id: order.id,
@@ -66,4 +66,4 @@ export function orderAsServed(order: Order) {
   }
 }
 
-export type OrderAsServed = ReturnType<typeof orderAsServed>
+export type OrderResponse = ReturnType<typeof toOrderResponse>

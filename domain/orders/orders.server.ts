@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { Db } from '#domain/database'
 import type { Order, OrderLine } from '#domain/orders/order'
-import { withoutControls } from '#domain/text'
+import { stripControlCharacters } from '#domain/text'
 
 /** Finds an order by its id. */
 export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
@@ -13,7 +13,7 @@ export async function findOrder(db: Db, id: string): Promise<Order | undefined> 
 /** Finds an order of this person; another person's is not found. */
 export async function findOwnOrder(db: Db, userId: string, id: string): Promise<Order | undefined> {
   // No order's id has such signs, and PostgreSQL would not even look.
-  if (id !== withoutControls(id)) return undefined
+  if (id !== stripControlCharacters(id)) return undefined
   const rows = await db.selectFrom('orders').selectAll().where('id', '=', id).where('user_id', '=', userId).execute()
   const [order] = await withLines(db, rows)
   return order

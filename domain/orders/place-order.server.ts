@@ -31,7 +31,7 @@ export type OrderRequest = {
   /** Null where nothing is limited. */
   limits: OrderLimits | null
   /** The total the shopper has seen. */
-  seenTotalPaise: number
+  expectedTotalPaise: number
 }
 
 export type PlaceResult =
@@ -78,7 +78,7 @@ async function placeInside(
   // Its money arrived in this very moment: look again.
   if (earlier && !(await giveWay(tx, earlier))) return rollback('again')
   if (quote.lines.length === 0) return rollback({ ok: false, reason: 'empty-cart' })
-  if (quote.gone.length > 0 || quote.totalPaise !== request.seenTotalPaise)
+  if (quote.gone.length > 0 || quote.totalPaise !== request.expectedTotalPaise)
     return rollback({ ok: false, reason: 'price-changed', quote })
   const reached = await checkLimits(tx, clock, request, quote)
   if (reached) return rollback({ ok: false, reason: 'too-much', reached })
@@ -93,7 +93,7 @@ async function placeInside(
     const told = missing.map(({ name, size, left }) => ({ name, size, left }))
     return rollback({ ok: false, reason: 'out-of-stock', missing: told, quote: withStockLeft(quote, missing) })
   }
-  if (request.method === 'cash') await announce(tx, clock, { id, userId: request.user.id, lines })
+  if (request.method === 'cash') await confirmOrder(tx, clock, { id, userId: request.user.id, lines })
   return { ok: true, order: toOrder(row, lines) }
 }
 
@@ -109,7 +109,7 @@ function packsOf(quote: Quote): number {
 }
 
 /** What follows a confirmation, in the same transaction: the cart gives up what was ordered, the messages go out. */
-export async function announce(
+export async function confirmOrder(
   tx: Db,
   clock: Clock,
   order: { id: string; userId: string; lines: { product_id: string; size: string }[] },
@@ -139,7 +139,7 @@ function isSame(order: Order, request: OrderRequest, quote: Quote): boolean {
   return (
     (order.provider === 'cod') === (request.method === 'cash') &&
     order.totalPaise === quote.totalPaise &&
-    order.totalPaise === request.seenTotalPaise &&
+    order.totalPaise === request.expectedTotalPaise &&
     order.note === request.note &&
     JSON.stringify(order.delivery, deliveryKeys) === JSON.stringify(request.delivery, deliveryKeys) &&
     hasSameLines(order, quote.lines)

@@ -3,7 +3,7 @@ import { shippingPaise } from '#domain/cart/shipping-fee'
 import { type StockTold, tellStock } from '#domain/cart/stock-left'
 import { findProducts } from '#domain/catalog/catalog.server'
 import { pictureUrl } from '#domain/catalog/pictures'
-import type { PackSize, Product } from '#domain/catalog/product'
+import type { Product, Variant } from '#domain/catalog/product'
 import type { Db } from '#domain/database'
 import { listHeldStock } from '#domain/orders/stock.server'
 
@@ -51,7 +51,7 @@ export async function quoteOwnCart(db: Db, userId: string, cart: CartLine[]): Pr
   return quoteCart(db, cart, await listHeldStock(db, userId))
 }
 
-function quoteLine(product: Product, size: PackSize, quantity: number): QuotedLine {
+function quoteLine(product: Product, size: Variant, quantity: number): QuotedLine {
   const picture = product.pictures[0]
   return {
     id: product.id,

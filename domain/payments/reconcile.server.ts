@@ -5,7 +5,7 @@ import { releaseStock } from '#domain/orders/stock.server'
 import { claimQuestion } from '#domain/payments/claim-question.server'
 import type { PaymentProvider } from '#domain/payments/provider'
 import { settleFromProvider } from '#domain/payments/settle.server'
-import { isProviderTrouble } from '#domain/payments/start-payment.server'
+import { isProviderUnavailable } from '#domain/payments/start-payment.server'
 import { transact } from '#domain/transaction.server'
 
 const minute = 60_000
@@ -65,7 +65,7 @@ export async function reconcilePayments(
         await settleFromProvider(db, clock, provider, order.provider_order_id)
         checkAt = nextCheckAt(order.placed_at, now)
       } catch (error) {
-        if (!isProviderTrouble(error)) throw error
+        if (!isProviderUnavailable(error)) throw error
         onTrouble(error)
         checkAt = now + 5 * minute
         hangs = isTimeOut(error.cause)

@@ -51,7 +51,7 @@ export async function refundPayment(
 }
 
 /** What the provider tells later about a refund. The job that made it looks again: soon, or in an hour if the bank failed. */
-export async function noteRefund(
+export async function recordRefund(
   db: Db,
   clock: Clock,
   refund: { paymentId: string; state: RefundState; amountPaise: number },

@@ -1,10 +1,10 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { enqueue } from '#domain/jobs/outbox.server'
-import { noteAnswer } from '#domain/notifications/contacts.server'
+import { recordReply } from '#domain/notifications/contacts.server'
 import type { OrderState } from '#domain/orders/order'
 import { listOrderLines } from '#domain/orders/orders.server'
-import { announce } from '#domain/orders/place-order.server'
+import { confirmOrder } from '#domain/orders/place-order.server'
 import { isInStock, reserveStock } from '#domain/orders/stock.server'
 import type { PaymentProvider, ProviderPayment } from '#domain/payments/provider'
 import { transact } from '#domain/transaction.server'
@@ -73,8 +73,8 @@ async function confirm(
     .set({ state: 'confirmed', payment_id: paymentId, settled_at: clock.now(), expires_at: null, held_for: null })
     .where('id', '=', order.id)
     .execute()
-  await announce(tx, clock, { id: order.id, userId: order.user_id, lines })
-  await noteAnswer(tx, clock, order.phone)
+  await confirmOrder(tx, clock, { id: order.id, userId: order.user_id, lines })
+  await recordReply(tx, clock, order.phone)
   return true
 }
 
@@ -116,7 +116,7 @@ async function captureHeld(
 }
 
 /** Notes a webhook event; false when it was noted before. */
-export async function noteWebhookEvent(db: Db, clock: Clock, event: { id: string; name: string }): Promise<boolean> {
+export async function recordWebhookEvent(db: Db, clock: Clock, event: { id: string; name: string }): Promise<boolean> {
   const inserted = await db
     .insertInto('webhook_events')
     .values({ id: event.id, name: event.name, received_at: clock.now() })

@@ -41,7 +41,7 @@ export async function startUpiPayment(
     if (kept?.state !== 'pending') return { ok: false, reason: 'not-waiting' }
     return { ok: true, providerOrderId: made.id }
   } catch (error) {
-    if (isProviderTrouble(error)) return { ok: false, reason: 'provider-unreachable' }
+    if (isProviderUnavailable(error)) return { ok: false, reason: 'provider-unreachable' }
     throw error
   }
 }
@@ -70,7 +70,7 @@ export async function settleOrder(
   try {
     await settleFromProvider(db, clock, provider, providerOrderId)
   } catch (error) {
-    if (!isProviderTrouble(error)) throw error
+    if (!isProviderUnavailable(error)) throw error
   }
   return { ok: true, order: (await findOrder(db, order.id)) ?? order }
 }
@@ -81,6 +81,6 @@ function isWorthAsking(clock: Clock, { askedAt }: Order): boolean {
 }
 
 /** By name: the classes of a bundled page and of the server are not the same objects. */
-export function isProviderTrouble(error: unknown): error is ProviderUnreachable | ProviderRefused {
+export function isProviderUnavailable(error: unknown): error is ProviderUnreachable | ProviderRefused {
   return error instanceof Error && ['ProviderUnreachable', 'ProviderRefused'].includes(error.name)
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { ProviderPayment } from '#domain/payments/provider'
-import { withoutControls } from '#domain/text'
+import { stripControlCharacters } from '#domain/text'
 
 /** A list of anything, as Razorpay wraps it. */
 export const collection = <T>(item: z.ZodType<T>) => z.object({ items: z.array(item) }).transform((list) => list.items)
@@ -17,7 +17,7 @@ export const orderAnswer = z.object({ id: z.string().min(1), amount: z.int(), cu
 const idOfTheirs = z
   .string()
   .min(1)
-  .refine((id) => id === withoutControls(id))
+  .refine((id) => id === stripControlCharacters(id))
 
 /** A payment in the shop's words. */
 export const paymentAnswer = z

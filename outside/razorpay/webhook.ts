@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { ProviderEvent } from '#domain/payments/provider'
-import { withoutControls } from '#domain/text'
+import { stripControlCharacters } from '#domain/text'
 import { paymentAnswer, refundAnswer } from '#outside/razorpay/schemas'
 import { isSame, sign } from '#outside/signatures'
 
 const eventBody = z.object({
   account_id: z.string().catch(''),
-  event: z.string().min(1).overwrite(withoutControls).catch('unreadable'),
+  event: z.string().min(1).overwrite(stripControlCharacters).catch('unreadable'),
   payload: z
     .object({
       payment: z.object({ entity: z.unknown() }).optional().catch(undefined),

@@ -2,7 +2,7 @@
  * What a simulator still has to do, by its own clock. Tasks run one after another in the order they fall due.
  * `flush` resolves when what it ran has ended.
  */
-export type Agenda = {
+export type Scheduler = {
   now(): number
   /** Without a delay the task runs at once, whatever the clock says. */
   after(delayMs: number, task: () => Promise<void> | void): void
@@ -17,7 +17,7 @@ export type Agenda = {
 type Task = { dueAt: number; isImmediate: boolean; run: () => Promise<void> | void }
 
 /** Timers run only on the real clock; with an injected one, time passes by `tick` and `flush`. */
-export function createAgenda(now?: () => number): Agenda {
+export function createScheduler(now?: () => number): Scheduler {
   const clock = now ?? Date.now
   const tasks = new Set<Task>()
   let running = Promise.resolve()

@@ -1,15 +1,15 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { createAgenda } from '#outside/simulators/scheduler'
-import { createCourier } from '#outside/simulators/webhook-sender'
+import { createScheduler } from '#outside/simulators/scheduler'
+import { createWebhookSender } from '#outside/simulators/webhook-sender'
 
 const letter = { id: 'evt_1', name: 'payment.failed', body: '{}', headers: { 'x-mark': 'yes' } }
 
 test('a receiver that keeps failing is given up after a day', async () => {
   let nowMs = 0
-  const agenda = createAgenda(() => nowMs)
-  const courier = createCourier({
+  const agenda = createScheduler(() => nowMs)
+  const courier = createWebhookSender({
     agenda,
     target: 'http://shop.test/',
     deliver: async () => new Response(null, { status: 500 }),
@@ -36,8 +36,8 @@ test('on the real clock it delivers and retries by itself', async () => {
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as AddressInfo
-  const agenda = createAgenda()
-  const courier = createCourier({ agenda, target: () => `http://127.0.0.1:${port}/`, backoffMs: () => 5 })
+  const agenda = createScheduler()
+  const courier = createWebhookSender({ agenda, target: () => `http://127.0.0.1:${port}/`, backoffMs: () => 5 })
   const parcel = courier.post(letter)
   await vi.waitFor(() => expect(parcel.state).toBe('delivered'))
   expect(parcel.attempts.map(({ status }) => status)).toEqual([500, 204])
@@ -49,8 +49,8 @@ test('on the real clock it delivers and retries by itself', async () => {
 })
 
 test('closing ends a delivery under way and everything planned', async () => {
-  const agenda = createAgenda()
-  const courier = createCourier({
+  const agenda = createScheduler()
+  const courier = createWebhookSender({
     agenda,
     target: 'http://shop.test/',
     backoffMs: () => 1,

@@ -1,8 +1,8 @@
 import { type Fetch, fetchText } from '#outside/fetch'
-import type { Agenda } from '#outside/simulators/scheduler'
+import type { Scheduler } from '#outside/simulators/scheduler'
 
 /** A webhook on its way, and everything that has happened to it. */
-export type Parcel = {
+export type WebhookDelivery = {
   /** As the receiver sees it; a repeated delivery keeps it. */
   id: string
   name: string
@@ -14,14 +14,17 @@ export type Parcel = {
   attempts: { at: number; status: number }[]
 }
 
-export type Courier = {
-  post(parcel: Pick<Parcel, 'id' | 'name' | 'body' | 'headers'>, plan?: { delayMs?: number; copies?: number }): Parcel
-  list(): Parcel[]
+export type WebhookSender = {
+  post(
+    parcel: Pick<WebhookDelivery, 'id' | 'name' | 'body' | 'headers'>,
+    plan?: { delayMs?: number; copies?: number },
+  ): WebhookDelivery
+  list(): WebhookDelivery[]
   /** The levers answer with the parcel, or with undefined when there is none of that id. */
-  deliver(id: string): Promise<Parcel | undefined>
-  duplicate(id: string): Promise<Parcel | undefined>
-  lose(id: string): Parcel | undefined
-  delay(id: string, delayMs: number): Parcel | undefined
+  deliver(id: string): Promise<WebhookDelivery | undefined>
+  duplicate(id: string): Promise<WebhookDelivery | undefined>
+  lose(id: string): WebhookDelivery | undefined
+  delay(id: string, delayMs: number): WebhookDelivery | undefined
   close(): void
 }
 
@@ -30,18 +33,18 @@ const ANSWER_WITHIN_MS = 5000
 const REMEMBERED = 500
 
 /** Delivers webhooks as payment and message services do: 5 seconds for a 2xx, else again, ever more slowly, for a day. */
-export function createCourier(options: {
-  agenda: Agenda
+export function createWebhookSender(options: {
+  agenda: Scheduler
   target: string | (() => string)
   deliver?: Fetch
   backoffMs: () => number
-}): Courier {
+}): WebhookSender {
   const { agenda, target } = options
   const send = options.deliver ?? globalThis.fetch
-  const parcels = new Map<string, Parcel>()
+  const parcels = new Map<string, WebhookDelivery>()
   const closing = new AbortController()
 
-  const attempt = async (parcel: Parcel) => {
+  const attempt = async (parcel: WebhookDelivery) => {
     const at = agenda.now()
     const status = await post(parcel)
     parcel.attempts.push({ at, status })
@@ -51,7 +54,7 @@ export function createCourier(options: {
     if (!isDelivered) retry(parcel, at)
   }
 
-  const post = async (parcel: Parcel): Promise<number> => {
+  const post = async (parcel: WebhookDelivery): Promise<number> => {
     try {
       const url = typeof target === 'function' ? target() : target
       const headers = { 'Content-Type': 'application/json', ...parcel.headers }
@@ -63,7 +66,7 @@ export function createCourier(options: {
     }
   }
 
-  const retry = (parcel: Parcel, at: number) => {
+  const retry = (parcel: WebhookDelivery, at: number) => {
     const [first] = parcel.attempts
     if (first && at - first.at > GIVE_UP_AFTER_MS) {
       parcel.state = 'given-up'
@@ -72,7 +75,7 @@ export function createCourier(options: {
     plan(parcel, options.backoffMs() * 2 ** Math.min(parcel.attempts.length - 1, 20))
   }
 
-  const plan = (parcel: Parcel, delayMs: number) => {
+  const plan = (parcel: WebhookDelivery, delayMs: number) => {
     const dueAt = agenda.now() + delayMs
     parcel.dueAt = dueAt
     // Only the latest plan counts: the levers may have delayed, lost or delivered it meanwhile.
@@ -87,7 +90,7 @@ export function createCourier(options: {
 
   return {
     post(content, { delayMs = 0, copies = 1 } = {}) {
-      const parcel: Parcel = { ...content, state: 'queued', dueAt: agenda.now(), attempts: [] }
+      const parcel: WebhookDelivery = { ...content, state: 'queued', dueAt: agenda.now(), attempts: [] }
       parcels.set(parcel.id, parcel)
       for (const id of [...parcels.keys()].slice(0, -REMEMBERED)) parcels.delete(id)
       plan(parcel, delayMs)

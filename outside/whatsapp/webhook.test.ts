@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sign } from '#outside/signatures'
-import { answerWhatsAppChallenge, readWhatsAppNews } from '#outside/whatsapp/webhook'
+import { readWhatsAppNews, respondToWhatsAppChallenge } from '#outside/whatsapp/webhook'
 
 const errors = [{ code: 131026, title: 'Message undeliverable', error_data: { details: 'x' } }]
 const body = JSON.stringify({
@@ -58,9 +58,9 @@ test.each(['hello', '[]', '{}', '{"entry":7}', '{"entry":[{"changes":[{"value":7
 test('the subscription check is answered with its challenge, for the right token alone', () => {
   const query = (token: string, mode = 'subscribe') =>
     new URLSearchParams({ 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': '1158201444' })
-  expect(answerWhatsAppChallenge(query('our token'), 'our token')).toBe('1158201444')
-  expect(answerWhatsAppChallenge(query('guess'), 'our token')).toBeNull()
-  expect(answerWhatsAppChallenge(query('our token', 'unsubscribe'), 'our token')).toBeNull()
-  expect(answerWhatsAppChallenge(query(''), '')).toBeNull()
-  expect(answerWhatsAppChallenge(new URLSearchParams(), 'our token')).toBeNull()
+  expect(respondToWhatsAppChallenge(query('our token'), 'our token')).toBe('1158201444')
+  expect(respondToWhatsAppChallenge(query('guess'), 'our token')).toBeNull()
+  expect(respondToWhatsAppChallenge(query('our token', 'unsubscribe'), 'our token')).toBeNull()
+  expect(respondToWhatsAppChallenge(query(''), '')).toBeNull()
+  expect(respondToWhatsAppChallenge(new URLSearchParams(), 'our token')).toBeNull()
 })

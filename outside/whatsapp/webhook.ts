@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { withoutControls } from '#domain/text'
+import { stripControlCharacters } from '#domain/text'
 import { isSame, sign } from '#outside/signatures'
 
 export type MessageStatus = {
@@ -10,7 +10,7 @@ export type MessageStatus = {
 }
 
 const known = z.object({
-  id: z.string().overwrite(withoutControls),
+  id: z.string().overwrite(stripControlCharacters),
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
   errors: z.array(z.object({ code: z.int(), title: z.string().optional(), message: z.string().optional() })).optional(),
 })
@@ -48,7 +48,7 @@ export function readWhatsAppNews(
 }
 
 /** The text to answer Meta's subscription check with (200), or null to turn it away (403). */
-export function answerWhatsAppChallenge(query: URLSearchParams, verifyToken: string): string | null {
+export function respondToWhatsAppChallenge(query: URLSearchParams, verifyToken: string): string | null {
   const isAsked = query.get('hub.mode') === 'subscribe' && verifyToken !== ''
   return isAsked && isSame(query.get('hub.verify_token') ?? '', verifyToken) ? query.get('hub.challenge') : null
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, expect, it, vi } from 'vitest'
-import { KeptAnswer } from '#server/cache/cached-response'
+import { CachedResponse } from '#server/cache/cached-response'
 
 let server: Server | undefined
 afterEach(() => {
@@ -15,7 +15,7 @@ const body = 'ground in Palanpur'
 
 /** A server whose addresses begin with `/kept` are answered from memory, the others a moment later by Node's own means. */
 async function serve(): Promise<number> {
-  const kept = new KeptAnswer(200, ['x-shop', 'yes', 'content-length', String(body.length)], Buffer.from(body))
+  const kept = new CachedResponse(200, ['x-shop', 'yes', 'content-length', String(body.length)], Buffer.from(body))
   server = createServer((request, response) => {
     if (request.url === '/kept-with-id') response.setHeader('x-request-id', '7')
     if (request.url?.startsWith('/kept')) kept.send(request, response)

@@ -5,7 +5,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
  * `node:http`'s `writeHead` and `end`, its headers would be checked and put together for each request anew, and the
  * response would go through all that a stream may need: twice the work of the rest. See decision 012.
  */
-export class KeptAnswer {
+export class CachedResponse {
   readonly #status: number
   readonly #headers: string[]
   readonly #whole: Buffer

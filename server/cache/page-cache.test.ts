@@ -18,7 +18,7 @@ async function serve(render: (url: string) => Promise<Rendered>, limits?: CacheL
       rendered.push(url)
       return render(url)
     },
-    { standingHeaders: {}, limits, isListed: (key) => key.startsWith('/listed') },
+    { securityHeaders: {}, limits, isListed: (key) => key.startsWith('/listed') },
   )
   server = createServer((request, response) => {
     const key = request.url ?? ''

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { InlineCode } from '#app/layout/inline-code.server'
 import { BoundedStore } from '#server/cache/bounded-store'
-import { KeptAnswer } from '#server/cache/cached-response'
+import { CachedResponse } from '#server/cache/cached-response'
 import { brotli, chooseEncoding, type Encoding, gzipped, isCompressible } from '#server/http/compression'
 import { contentSecurityPolicy } from '#server/security/content-security-policy'
 
@@ -15,10 +15,10 @@ type Page = {
   freshUntil: number
   status: number
   etag: string
-  variants: { identity: KeptAnswer; br?: KeptAnswer; gzip?: KeptAnswer }
+  variants: { identity: CachedResponse; br?: CachedResponse; gzip?: CachedResponse }
   /** While it is being made, all who want it wait for the same. */
   zipping?: Promise<void>
-  notModified: KeptAnswer
+  notModified: CachedResponse
   /** Headers that all of these share. */
   common: string[]
   /** The id of the request it was rendered as. */
@@ -65,11 +65,11 @@ export class PageCache {
   /** `isListed` tells whether a key stands for a page of the sitemap. */
   constructor(
     render: (url: string) => Promise<Rendered>,
-    options: { standingHeaders: Record<string, string>; isListed: (key: string) => boolean; limits?: CacheLimits },
+    options: { securityHeaders: Record<string, string>; isListed: (key: string) => boolean; limits?: CacheLimits },
   ) {
     const limits = options.limits ?? usualLimits
     this.#render = render
-    this.#standing = Object.entries(options.standingHeaders).flat()
+    this.#standing = Object.entries(options.securityHeaders).flat()
     this.#isListed = options.isListed
     this.#listed = new BoundedStore(limits.listed)
     this.#others = new BoundedStore(limits.others)
@@ -148,7 +148,7 @@ export class PageCache {
       status,
       etag,
       variants: { identity: variantOf(status, common, raw, 'identity') },
-      notModified: new KeptAnswer(304, common, Buffer.alloc(0)),
+      notModified: new CachedResponse(304, common, Buffer.alloc(0)),
       common,
       renderedAs: response.headers.get('x-request-id'),
       listed: status === 200 && this.#isListed(key),
@@ -223,7 +223,7 @@ function bytesOf({ key, variants, notModified, common }: Page): number {
   )
 }
 
-function variantOf(status: number, common: string[], body: Buffer, encoding: Encoding): KeptAnswer {
+function variantOf(status: number, common: string[], body: Buffer, encoding: Encoding): CachedResponse {
   const coded = encoding === 'identity' ? [] : ['content-encoding', encoding]
-  return new KeptAnswer(status, [...common, 'content-length', String(body.length), ...coded], body)
+  return new CachedResponse(status, [...common, 'content-length', String(body.length), ...coded], body)
 }

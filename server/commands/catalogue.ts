@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#database/connection'
-import { priceSchema, readCatalogue, stockSchema } from '#domain/catalog/catalog-file'
-import { changeSize, exportCatalogue, importCatalogue, removeProduct } from '#domain/catalog/edit-catalog.server'
+import { priceSchema, readCatalog, stockSchema } from '#domain/catalog/catalog-file'
+import { changeSize, exportCatalog, importCatalog, removeProduct } from '#domain/catalog/edit-catalog.server'
 import { findPicture } from '#domain/catalog/pictures'
 import type { Db } from '#domain/database'
 import { CommandRefused, runCommand, say } from '#server/commands/command'
@@ -42,22 +42,22 @@ runCommand(async (args) => {
 })
 
 async function list(db: Db): Promise<void> {
-  for (const { id, name, sizes } of await exportCatalogue(db))
+  for (const { id, name, sizes } of await exportCatalog(db))
     for (const { label, price, stock } of sizes)
       say(`${id.padEnd(24)}${label.padEnd(30)}${price.toFixed(2).padStart(10)}${String(stock).padStart(8)}  ${name}`)
 }
 
 async function exportTo(db: Db, file: string): Promise<void> {
-  const entries = await exportCatalogue(db)
+  const entries = await exportCatalog(db)
   writeFileSync(file, `${JSON.stringify(entries, null, 2)}\n`)
   say(`Wrote ${entries.length} products to ${file}.`)
 }
 
 async function importFrom(db: Db, file: string): Promise<void> {
-  const read = readCatalogue(readJson(file))
+  const read = readCatalog(readJson(file))
   if ('mistakes' in read)
     throw new CommandRefused([`Nothing was changed, because of ${file}:`, ...read.mistakes].join('\n'))
-  const { added, changed } = await importCatalogue(db, read.entries)
+  const { added, changed } = await importCatalog(db, read.entries)
   say(`Added ${added} products and replaced ${changed}.`)
   for (const { id, pictures } of read.entries)
     for (const name of pictures)

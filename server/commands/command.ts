@@ -1,4 +1,4 @@
-import { isBusy, isDamaged, isDatabaseTrouble, isFull } from '#database/transient-error'
+import { failsIntegrity, isBusy, isFull, isTransientDatabaseError } from '#database/transient-error'
 
 /** Why a command did nothing, in one sentence for the person at the terminal. */
 export class CommandRefused extends Error {
@@ -28,9 +28,9 @@ function explain(error: unknown): string {
   const { code, path } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || isFull(error)) return 'the disk is full: make room, then try again.'
   if (isBusy(error)) return 'another program holds the database: close it, or wait until it is done, then try again.'
-  if (isDamaged(error)) return 'the database is damaged: run `npm run restore -- backups/<the newest>`.'
+  if (failsIntegrity(error)) return 'the database is damaged: run `npm run restore -- backups/<the newest>`.'
   if (path !== undefined) return `${path} cannot be used (${code}).`
-  if (isDatabaseTrouble(error)) return `the database cannot be used (${code ?? error.message}).`
+  if (isTransientDatabaseError(error)) return `the database cannot be used (${code ?? error.message}).`
   return `it did not work: ${error.message}.`
 }
 

@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type OpenDatabase, openDatabase } from '#database/connection'
-import { type MovedTable, MoveRefused, moveShop } from '#database/copy-database'
+import { copyShop, type MovedTable, MoveRefused } from '#database/copy-database'
 import {
   databaseFile,
   finishRestore,
@@ -57,7 +57,7 @@ async function moveToPostgres(postgres: OpenDatabase, dataDir: string): Promise<
       )
     await migrate(postgres.db, postgres.kind)
     writeMarker(dataDir, 'moving')
-    report(await moveShop(sqlite, postgres))
+    report(await copyShop(sqlite, postgres))
     writeMarker(dataDir, 'postgres')
   } catch (error) {
     writeMarker(dataDir, before)
@@ -85,7 +85,7 @@ async function moveToSqlite(postgres: OpenDatabase, dataDir: string): Promise<vo
     writeMarker(dataDir, 'moving')
     try {
       await migrate(sqlite.db, sqlite.kind)
-      report(await moveShop(postgres, sqlite))
+      report(await copyShop(postgres, sqlite))
     } finally {
       await sqlite.close()
     }

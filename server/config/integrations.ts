@@ -6,13 +6,13 @@ import type { Fetch } from '#outside/fetch'
 import { createMailer } from '#outside/mail/mail'
 import { createRazorpay } from '#outside/razorpay/razorpay'
 import { createLogMessenger } from '#outside/whatsapp/log-messenger'
-import { answerWhatsAppChallenge, readWhatsAppNews } from '#outside/whatsapp/webhook'
+import { readWhatsAppNews, respondToWhatsAppChallenge } from '#outside/whatsapp/webhook'
 import { createWhatsApp } from '#outside/whatsapp/whatsapp'
 import type { Config } from '#server/config/config'
 import type { ApplicationEnv } from '#server/http/application'
 import type { Log } from '#server/operations/log'
 import type { Allowed } from '#server/security/content-security-policy'
-import type { DoorKeeper } from '#server/simulators/simulator-endpoints'
+import type { SimulatorGuard } from '#server/simulators/simulator-endpoints'
 import type { Simulators } from '#server/simulators/simulators'
 
 /** Everyone outside that the shop works with, chosen by the configuration. */
@@ -25,7 +25,7 @@ export type Outside = {
   statusWebhook: StatusWebhook | null
   simulators: Simulators | null
   /** The simulators' own doors. */
-  mount(hono: Hono<ApplicationEnv>, keeper: DoorKeeper): void
+  mount(hono: Hono<ApplicationEnv>, keeper: SimulatorGuard): void
   close(): void
 }
 
@@ -82,7 +82,7 @@ export async function openOutside(
     allowedAtCheckout: payments.kind === 'real' ? razorpayAllowed : (simulators?.allowedAtCheckout ?? {}),
     statusWebhook: secrets && {
       read: (rawBody, signature) => readWhatsAppNews(rawBody, signature, secrets.appSecret),
-      answerChallenge: (query) => answerWhatsAppChallenge(query, secrets.verifyToken),
+      answerChallenge: (query) => respondToWhatsAppChallenge(query, secrets.verifyToken),
     },
     simulators,
     mount: (hono, keeper) => simulators?.mount(hono, keeper),

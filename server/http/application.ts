@@ -5,8 +5,8 @@ import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Shop, shopContext, Visit, visitContext } from '#app/context'
 import type { InlineCode } from '#app/layout/inline-code.server'
-import { refuse } from '#app/layout/json-error'
-import { isDatabaseTrouble } from '#database/transient-error'
+import { jsonError } from '#app/layout/json-error'
+import { isTransientDatabaseError } from '#database/transient-error'
 import type { Rendered } from '#server/cache/page-cache'
 import { accepts, gzipped, isCompressible } from '#server/http/compression'
 import { RouteTable } from '#server/http/route-table'
@@ -14,9 +14,9 @@ import type { Log } from '#server/operations/log'
 import { type AccountService, clientIpHeader } from '#server/security/accounts'
 import { clientKey } from '#server/security/client-key'
 import { type Allowed, contentSecurityPolicy } from '#server/security/content-security-policy'
-import { isForeign } from '#server/security/csrf'
-import { standingHeaders } from '#server/security/security-headers'
-import { type DoorKeeper, simulatorRoutes } from '#server/simulators/simulator-endpoints'
+import { isCrossSite } from '#server/security/csrf'
+import { securityHeaders } from '#server/security/security-headers'
+import { type SimulatorGuard, simulatorRoutes } from '#server/simulators/simulator-endpoints'
 
 /** What the server knows of a request besides the request itself. */
 export type ApplicationEnv = { Bindings: { address: string; requestId: string; isLocal: boolean } }
@@ -43,7 +43,7 @@ export function createApplication(parts: {
   /** In development errors are told with their insides. */
   mode?: 'development' | 'production'
   /** More doors of the server's own, such as the simulator's. */
-  mount?: (hono: Hono<ApplicationEnv>, keeper: DoorKeeper) => void
+  mount?: (hono: Hono<ApplicationEnv>, keeper: SimulatorGuard) => void
 }): Application {
   const { build, accounts, log } = parts
   const routes = new RouteTable(build, simulatorRoutes)
@@ -52,7 +52,7 @@ export function createApplication(parts: {
   // React Router compares Origin with the address that this process was asked at, which behind a proxy is another one.
   const allowedActionOrigins = [new URL(shop.publicUrl).host]
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, parts.mode ?? 'production')
-  const standing = Object.entries(standingHeaders(shop.publicUrl))
+  const standing = Object.entries(securityHeaders(shop.publicUrl))
   const hono = new Hono<ApplicationEnv>()
 
   async function visit(request: Request, address: string, requestId: string, isLocal: boolean): Promise<Rendered> {
@@ -112,7 +112,7 @@ export function createApplication(parts: {
     }),
   )
   hono.use(async (c, next) => {
-    if (isForeign(c.req.raw, shop.publicUrl)) return c.json({ error: 'This form was sent from another site.' }, 403)
+    if (isCrossSite(c.req.raw, shop.publicUrl)) return c.json({ error: 'This form was sent from another site.' }, 403)
     return next()
   })
   parts.mount?.(hono, {
@@ -167,9 +167,9 @@ function withClientIp({ method, headers }: Request, address: string): { method: 
 function refuseMethod(routes: RouteTable, { method, url }: Request): Response | null {
   if (method === 'GET' || method === 'HEAD') return null
   if (!routes.find(new URL(url).pathname)?.takes)
-    return refuse(405, 'This address only answers to GET.', { allow: 'GET, HEAD' })
+    return jsonError(405, 'This address only answers to GET.', { allow: 'GET, HEAD' })
   if (['POST', 'PUT', 'PATCH', 'DELETE'].includes(method)) return null
-  return refuse(405, `This address does not answer to ${method}.`, { allow: 'GET, HEAD, POST' })
+  return jsonError(405, `This address does not answer to ${method}.`, { allow: 'GET, HEAD, POST' })
 }
 
 /** No robot keeps the page, and no other site learns its address; under `no-referrer` our own forms would be refused. */
@@ -191,7 +191,7 @@ function asLook({ method, url, headers }: Request): Request {
 
 /** A route of the counter that forgets to ask who is there shows nothing. */
 function onlyNotFound(answered: Response): Response {
-  return answered.status >= 400 ? answered : refuse(404, 'There is no such page.')
+  return answered.status >= 400 ? answered : jsonError(404, 'There is no such page.')
 }
 
 /** A path that decodes to no text is taken by its letters, so that it is simply not found: the router complains and guesses. */
@@ -213,7 +213,7 @@ function isReadable(path: string): boolean {
 
 /** The database is away, full or overrun; better-auth tells it without the reason. */
 function isPassingTrouble(error: unknown): boolean {
-  return isDatabaseTrouble(error) || (isAPIError(error) && error.statusCode >= 500)
+  return isTransientDatabaseError(error) || (isAPIError(error) && error.statusCode >= 500)
 }
 
 /** What failed for the database's sake may be asked again soon; a page keeps its own words, a script gets a sentence. */

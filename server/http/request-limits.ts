@@ -52,8 +52,9 @@ export class RequestLimits {
   enter(client: string, work: Work, now = performance.now()): Entry {
     const budget = this.#budgets[work]
     const known = this.#find(`${work} ${client}`, budget, now)
-    if (!known || this.#underWay[work] >= budget.all || known.underWay >= budget.perClient) return this.#refuse(503, 3)
-    if (known.tokens < 1) return this.#refuse(429, Math.ceil((1 - known.tokens) / budget.perSecond))
+    if (!known || this.#underWay[work] >= budget.all || known.underWay >= budget.perClient)
+      return this.#jsonError(503, 3)
+    if (known.tokens < 1) return this.#jsonError(429, Math.ceil((1 - known.tokens) / budget.perSecond))
     known.tokens--
     known.underWay++
     this.#underWay[work]++
@@ -70,7 +71,7 @@ export class RequestLimits {
     }
   }
 
-  #refuse(status: 429 | 503, retryAfterSeconds: number): Entry {
+  #jsonError(status: 429 | 503, retryAfterSeconds: number): Entry {
     this.#refused++
     return { refused: { status, retryAfterSeconds } }
   }

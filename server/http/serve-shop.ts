@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
-import { getCatalogueVersion } from '#domain/catalog/catalog.server'
+import { getCatalogVersion } from '#domain/catalog/catalog.server'
 import { PageCache } from '#server/cache/page-cache'
 import { publicPageKey } from '#server/cache/public-pages'
 import { Sitemap } from '#server/cache/sitemap'
@@ -18,10 +18,10 @@ import { createBusinessMetrics } from '#server/operations/business-metrics'
 import { createHealth, type Health } from '#server/operations/health'
 import type { Log } from '#server/operations/log'
 import { gauge, type Measured, Metrics, type RequestKind } from '#server/operations/metrics'
-import { createOperationDoors } from '#server/operations/operations-endpoints'
-import { visitorAddress } from '#server/security/client-ip'
+import { createOperationsEndpoints } from '#server/operations/operations-endpoints'
+import { clientIp } from '#server/security/client-ip'
 import { clientKey } from '#server/security/client-key'
-import { standingHeaders } from '#server/security/security-headers'
+import { securityHeaders } from '#server/security/security-headers'
 import { isFromThisMachine } from '#server/security/this-machine'
 import type { RunningShop } from '#server/shop'
 
@@ -31,8 +31,8 @@ export type HttpShop = { server: Server; pages: PageCache; health: Health; stopW
 const watchEveryMs = 700
 
 /** How long the server waits for a request's head and for all of it, how often it looks, and for how many at once. */
-type Patience = { headersMs: number; requestMs: number; lookEveryMs: number; connections?: number }
-const usualPatience: Patience = { headersMs: 15_000, requestMs: 30_000, lookEveryMs: 5_000 }
+type Timeouts = { headersMs: number; requestMs: number; lookEveryMs: number; connections?: number }
+const usualTimeouts: Timeouts = { headersMs: 15_000, requestMs: 30_000, lookEveryMs: 5_000 }
 
 /** The shop's doors: files from memory, public pages from the cache, everything else through the application. */
 export function serveShop(
@@ -40,15 +40,15 @@ export function serveShop(
   config: Config,
   log: Log,
   clientFolder: string,
-  patience: Patience = usualPatience,
+  patience: Timeouts = usualTimeouts,
 ): HttpShop {
-  const headers = standingHeaders(config.publicUrl)
+  const headers = securityHeaders(config.publicUrl)
   const files = new StaticFiles(clientFolder, headers)
   if (!config.offlineCopies) files.replace('/sw.js', '/sw-off.js')
   const { routes } = running.application
   const sitemap = new Sitemap(routes)
   const pages = new PageCache((url) => running.application.renderPublic(`${config.publicUrl}${url}`), {
-    standingHeaders: headers,
+    securityHeaders: headers,
     isListed: (key) => sitemap.has(key),
   })
   const limits = new RequestLimits()
@@ -63,12 +63,7 @@ export function serveShop(
       const incoming = (env as { incoming: IncomingMessage }).incoming
       return (
         running.application
-          .fetch(
-            request,
-            visitorAddress(incoming, config.trustedProxies),
-            ids.get(incoming),
-            isFromThisMachine(incoming),
-          )
+          .fetch(request, clientIp(incoming, config.trustedProxies), ids.get(incoming), isFromThisMachine(incoming))
           // The work is done: whoever reads the answer slowly keeps nobody else out.
           .finally(places.get(incoming))
       )
@@ -87,7 +82,7 @@ export function serveShop(
     worker: running.worker,
   })
   const business = createBusinessMetrics(running.shop.db)
-  const operate = createOperationDoors({
+  const operate = createOperationsEndpoints({
     health,
     metrics,
     metricsToken: config.metricsToken,
@@ -97,7 +92,7 @@ export function serveShop(
       ...connectionMetrics(connections),
       ...(await business()),
     ],
-    standingHeaders: headers,
+    securityHeaders: headers,
   })
 
   /** Answers from memory, and tells what kind of answer it was; null when it has none. */
@@ -134,14 +129,14 @@ export function serveShop(
     const url = request.url ?? '/'
     const handle = routes.find(pathOf(url))?.handle
     const kind = workOf(request.method, handle)
-    const client = clientKey(visitorAddress(request, config.trustedProxies))
+    const client = clientKey(clientIp(request, config.trustedProxies))
     const entry = kind && limits.enter(client, kind)
-    if (entry?.refused) return turnAway(request, response, entry.refused)
+    if (entry?.refused) return reject(request, response, entry.refused)
     try {
       if (!(await readBody(request))) return 'turned-away'
       if (kind && kind !== 'page') await turns[kind].take(client)
       const turn = admission.enter(request.method, handle?.priority ?? 'browse', isListed)
-      if (!turn) return await turnAway(request, response, { status: 503, retryAfterSeconds: 3 })
+      if (!turn) return await reject(request, response, { status: 503, retryAfterSeconds: 3 })
       const leave = await turn
       await work(leave).finally(leave)
     } finally {
@@ -150,7 +145,7 @@ export function serveShop(
     return handle?.kind === 'data' || isDataOfPage(url) ? 'api' : 'rendered'
   }
 
-  const turnAway = async (request: IncomingMessage, response: ServerResponse, refusal: Refusal) => {
+  const reject = async (request: IncomingMessage, response: ServerResponse, refusal: Refusal) => {
     await refuseRequest(request, response, refusal, headers)
     return 'turned-away' as const
   }
@@ -178,7 +173,7 @@ export function serveShop(
     metrics.count('turned-away', 400, 0)
   }
 
-  const apologize = (error: unknown, request: IncomingMessage, response: ServerResponse): RequestKind => {
+  const respondUnavailable = (error: unknown, request: IncomingMessage, response: ServerResponse): RequestKind => {
     const requestId = ids.get(request) ?? requestIdOf(request, config.trustedProxies)
     ids.set(request, requestId)
     log.error('request.failed', error, { requestId })
@@ -211,11 +206,11 @@ export function serveShop(
         const kind = answerAtOnce(request, response)
         if (kind) return note(kind, startedAt, request, response)
       } catch (error) {
-        return note(apologize(error, request, response), startedAt, request, response)
+        return note(respondUnavailable(error, request, response), startedAt, request, response)
       }
       const finish = connections.begin(request)
       answer(request, response)
-        .catch((error) => apologize(error, request, response))
+        .catch((error) => respondUnavailable(error, request, response))
         .then((kind) => note(kind, startedAt, request, response))
         .finally(finish)
     },
@@ -229,7 +224,7 @@ export function serveShop(
   void sitemap.refresh(running.shop.db)
   let version: number | undefined
   const watch = setInterval(async () => {
-    const now = await getCatalogueVersion(running.shop.db).catch(() => version)
+    const now = await getCatalogVersion(running.shop.db).catch(() => version)
     // The first look purges too: what was rendered before it may be older than the version it sees.
     if (now !== version) {
       pages.purge()

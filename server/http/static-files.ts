@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { hashInlineCode } from '#app/layout/inline-code.server'
-import { KeptAnswer } from '#server/cache/cached-response'
+import { CachedResponse } from '#server/cache/cached-response'
 import { chooseEncoding, type Encoding } from '#server/http/compression'
 import { contentSecurityPolicy } from '#server/security/content-security-policy'
 
@@ -39,11 +39,11 @@ const keptBytes = 16 * 1024 * 1024
  */
 export class StaticFiles {
   readonly #files = new Map<string, File>()
-  readonly #answers = new Map<string, KeptAnswer>()
+  readonly #answers = new Map<string, CachedResponse>()
   #bytes = 0
 
-  constructor(folder: string, standingHeaders: Record<string, string>) {
-    const standing = Object.entries(standingHeaders).flat()
+  constructor(folder: string, securityHeaders: Record<string, string>) {
+    const standing = Object.entries(securityHeaders).flat()
     for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))) {
       const type = types[extname(path)]
       const found = statSync(path)
@@ -103,13 +103,13 @@ export class StaticFiles {
   }
 
   /** The whole file, read when it is first asked for. */
-  #answer(file: File, encoding: Encoding): KeptAnswer {
+  #answer(file: File, encoding: Encoding): CachedResponse {
     const path = encoding === 'identity' ? file.path : `${file.path}.${encoding}`
     const kept = this.#answers.get(path)
     if (kept) return kept
     const body = readFileSync(path)
     const coded = encoding === 'identity' ? [] : ['content-encoding', encoding]
-    const answer = new KeptAnswer(200, [...file.headers, 'content-length', String(body.length), ...coded], body)
+    const answer = new CachedResponse(200, [...file.headers, 'content-length', String(body.length), ...coded], body)
     this.#answers.set(path, answer)
     this.#bytes += answer.bytes
     for (const [oldest, old] of this.#answers) {

@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { databaseFile, finishRestore, readyFolder, secretFile } from '#database/data-folder'
-import { copySqliteFile, countRows, findDamage, flush } from '#database/sqlite-file'
+import { checkIntegrity, copySqliteFile, countRows, flush } from '#database/sqlite-file'
 
 /** A backup is a folder: the database, the secret that signs sessions, and a note of what must be in it. */
 const noteSchema = z.object({
@@ -42,7 +42,7 @@ export function takeBackup(dataDir: string, to: string, now: Date): BackupNote {
   copySqliteFile(join(dataDir, databaseFile), join(unfinished, databaseFile))
   for (const file of kept)
     if (existsSync(join(dataDir, file))) copyFileSync(join(dataDir, file), join(unfinished, file))
-  const damage = findDamage(join(unfinished, databaseFile))
+  const damage = checkIntegrity(join(unfinished, databaseFile))
   if (damage) throw new Error(`The copy is damaged: ${damage}`)
   const files = [databaseFile, ...kept].filter((file) => existsSync(join(unfinished, file)))
   const note: BackupNote = {
@@ -76,7 +76,7 @@ export function checkBackup(folder: string): { damage: string } | { note: Backup
   for (const [file, hash] of Object.entries(parsed.data.files))
     if (!existsSync(join(folder, file)) || hashOf(join(folder, file)) !== hash)
       return { damage: `${file} is not as it was written` }
-  const damage = findDamage(join(folder, databaseFile))
+  const damage = checkIntegrity(join(folder, databaseFile))
   return damage ? { damage } : { note: parsed.data }
 }
 

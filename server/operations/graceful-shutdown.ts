@@ -10,7 +10,7 @@ const giveUpAfterMs = 9_500
  * On SIGTERM or SIGINT: not ready at once, still serving for a short grace so that balancers notice, then no new
  * visitors; what is under way is finished and the shop closed.
  */
-export function closeOnSignal(parts: {
+export function shutDownOnSignal(parts: {
   server: Server
   health: Health
   graceMs: number

@@ -4,21 +4,21 @@ import type { Health } from '#server/operations/health'
 import type { Measured, Metrics } from '#server/operations/metrics'
 import { isFromThisMachine } from '#server/security/this-machine'
 
-export type OperationDoors = (path: string, request: IncomingMessage, response: ServerResponse) => boolean
+export type OperationsEndpoints = (path: string, request: IncomingMessage, response: ServerResponse) => boolean
 
 /** `/healthz`, `/readyz` and `/metrics`: for balancers and monitors, so without cookies, pages or the access log. */
-export function createOperationDoors(parts: {
+export function createOperationsEndpoints(parts: {
   health: Health
   metrics: Metrics
   metricsToken: string | undefined
   /** What is measured elsewhere, asked for at each look. */
   measure(): Promise<Measured[]>
-  standingHeaders: Record<string, string>
-}): OperationDoors {
+  securityHeaders: Record<string, string>
+}): OperationsEndpoints {
   const { health, metrics, metricsToken } = parts
   const send = (request: IncomingMessage, response: ServerResponse, status: number, type: string, body: string) => {
     response.writeHead(status, {
-      ...parts.standingHeaders,
+      ...parts.securityHeaders,
       'content-type': type,
       'content-length': Buffer.byteLength(body),
       'cache-control': 'no-store',

@@ -5,9 +5,9 @@ import { countAttempt, forgetAttempts, uncountAttempt } from '#domain/accounts/r
 import { deleteSessions } from '#domain/accounts/sessions.server'
 import {
   admitSignIn,
-  noteRightPassword,
-  noteUnchecked,
-  noteWrongPassword,
+  recordRightPassword,
+  recordUnchecked,
+  recordWrongPassword,
   type SignInAttempt,
 } from '#domain/accounts/sign-in-limits.server'
 import { finishSignUp } from '#domain/accounts/sign-up.server'
@@ -170,11 +170,11 @@ export function createAccountService(options: {
           }),
         )
         if (result.ok) {
-          await noteRightPassword(db, clock, attempt)
+          await recordRightPassword(db, clock, attempt)
           const known = devices.cookieFor(headers, attempt.account)
           if (known) cookies.push(known)
-        } else if (result.retryAfterMs === undefined) await noteWrongPassword(db, clock, attempt)
-        else await noteUnchecked(db, attempt)
+        } else if (result.retryAfterMs === undefined) await recordWrongPassword(db, clock, attempt)
+        else await recordUnchecked(db, attempt)
         return result
       },
       async signUp({ name, email, password, next }) {

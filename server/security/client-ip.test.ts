@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, it } from 'vitest'
-import { visitorAddress } from '#server/security/client-ip'
+import { clientIp } from '#server/security/client-ip'
 
 const from = (told: string) =>
   ({ socket: { remoteAddress: '192.0.2.9' }, headers: { 'x-forwarded-for': told } }) as unknown as IncomingMessage
 
 it('an address that the visitor wrote counts for nothing', () => {
-  expect(visitorAddress(from('10.0.0.1'), 0)).toBe('192.0.2.9')
-  expect(visitorAddress(from('10.0.0.1, 198.51.100.4'), 1)).toBe('198.51.100.4')
-  expect(visitorAddress(from('10.0.0.1, 198.51.100.4, 198.51.100.5'), 2)).toBe('198.51.100.4')
-  expect(visitorAddress(from(''), 1)).toBe('192.0.2.9')
+  expect(clientIp(from('10.0.0.1'), 0)).toBe('192.0.2.9')
+  expect(clientIp(from('10.0.0.1, 198.51.100.4'), 1)).toBe('198.51.100.4')
+  expect(clientIp(from('10.0.0.1, 198.51.100.4, 198.51.100.5'), 2)).toBe('198.51.100.4')
+  expect(clientIp(from(''), 1)).toBe('192.0.2.9')
 })

@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest'
-import { isForeign } from '#server/security/csrf'
+import { isCrossSite } from '#server/security/csrf'
 
 const post = (host: string, headers: Record<string, string>) =>
   new Request('http://10.0.0.5:3000/contact', { method: 'POST', headers: { host, ...headers } })
 
 it('the shop’s own page, by its public address or the name it was asked by', () => {
   const shop = 'https://spices.example'
-  expect(isForeign(post('10.0.0.5:3000', { origin: shop }), shop)).toBe(false)
-  expect(isForeign(post('www.spices.example', { origin: 'https://www.spices.example' }), shop)).toBe(false)
+  expect(isCrossSite(post('10.0.0.5:3000', { origin: shop }), shop)).toBe(false)
+  expect(isCrossSite(post('www.spices.example', { origin: 'https://www.spices.example' }), shop)).toBe(false)
   const preview = 'http://localhost:3000'
-  expect(isForeign(post('192.168.1.5:3000', { origin: 'http://192.168.1.5:3000' }), preview)).toBe(false)
+  expect(isCrossSite(post('192.168.1.5:3000', { origin: 'http://192.168.1.5:3000' }), preview)).toBe(false)
 })
 
 it.each(['http://spices.example', 'https://spices.example:8443', 'https://evil.example', 'null', 'spices.example', ''])(
   'not a page of %s, with cookies or without',
   (origin) => {
     for (const cookie of ['', 'a=b'])
-      expect(isForeign(post('spices.example', { origin, cookie }), 'https://spices.example')).toBe(true)
+      expect(isCrossSite(post('spices.example', { origin, cookie }), 'https://spices.example')).toBe(true)
   },
 )
 
 it('the same name without TLS is another site, where the shop has it', () => {
-  expect(isForeign(post('localhost:3000', { origin: 'https://localhost:3000' }), 'http://localhost:3000')).toBe(true)
+  expect(isCrossSite(post('localhost:3000', { origin: 'https://localhost:3000' }), 'http://localhost:3000')).toBe(true)
 })

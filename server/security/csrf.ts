@@ -2,7 +2,7 @@
  * Whether a request that changes something comes from a page of another site. Webhooks and other servers name no
  * origin and carry no cookies; they prove themselves by signature or secret.
  */
-export function isForeign(request: Request, publicUrl: string): boolean {
+export function isCrossSite(request: Request, publicUrl: string): boolean {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return false
   const origin = request.headers.get('origin')
   // A browser always names itself in a post; without a cookie there is nothing to abuse.

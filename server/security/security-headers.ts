@@ -1,5 +1,5 @@
 /** Sent with every answer, whatever it is. */
-export function standingHeaders(publicUrl: string): Record<string, string> {
+export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',

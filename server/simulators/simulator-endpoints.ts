@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
-import { refuse } from '#app/layout/json-error'
+import { jsonError } from '#app/layout/json-error'
 import { privatePage } from '#app/layout/route-handle'
 import type { User } from '#domain/accounts/user'
 import type { Db } from '#domain/database'
@@ -12,7 +12,7 @@ import type { KnownRoute } from '#server/http/route-table'
 import { hostnameOf, isLoopbackName } from '#server/security/this-machine'
 
 /** What the doors ask about who stands in front of them. */
-export type DoorKeeper = { db: Db; findUser(c: Context<ApplicationEnv>): Promise<User | null> }
+export type SimulatorGuard = { db: Db; findUser(c: Context<ApplicationEnv>): Promise<User | null> }
 
 /** What the simulators are asked is bounded by nobody: it is a trial. */
 export const simulatorRoutes: KnownRoute[] = [
@@ -27,23 +27,23 @@ const orderOf = z.object({ order_id: z.string() })
  */
 export function mountSimulators(
   hono: Hono<ApplicationEnv>,
-  keeper: DoorKeeper,
+  keeper: SimulatorGuard,
   simulators: { razorpay: { path: string; fetch: Fetch }; whatsapp: { path: string; fetch: Fetch } },
 ): void {
   const { razorpay, whatsapp } = simulators
   hono.use(async (c, next) => {
     const { pathname } = new URL(c.req.url)
     if (!/^\/preview(?![\w-])/i.test(pathname) || isOwnName(c)) return next()
-    return refuse(403, 'The simulators answer only to this machine’s own name or address.')
+    return jsonError(403, 'The simulators answer only to this machine’s own name or address.')
   })
   hono.get(`${razorpay.path}/v1/checkout.js`, (c) => razorpay.fetch(c.req.raw))
   hono.on(['GET', 'POST'], [`${razorpay.path}/v1/qr`, `${razorpay.path}/v1/checkout/*`], async (c) => {
     if (c.env.isLocal || (await isOwnOrder(c, keeper))) return razorpay.fetch(c.req.raw)
-    return refuse(403, 'This is not an order of yours.')
+    return jsonError(403, 'This is not an order of yours.')
   })
   for (const { path, fetch } of [razorpay, whatsapp])
     hono.all(`${path}/*`, (c) =>
-      c.env.isLocal ? fetch(c.req.raw) : refuse(403, 'Only who is at this machine may do that.'),
+      c.env.isLocal ? fetch(c.req.raw) : jsonError(403, 'Only who is at this machine may do that.'),
     )
 }
 
@@ -53,7 +53,7 @@ function isOwnName(c: Context<ApplicationEnv>): boolean {
   return isLoopbackName(name) || isIP(name.replace(/^\[|\]$/g, '')) !== 0
 }
 
-async function isOwnOrder(c: Context<ApplicationEnv>, keeper: DoorKeeper): Promise<boolean> {
+async function isOwnOrder(c: Context<ApplicationEnv>, keeper: SimulatorGuard): Promise<boolean> {
   const asked =
     c.req.method === 'GET'
       ? c.req.query()

@@ -1,30 +1,30 @@
 import type { Hono } from 'hono'
 import type { Messenger } from '#domain/notifications/messenger'
-import type { PreviewDesk } from '#domain/notifications/simulator-console'
+import type { SimulatorConsole } from '#domain/notifications/simulator-console'
 import type { PaymentProvider } from '#domain/payments/provider'
 import type { Fetch } from '#outside/fetch'
 import { createRazorpay } from '#outside/razorpay/razorpay'
 import { faultNames, parseFaults } from '#outside/simulators/razorpay/faults'
 import { createRazorpaySimulator, type RazorpaySimulator } from '#outside/simulators/razorpay/simulator'
-import type { Parcel } from '#outside/simulators/webhook-sender'
+import type { WebhookDelivery } from '#outside/simulators/webhook-sender'
 import { createWhatsAppSimulator, type WhatsAppSimulator } from '#outside/simulators/whatsapp/simulator'
 import { createWhatsApp } from '#outside/whatsapp/whatsapp'
 import { ConfigurationRefused } from '#server/config/config'
 import type { MessageMode, PaymentMode } from '#server/config/provider-modes'
 import type { ApplicationEnv } from '#server/http/application'
 import type { Allowed } from '#server/security/content-security-policy'
-import { type DoorKeeper, mountSimulators } from '#server/simulators/simulator-endpoints'
+import { mountSimulators, type SimulatorGuard } from '#server/simulators/simulator-endpoints'
 
 export type Simulators = {
   payments: PaymentProvider | null
   messenger: Messenger
-  desk: PreviewDesk
+  desk: SimulatorConsole
   /** What the checkout may load besides the shop's own. */
   allowedAtCheckout: Allowed
   razorpay: RazorpaySimulator
   whatsapp: WhatsAppSimulator
   statusSecrets: { appSecret: string; verifyToken: string }
-  mount(hono: Hono<ApplicationEnv>, keeper: DoorKeeper): void
+  mount(hono: Hono<ApplicationEnv>, keeper: SimulatorGuard): void
   close(): void
 }
 
@@ -135,17 +135,17 @@ function readFaults(setting: string | undefined) {
 
 type Told = { payload: Partial<Record<'payment' | 'order', { entity: { id: string; order_id?: string } }>> }
 
-function ordersIn({ body }: Parcel): string[] {
+function ordersIn({ body }: WebhookDelivery): string[] {
   const { payment, order } = (JSON.parse(body) as Told).payload
   return [payment?.entity.order_id, order?.entity.id].filter((id) => id !== undefined)
 }
 
 /** A status is known by its message's id and its own name: see the simulator. */
-function messageIn({ id, name }: Parcel): string[] {
+function messageIn({ id, name }: WebhookDelivery): string[] {
   return [id.slice(0, -`:${name}`.length)]
 }
 
-const toWebhook = (from: string, concerns: (parcel: Parcel) => string[]) => (parcel: Parcel) => ({
+const toWebhook = (from: string, concerns: (parcel: WebhookDelivery) => string[]) => (parcel: WebhookDelivery) => ({
   id: parcel.id,
   from,
   name: parcel.name,

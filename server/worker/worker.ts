@@ -5,7 +5,7 @@ import { sweepSignUps } from '#domain/accounts/sign-up.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { boundFutureTimes } from '#domain/jobs/clock-jumps.server'
-import { type Couriers, runErrands, type Service, services } from '#domain/jobs/run-jobs.server'
+import { type JobServices, runJobs, type Service, services } from '#domain/jobs/run-jobs.server'
 import { expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
 import type { Log } from '#server/operations/log'
 
@@ -38,7 +38,7 @@ type Task = { name: string; everyMs: number; work: () => Promise<boolean> }
 export function startWorker(parts: {
   db: Db
   clock: Clock
-  couriers: Couriers
+  couriers: JobServices
   log: Log
   /** False leaves the rounds to the caller: a test that turns the clock itself. */
   byItself: boolean
@@ -58,13 +58,13 @@ export function startWorker(parts: {
   }
 }
 
-function listTasks(parts: { db: Db; clock: Clock; couriers: Couriers; log: Log }): Task[] {
+function listTasks(parts: { db: Db; clock: Clock; couriers: JobServices; log: Log }): Task[] {
   const { db, clock, couriers, log } = parts
   const outbox = (service: Service): Task => ({
     name: service,
     everyMs: 0,
     async work() {
-      const done = await runErrands(
+      const done = await runJobs(
         db,
         clock,
         couriers,

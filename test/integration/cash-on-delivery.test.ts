@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { gatherCrowd, newShopper } from '#test/support/sessions'
+import { gatherShoppers, newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, kesar, ordersOf, setStock, stockOf } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
 
@@ -56,7 +56,7 @@ it('a second click on Place Order makes no second order', async () => {
 
 it('prices sent by the browser change nothing, and a total that nobody has seen is not taken', async () => {
   const visitor = await newShopper(story)
-  const form = await checkoutForm(visitor, [{ ...jeera, price: 1 } as typeof jeera], { seenTotalPaise: '300' })
+  const form = await checkoutForm(visitor, [{ ...jeera, price: 1 } as typeof jeera], { expectedTotalPaise: '300' })
   expect(await checkOut(visitor, form)).toMatchObject({
     status: 409,
     kind: 'quote-changed',
@@ -71,7 +71,7 @@ it('a price that changed is told before anything is ordered, and the same form g
   await story.db.updateTable('pack_sizes').set({ price_paise: 250_00 }).where('product_id', '=', 'jeera').execute()
   const told = await checkOut(visitor, form)
   expect(told).toMatchObject({ status: 409, kind: 'quote-changed', quote: { totalPaise: 600_00 } })
-  expect(await checkOut(visitor, { ...form, seenTotalPaise: '60000' })).toMatchObject({ kind: 'placed' })
+  expect(await checkOut(visitor, { ...form, expectedTotalPaise: '60000' })).toMatchObject({ kind: 'placed' })
 })
 
 it('what is not there any more is named, and nothing is taken', async () => {
@@ -111,7 +111,7 @@ it('the refusal says how many are left, and so does the quote that comes with it
 
 it('fifty buyers of the last ten: ten are served, forty are told kindly', async () => {
   await setStock(story, kesar, 10)
-  const visitors = await gatherCrowd(story, 50)
+  const visitors = await gatherShoppers(story, 50)
   const forms = await Promise.all(visitors.map((visitor) => checkoutForm(visitor, [kesar])))
   const answers = await Promise.all(visitors.map((visitor, n) => checkOut(visitor, forms[n] ?? {})))
   expect(answers.filter((answer) => answer.kind === 'placed')).toHaveLength(10)

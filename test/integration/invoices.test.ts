@@ -5,7 +5,7 @@ import { findInvoice } from '#domain/invoices/documents.server'
 import { type IssueResult, issueCreditNote, issueInvoice } from '#domain/invoices/issue-invoice.server'
 import { shopSeller } from '#domain/invoices/seller'
 import { transact } from '#domain/transaction.server'
-import { gatherCrowd, newShopper } from '#test/support/sessions'
+import { gatherShoppers, newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, kesar, ordersOf, setStock } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
 
@@ -129,7 +129,7 @@ test('of two who take the same pack back at once, one does', async () => {
 
 test('fifty at once, a third of them undone, leave numbers without gap or double, in the sequence of their dates', async () => {
   await setStock(story, jeera, 100)
-  const visitors = await gatherCrowd(story, 50)
+  const visitors = await gatherShoppers(story, 50)
   for (const visitor of visitors) await checkOut(visitor, await checkoutForm(visitor))
   const orders = await ordersOf(story)
   expect(orders).toHaveLength(50)

@@ -1,15 +1,15 @@
 import type { KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
 import { leaseMs } from '#domain/jobs/outbox.server'
-import { runErrands } from '#domain/jobs/run-jobs.server'
+import { runJobs } from '#domain/jobs/run-jobs.server'
 import type { Messenger } from '#domain/notifications/messenger'
-import { paymentDesk } from '#test/support/provider-driver'
+import { providerDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
 
 const story = openStory()
-const desk = paymentDesk(story)
+const desk = providerDriver(story)
 
 async function placeOrder() {
   const visitor = await newShopper(story)
@@ -39,7 +39,7 @@ function freezeAnother(where: 'after its claim' | 'in its calls') {
       return result
     },
   }
-  const work = runErrands(
+  const work = runJobs(
     story.db.withPlugin(standStill),
     { now: story.now },
     {

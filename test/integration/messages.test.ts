@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { paymentDesk } from '#test/support/provider-driver'
+import { providerDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
 
 const secret = 'a secret that only two servers know, long'
 const story = openStory({ SEND_WHATSAPP_SECRET: secret })
-const desk = paymentDesk(story)
+const desk = providerDriver(story)
 const work = () => story.running.worker.round()
 
 async function placeOrder() {

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
 import { settings } from '#domain/settings'
-import { paymentDesk } from '#test/support/provider-driver'
-import { gatherCrowd, newShopper } from '#test/support/sessions'
+import { providerDriver } from '#test/support/provider-driver'
+import { gatherShoppers, newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, kesar, ordersOf, setStock, startUpi, stockOf } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
 import { Visitor } from '#test/support/visitor'
 import { postWhatsApp, tellWhatsAppNews } from '#test/support/whatsapp-webhooks'
 
 const story = openStory()
-const desk = paymentDesk(story)
+const desk = providerDriver(story)
 const limits = settings.orderLimits
 const hour = 3_600_000
 const work = () => story.running.worker.round()
 
 /** Signed-in people who all come over one address, or over addresses of one network. */
 async function behindOneAddress(size: number, addressOf = (_n: number) => '198.51.100.77'): Promise<Visitor[]> {
-  const crowd = await gatherCrowd(story, size)
+  const crowd = await gatherShoppers(story, size)
   return crowd.map((one, n) => {
     const visitor = new Visitor(story.running.application, 'http://localhost:3000', addressOf(n))
     for (const [name, value] of one.cookies) visitor.cookies.set(name, value)
@@ -110,7 +110,7 @@ it('one account places so many cash orders a day, however many it sends at once'
 })
 
 it('one phone number gets so many cash orders a day, whoever places them', async () => {
-  const crowd = await gatherCrowd(story, limits.cashOrdersPerPhone + 2)
+  const crowd = await gatherShoppers(story, limits.cashOrdersPerPhone + 2)
   const kinds: string[] = []
   for (const visitor of crowd) kinds.push((await order(visitor, { phone: '96000 12345' })).kind)
   expect(kinds).toEqual([...Array<string>(limits.cashOrdersPerPhone).fill('placed'), 'refused', 'refused'])
@@ -125,7 +125,7 @@ it('many honest buyers share a carrier’s address; a flood over it is refused',
   expect(kinds.slice(-3)).toEqual(['refused', 'refused', 'refused'])
 })
 
-it('a number that never answered gets one message; the next waits, and the order says how to get it', async () => {
+it('a number that never withFallback gets one message; the next waits, and the order says how to get it', async () => {
   const visitor = await newShopper(story)
   await order(visitor)
   await work()

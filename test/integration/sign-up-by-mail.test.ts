@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { runErrands } from '#domain/jobs/run-jobs.server'
+import { runJobs } from '#domain/jobs/run-jobs.server'
 import type { Mailer } from '#domain/notifications/messenger'
 import { openStory } from '#test/support/story'
 
@@ -13,7 +13,7 @@ async function readMails(): Promise<Mail[]> {
   const mails: Mail[] = []
   const { messenger, payments } = story.running.outside
   const mailer = { send: async (mail: Mail) => void mails.push(mail) }
-  await runErrands(story.db, { now: story.now }, { messenger, payments, mailer, shopNumber: undefined })
+  await runJobs(story.db, { now: story.now }, { messenger, payments, mailer, shopNumber: undefined })
   return mails
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paymentDesk } from '#test/support/provider-driver'
+import { providerDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
 import {
   checkOut,
@@ -16,7 +16,7 @@ import { openStory } from '#test/support/story'
 import { readAnswer, type Visitor } from '#test/support/visitor'
 
 const story = openStory()
-const desk = paymentDesk(story)
+const desk = providerDriver(story)
 const minute = 60_000
 
 type Standing = { checkoutKey: string; pending: { orderId: string; totalPaise: number; items: string[] } | null }
@@ -113,12 +113,12 @@ it('another cart under the key of a placed order is not called placed, and goes 
   const visitor = await newShopper(story)
   const form = await checkoutForm(visitor)
   const first = await checkOut(visitor, form)
-  const { seenTotalPaise = '', lines = '' } = await checkoutForm(visitor, [kesar])
-  const told = await checkOut(visitor, { ...form, seenTotalPaise, lines })
+  const { expectedTotalPaise = '', lines = '' } = await checkoutForm(visitor, [kesar])
+  const told = await checkOut(visitor, { ...form, expectedTotalPaise, lines })
   expect(told).toMatchObject({ status: 409, kind: 'moved-on', pending: null })
   expect(await ordersOf(story)).toHaveLength(1)
   const checkoutKey = 'checkoutKey' in told ? told.checkoutKey : ''
-  const second = await checkOut(visitor, { ...form, seenTotalPaise, lines, checkoutKey })
+  const second = await checkOut(visitor, { ...form, expectedTotalPaise, lines, checkoutKey })
   expect([first.kind, second.kind]).toEqual(['placed', 'placed'])
   expect(await ordersOf(story)).toHaveLength(2)
 })

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { paymentDesk } from '#test/support/provider-driver'
+import { providerDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
 import {
   checkOut,
@@ -16,7 +16,7 @@ import {
 import { openStory } from '#test/support/story'
 
 const story = openStory()
-const desk = paymentDesk(story)
+const desk = providerDriver(story)
 const minute = 60_000
 
 it('the order and its stock are there before any money moves', async () => {
@@ -241,7 +241,7 @@ it('money that is only held for goods that are gone is let go, not taken and sen
   expect(desk.refundsOf(payment.id)).toEqual([])
 })
 
-it('a genuine webhook of an odd shape is answered with 200 and logged', async () => {
+it('a genuine webhook of an odd shape is withFallback with 200 and logged', async () => {
   const { webhookSecret } = story.running.outside.simulators?.razorpay ?? { webhookSecret: '' }
   for (const body of ['{}', 'hello', '{"event":"payment.captured","payload":{"payment":{"entity":{"id":7}}}}']) {
     const headers = { 'x-razorpay-signature': createHmac('sha256', webhookSecret).update(body).digest('hex') }

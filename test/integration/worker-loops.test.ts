@@ -3,13 +3,13 @@ import { type PaymentProvider, ProviderUnreachable } from '#domain/payments/prov
 import { reconcilePayments } from '#domain/payments/reconcile.server'
 import { createLog } from '#server/operations/log'
 import { startWorker } from '#server/worker/worker'
-import { paymentDesk } from '#test/support/provider-driver'
+import { providerDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, ordersOf, startUpi } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
 
 const story = openStory()
-const desk = paymentDesk(story)
+const desk = providerDriver(story)
 const minute = 60_000
 
 function provider(): PaymentProvider {

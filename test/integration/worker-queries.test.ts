@@ -1,6 +1,6 @@
 import { CompiledQuery, type KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
-import { runErrands, services } from '#domain/jobs/run-jobs.server'
+import { runJobs, services } from '#domain/jobs/run-jobs.server'
 import { expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
 import { openStory } from '#test/support/story'
 
@@ -21,7 +21,7 @@ it('what the worker asks every second is found by an index, however many orders 
   const { messenger, mailer, payments } = outside
   if (!payments) throw new Error('There is no provider')
   const couriers = { messenger, mailer, payments, shopNumber: undefined }
-  for (const service of services) await runErrands(db, { now: story.now }, couriers, undefined, service)
+  for (const service of services) await runJobs(db, { now: story.now }, couriers, undefined, service)
   await expireUnpaidOrders(db, { now: story.now })
   await reconcilePayments(db, { now: story.now }, payments)
   expect(asked).toHaveLength(2 + services.length)

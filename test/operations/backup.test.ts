@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { countRows, findDamage } from '#database/sqlite-file'
+import { checkIntegrity, countRows } from '#database/sqlite-file'
 import { backupName, pruneBackups } from '#server/operations/backups'
 import { cleanUpAfterwards, close, command, makeFolder, openShopProcess } from '#test/operations/process'
 
@@ -41,7 +41,7 @@ test('the restore drill: a backup taken while the shop runs and writes brings th
   const pairs = writing.stop()
   expect(backedUp).toMatchObject({ code: 0, output: expect.stringContaining(`The backup is at ${backup}`) })
   const letters = countRows(join(backup, 'shop.db')).letters ?? -1
-  expect(findDamage(join(backup, 'shop.db'))).toBeNull()
+  expect(checkIntegrity(join(backup, 'shop.db'))).toBeNull()
   expect(letters % 2, 'no pair is torn').toBe(0)
   expect(letters).toBeGreaterThan(0)
   expect(letters).toBeLessThanOrEqual(pairs * 2)

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import type { CatalogueEntry } from '#domain/catalog/catalog-file'
-import type { ProductAsServed } from '#domain/catalog/product'
+import type { CatalogEntry } from '#domain/catalog/catalog-file'
+import type { ProductResponse } from '#domain/catalog/product'
 import { cleanUpAfterwards, command, makeFolder, openShopProcess, type Process, until } from '#test/operations/process'
 
 cleanUpAfterwards()
@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 
 const catalogue = (...args: string[]) => command('catalogue', args, env)
-const served = async (id: string) => (await (await fetch(`${shop.url}/products/${id}`)).json()) as ProductAsServed
-const exported = () => JSON.parse(readFileSync(file, 'utf8')) as CatalogueEntry[]
+const served = async (id: string) => (await (await fetch(`${shop.url}/products/${id}`)).json()) as ProductResponse
+const exported = () => JSON.parse(readFileSync(file, 'utf8')) as CatalogEntry[]
 
 test('a price and a stock set beside the running shop are shown by it within a second or so', async () => {
   expect((await served('jeera')).price).toBe(210)

@@ -23,7 +23,7 @@ export type Books = {
 export const balanced: Books = { missing: [], doubled: [], invented: [], stock: [], money: [], undone: [] }
 
 /** Compares what buyers were told and what the provider has with what is in the shop's database. */
-export async function auditBooks(db: Db, checkouts: Checkout[], provider?: RazorpaySimulator): Promise<Books> {
+export async function auditShop(db: Db, checkouts: Checkout[], provider?: RazorpaySimulator): Promise<Books> {
   const orders = await db.selectFrom('orders').selectAll().execute()
   const lines = await db.selectFrom('order_lines').selectAll().execute()
   const sizes = await db.selectFrom('pack_sizes').selectAll().execute()

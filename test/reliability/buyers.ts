@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CheckoutAnswer } from '#app/checkout/checkout-action.server'
+import type { CheckoutResult } from '#app/checkout/checkout-action.server'
 import { openDatabase } from '#database/connection'
 import type { Db } from '#domain/database'
 import type { StandaloneProvider } from '#test/reliability/standalone-provider'
@@ -129,7 +129,7 @@ export async function letBuyersIn(parts: {
       ...delivery,
       payment: checkout.method,
       ...{ checkoutKey: checkout.key, note: checkout.key, lines: JSON.stringify(lines) },
-      seenTotalPaise: await quote(visitor, lines),
+      expectedTotalPaise: await quote(visitor, lines),
       scripts: '1',
     }
     const answer = await insist(visitor, form)
@@ -159,7 +159,7 @@ export async function letBuyersIn(parts: {
     for (;;) {
       const { status, text } = await ask('checkout', () => visitor.submit('/checkout.data', form))
       if (status === 200 || status === 409) {
-        const { data } = await readAnswer<CheckoutAnswer>(new Response(text))
+        const { data } = await readAnswer<CheckoutResult>(new Response(text))
         // An earlier order of theirs waits, was paid, or was closed just now: the page goes on from there.
         if (data?.kind === 'moved-on') {
           form.checkoutKey = data.checkoutKey

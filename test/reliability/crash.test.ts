@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { median } from '#bench/measure'
 import { cleanUpAfterwards, makeFolder } from '#test/operations/process'
-import { auditBooks, balanced, passTime } from '#test/reliability/audit'
+import { auditShop, balanced, passTime } from '#test/reliability/audit'
 import { type Buyers, fillShelves, letBuyersIn, publicUrl, sessionSecret, withDatabase } from '#test/reliability/buyers'
 import { figures, figuresOfBooks } from '#test/reliability/figures'
 import { finishEverything } from '#test/reliability/finish'
@@ -65,7 +65,7 @@ test.for([
     await finishEverything({ shop, env, provider })
 
     const { seen } = buyers
-    const books = await withDatabase(env, (db) => auditBooks(db, seen.checkouts, provider.simulator))
+    const books = await withDatabase(env, (db) => auditShop(db, seen.checkouts, provider.simulator))
     figures(task, [
       { what: `${name}: kill -9 under load`, value: `${starts.length}`, note: `seed ${seed}` },
       ...figuresOfBooks(name, seen, books, provider.simulator),

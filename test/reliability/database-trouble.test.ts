@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { isDatabaseTrouble } from '#database/transient-error'
-import { gatherCrowd, newShopper } from '#test/support/sessions'
+import { isTransientDatabaseError } from '#database/transient-error'
+import { gatherShoppers, newShopper } from '#test/support/sessions'
 import { checkoutForm, ordersOf } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
 
@@ -19,18 +19,18 @@ it('what passes by itself is told from mistakes of ours', () => {
       return error
     }
   }
-  expect(isDatabaseTrouble(thrown('insert into full values (zeroblob(100000))'))).toBe(true)
-  expect(isDatabaseTrouble(thrown('select no_such_column from full'))).toBe(false)
+  expect(isTransientDatabaseError(thrown('insert into full values (zeroblob(100000))'))).toBe(true)
+  expect(isTransientDatabaseError(thrown('select no_such_column from full'))).toBe(false)
   for (const code of ['57P01', '53100', '08006', 'ECONNREFUSED'])
-    expect(isDatabaseTrouble(Object.assign(new Error('x'), { code })), code).toBe(true)
-  expect(isDatabaseTrouble(Object.assign(new Error('x'), { code: '23505' }))).toBe(false)
+    expect(isTransientDatabaseError(Object.assign(new Error('x'), { code })), code).toBe(true)
+  expect(isTransientDatabaseError(Object.assign(new Error('x'), { code: '23505' }))).toBe(false)
   database.close()
 })
 
-it('with a full database, an order is answered 503 and kindly, pages go on, and the same order goes through later', async () => {
+it('with a full database, an order is withFallback 503 and kindly, pages go on, and the same order goes through later', async () => {
   if (process.env.TEST_DATABASE === 'postgres') return
   const { sql } = await import('kysely')
-  const shoppers = await gatherCrowd(story, 40)
+  const shoppers = await gatherShoppers(story, 40)
   const [shopper] = shoppers
   if (!shopper) throw new Error('Nobody came')
   const form = await checkoutForm(shopper)
@@ -70,7 +70,7 @@ async function fillFreePages(): Promise<void> {
           .values({ ...letter, id: `${size} ${n}`, message })
           .execute()
       } catch (error) {
-        if (!isDatabaseTrouble(error)) throw error
+        if (!isTransientDatabaseError(error)) throw error
         break
       }
 }
@@ -85,7 +85,7 @@ function openEditor(): { lock(): void; unlock(): void; close(): void } {
   }
 }
 
-it('while another program holds the write lock, pages are answered before the order, which then goes through', async () => {
+it('while another program holds the write lock, pages are withFallback before the order, which then goes through', async () => {
   const shopper = await newShopper(story)
   const form = await checkoutForm(shopper)
   const pages = ['/shop', '/category/whole-spices?minPrice=1.5', '/myprofile', '/api/cart']
@@ -93,9 +93,9 @@ it('while another program holds the write lock, pages are answered before the or
   for (const page of pages) await story.visitor().get(page)
   const editor = openEditor()
   editor.lock()
-  const answered: string[] = []
+  const withFallback: string[] = []
   const note = (what: string) => (response: Response) => {
-    answered.push(`${what} ${response.status}`)
+    withFallback.push(`${what} ${response.status}`)
     return response
   }
   const order = shopper.submit('/checkout', form).then(note('order'))
@@ -105,10 +105,10 @@ it('while another program holds the write lock, pages are answered before the or
   editor.unlock()
   await order
   editor.close()
-  expect(answered).toEqual([...pages.map((page) => `${page} 200`), 'order 302'])
+  expect(withFallback).toEqual([...pages.map((page) => `${page} 200`), 'order 302'])
 })
 
-it('while the write lock stays held, each write is answered 503 in the end, and the same order goes through afterwards', async () => {
+it('while the write lock stays held, each write is withFallback 503 in the end, and the same order goes through afterwards', async () => {
   const [shopper, newcomer] = [await newShopper(story), story.visitor()]
   const form = await checkoutForm(shopper)
   const account = { firstName: 'Asha', lastName: 'Patel', email: 'asha@example.com', password: 'secret' }

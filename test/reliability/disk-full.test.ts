@@ -3,7 +3,7 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { cleanUpAfterwards, makeFolder, until } from '#test/operations/process'
-import { auditBooks, balanced, countWaiting, hurryJobs } from '#test/reliability/audit'
+import { auditShop, balanced, countWaiting, hurryJobs } from '#test/reliability/audit'
 import {
   fillShelves,
   inviteVisitors,
@@ -71,7 +71,7 @@ test('the disk is full: orders get a 503, reads go on, and with space orders go 
       }),
     ({ jobs }) => jobs === 0,
   )
-  const books = await withDatabase(env, (db) => auditBooks(db, seen.checkouts))
+  const books = await withDatabase(env, (db) => auditShop(db, seen.checkouts))
   figures(task, [
     { what: 'disk of SQLite filled under load, and freed', value: `${times}`, note: `seed ${seed}` },
     ...figuresOfBooks('full disk', seen, books),

@@ -6,7 +6,7 @@ import { seed as seedCatalogue } from '#database/seed'
 import { systemClock } from '#domain/clock'
 import { claimDueJobs, enqueue } from '#domain/jobs/outbox.server'
 import { cleanUpAfterwards, command, until } from '#test/operations/process'
-import { auditBooks, balanced, countWaiting } from '#test/reliability/audit'
+import { auditShop, balanced, countWaiting } from '#test/reliability/audit'
 import { type Balancer, openBalancer } from '#test/reliability/balancer'
 import {
   type Checkout,
@@ -199,7 +199,7 @@ test('one of the two is killed while people order: they go on at the other, and 
   bought.push(...buyers.seen.checkouts)
   await shops[1].kill()
   await finishEverything({ shop: shops[0], env, provider })
-  const books = await withDatabase(env, (db) => auditBooks(db, bought, provider.simulator))
+  const books = await withDatabase(env, (db) => auditShop(db, bought, provider.simulator))
   const deaths = shops.flatMap((shop) => shop.deaths)
   figures(task, [
     { what: 'two instances: one of them killed under load', value: `${kills}`, note: `seed ${seed}` },

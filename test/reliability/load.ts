@@ -92,7 +92,7 @@ function createPerson(url: string, session?: string): Person {
       const form = new URLSearchParams({
         ...delivery,
         ...{ payment: 'cash', note: '', scripts: '1', lines: JSON.stringify([line]) },
-        ...{ checkoutKey: randomUUID(), seenTotalPaise: '31000' },
+        ...{ checkoutKey: randomUUID(), expectedTotalPaise: '31000' },
       })
       const headers = { origin: url, 'content-type': 'application/x-www-form-urlencoded' }
       return send('POST', '/checkout.data', headers, form.toString())
@@ -185,7 +185,7 @@ function p99(visited: Visited[], kind: Visited['kind']): number {
 }
 
 export type Overloaded = {
-  /** Browsing that was answered, and that was turned away, and anything else. */
+  /** Browsing that was withFallback, and that was turned away, and anything else. */
   served: number
   turnedAway: number
   unkind: number

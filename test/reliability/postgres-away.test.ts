@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { cleanUpAfterwards, until } from '#test/operations/process'
-import { auditBooks, balanced, countWaiting, hurryJobs } from '#test/reliability/audit'
+import { auditShop, balanced, countWaiting, hurryJobs } from '#test/reliability/audit'
 import { fillShelves, letBuyersIn, publicUrl, sessionSecret, withDatabase } from '#test/reliability/buyers'
 import { figures, figuresOfBooks } from '#test/reliability/figures'
 import { makeKillableShop } from '#test/reliability/killable-shop'
@@ -59,7 +59,7 @@ test('PostgreSQL is killed under load: 503 meanwhile, nothing lost or doubled, a
       }),
     ({ jobs }) => jobs === 0,
   )
-  const books = await withDatabase(env, (db) => auditBooks(db, seen.checkouts))
+  const books = await withDatabase(env, (db) => auditShop(db, seen.checkouts))
   figures(task, [
     { what: 'PostgreSQL killed under load, and back', value: `${times}`, note: `seed ${seed}` },
     ...figuresOfBooks('PostgreSQL', seen, books),

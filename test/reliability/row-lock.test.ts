@@ -10,7 +10,7 @@ import { doorAt, Visitor } from '#test/support/visitor'
 
 cleanUpAfterwards()
 
-test('on PostgreSQL somebody holds a product: people sign in and the shop is ready, and its orders are answered 503 in the end', {
+test('on PostgreSQL somebody holds a product: people sign in and the shop is ready, and its orders are withFallback 503 in the end', {
   timeout: 60_000,
 }, async ({ skip, onTestFinished }) => {
   const database = await makePostgres()
@@ -40,7 +40,7 @@ test('on PostgreSQL somebody holds a product: people sign in and the shop is rea
   const { totalPaise } = (await quoted.json()) as { totalPaise: number }
   const form = () => ({
     ...{ ...delivery, payment: 'cash', checkoutKey: randomUUID(), note: '', scripts: '1' },
-    ...{ seenTotalPaise: String(totalPaise), lines: JSON.stringify([jeera]) },
+    ...{ expectedTotalPaise: String(totalPaise), lines: JSON.stringify([jeera]) },
   })
 
   await other.query("begin; select * from pack_sizes where product_id = 'jeera' for update")

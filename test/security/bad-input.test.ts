@@ -9,8 +9,8 @@ import routes from '#app/routes'
 import { returnSchema } from '#app/routes/api/order'
 import { legacySchema, ownOrderSchema } from '#app/routes/api/send-whatsapp'
 import { addressSchema, deliverySchema } from '#domain/accounts/delivery-schema.server'
-import { letterSchema, subscriptionSchema } from '#domain/contact/contact-messages.server'
-import { paymentDesk } from '#test/support/provider-driver'
+import { contactMessageSchema, subscriptionSchema } from '#domain/contact/contact-messages.server'
+import { providerDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, delivery, jeera, startUpi } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
@@ -19,7 +19,7 @@ import { hostileBodies, hostileParts, type Wire } from './hostile.ts'
 
 const sendSecret = 'a secret of more than thirty-two signs'
 const story = openStory({ SEND_WHATSAPP_SECRET: sendSecret })
-const desk = paymentDesk(story)
+const desk = providerDriver(story)
 /** Requests per door and where their chance begins: the same ones every time, others when asked for. The long run sets 20,000. */
 const perDoor = Number(process.env.TRUST_REQUESTS_PER_DOOR ?? 400)
 const chance = {
@@ -70,7 +70,7 @@ const ways: Record<string, Way[]> = {
   '*': [],
   contact: [
     () => ({
-      ...{ name: 'contact', encoding: 'form', page: true, schema: letterSchema },
+      ...{ name: 'contact', encoding: 'form', page: true, schema: contactMessageSchema },
       example: {
         firstName: 'Asha',
         lastName: 'Patel',

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { paymentDesk } from '#test/support/provider-driver'
+import { providerDriver } from '#test/support/provider-driver'
 import { checkOut, checkoutForm, ordersOf, readOrder, startUpi } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
 import { Visitor } from '#test/support/visitor'
 
 const story = openStory()
-const desk = paymentDesk(story)
+const desk = providerDriver(story)
 
 /** Somebody with a phone in the same network, who knows the machine by its number. */
 const phone = () => new Visitor(story.running.application, 'http://192.168.1.5:3000', '192.168.1.77')

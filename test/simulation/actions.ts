@@ -60,7 +60,7 @@ export async function perform(world: World, forms: Form[], action: Action): Prom
       const { user, method } = action
       const key = `form-${forms.length}`
       const agreed = forms.find((one) => one.user === user)?.agreed ?? new Set()
-      const form: Form = { user, key, method, cart: [], seenTotalPaise: 0, agreed, ...nothingYet }
+      const form: Form = { user, key, method, cart: [], expectedTotalPaise: 0, agreed, ...nothingYet }
       forms.push(form)
       return world.launch(checkOut(form, action))
     }
@@ -153,14 +153,14 @@ export async function perform(world: World, forms: Form[], action: Action): Prom
     form.method = method as 'upi'
     if (again) await openForm(world, instance, form)
     else form.cart = form.cart.map((line) => ({ ...line, quantity: 1 + random(3) }))
-    form.seenTotalPaise = (await world.core.quoteCart(instance.db, form.cart)).totalPaise
+    form.expectedTotalPaise = (await world.core.quoteCart(instance.db, form.cart)).totalPaise
     await sendForm(world, instance, form)
   }
 }
 
 const nothingYet = { orderId: null, providerOrderId: null }
 
-/** A webhook: gone from the provider's list only once it was answered with 200. */
+/** A webhook: gone from the provider's list only once it was withFallback with 200. */
 export async function deliver(world: World, event: ReturnType<World['bank']['events']>[number], again = false) {
   const instance = world.instance()
   if (event.payment?.state === 'authorized') world.bank.allowQuestion(event.payment.providerOrderId)
@@ -173,7 +173,7 @@ export async function work(world: World, instance: ReturnType<World['instance']>
   const { core, clock } = world
   const { db, couriers, provider } = instance
   const all = what === 'all'
-  if (all || what === 'errands') while ((await core.runErrands(db, clock, couriers)) > 0);
+  if (all || what === 'errands') while ((await core.runJobs(db, clock, couriers)) > 0);
   if (all || what === 'expire') await core.expireUnpaidOrders(db, clock)
   if ((all || what === 'reconcile') && world.mode === 'whole') await core.reconcilePayments(db, clock, provider)
 }

@@ -22,7 +22,7 @@ export class Broken extends Error {
 }
 
 /** Watches the database and the bank after every step, and throws where a promise of the shop is broken. */
-export function createWitness(stage: Stage, bank: Bank, clock: Clock) {
+export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
   const known = new Map<string, Known>()
   const promised = new Map<string, Promised>()
   const complaints: unknown[] = []
@@ -37,7 +37,7 @@ export function createWitness(stage: Stage, bank: Bank, clock: Clock) {
     supply,
     orders: () => orders,
     complain: (error: unknown) => complaints.push(error),
-    /** The shop answered somebody with this order. */
+    /** The shop withFallback somebody with this order. */
     promise(order: Promised, seenTotals: Set<number>) {
       if (!seenTotals.has(order.totalPaise)) complaints.push(new Broken(`nobody agreed to ${order.totalPaise} paise`))
       const before = promised.get(order.id)

@@ -88,7 +88,7 @@ export const mutants: Mutant[] = [
   {
     name: 'price-unseen',
     about: 'a changed total is charged without being told',
-    edits: [edit(place, ' || quote.totalPaise !== request.seenTotalPaise)', ')')],
+    edits: [edit(place, ' || quote.totalPaise !== request.expectedTotalPaise)', ')')],
   },
   {
     name: 'notify-after',
@@ -96,14 +96,14 @@ export const mutants: Mutant[] = [
     edits: [
       edit(
         place,
-        "  if (request.method === 'cash') await announce(tx, clock, { id, userId: request.user.id, lines })\n",
+        "  if (request.method === 'cash') await confirmOrder(tx, clock, { id, userId: request.user.id, lines })\n",
         '',
       ),
       edit(
         place,
         "if (result !== 'again') return result",
         `if (result !== 'again' && result.ok && result.order.state === 'confirmed')
-      await transact(db, (tx) => announce(tx, clock, { id: result.order.id, userId: request.user.id,
+      await transact(db, (tx) => confirmOrder(tx, clock, { id: result.order.id, userId: request.user.id,
         lines: result.order.lines.map((line) => ({ product_id: line.productId, size: line.size })) }))
     if (result !== 'again') return result`,
       ),
@@ -112,7 +112,7 @@ export const mutants: Mutant[] = [
   {
     name: 'message-too-early',
     about: 'a UPI order is announced before it is paid',
-    edits: [edit(place, "if (request.method === 'cash') await announce", 'await announce')],
+    edits: [edit(place, "if (request.method === 'cash') await confirmOrder", 'await announce')],
   },
   {
     name: 'cart-kept',
@@ -344,7 +344,7 @@ export const mutants: Mutant[] = [
       edit(
         webhook,
         '  const { payment, refund } = event\n',
-        '  const { payment, refund } = event\n  await noteWebhookEvent(db, clock, event)\n',
+        '  const { payment, refund } = event\n  await recordWebhookEvent(db, clock, event)\n',
       ),
     ],
   },

@@ -135,6 +135,6 @@ export const known: Record<string, Action[]> = {
 /** A seed that loses a request on the way tells another story, so each is played under several. */
 export const seeds = Array.from({ length: 5 }, (_, index) => index * 7919)
 
-export const knownHistories: History[] = seeds.flatMap((seed) =>
+export const regressions: History[] = seeds.flatMap((seed) =>
   Object.values(known).map((actions) => ({ actions, seed })),
 )

@@ -12,10 +12,10 @@ export type Form = {
   key: string
   method: 'upi' | 'cash'
   cart: CartLine[]
-  seenTotalPaise: number
+  expectedTotalPaise: number
   /** Every total this person agreed to by sending a form. */
   agreed: Set<number>
-  /** What the shop answered. */
+  /** What the shop withFallback. */
   orderId: string | null
   providerOrderId: string | null
 }
@@ -46,7 +46,7 @@ export async function openForm(world: World, instance: ShopInstance, form: Form)
   const { pending, checkoutKey } = await world.core.findStanding(instance.db, userOf(form.user))
   if (pending) form.key = checkoutKey
   form.cart = cart.lines
-  form.seenTotalPaise = quote.totalPaise
+  form.expectedTotalPaise = quote.totalPaise
 }
 
 /** Sends the form, and opens the payment window when the shop says so: what the checkout's action does. */
@@ -54,7 +54,7 @@ export async function sendForm(world: World, instance: ShopInstance, form: Form)
   const { core, clock, witness } = world
   // The form may be filled anew while this one is on its way.
   const { cart } = form
-  form.agreed.add(form.seenTotalPaise)
+  form.agreed.add(form.expectedTotalPaise)
   const placed = await core.placeOrder(instance.db, clock, {
     user: userOf(form.user),
     checkoutKey: form.key,
@@ -63,7 +63,7 @@ export async function sendForm(world: World, instance: ShopInstance, form: Form)
     delivery,
     note: '',
     cart,
-    seenTotalPaise: form.seenTotalPaise,
+    expectedTotalPaise: form.expectedTotalPaise,
     network: oneNetwork,
     limits,
   })
@@ -74,7 +74,7 @@ export async function sendForm(world: World, instance: ShopInstance, form: Form)
   }
   const { order } = placed
   if (cart.length > 0 && linesOf(order.lines) !== linesOf(cart.map((line) => ({ ...line, productId: line.id }))))
-    witness.complain(new Broken('a form was answered with an order of other goods'))
+    witness.complain(new Broken('a form was withFallback with an order of other goods'))
   if (order.state === 'pending') await openWindow(world, instance, form, order)
   witness.promise(order, form.agreed)
   form.orderId = order.id

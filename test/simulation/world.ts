@@ -4,7 +4,7 @@ import { createBank } from '#test/simulation/bank'
 import type { Core } from '#test/simulation/core'
 import type { Stage } from '#test/simulation/database'
 import { createPost } from '#test/simulation/fake-messaging'
-import { createWitness } from '#test/simulation/invariants'
+import { createInvariants } from '#test/simulation/invariants'
 import { createLine } from '#test/simulation/network'
 import { createProvider } from '#test/simulation/provider'
 import { seededRandom } from '#test/simulation/random'
@@ -17,7 +17,7 @@ export type Mode = 'whole' | 'webhooks-only'
 export type ShopInstance = Instance & {
   db: Kysely<Tables>
   provider: ReturnType<typeof createProvider>
-  couriers: Parameters<Core['runErrands']>[2]
+  couriers: Parameters<Core['runJobs']>[2]
 }
 
 export type World = ReturnType<typeof createWorld>
@@ -29,7 +29,7 @@ export function createWorld(core: Core, stage: Stage, seed: number, mode: Mode) 
   const schedule = createSchedule(random, stage.isTaken)
   const lines = { provider: createLine(schedule), post: createLine(schedule) }
   const bank = createBank(random, schedule.clock.now)
-  const witness = createWitness(stage, bank, schedule.clock)
+  const witness = createInvariants(stage, bank, schedule.clock)
   const post = createPost(schedule, lines.post, witness.onSent)
   const instances = [start('one'), start('two')] as [ShopInstance, ShopInstance]
   const world = {

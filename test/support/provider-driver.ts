@@ -6,7 +6,7 @@ import type { Story } from '#test/support/story'
 type Faults = Parameters<Simulators['razorpay']['setFaults']>[0]
 
 /** The provider's side of a story: pays, fails, and delivers webhooks when, how often and in what order it likes. */
-export function paymentDesk(story: Story) {
+export function providerDriver(story: Story) {
   const simulators = (): Simulators => {
     const { simulators } = story.running.outside
     if (!simulators) throw new Error('The simulators are off')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { CheckoutAnswer } from '#app/checkout/checkout-action.server'
+import type { CheckoutResult } from '#app/checkout/checkout-action.server'
 import type { Quote } from '#domain/orders/quote.server'
 import type { Story } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
@@ -30,7 +30,7 @@ export async function checkoutForm(
     phone: visitor.phone,
     payment: 'cash',
     checkoutKey: randomUUID(),
-    seenTotalPaise: String(quote.totalPaise),
+    expectedTotalPaise: String(quote.totalPaise),
     lines: JSON.stringify(lines),
     note: '',
     ...changes,
@@ -39,7 +39,7 @@ export async function checkoutForm(
 
 /** Sends the checkout form and answers with what the page gets. */
 export async function checkOut(visitor: Visitor, form: Record<string, string>) {
-  const { status, answer } = await visitor.act<CheckoutAnswer>('/checkout', { scripts: '1', ...form })
+  const { status, answer } = await visitor.act<CheckoutResult>('/checkout', { scripts: '1', ...form })
   return { status, ...answer }
 }
 

@@ -1,7 +1,7 @@
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { nextPath } from '#app/accounts/require-user.server'
-import { answerSignIn } from '#app/accounts/sign-in-action.server'
+import { signInAction } from '#app/accounts/sign-in-action.server'
 import { visitContext } from '#app/context'
 import { useFormResult } from '#app/forms/use-form-result'
 import { pageHead } from '#app/layout/meta'
@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return answerSignIn(context, request)
+  return signInAction(context, request)
 }
 
 /** Tells when to try again after too many attempts. */

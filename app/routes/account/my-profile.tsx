@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { replace } from 'react-router'
 import { AccountMenu } from '#app/accounts/account-menu.tsx'
-import { answerAddress } from '#app/accounts/address-action.server'
+import { addressAction } from '#app/accounts/address-action.server'
 import { Addresses } from '#app/accounts/address-list.tsx'
 import { requireUser } from '#app/accounts/require-user.server'
 import { SignedOut } from '#app/accounts/signed-out.tsx'
@@ -15,7 +15,7 @@ import { Orders } from '#app/orders/order-list.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { findAddress } from '#domain/accounts/addresses.server'
 import { listHeldMessages } from '#domain/jobs/outbox.server'
-import { findJustConfirmed, orderAsServed } from '#domain/orders/order'
+import { findJustConfirmed, toOrderResponse } from '#domain/orders/order'
 import { listOrders, type OrderPlace } from '#domain/orders/orders.server'
 import type { Route } from './+types/my-profile'
 
@@ -48,9 +48,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     user,
     panel: 'orders' as const,
-    thanked: thanked ? orderAsServed(thanked) : null,
+    thanked: thanked ? toOrderResponse(thanked) : null,
     messagesGoOut: statusWebhook !== null && !held.has(thanked?.id ?? ''),
-    orders: orders?.slice(0, ordersPerPage).map(orderAsServed) ?? null,
+    orders: orders?.slice(0, ordersPerPage).map(toOrderResponse) ?? null,
     held: [...held],
     older: orders && orders.length > ordersPerPage ? writePlace(orders[ordersPerPage - 1]) : null,
     continued: before !== null,
@@ -69,7 +69,7 @@ function readPlace(text: string | null): OrderPlace | null {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
-  if (form.get('intent') !== 'sign-out') return answerAddress(context, request, form)
+  if (form.get('intent') !== 'sign-out') return addressAction(context, request, form)
   await context.get(visitContext).accounts.signOut()
   return replace('/login')
 }

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
-import { answerConfirmation } from '#app/accounts/sign-in-action.server'
+import { confirmationAction } from '#app/accounts/sign-in-action.server'
 import { pageHead } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -9,7 +9,7 @@ import type { Route } from './+types/register-confirm'
 export const handle: RouteHandle = { ...privatePage, priority: 'buy', work: 'account' }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return answerConfirmation(context, request)
+  return confirmationAction(context, request)
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { nextPath } from '#app/accounts/require-user.server'
-import { answerSignUp } from '#app/accounts/sign-in-action.server'
+import { signUpAction } from '#app/accounts/sign-in-action.server'
 import { visitContext } from '#app/context'
 import { missingInSignUp } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return answerSignUp(context, request)
+  return signUpAction(context, request)
 }
 
 /** Tells when to try again after too many attempts. */

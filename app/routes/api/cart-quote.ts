@@ -1,5 +1,5 @@
 import { shopContext, visitContext } from '#app/context'
-import { refuse } from '#app/layout/json-error'
+import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/layout/route-handle'
 import { readLines } from '#domain/cart/cart'
 import { quoteCart, quoteOwnCart } from '#domain/orders/quote.server'
@@ -8,13 +8,13 @@ import type { Route } from './+types/cart-quote'
 export const handle: RouteHandle = privateData
 
 export function loader() {
-  return refuse(405, 'Send the cart by POST.', { allow: 'POST' })
+  return jsonError(405, 'Send the cart by POST.', { allow: 'POST' })
 }
 
 /** What a cart costs today; anyone may ask. */
 export async function action({ context, request }: Route.ActionArgs) {
   const body = (await request.json().catch(() => null)) as { lines?: unknown } | null
-  if (!Array.isArray(body?.lines)) return refuse(400, 'Send the cart as { "lines": [ … ] }.')
+  if (!Array.isArray(body?.lines)) return jsonError(400, 'Send the cart as { "lines": [ … ] }.')
   const { db } = context.get(shopContext)
   const user = await context.get(visitContext).accounts.findUser()
   const lines = readLines(body.lines)

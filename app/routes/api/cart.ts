@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { shopContext, visitContext } from '#app/context'
-import { refuse } from '#app/layout/json-error'
+import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/layout/route-handle'
 import { readLines } from '#domain/cart/cart'
 import { findCart, saveCart } from '#domain/cart/carts.server'
@@ -13,7 +13,7 @@ export const handle: RouteHandle = privateData
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const user = await context.get(visitContext).accounts.findUser()
-  if (!user) return refuse(401, 'Please log in to see your account.')
+  if (!user) return jsonError(401, 'Please log in to see your account.')
   const cart = await findCart(db, user.id)
   const quote = await quoteOwnCart(db, user.id, cart.lines)
   return Response.json({
@@ -32,10 +32,10 @@ function accountOf(userId: string): string {
 /** Saves the account's cart; 409 with the one that is there when another tab or device was quicker. */
 export async function action({ context, request }: Route.ActionArgs) {
   if (request.method !== 'PUT')
-    return refuse(405, 'A cart is read by GET and saved by PUT.', { allow: 'GET, HEAD, PUT' })
+    return jsonError(405, 'A cart is read by GET and saved by PUT.', { allow: 'GET, HEAD, PUT' })
   const { db, clock } = context.get(shopContext)
   const user = await context.get(visitContext).accounts.findUser()
-  if (!user) return refuse(401, 'Please log in to see your account.')
+  if (!user) return jsonError(401, 'Please log in to see your account.')
   const body = (await request.json().catch(() => null)) as { lines?: unknown; version?: unknown } | null
   const seenVersion = body?.version
   if (
@@ -45,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     !Number.isSafeInteger(seenVersion) ||
     seenVersion < 0
   )
-    return refuse(400, 'A cart is a list of lines and the version that was seen.')
+    return jsonError(400, 'A cart is a list of lines and the version that was seen.')
   const saved = await saveCart(db, clock, user.id, { lines: readLines(body.lines), seenVersion })
   if (saved.ok) return Response.json({ version: saved.version })
   const lines = cartOfQuote(await quoteCart(db, saved.cart.lines))

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { shopContext, visitContext } from '#app/context'
-import { refuse } from '#app/layout/json-error'
+import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/layout/route-handle'
-import { orderAsServed } from '#domain/orders/order'
+import { toOrderResponse } from '#domain/orders/order'
 import { findOwnOrder } from '#domain/orders/orders.server'
 import { settleOrder } from '#domain/payments/start-payment.server'
 import type { Route } from './+types/order'
@@ -19,12 +19,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return settleAndServe(context, params.id)
 }
 
-/** What the payment window brings back: checked, settled, and answered with the order as it is now. */
+/** What the payment window brings back: checked, settled, and withFallback with the order as it is now. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   if (request.method !== 'POST')
-    return refuse(405, 'Send the result of a payment by POST.', { allow: 'GET, HEAD, POST' })
+    return jsonError(405, 'Send the result of a payment by POST.', { allow: 'GET, HEAD, POST' })
   const parsed = returnSchema.safeParse(await request.json().catch(() => null))
-  if (!parsed.success) return refuse(400, 'The result of a payment has razorpay_payment_id and razorpay_signature.')
+  if (!parsed.success) return jsonError(400, 'The result of a payment has razorpay_payment_id and razorpay_signature.')
   return settleAndServe(context, params.id, {
     paymentId: parsed.data.razorpay_payment_id,
     signature: parsed.data.razorpay_signature,
@@ -38,12 +38,12 @@ async function settleAndServe(
 ) {
   const { db, clock, payments, wakeWorker } = context.get(shopContext)
   const user = await context.get(visitContext).accounts.findUser({ fresh: true })
-  if (!user) return refuse(401, 'Please log in to see your account.')
+  if (!user) return jsonError(401, 'Please log in to see your account.')
   const order = await findOwnOrder(db, user.id, id)
-  if (!order) return refuse(404, 'There is no such order.')
-  if (!payments || order.provider !== payments.name) return Response.json(orderAsServed(order))
+  if (!order) return jsonError(404, 'There is no such order.')
+  if (!payments || order.provider !== payments.name) return Response.json(toOrderResponse(order))
   const settled = await settleOrder(db, clock, payments, order, returned)
-  if (!settled.ok) return refuse(400, 'This payment does not belong to this order.')
+  if (!settled.ok) return jsonError(400, 'This payment does not belong to this order.')
   if (settled.order.state !== order.state) wakeWorker()
-  return Response.json(orderAsServed(settled.order))
+  return Response.json(toOrderResponse(settled.order))
 }

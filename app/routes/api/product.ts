@@ -1,14 +1,14 @@
 import { shopContext } from '#app/context'
-import { refuse } from '#app/layout/json-error'
+import { jsonError } from '#app/layout/json-error'
 import { publicData, type RouteHandle } from '#app/layout/route-handle'
 import { findProduct } from '#domain/catalog/catalog.server'
-import { productAsServed } from '#domain/catalog/product'
+import { toProductResponse } from '#domain/catalog/product'
 import type { Route } from './+types/product'
 
 export const handle: RouteHandle = { ...publicData, of: '/product/:id' }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const product = await findProduct(context.get(shopContext).db, params.id.toLowerCase())
-  if (!product) return refuse(404, 'There is no such product.')
-  return Response.json(productAsServed(product))
+  if (!product) return jsonError(404, 'There is no such product.')
+  return Response.json(toProductResponse(product))
 }

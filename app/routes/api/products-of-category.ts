@@ -1,7 +1,7 @@
 import { shopContext, visitContext } from '#app/context'
 import { publicData, type RouteHandle } from '#app/layout/route-handle'
 import { listCategory } from '#domain/catalog/catalog.server'
-import { productAsServed } from '#domain/catalog/product'
+import { toProductResponse } from '#domain/catalog/product'
 import type { Route } from './+types/products-of-category'
 
 export const handle: RouteHandle = { ...publicData, of: '/category/:name' }
@@ -9,5 +9,5 @@ export const handle: RouteHandle = { ...publicData, of: '/category/:name' }
 export async function loader({ context, params }: Route.LoaderArgs) {
   const products = await listCategory(context.get(shopContext).db, params.name.toLowerCase())
   if (products.length === 0) context.get(visitContext).doNotCache()
-  return Response.json(products.map(productAsServed))
+  return Response.json(products.map(toProductResponse))
 }

@@ -1,12 +1,12 @@
 import { shopContext } from '#app/context'
 import { publicData, type RouteHandle } from '#app/layout/route-handle'
 import { listProducts } from '#domain/catalog/catalog.server'
-import { productAsServed } from '#domain/catalog/product'
+import { toProductResponse } from '#domain/catalog/product'
 import type { Route } from './+types/products'
 
 export const handle: RouteHandle = { ...publicData, of: '/shop' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const products = await listProducts(context.get(shopContext).db)
-  return Response.json(products.map(productAsServed))
+  return Response.json(products.map(toProductResponse))
 }

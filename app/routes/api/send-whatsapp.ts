@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { type Shop, shopContext, type Visit, visitContext } from '#app/context'
-import { refuse } from '#app/layout/json-error'
+import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/layout/route-handle'
 import { indianMobile } from '#domain/accounts/phone'
 import { countAttempt } from '#domain/accounts/rate-limit.server'
@@ -30,7 +30,7 @@ export const legacySchema = z.object({
 const queued = () => Response.json({ status: 'queued' }, { status: 202 })
 
 export function loader() {
-  return refuse(405, 'Messages are asked for by POST.', { allow: 'POST' })
+  return jsonError(405, 'Messages are asked for by POST.', { allow: 'POST' })
 }
 
 /**
@@ -44,33 +44,34 @@ export async function action({ context, request }: Route.ActionArgs) {
   const own = ownOrderSchema.safeParse(body)
   if (!own.success) return sendForServer(shop, visit, body)
   const user = await visit.accounts.findUser({ fresh: true })
-  if (!user) return refuse(401, 'Please log in to see your account.')
+  if (!user) return jsonError(401, 'Please log in to see your account.')
   const limit = await countAttempt(shop.db, shop.clock, `send-whatsapp ${user.id}`, {
     limit: 30,
     windowMs: 60 * 60_000,
   })
-  if (!limit.allowed) return refuse(429, 'That was asked too often. The message is on its way.')
+  if (!limit.allowed) return jsonError(429, 'That was asked too often. The message is on its way.')
   const order = await findOwnOrder(shop.db, user.id, own.data.orderId)
-  if (!order) return refuse(404, 'There is no such order.')
-  if (order.state !== 'confirmed') return refuse(409, 'This order is not confirmed yet.')
+  if (!order) return jsonError(404, 'There is no such order.')
+  if (order.state !== 'confirmed') return jsonError(409, 'This order is not confirmed yet.')
   await enqueue(shop.db, shop.clock, 'message-customer', order.id)
   shop.wakeWorker()
   return queued()
 }
 
 async function sendForServer(shop: Shop, visit: Visit, body: unknown): Promise<Response> {
-  if (!shop.sendWhatsAppSecret) return refuse(404, 'There is nothing here.')
+  if (!shop.sendWhatsAppSecret) return jsonError(404, 'There is nothing here.')
   const limit = await countAttempt(shop.db, shop.clock, `send-whatsapp ${visit.address}`, {
     limit: 60,
     windowMs: 60_000,
   })
-  if (!limit.allowed) return refuse(429, 'Too many messages. Please wait a minute.')
+  if (!limit.allowed) return jsonError(429, 'Too many messages. Please wait a minute.')
   const given = (body as { secret?: unknown } | null)?.secret
   if (typeof given !== 'string' || !isSame(given, shop.sendWhatsAppSecret))
-    return refuse(401, 'The secret is not right.')
+    return jsonError(401, 'The secret is not right.')
   const parsed = legacySchema.safeParse(body)
   const phone = parsed.success ? indianMobile(parsed.data.customerPhone) : null
-  if (!parsed.success || !phone) return refuse(400, 'Send customerName, customerPhone, items, total and paymentMethod.')
+  if (!parsed.success || !phone)
+    return jsonError(400, 'Send customerName, customerPhone, items, total and paymentMethod.')
   const { customerName, items, total, paymentMethod } = parsed.data
   const listed =
     typeof items === 'string'

@@ -3,14 +3,14 @@ import { SignedOut } from '#app/accounts/signed-out.tsx'
 import { CartChanges } from '#app/cart/cart-changes.tsx'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { StockShortage } from '#app/cart/stock-shortage.tsx'
-import { answerCheckout, type CheckoutAnswer } from '#app/checkout/checkout-action.server'
+import { type CheckoutResult, checkoutAction } from '#app/checkout/checkout-action.server'
 import { CheckoutForm } from '#app/checkout/checkout-form.tsx'
 import { findStanding } from '#app/checkout/open-payment.server'
 import { OrderSummary } from '#app/checkout/order-summary.tsx'
-import { PendingPaymentPanel } from '#app/checkout/pending-payment.tsx'
+import { PendingPaymentCard } from '#app/checkout/pending-payment.tsx'
 import { useCheckout } from '#app/checkout/use-checkout'
 import { shopContext } from '#app/context'
-import { answered } from '#app/forms/with-fallback'
+import { withFallback } from '#app/forms/with-fallback'
 import { pageHead } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { useSignedIn } from '#app/layout/session-hint'
@@ -36,16 +36,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return answerCheckout(context, request)
+  return checkoutAction(context, request)
 }
 
-const unreached: CheckoutAnswer = {
+const unreached: CheckoutResult = {
   kind: 'refused',
   message: 'The shop could not be reached. Please try again: sending it twice never makes two orders.',
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return answered<CheckoutAnswer>(serverAction, unreached)
+  return withFallback<CheckoutResult>(serverAction, unreached)
 }
 
 /** What the form answers is all that changes; the page keeps what it was opened with. */
@@ -72,7 +72,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
       <Heading title="Checkout" level="h1" align="left" />
       <div className="mt-8">
         <CartChanges changes={checkout.changes} />
-        <PendingPaymentPanel checkout={checkout} />
+        <PendingPaymentCard checkout={checkout} />
         <StockShortage lines={checkout.quote.lines} />
         {checkout.done ? (
           <Done />

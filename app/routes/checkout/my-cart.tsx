@@ -3,7 +3,7 @@ import { CartProductItem } from '#app/cart/cart-product.tsx'
 import { CartSummary } from '#app/cart/cart-summary.tsx'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { StockShortage } from '#app/cart/stock-shortage.tsx'
-import { useTodaysCart } from '#app/cart/use-priced-cart'
+import { usePricedCart } from '#app/cart/use-priced-cart'
 import { pageHead } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { Heading, Loading, Wrap } from '#app/ui/section.tsx'
@@ -46,7 +46,7 @@ function CartToCome() {
 }
 
 function Cart() {
-  const { cart, changes, stockOf } = useTodaysCart()
+  const { cart, changes, stockOf } = usePricedCart()
   return (
     <>
       <CartChanges changes={changes} />

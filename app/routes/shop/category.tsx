@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { categoryLooks } from '#app/catalog/category-content'
+import { categoryContent } from '#app/catalog/category-content'
 import { Filters } from '#app/catalog/listing-filters.tsx'
 import { Results } from '#app/catalog/listing-results.tsx'
 import { cardSizes } from '#app/catalog/product-card.tsx'
@@ -9,7 +9,7 @@ import { arrivedData, usePageData } from '#app/layout/page-data'
 import { publicPage, type RouteHandle } from '#app/layout/route-handle'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
-import { findDearer, listPage } from '#domain/catalog/catalog.server'
+import { findHiddenByPrice, listPage } from '#domain/catalog/catalog.server'
 import { findCategory } from '#domain/catalog/categories'
 import { type ListingFilter, parseListingFilter, parsePage } from '#domain/catalog/listing'
 import { productCard } from '#domain/catalog/product-card'
@@ -18,12 +18,12 @@ import type { Route } from './+types/category'
 
 export const handle: RouteHandle = { ...publicPage, query: 'listing' }
 
-const nothing = { products: [], hasMore: false, dearer: null }
+const nothing = { products: [], hasMore: false, hiddenByPrice: null }
 
 /** What the maximum hides is told at the end of the list: to look for it earlier reads the whole of a large category. */
 async function findListing(db: Db, slug: string, filter: ListingFilter, page: number) {
   const found = await listPage(db, slug, filter, page)
-  return { ...found, dearer: found.hasMore ? null : await findDearer(db, slug, filter) }
+  return { ...found, hiddenByPrice: found.hasMore ? null : await findHiddenByPrice(db, slug, filter) }
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -37,10 +37,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     visit.doNotCache()
     return null
   })
-  const { products, hasMore, dearer } = found ?? nothing
+  const { products, hasMore, hiddenByPrice } = found ?? nothing
   // Nothing found under a name or a filter that anybody can make up: it is soon said again.
   if (products.length === 0 && (!known || query.size > 0)) visit.doNotCache()
-  return { ...described, hasMore, dearer, cards: products.map(productCard), failed: !found }
+  return { ...described, hasMore, hiddenByPrice, cards: products.map(productCard), failed: !found }
 }
 
 /** What the address alone says about a listing. */
@@ -51,7 +51,7 @@ function describeListing(name: string, query: URLSearchParams) {
     slug,
     name: category?.name ?? 'Spices',
     known: category !== undefined,
-    text: category ? categoryLooks[category.slug].text : '',
+    text: category ? categoryContent[category.slug].text : '',
     subcategories: [...(category?.subcategories ?? [])],
     filter: parseListingFilter(query, category?.subcategories ?? []),
     page: parsePage(query),

@@ -8,7 +8,11 @@ import { pageHead } from '#app/layout/meta'
 import { publicPage, type RouteHandle } from '#app/layout/route-handle'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { countAttempt } from '#domain/accounts/rate-limit.server'
-import { keepLetter, letterSchema, lettersPerAddress } from '#domain/contact/contact-messages.server'
+import {
+  contactMessageSchema,
+  contactMessagesPerAddress,
+  recordContactMessage,
+} from '#domain/contact/contact-messages.server'
 import { settings } from '#domain/settings'
 import type { Route } from './+types/contact'
 
@@ -26,14 +30,19 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock } = context.get(shopContext)
   const form = await readForm(request)
-  const letter = parseForm(letterSchema, form)
+  const letter = parseForm(contactMessageSchema, form)
   if (!letter.ok) return refuseForm(letter.result, 400)
-  const attempt = await countAttempt(db, clock, `letter:${context.get(visitContext).address}`, lettersPerAddress)
+  const attempt = await countAttempt(
+    db,
+    clock,
+    `letter:${context.get(visitContext).address}`,
+    contactMessagesPerAddress,
+  )
   if (!attempt.allowed) {
     const message = 'That is a lot of letters at once. Please try again in an hour, or give us a call.'
     return refuseForm({ ok: false, message, values: enteredValues(form) }, 429, attempt.retryAfterMs)
   }
-  await keepLetter(db, clock, letter.values)
+  await recordContactMessage(db, clock, letter.values)
   return data<FormResult>({ ok: true, message: 'Thank you! Your message has reached us.' })
 }
 

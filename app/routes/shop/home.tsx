@@ -8,8 +8,8 @@ import { Promos } from '#app/home/promos.tsx'
 import { slideTexts } from '#app/home/slide-texts.tsx'
 import { Story } from '#app/home/story.tsx'
 import { Teaser } from '#app/home/teaser.tsx'
-import { Quotes } from '#app/home/testimonials.tsx'
-import { Trust } from '#app/home/trust-badges.tsx'
+import { Testimonials } from '#app/home/testimonials.tsx'
+import { TrustBadges } from '#app/home/trust-badges.tsx'
 import { pageHead, preloadPicture } from '#app/layout/meta'
 import { arrivedData, usePageData } from '#app/layout/page-data'
 import { publicPage, type RouteHandle } from '#app/layout/route-handle'
@@ -119,7 +119,7 @@ export default function HomePage(props: Route.ComponentProps) {
   return (
     <>
       <Banner pictures={loaderData.slides} />
-      <Trust />
+      <TrustBadges />
       <CategoryCards pictures={loaderData.categories} />
       <MasalaCards pictures={loaderData.masalas} />
       <Featured pictures={loaderData.featured} />
@@ -127,7 +127,7 @@ export default function HomePage(props: Route.ComponentProps) {
       <BestSellers products={loaderData.bestSellers} />
       <Promos pictures={loaderData.promos} />
       <Teaser products={loaderData.teaser} background={loaderData.background} />
-      <Quotes />
+      <Testimonials />
     </>
   )
 }

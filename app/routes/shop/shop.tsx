@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { categoryLooks } from '#app/catalog/category-content'
+import { categoryContent } from '#app/catalog/category-content'
 import { pageHead, preloadPicture } from '#app/layout/meta'
 import { arrivedData, usePageData } from '#app/layout/page-data'
 import { publicPage, type RouteHandle } from '#app/layout/route-handle'
@@ -17,13 +17,13 @@ const sizes = '(min-width: 768px) 46vw, 92vw'
 export function loader() {
   return withoutPictures.map((category) => ({
     ...category,
-    picture: findPicture(categoryLooks[category.slug].picture),
+    picture: findPicture(categoryContent[category.slug].picture),
   }))
 }
 
 /** All that the page needs to lead on. */
 const withoutPictures = categories.map(({ slug, name }) => {
-  const { text, colour } = categoryLooks[slug]
+  const { text, colour } = categoryContent[slug]
   return { slug, name, text, colour, picture: undefined }
 })
 

@@ -6,8 +6,8 @@ import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { PreviewMessages } from '#app/simulators/sent-messages.tsx'
 import { PreviewWebhooks } from '#app/simulators/webhook-list.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
-import { type PreviewDesk, type PreviewLever, previewLevers } from '#domain/notifications/simulator-console'
-import { findPreviewScope, limitDesk } from '#domain/notifications/simulator-console.server'
+import { type SimulatorAction, type SimulatorConsole, simulatorActions } from '#domain/notifications/simulator-console'
+import { findPreviewScope, limitConsole } from '#domain/notifications/simulator-console.server'
 import type { Route } from './+types/preview'
 
 export const handle: RouteHandle = { ...privatePage, work: 'unlimited' }
@@ -22,23 +22,25 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { desk } = await requireDesk(context)
   const form = await readForm(request)
-  const lever = previewLevers.find((known) => known === form.get('lever'))
+  const lever = simulatorActions.find((known) => known === form.get('lever'))
   const pulled = lever && (await desk.pull(lever, String(form.get('webhook'))))
   if (!pulled) return data({ said: 'There is no such webhook any more.' }, { status: 404 })
   return { said: said[lever] }
 }
 
 /** The whole desk for who sits at the machine, for anyone else what came of their own orders. */
-async function requireDesk(context: Readonly<RouterContextProvider>): Promise<{ desk: PreviewDesk; isWhole: boolean }> {
+async function requireDesk(
+  context: Readonly<RouterContextProvider>,
+): Promise<{ desk: SimulatorConsole; isWhole: boolean }> {
   const { db, preview } = context.get(shopContext)
   if (!preview) throw data(null, { status: 404 })
   const { accounts, isLocal } = context.get(visitContext)
   if (isLocal) return { desk: preview, isWhole: true }
   const user = await accounts.findUser({ fresh: true })
-  return { desk: limitDesk(preview, user ? await findPreviewScope(db, user.id) : new Set()), isWhole: false }
+  return { desk: limitConsole(preview, user ? await findPreviewScope(db, user.id) : new Set()), isWhole: false }
 }
 
-const said: Record<PreviewLever, string> = {
+const said: Record<SimulatorAction, string> = {
   deliver: 'Delivered now.',
   duplicate: 'Delivered once more.',
   lose: 'Lost on the way: the shop has to find out by itself.',

@@ -1,8 +1,8 @@
 import { shopContext, visitContext } from '#app/context'
-import { refuse } from '#app/layout/json-error'
+import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/layout/route-handle'
-import { noteAnswer } from '#domain/notifications/contacts.server'
-import { noteMessageStatuses } from '#domain/notifications/delivery-status.server'
+import { recordReply } from '#domain/notifications/contacts.server'
+import { recordMessageStatuses } from '#domain/notifications/delivery-status.server'
 import type { Route } from './+types/whatsapp'
 
 export const handle: RouteHandle = { ...privateData, robots: 'silent', work: 'unlimited' }
@@ -11,7 +11,7 @@ export const handle: RouteHandle = { ...privateData, robots: 'silent', work: 'un
 export function loader({ context, request }: Route.LoaderArgs) {
   const webhook = context.get(shopContext).statusWebhook
   const challenge = webhook?.answerChallenge(new URL(request.url).searchParams)
-  if (!challenge) return refuse(403, 'The verify token is not right.')
+  if (!challenge) return jsonError(403, 'The verify token is not right.')
   return new Response(challenge, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }
 
@@ -19,13 +19,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, clock, statusWebhook, wakeWorker } = context.get(shopContext)
   const news = statusWebhook?.read(await request.text(), request.headers.get('x-hub-signature-256'))
-  if (!news) return refuse(403, 'The signature does not belong to this message.')
+  if (!news) return jsonError(403, 'The signature does not belong to this message.')
   const { statuses, senders } = news
   const failed = statuses.filter((status) => status.status === 'failed')
   if (failed.length > 0)
     context.get(visitContext).log('message.not-delivered', { codes: failed.map((status) => status.error?.code) })
-  await noteMessageStatuses(db, statuses)
-  for (const phone of senders) await noteAnswer(db, clock, phone)
+  await recordMessageStatuses(db, statuses)
+  for (const phone of senders) await recordReply(db, clock, phone)
   if (senders.length > 0) wakeWorker()
   return Response.json({ status: 'ok' })
 }

@@ -1,4 +1,4 @@
-import { followSight, prefersStillness } from '#app/ui/motion'
+import { onInViewChange, prefersStillness } from '#app/ui/motion'
 
 /** Why nothing moves by itself just now. */
 type Hold = 'out of sight' | 'hidden tab' | 'little motion' | 'hover' | 'focus' | 'touch' | 'paused'
@@ -44,7 +44,7 @@ export function createAutoplay(row: HTMLElement, options: AutoplayOptions, signa
   holdWhile('hover', 'pointerenter', ['pointerleave'], isMouse)
   holdWhile('focus', 'focusin', ['focusout'], isKeyboardFocus)
   holdWhile('touch', 'touchstart', ['touchend', 'touchcancel'], () => true)
-  const unfollow = followSight(row, {}, (seen) => hold('out of sight', !seen))
+  const unfollow = onInViewChange(row, {}, (seen) => hold('out of sight', !seen))
   signal.addEventListener('abort', () => {
     unfollow()
     hold('out of sight', true)

@@ -5,12 +5,12 @@ import { Refusal } from '#outside/simulators/razorpay/error'
 import { parseFaults } from '#outside/simulators/razorpay/faults'
 import type { Bank } from '#outside/simulators/razorpay/ledger'
 import { expire, pay } from '#outside/simulators/razorpay/payments'
-import type { Courier, Parcel } from '#outside/simulators/webhook-sender'
+import type { WebhookDelivery, WebhookSender } from '#outside/simulators/webhook-sender'
 
 const payRequest = z.object({ order_id: z.string(), outcome: z.enum(['captured', 'failed', 'authorized']) })
 
 /** The levers of the simulator: what only a test or a curious visitor does. */
-export function createControl(bank: Bank, courier: Courier): Hono {
+export function createControl(bank: Bank, courier: WebhookSender): Hono {
   const { ledger, agenda, faults } = bank
   const control = new Hono()
 
@@ -59,12 +59,12 @@ export function createControl(bank: Bank, courier: Courier): Hono {
   return control
 }
 
-function existing(parcel: Parcel | undefined): Parcel {
+function existing(parcel: WebhookDelivery | undefined): WebhookDelivery {
   if (!parcel) throw new Refusal('There is no such webhook.', { status: 404 })
   return parcel
 }
 
-function summaryOf(found: Parcel | undefined) {
+function summaryOf(found: WebhookDelivery | undefined) {
   const { id, name, state, dueAt, attempts } = existing(found)
   return { id, name, state, dueAt, attempts }
 }

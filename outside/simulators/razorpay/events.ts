@@ -1,8 +1,8 @@
 import { sign } from '#outside/signatures'
 import { type Order, type Payment, type Refund, simulatedId } from '#outside/simulators/razorpay/entities'
 import type { FaultBox } from '#outside/simulators/razorpay/faults'
-import type { Agenda } from '#outside/simulators/scheduler'
-import type { Courier } from '#outside/simulators/webhook-sender'
+import type { Scheduler } from '#outside/simulators/scheduler'
+import type { WebhookSender } from '#outside/simulators/webhook-sender'
 
 export type Emit = (name: string, entities: { payment?: Payment; order?: Order; refund?: Refund }) => void
 
@@ -10,8 +10,8 @@ type Event = { name: string; body: string }
 
 /** Turns what happened into signed webhooks, as snapshots of that moment, and lets the faults at them. */
 export function createEmit(options: {
-  agenda: Agenda
-  courier: Courier
+  agenda: Scheduler
+  courier: WebhookSender
   faults: FaultBox
   accountId: string
   webhookSecret: string

@@ -2,7 +2,7 @@ import type { Order, Payment, Refund } from '#outside/simulators/razorpay/entiti
 import { unknownId } from '#outside/simulators/razorpay/error'
 import type { Emit } from '#outside/simulators/razorpay/events'
 import type { FaultBox } from '#outside/simulators/razorpay/faults'
-import type { Agenda } from '#outside/simulators/scheduler'
+import type { Scheduler } from '#outside/simulators/scheduler'
 
 export type CaptureMode = 'automatic' | 'manual'
 
@@ -17,7 +17,7 @@ export type Ledger = {
 }
 
 /** What moving money needs: the books, the clock, what goes wrong, and whom to tell. */
-export type Bank = { ledger: Ledger; agenda: Agenda; faults: FaultBox; emit: Emit }
+export type Bank = { ledger: Ledger; agenda: Scheduler; faults: FaultBox; emit: Emit }
 
 export function createLedger(): Ledger {
   return {

@@ -10,8 +10,8 @@ import { createEmit } from '#outside/simulators/razorpay/events'
 import { createFaultBox, type Faults } from '#outside/simulators/razorpay/faults'
 import { createLedger, type Ledger } from '#outside/simulators/razorpay/ledger'
 import { type Outcome, pay } from '#outside/simulators/razorpay/payments'
-import { createAgenda } from '#outside/simulators/scheduler'
-import { type Courier, createCourier } from '#outside/simulators/webhook-sender'
+import { createScheduler } from '#outside/simulators/scheduler'
+import { createWebhookSender, type WebhookSender } from '#outside/simulators/webhook-sender'
 
 export type RazorpaySimulator = {
   readonly keyId: string
@@ -27,7 +27,7 @@ export type RazorpaySimulator = {
   /** What was ordered, paid and refunded so far. */
   readonly ledger: Ledger
   /** The webhooks sent and to be sent, with their levers. */
-  readonly webhooks: Pick<Courier, 'list' | 'deliver' | 'duplicate' | 'lose' | 'delay'>
+  readonly webhooks: Pick<WebhookSender, 'list' | 'deliver' | 'duplicate' | 'lose' | 'delay'>
   /** Does what has fallen due; only needed with an injected clock. */
   tick(): Promise<void>
   /** Does everything planned, due or not: one attempt for each webhook on its way. */
@@ -55,9 +55,9 @@ export function createRazorpaySimulator(options: {
   const accountId = `acc_localSim${randomBytes(4).toString('hex')}`
 
   const closing = new AbortController()
-  const agenda = createAgenda(options.now)
+  const agenda = createScheduler(options.now)
   const faults = createFaultBox(options.faults ?? {})
-  const courier = createCourier({
+  const courier = createWebhookSender({
     agenda,
     target: options.webhookUrl,
     deliver: options.deliver,

@@ -3,9 +3,9 @@ import { Hono } from 'hono'
 import * as z from 'zod'
 import type { Fetch } from '#outside/fetch'
 import { isSame, sign } from '#outside/signatures'
-import { createAgenda } from '#outside/simulators/scheduler'
-import { type Courier, createCourier } from '#outside/simulators/webhook-sender'
-import { refusalOf, refuse } from '#outside/simulators/whatsapp/errors'
+import { createScheduler } from '#outside/simulators/scheduler'
+import { createWebhookSender, type WebhookSender } from '#outside/simulators/webhook-sender'
+import { errorOf, metaError } from '#outside/simulators/whatsapp/errors'
 import {
   digitsOf,
   type MessageRequest,
@@ -34,7 +34,7 @@ export type WhatsAppSimulator = {
   /** Every message accepted so far, oldest first. */
   readonly outbox: readonly OutboxMessage[]
   /** The status webhooks sent and to be sent, with their levers. */
-  readonly webhooks: Pick<Courier, 'list' | 'deliver' | 'duplicate' | 'lose' | 'delay'>
+  readonly webhooks: Pick<WebhookSender, 'list' | 'deliver' | 'duplicate' | 'lose' | 'delay'>
   /** The customer writes: for a day, free text may be sent to that number. */
   hearFrom(number: string): void
   setFaults(faults: WhatsAppFaults): void
@@ -71,8 +71,13 @@ export function createWhatsAppSimulator(options: {
   let faults = options.faults ?? {}
   const outbox: OutboxMessage[] = []
   const heardAt = new Map<string, number>()
-  const agenda = createAgenda(options.now)
-  const courier = createCourier({ agenda, target: options.statusUrl, deliver: options.deliver, backoffMs: () => 1000 })
+  const agenda = createScheduler(options.now)
+  const courier = createWebhookSender({
+    agenda,
+    target: options.statusUrl,
+    deliver: options.deliver,
+    backoffMs: () => 1000,
+  })
 
   const accept = (request: MessageRequest): OutboxMessage => {
     const message: OutboxMessage = {
@@ -104,20 +109,20 @@ export function createWhatsAppSimulator(options: {
   app.get('/__sim/outbox', (c) => c.json(outbox))
   app.post('/__sim/faults', async (c) => {
     const asked = faultsSchema.safeParse(await c.req.json().catch(() => null))
-    if (!asked.success) return refuse(400, 100, 'Invalid parameter', z.prettifyError(asked.error))
+    if (!asked.success) return metaError(400, 100, 'Invalid parameter', z.prettifyError(asked.error))
     faults = asked.data
     return c.json(faults)
   })
   app.post('/:version{v[0-9.]+}/:number/messages', async (c) => {
     if (!isSame(c.req.header('authorization') ?? '', `Bearer ${token}`)) {
-      return refuse(401, 190, 'Invalid OAuth access token', 'Cannot parse access token')
+      return metaError(401, 190, 'Invalid OAuth access token', 'Cannot parse access token')
     }
-    if (c.req.param('number') !== phoneNumberId) return refuse(400, 100, 'Unsupported post request')
+    if (c.req.param('number') !== phoneNumberId) return metaError(400, 100, 'Unsupported post request')
     const asked = messageRequest.safeParse(await c.req.json().catch(() => null))
-    if (!asked.success) return refuse(400, 100, 'Invalid parameter', z.prettifyError(asked.error))
+    if (!asked.success) return metaError(400, 100, 'Invalid parameter', z.prettifyError(asked.error))
     const lastHeardAt = heardAt.get(digitsOf(asked.data.to))
     const mayWriteFreely = lastHeardAt !== undefined && agenda.now() - lastHeardAt < DAY_MS
-    const refusal = refusalOf(asked.data, { templates, mayWriteFreely })
+    const refusal = errorOf(asked.data, { templates, mayWriteFreely })
     if (refusal) return refusal
     const { id, to, template } = accept(asked.data)
     return c.json({
