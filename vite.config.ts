@@ -19,6 +19,8 @@ export default defineConfig({
               test: /app\/(ui|layout|catalog|forms|cart|contact)\/[^?]+\.tsx?$|domain\/.+\.ts$|lucide/,
               minShareCount: 2,
             },
+            // What the counter's pages share; buyers never load it.
+            { name: 'counter', test: /app\/owner\/[^?]+\.tsx?$/, minShareCount: 2 },
           ],
         },
       },

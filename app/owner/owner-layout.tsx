@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Emblem } from '#app/layout/brand.tsx'
 import { ServerStatusLine } from '#app/layout/server-status-line.tsx'
 import { OwnerMenu } from '#app/owner/owner-menu.tsx'
+import { OwnerStyles } from '#app/owner/owner-styles.tsx'
 import { OwnerTabs } from '#app/owner/owner-tabs.tsx'
 import type { Staff } from '#domain/accounts/staff'
 
@@ -20,6 +21,7 @@ type Props = {
 export function OwnerLayout({ staff, title, actions, search, children }: Props) {
   return (
     <>
+      <OwnerStyles />
       <a
         href="#main"
         className="sr-only z-50 rounded-md bg-white p-4 font-semibold text-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
