@@ -73,7 +73,7 @@ export async function openShop(parts: {
         clock,
         secret: config.sessionSecret,
         publicUrl: config.publicUrl,
-        wakeMailer: outside.mailer ? worker.wake : undefined,
+        wakeMailer: config.mail ? worker.wake : undefined,
       }),
       log,
       allowedAtCheckout: outside.allowedAtCheckout,

@@ -17,7 +17,7 @@ import {
   revisitJob,
 } from '#domain/jobs/outbox.server'
 import { mayWriteTo } from '#domain/notifications/contacts.server'
-import type { Mailer, Messenger, TemplateMessage } from '#domain/notifications/messenger'
+import type { Mail, Mailer, Messenger, TemplateMessage } from '#domain/notifications/messenger'
 import {
   alarmMail,
   confirmationMail,
@@ -191,48 +191,52 @@ async function perform(
   const requireLease = async () => {
     if (!(await holdsLease(db, clock, job))) throw new LeaseLost()
   }
-  const send = async (message: TemplateMessage) => {
+  const send = async (message: TemplateMessage): Promise<Performed> => {
     await requireLease()
     return { receipt: (await messenger.send(message)).messageId }
   }
-  if (job.kind === 'refund') {
-    if (!payments) throw new Error('There is a refund to make but no payment provider')
+  const post = async (mail: Mail | null | undefined): Promise<Performed> => {
+    if (!mailer || !mail) return nothing
     await requireLease()
-    const refund = await refundPayment(db, clock, payments, job.subject)
-    return { receipt: refund?.id ?? null, underWay: refund?.state === 'pending' }
+    return { receipt: (await mailer.send(mail)).messageId }
   }
-  if (job.kind === 'refund-notice') {
-    const payment = await db.selectFrom('payments').selectAll().where('id', '=', job.subject).executeTakeFirst()
-    const order = payment?.order_id ? await find(payment.order_id) : undefined
-    return payment && order ? send(refundMessage(order, payment.amount_paise)) : nothing
-  }
-  if (job.kind === 'message-foreign') return send(JSON.parse(job.payload) as TemplateMessage)
-  if (job.kind === 'alarm') {
-    const { text } = JSON.parse(job.payload) as { text: string }
-    couriers.alarm?.(text)
-    if (!mailer) return shopNumber ? send({ to: shopNumber, template: 'shop_alarm', parameters: [text] }) : nothing
-    await requireLease()
-    await mailer.send(alarmMail(text, job.id))
-    return nothing
-  }
-  if (job.kind === 'mail-account') {
-    await requireLease()
-    await mailer?.send(accountMail(JSON.parse(job.payload) as AccountMail, `account-${job.subject}`))
-    return nothing
-  }
-  if (job.kind === 'mail-customer' && !mailer) return nothing
-  const order = await find(job.subject)
-  if (!order) return nothing
+  const maySendTo = async ({ id, delivery }: Order) =>
+    !couriers.limits || (await mayWriteTo(db, { id, phone: delivery.phone }))
   switch (job.kind) {
-    case 'message-customer':
-      if (couriers.limits && !(await mayWriteTo(db, { id: order.id, phone: order.delivery.phone }))) return held
-      return send(customerMessage(order))
-    case 'message-shop':
-      return shopNumber ? send(shopMessage(order, shopNumber)) : nothing
-    case 'mail-customer':
+    case 'refund': {
+      if (!payments) throw new Error('There is a refund to make but no payment provider')
       await requireLease()
-      await mailer?.send(confirmationMail(order))
-      return nothing
+      const refund = await refundPayment(db, clock, payments, job.subject)
+      return { receipt: refund?.id ?? null, underWay: refund?.state === 'pending' }
+    }
+    case 'refund-notice': {
+      const payment = await db.selectFrom('payments').selectAll().where('id', '=', job.subject).executeTakeFirst()
+      const order = payment?.order_id ? await find(payment.order_id) : undefined
+      return payment && order ? send(refundMessage(order, payment.amount_paise)) : nothing
+    }
+    case 'message-foreign':
+      return send(JSON.parse(job.payload) as TemplateMessage)
+    case 'alarm': {
+      const { text } = JSON.parse(job.payload) as { text: string }
+      couriers.alarm?.(text)
+      if (mailer?.name === 'smtp') return post(alarmMail(text, job.id))
+      return shopNumber ? send({ to: shopNumber, template: 'shop_alarm', parameters: [text] }) : nothing
+    }
+    case 'mail-account':
+      return post(accountMail(JSON.parse(job.payload) as AccountMail, `account-${job.subject}`))
+    case 'message-customer': {
+      const order = await find(job.subject)
+      if (!order) return nothing
+      return (await maySendTo(order)) ? send(customerMessage(order)) : held
+    }
+    case 'message-shop': {
+      const order = shopNumber ? await find(job.subject) : undefined
+      return order && shopNumber ? send(shopMessage(order, shopNumber)) : nothing
+    }
+    case 'mail-customer': {
+      const order = mailer ? await find(job.subject) : undefined
+      return post(order && confirmationMail(order))
+    }
   }
 }
 

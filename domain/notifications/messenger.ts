@@ -1,3 +1,5 @@
+import type { TemplateName } from '#domain/notifications/templates'
+
 /** What the shop needs of a message service. Implemented by `outside/whatsapp/whatsapp.ts` and `outside/mail/mail.ts`. */
 export type Messenger = {
   /** 'log' only writes to the log that a message would have gone out. */
@@ -9,14 +11,20 @@ export type Messenger = {
 export type TemplateMessage = {
   /** Digits with country code and no plus, such as 919876543210. */
   to: string
-  /** Name of the approved template; the shop uses `order_confirmation` and `shop_new_order`. */
-  template: string
+  template: TemplateName
   /** Body parameters in the order of the template, without line breaks. */
   parameters: string[]
+  /** What the address of the template's button ends with. */
+  button?: string
 }
 
+export type Mail = { to: string; subject: string; text: string; html: string; idempotencyKey: string }
+
 export type Mailer = {
-  send(mail: { to: string; subject: string; text: string; html: string; idempotencyKey: string }): Promise<void>
+  /** 'sim' keeps mails instead of sending them. */
+  readonly name: 'smtp' | 'sim'
+  /** Sends a mail; resolves to its Message-ID, which is the same for the same idempotency key. */
+  send(mail: Mail): Promise<{ messageId: string }>
 }
 
 /** The message may go through later: network, throttling, the service's own trouble. */

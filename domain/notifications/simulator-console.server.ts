@@ -1,10 +1,13 @@
 import type { Db } from '#domain/database'
+import type { OutboxKind } from '#domain/jobs/outbox.server'
 import type { SimulatorConsole } from '#domain/notifications/simulator-console'
 
 /** What of the simulators' doings somebody may see and touch: all of it, or what has to do with these ids. */
 export type PreviewScope = 'all' | ReadonlySet<string>
 
 const lookedBack = 100
+
+const toBuyers: OutboxKind[] = ['message-customer', 'message-shop', 'mail-customer', 'refund-notice']
 
 /** The provider's ids of one person's latest orders, their payments and the messages about them. */
 export async function findPreviewScope(db: Db, userId: string): Promise<PreviewScope> {
@@ -22,7 +25,7 @@ export async function findPreviewScope(db: Db, userId: string): Promise<PreviewS
   const messages = await db
     .selectFrom('outbox')
     .select('receipt')
-    .where('kind', 'in', ['message-customer', 'message-shop', 'refund-notice'])
+    .where('kind', 'in', toBuyers)
     .where('subject', 'in', [...orderIds, ...paymentIds])
     .execute()
   const ids = [...orders.map((order) => order.provider_order_id), ...messages.map((message) => message.receipt)]
@@ -46,6 +49,7 @@ export function limitConsole(desk: SimulatorConsole, scope: PreviewScope): Simul
   const webhooks = () => desk.webhooks().filter((webhook) => webhook.concerns.some((id) => scope.has(id)))
   return {
     messages: () => desk.messages().filter((message) => scope.has(message.id)),
+    mails: () => desk.mails().filter((mail) => scope.has(mail.id)),
     webhooks,
     pull: async (lever, id) => webhooks().some((webhook) => webhook.id === id) && desk.pull(lever, id),
   }

@@ -1,6 +1,7 @@
 /** What the simulators show on /preview; only there while they stand in for the outside. */
 export type SimulatorConsole = {
   messages(): PreviewMessage[]
+  mails(): PreviewMail[]
   webhooks(): PreviewWebhook[]
   /** Pulls one of the provider's levers; false when there is no such webhook. */
   pull(lever: SimulatorAction, webhookId: string): Promise<boolean>
@@ -9,7 +10,18 @@ export type SimulatorConsole = {
 export const simulatorActions = ['deliver', 'duplicate', 'lose', 'delay'] as const
 export type SimulatorAction = (typeof simulatorActions)[number]
 
-export type PreviewMessage = { id: string; to: string; template: string; texts: string[]; at: number; status: string }
+/** A message as its reader sees it. */
+export type PreviewMessage = {
+  id: string
+  to: string
+  template: string
+  text: string
+  button: { label: string; path: string } | null
+  at: number
+  status: string
+}
+
+export type PreviewMail = { id: string; to: string; subject: string; text: string; at: number }
 
 export type PreviewWebhook = {
   id: string

@@ -22,6 +22,7 @@ export function createMailer(options: MailServer & { from: string; replyTo?: str
   const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
 
   return {
+    name: 'smtp',
     async send({ to, subject, text, html, idempotencyKey }) {
       const key = createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32)
       const messageId = `<${key}@${host}>`
@@ -29,6 +30,7 @@ export function createMailer(options: MailServer & { from: string; replyTo?: str
       const signal = AbortSignal.timeout(timeoutMs)
       try {
         await transport.sendMail({ from, replyTo, to, subject, text, html, messageId, signal })
+        return { messageId }
       } catch (error) {
         throw messageErrorOf(error)
       }

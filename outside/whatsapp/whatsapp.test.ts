@@ -1,9 +1,13 @@
 import { expect, test, vi } from 'vitest'
-import { MessageDelayed, MessageRefused } from '#domain/notifications/messenger'
+import { MessageDelayed, MessageRefused, type TemplateMessage } from '#domain/notifications/messenger'
 import { createLogMessenger } from '#outside/whatsapp/log-messenger'
 import { createWhatsApp } from '#outside/whatsapp/whatsapp'
 
-const message = { to: '919876543210', template: 'order_confirmation', parameters: ['Asha', '2× Hing', '₹600', 'COD'] }
+const message: TemplateMessage = {
+  to: '919876543210',
+  template: 'order_confirmation',
+  parameters: ['Asha', '2× Hing', '₹600', 'COD'],
+}
 
 function messengerAnswering(answer: Response | Error) {
   const requests: Request[] = []
@@ -37,6 +41,15 @@ test('an approved template is sent, and the answer is its id', async () => {
       language: { code: 'en' },
       components: [{ type: 'body', parameters: message.parameters.map((text) => ({ type: 'text', text })) }],
     },
+  })
+})
+
+test('the button of a template gets the end of its address', async () => {
+  const { messenger, requests } = messengerAnswering(Response.json({ messages: [{ id: 'wamid.1' }] }))
+  await messenger.send({ ...message, button: 'SM-4829-1507?k=00ff' })
+  const parameters = [{ type: 'text', text: 'SM-4829-1507?k=00ff' }]
+  expect(await requests[0]?.json()).toMatchObject({
+    template: { components: [{ type: 'body' }, { type: 'button', sub_type: 'url', index: '0', parameters }] },
   })
 })
 

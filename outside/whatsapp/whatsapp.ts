@@ -51,7 +51,8 @@ export function createWhatsApp(options: {
   }
 }
 
-function bodyOf({ to, template, parameters }: TemplateMessage, language: string) {
+function bodyOf({ to, template, parameters, button }: TemplateMessage, language: string) {
+  const texts = (values: string[]) => values.map((text) => ({ type: 'text' as const, text }))
   return {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
@@ -61,7 +62,8 @@ function bodyOf({ to, template, parameters }: TemplateMessage, language: string)
       name: template,
       language: { code: language },
       components: [
-        { type: 'body', parameters: cleanParameters(parameters).map((text) => ({ type: 'text' as const, text })) },
+        { type: 'body', parameters: texts(cleanParameters(parameters)) },
+        ...(button === undefined ? [] : [{ type: 'button', sub_type: 'url', index: '0', parameters: texts([button]) }]),
       ],
     },
   }

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { TemplateName } from '#domain/notifications/templates'
 import { findWrongVariable } from '#server/config/environment'
+import { approvedTemplates } from '#server/config/message-templates'
 import { type MessageMode, messageMode, type PaymentMode, paymentMode } from '#server/config/provider-modes'
 
 /** A configuration the shop refuses to start with; its message is one sentence for the owner. */
@@ -21,6 +23,8 @@ export type Config = Readonly<{
   sessionSecret: string
   payments: PaymentMode
   messages: MessageMode
+  /** Those that may be sent. */
+  templates: ReadonlySet<TemplateName>
   mail: { url: string; from: string } | undefined
   sendWhatsAppSecret: string | undefined
   /** The shop's own number for messages about new orders: digits with country code. */
@@ -52,6 +56,7 @@ export function readConfig(environment: Environment): Config {
     env.ORDER_LIMITS !== 'off' || (!production && !env.RAZORPAY_KEY_ID && !env.WHATSAPP_TOKEN),
     'ORDER_LIMITS=off is for trials only: leave it out in production and beside real keys.',
   )
+  const messages = orRefuse(() => messageMode(environment, publicUrl))
   return Object.freeze({
     port,
     host: env.HOST,
@@ -61,7 +66,8 @@ export function readConfig(environment: Environment): Config {
     production,
     sessionSecret: env.SESSION_SECRET ?? keptSecret(dataDir, databaseUrl !== undefined && production),
     payments: orRefuse(() => paymentMode(environment, publicUrl)),
-    messages: orRefuse(() => messageMode(environment, publicUrl)),
+    messages,
+    templates: approvedTemplates(env.WHATSAPP_TEMPLATES, messages.kind),
     mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     sendWhatsAppSecret: env.SEND_WHATSAPP_SECRET,
     shopWhatsAppNumber: env.SHOP_WHATSAPP_NUMBER,

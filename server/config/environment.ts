@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { parseTemplateNames } from '#server/config/message-templates'
 
 type Environment = Record<string, string | undefined>
 
@@ -37,6 +38,10 @@ const rules: Record<string, Rule> = {
   WHATSAPP_APP_SECRET: null,
   WHATSAPP_VERIFY_TOKEN: null,
   WHATSAPP_API_VERSION: { allows: (value) => /^v\d+\.\d+$/.test(value), sentence: 'must look like v26.0.' },
+  WHATSAPP_TEMPLATES: {
+    allows: (value) => parseTemplateNames(value) !== null,
+    sentence: 'must be all, or names of templates with commas between them: see docs/operation.md.',
+  },
   SHOP_WHATSAPP_NUMBER: {
     allows: (value) => /^\d{11,15}$/.test(value),
     sentence: 'must be digits with the country code, such as 919876543210.',

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { StatusWebhook } from '#domain/notifications/delivery-status.server'
-import type { Messenger } from '#domain/notifications/messenger'
+import type { Mailer, Messenger } from '#domain/notifications/messenger'
 import type { PaymentProvider } from '#domain/payments/provider'
 import type { Fetch } from '#outside/fetch'
 import { createMailer } from '#outside/mail/mail'
@@ -19,7 +19,7 @@ import type { Simulators } from '#server/simulators/simulators'
 export type Outside = {
   payments: PaymentProvider | null
   messenger: Messenger
-  mailer: ReturnType<typeof createMailer> | null
+  mailer: Mailer | null
   /** What /checkout may load besides the shop's own. */
   allowedAtCheckout: Allowed
   statusWebhook: StatusWebhook | null
@@ -78,7 +78,7 @@ export async function openOutside(
             apiVersion: messages.apiVersion,
           })
         : (simulators?.messenger ?? createLogMessenger((text) => log.info('message.not-sent', { text }))),
-    mailer: config.mail ? createMailer({ url: config.mail.url, from: config.mail.from }) : null,
+    mailer: config.mail ? createMailer({ url: config.mail.url, from: config.mail.from }) : (simulators?.mailer ?? null),
     allowedAtCheckout: payments.kind === 'real' ? razorpayAllowed : (simulators?.allowedAtCheckout ?? {}),
     statusWebhook: secrets && {
       read: (rawBody, signature) => readWhatsAppNews(rawBody, signature, secrets.appSecret),

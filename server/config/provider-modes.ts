@@ -86,7 +86,9 @@ function maySimulate(env: Environment, publicUrl: URL): boolean {
 }
 
 function hasRealKeys(env: Environment): boolean {
-  return Object.keys(env).some((name) => /^(RAZORPAY_KEY|RAZORPAY_WEBHOOK|WHATSAPP_)/.test(name) && env[name])
+  return Object.keys(env).some(
+    (name) => /^(RAZORPAY_KEY|RAZORPAY_WEBHOOK|WHATSAPP_(?!TEMPLATES$))/.test(name) && env[name],
+  )
 }
 
 /** A simulator can never be on beside real keys or in production, so a setting for one is a mistake worth stopping for. */

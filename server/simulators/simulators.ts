@@ -1,12 +1,22 @@
 import type { Hono } from 'hono'
-import type { Messenger } from '#domain/notifications/messenger'
-import type { SimulatorConsole } from '#domain/notifications/simulator-console'
+import type { Mailer, Messenger } from '#domain/notifications/messenger'
+import type { PreviewMessage, SimulatorConsole } from '#domain/notifications/simulator-console'
+import {
+  buttonPath,
+  countParameters,
+  isTemplateName,
+  renderTemplate,
+  type Template,
+  templates,
+} from '#domain/notifications/templates'
 import type { PaymentProvider } from '#domain/payments/provider'
 import type { Fetch } from '#outside/fetch'
 import { createRazorpay } from '#outside/razorpay/razorpay'
+import { createMailbox } from '#outside/simulators/mail/mailbox'
 import { faultNames, parseFaults } from '#outside/simulators/razorpay/faults'
 import { createRazorpaySimulator, type RazorpaySimulator } from '#outside/simulators/razorpay/simulator'
 import type { WebhookDelivery } from '#outside/simulators/webhook-sender'
+import type { OutboxMessage } from '#outside/simulators/whatsapp/message'
 import { createWhatsAppSimulator, type WhatsAppSimulator } from '#outside/simulators/whatsapp/simulator'
 import { createWhatsApp } from '#outside/whatsapp/whatsapp'
 import { ConfigurationRefused } from '#server/config/config'
@@ -18,6 +28,7 @@ import { mountSimulators, type SimulatorGuard } from '#server/simulators/simulat
 export type Simulators = {
   payments: PaymentProvider | null
   messenger: Messenger
+  mailer: Mailer
   desk: SimulatorConsole
   /** What the checkout may load besides the shop's own. */
   allowedAtCheckout: Allowed
@@ -30,7 +41,12 @@ export type Simulators = {
 
 const razorpayPath = '/preview/razorpay'
 const whatsappPath = '/preview/whatsapp'
-const templates = { order_confirmation: 5, shop_new_order: 8, order_refund: 3, shop_alarm: 1 }
+const approved = Object.fromEntries(
+  Object.entries<Template>(templates).map(([name, template]) => [
+    name,
+    { parameters: countParameters(template), hasButton: template.button !== undefined },
+  ]),
+)
 
 /**
  * Razorpay and WhatsApp as simulators inside this process. Loaded only where the configuration allows it; a payment
@@ -53,8 +69,9 @@ export function openSimulators(parts: {
     basePath: whatsappPath,
     deliver: parts.deliver,
     statusUrl: () => `${parts.shopUrl()}/webhooks/whatsapp`,
-    templates,
+    templates: approved,
   })
+  const mailbox = createMailbox()
   const external = parts.payments.kind === 'simulator' ? parts.payments.external : undefined
   const { keyId, keySecret } = external ?? razorpay
   const payments = createRazorpay({
@@ -76,22 +93,14 @@ export function openSimulators(parts: {
       baseUrl: `http://simulator.invalid${whatsappPath}`,
       fetch: whatsapp.fetch,
     }),
+    mailer: mailbox,
     statusSecrets: { appSecret, verifyToken },
     razorpay,
     whatsapp,
     allowedAtCheckout: external ? allowOrigin(new URL(external.url).origin) : {},
     desk: {
-      messages: () =>
-        whatsapp.outbox
-          .map(({ id, to, template, texts, at, statuses }) => ({
-            id,
-            to,
-            template: template ?? 'text',
-            texts,
-            at,
-            status: statuses.at(-1) ?? 'accepted',
-          }))
-          .reverse(),
+      messages: () => whatsapp.outbox.map(toBubble).reverse(),
+      mails: () => mailbox.mails.toReversed(),
       webhooks: () =>
         [
           ...razorpay.webhooks.list().map(toWebhook('Razorpay', ordersIn)),
@@ -130,6 +139,21 @@ function readFaults(setting: string | undefined) {
     throw new ConfigurationRefused(
       `SIM_RZP_FAULTS must be JSON with some of ${faultNames.join(', ')}, such as {"duplicate":true}.`,
     )
+  }
+}
+
+/** A message as it is read on a phone. */
+function toBubble({ id, to, template, texts, button, at, statuses }: OutboxMessage): PreviewMessage {
+  const known = template !== null && isTemplateName(template) ? template : null
+  const label = known && (templates[known] as Template).button
+  return {
+    id,
+    to,
+    template: template ?? 'text',
+    text: known ? renderTemplate(known, texts) : texts.join('\n'),
+    button: label && button !== null ? { label, path: `${buttonPath}${button}` } : null,
+    at,
+    status: statuses.at(-1) ?? 'accepted',
   }
 }
 

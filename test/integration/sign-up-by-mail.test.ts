@@ -1,18 +1,22 @@
 import { expect, it } from 'vitest'
 import { runJobs } from '#domain/jobs/run-jobs.server'
-import type { Mailer } from '#domain/notifications/messenger'
+import type { Mail, Mailer } from '#domain/notifications/messenger'
 import { openStory } from '#test/support/story'
 
 const story = openStory({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@example.com' })
 const asha = { firstName: 'Asha', lastName: 'Patel', email: 'Asha@Example.com', password: 'secret' }
 
-type Mail = Parameters<Mailer['send']>[0]
-
 /** What the worker sends of what is due. */
 async function readMails(): Promise<Mail[]> {
   const mails: Mail[] = []
   const { messenger, payments } = story.running.outside
-  const mailer = { send: async (mail: Mail) => void mails.push(mail) }
+  const mailer: Mailer = {
+    name: 'smtp',
+    async send(mail) {
+      mails.push(mail)
+      return { messageId: mail.idempotencyKey }
+    },
+  }
   await runJobs(story.db, { now: story.now }, { messenger, payments, mailer, shopNumber: undefined })
   return mails
 }

@@ -46,7 +46,11 @@ export function createPost(schedule: Schedule, line: Line, onSent: (kind: string
       },
     }),
     mailer: (instance: Instance): Mailer => ({
-      send: ({ idempotencyKey }) => deliver(instance, 'mail', idempotencyKey.replace('order-', '')),
+      name: 'smtp',
+      async send({ idempotencyKey }) {
+        await deliver(instance, 'mail', idempotencyKey.replace('order-', ''))
+        return { messageId: idempotencyKey }
+      },
     }),
   }
 }

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { type Shop, shopContext, type Visit, visitContext } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
@@ -7,6 +6,7 @@ import { indianMobile } from '#domain/accounts/phone'
 import { countAttempt } from '#domain/accounts/rate-limit.server'
 import { enqueue } from '#domain/jobs/outbox.server'
 import { findOwnOrder } from '#domain/orders/orders.server'
+import { isSameSecret } from '#domain/same-secret.server'
 import { plainWords } from '#domain/text'
 import type { Route } from './+types/send-whatsapp'
 
@@ -66,7 +66,7 @@ async function sendForServer(shop: Shop, visit: Visit, body: unknown): Promise<R
   })
   if (!limit.allowed) return jsonError(429, 'Too many messages. Please wait a minute.')
   const given = (body as { secret?: unknown } | null)?.secret
-  if (typeof given !== 'string' || !isSame(given, shop.sendWhatsAppSecret))
+  if (typeof given !== 'string' || !isSameSecret(given, shop.sendWhatsAppSecret))
     return jsonError(401, 'The secret is not right.')
   const parsed = legacySchema.safeParse(body)
   const phone = parsed.success ? indianMobile(parsed.data.customerPhone) : null
@@ -84,10 +84,4 @@ async function sendForServer(shop: Shop, visit: Visit, body: unknown): Promise<R
   })
   shop.wakeWorker()
   return queued()
-}
-
-/** Equal in a time that tells nothing about where they differ. */
-function isSame(a: string, b: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(a), digest(b))
 }

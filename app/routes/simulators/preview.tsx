@@ -3,7 +3,8 @@ import { shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { pageHead } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/layout/route-handle'
-import { PreviewMessages } from '#app/simulators/sent-messages.tsx'
+import { SentMails } from '#app/simulators/sent-mails.tsx'
+import { SentMessages } from '#app/simulators/sent-messages.tsx'
 import { PreviewWebhooks } from '#app/simulators/webhook-list.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { type SimulatorAction, type SimulatorConsole, simulatorActions } from '#domain/notifications/simulator-console'
@@ -15,7 +16,13 @@ export const handle: RouteHandle = { ...privatePage, work: 'unlimited' }
 /** What the simulators did; the page is not there when they are off. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { desk, isWhole } = await requireDesk(context)
-  return { isWhole, messages: desk.messages().slice(0, 50), webhooks: desk.webhooks().slice(0, 50) }
+  return {
+    isWhole,
+    messages: desk.messages().slice(0, 50),
+    mails: desk.mails().slice(0, 50),
+    publicUrl: context.get(shopContext).publicUrl,
+    webhooks: desk.webhooks().slice(0, 50),
+  }
 }
 
 /** Pulls one of the provider's levers. */
@@ -69,7 +76,10 @@ export default function PreviewPage({ loaderData, actionData }: Route.ComponentP
       <p role="status" className="mt-6 min-h-6 text-center font-semibold text-brand-700">
         {actionData?.said}
       </p>
-      <PreviewMessages messages={loaderData.messages} />
+      <div className="mt-8 grid grid-cols-1 gap-10 lg:grid-cols-2 lg:gap-12">
+        <SentMessages messages={loaderData.messages} />
+        <SentMails mails={loaderData.mails} publicUrl={loaderData.publicUrl} />
+      </div>
       <PreviewWebhooks webhooks={loaderData.webhooks} />
     </Wrap>
   )

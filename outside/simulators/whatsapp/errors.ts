@@ -1,4 +1,6 @@
-import { digitsOf, type MessageRequest, textsOf } from '#outside/simulators/whatsapp/message'
+import { buttonOf, digitsOf, type MessageRequest, textsOf } from '#outside/simulators/whatsapp/message'
+
+export type ApprovedTemplate = { parameters: number; hasButton?: boolean }
 
 /** An error as Meta tells it. */
 export function metaError(status: number, code: number, message: string, details = ''): Response {
@@ -15,7 +17,7 @@ export function metaError(status: number, code: number, message: string, details
 /** Why a well-formed message is not accepted, or null. Two endings of a number bring up errors of the number's side. */
 export function errorOf(
   request: MessageRequest,
-  shop: { templates: Record<string, number>; mayWriteFreely: boolean },
+  shop: { templates: Record<string, ApprovedTemplate>; mayWriteFreely: boolean },
 ): Response | null {
   const to = digitsOf(request.to)
   if (to.endsWith('0001')) return metaError(400, 131026, 'Message undeliverable', 'The number is not on WhatsApp')
@@ -29,12 +31,20 @@ export function errorOf(
       'More than 24 hours have passed since the customer last wrote',
     )
   }
-  const expected = shop.templates[request.template.name]
-  if (expected === undefined) return metaError(404, 132001, 'Template name does not exist in the translation')
+  const approved = shop.templates[request.template.name]
+  if (approved === undefined) return metaError(404, 132001, 'Template name does not exist in the translation')
   const given = textsOf(request)
-  if (given.length !== expected) {
-    const details = `body: number of localizable_params (${given.length}) does not match the expected (${expected})`
+  if (given.length !== approved.parameters) {
+    const details = `body: number of localizable_params (${given.length}) does not match the expected (${approved.parameters})`
     return metaError(400, 132000, 'Number of parameters does not match the expected number of params', details)
+  }
+  const button = buttonOf(request)
+  if (approved.hasButton && button === null) {
+    const details = 'buttons: Button at index 0 of type Url requires a parameter'
+    return metaError(400, 131008, 'Required parameter is missing', details)
+  }
+  if (!approved.hasButton && button !== null) {
+    return metaError(400, 132018, 'There is an issue with the parameters in your template', 'buttons: there are none')
   }
   if (given.some((text) => /[\n\t]| {5}/.test(text))) {
     return metaError(

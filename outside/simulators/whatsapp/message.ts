@@ -10,7 +10,13 @@ export const messageRequest = z.discriminatedUnion('type', [
       name: z.string(),
       language: z.object({ code: z.string() }),
       components: z
-        .array(z.object({ type: z.string(), parameters: z.array(z.object({ text: z.string().min(1) })) }))
+        .array(
+          z.object({
+            type: z.string(),
+            sub_type: z.string().optional(),
+            parameters: z.array(z.object({ text: z.string().min(1) })),
+          }),
+        )
         .default([]),
     }),
   }),
@@ -26,6 +32,8 @@ export type OutboxMessage = {
   template: string | null
   /** The template's parameters, or the text of a text message. */
   texts: string[]
+  /** What the address of the template's button ends with; null without a button. */
+  button: string | null
   at: number
   statuses: Status[]
 }
@@ -40,4 +48,11 @@ export function textsOf(request: MessageRequest): string[] {
   if (request.type === 'text') return [request.text.body]
   const bodies = request.template.components.filter(({ type }) => type === 'body')
   return bodies.flatMap(({ parameters }) => parameters.map(({ text }) => text))
+}
+
+/** What the address of a template's button is to end with; null when the message names none. */
+export function buttonOf(request: MessageRequest): string | null {
+  if (request.type === 'text') return null
+  const button = request.template.components.find(({ type, sub_type }) => type === 'button' && sub_type === 'url')
+  return button?.parameters[0]?.text ?? null
 }

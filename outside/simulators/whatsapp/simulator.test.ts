@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { TemplateMessage } from '#domain/notifications/messenger'
 import { createWhatsAppSimulator, type WhatsAppFaults } from '#outside/simulators/whatsapp/simulator'
 import { type MessageStatus, readWhatsAppNews } from '#outside/whatsapp/webhook'
 import { createWhatsApp } from '#outside/whatsapp/whatsapp'
@@ -39,7 +40,11 @@ function joinMessages(faults: WhatsAppFaults = {}) {
   }
 }
 
-const message = { to: '919876543210', template: 'order_confirmation', parameters: ['Asha', '2× Hing', '₹600', 'COD'] }
+const message: TemplateMessage = {
+  to: '919876543210',
+  template: 'order_confirmation',
+  parameters: ['Asha', '2× Hing', '₹600', 'COD'],
+}
 
 test('a message lies in the outbox and is reported sent, delivered and read', async () => {
   const { messenger, simulator, ask, statuses, heard } = joinMessages()
@@ -52,15 +57,23 @@ test('a message lies in the outbox and is reported sent, delivered and read', as
   expect(heard[0]).toEqual([{ messageId, status: 'sent' }])
 })
 
-test.each([
+test.each<[string, Partial<TemplateMessage>, string, object]>([
   ['a number not on WhatsApp', { to: '919876540001' }, 'MessageRefused', { code: 131026 }],
   ['the rate limit', { to: '919876540002' }, 'MessageDelayed', { mayHaveGoneOut: false }],
-  ['an unknown template', { template: 'sale' }, 'MessageRefused', { code: 132001 }],
+  ['an unknown template', { template: 'order_delivered' }, 'MessageRefused', { code: 132001 }],
   ['a missing parameter', { parameters: ['Asha'] }, 'MessageRefused', { code: 132000 }],
+  ['a button that the template has not', { button: 'SM-1' }, 'MessageRefused', { code: 132018 }],
+  ['a missing button', { template: 'order_link', parameters: ['SM-1'] }, 'MessageRefused', { code: 131008 }],
 ])('%s is told as WhatsApp tells it', async (_, change, name, details) => {
   const { messenger, simulator } = joinMessages()
   await expect(messenger.send({ ...message, ...change })).rejects.toMatchObject({ name, ...details })
   expect(simulator.outbox).toEqual([])
+})
+
+test('a template’s button lies in the outbox with what its address ends with', async () => {
+  const { messenger, simulator } = joinMessages()
+  await messenger.send({ to: '919876543210', template: 'order_link', parameters: ['SM-1'], button: 'SM-1?k=00ff' })
+  expect(simulator.outbox).toMatchObject([{ template: 'order_link', texts: ['SM-1'], button: 'SM-1?k=00ff' }])
 })
 
 test('a wrong token is refused', async () => {

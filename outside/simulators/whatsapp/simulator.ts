@@ -5,8 +5,9 @@ import type { Fetch } from '#outside/fetch'
 import { isSame, sign } from '#outside/signatures'
 import { createScheduler } from '#outside/simulators/scheduler'
 import { createWebhookSender, type WebhookSender } from '#outside/simulators/webhook-sender'
-import { errorOf, metaError } from '#outside/simulators/whatsapp/errors'
+import { type ApprovedTemplate, errorOf, metaError } from '#outside/simulators/whatsapp/errors'
 import {
+  buttonOf,
   digitsOf,
   type MessageRequest,
   messageRequest,
@@ -56,15 +57,19 @@ const REMEMBERED = 500
 export function createWhatsAppSimulator(options: {
   /** Where status webhooks go. */
   statusUrl: string | (() => string)
-  /** Approved templates, and how many parameters the body of each has. */
-  templates?: Record<string, number>
+  /** Approved templates: how many parameters the body of each has, and whether it has a button. */
+  templates?: Record<string, ApprovedTemplate>
   /** Milliseconds; with it time stands still between `tick` and `flush`. */
   now?: () => number
   deliver?: Fetch
   basePath?: string
   faults?: WhatsAppFaults
 }): WhatsAppSimulator {
-  const templates = options.templates ?? { order_confirmation: 4, shop_new_order: 5 }
+  const templates = options.templates ?? {
+    order_confirmation: { parameters: 4 },
+    shop_new_order: { parameters: 5 },
+    order_link: { parameters: 1, hasButton: true },
+  }
   const random = (bytes: number) => randomBytes(bytes).toString('hex')
   const [token, appSecret, verifyToken] = [`sim-${random(16)}`, random(16), random(8)]
   const phoneNumberId = '100000000000001'
@@ -85,6 +90,7 @@ export function createWhatsAppSimulator(options: {
       to: digitsOf(request.to),
       template: request.type === 'template' ? request.template.name : null,
       texts: textsOf(request),
+      button: buttonOf(request),
       at: agenda.now(),
       statuses: [],
     }

@@ -1,0 +1,39 @@
+import type { Mail } from '#domain/notifications/messenger'
+import { settings } from '#domain/settings'
+
+/** A paragraph of a mail: words, or an address to open. */
+export type Paragraph = string | { link: string; label: string }
+
+/** How a mail to a customer ends. */
+export const farewell = `With love from ${settings.town},\n${settings.name}`
+
+/** A mail of the shop, as text and as HTML. */
+export function writeMail(mail: {
+  to: string
+  subject: string
+  paragraphs: readonly Paragraph[]
+  /** The same mail written again has the same key. */
+  idempotencyKey: string
+}): Mail {
+  const { to, subject, paragraphs, idempotencyKey } = mail
+  return {
+    to,
+    subject,
+    text: paragraphs.map(toText).join('\n\n'),
+    html: paragraphs.map((paragraph) => `<p>${toHtml(paragraph)}</p>`).join('\n'),
+    idempotencyKey,
+  }
+}
+
+function toText(paragraph: Paragraph): string {
+  return typeof paragraph === 'string' ? paragraph : `${paragraph.label}:\n${paragraph.link}`
+}
+
+function toHtml(paragraph: Paragraph): string {
+  if (typeof paragraph === 'string') return escapeHtml(paragraph).replaceAll('\n', '<br>')
+  return `<a href="${escapeHtml(paragraph.link)}">${escapeHtml(paragraph.label)}</a>`
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { buttonPath, countParameters, renderTemplate, type Template, templates } from '#domain/notifications/templates'
+
+const all: [string, Template][] = Object.entries(templates)
+
+it.each(all)('%s is written as Meta accepts it', (_, { body, examples, button = '' }) => {
+  expect(body).not.toMatch(/^\{\{|\}\}$/)
+  expect(body).not.toMatch(/\}\}[^\p{L}]*\{\{/u)
+  expect(body).not.toMatch(/[\n\t]| {2}/)
+  const places = [...body.matchAll(/\{\{(\d+)\}\}/g)].map(([, place]) => Number(place))
+  expect(places).toEqual(places.map((_, at) => at + 1))
+  expect(examples).toHaveLength(places.length)
+  expect(body.length).toBeLessThan(324)
+  expect(button.length).toBeLessThanOrEqual(25)
+})
+
+it('a message reads as its template with the parameters in their places', () => {
+  const texts = ['Asha', 'SM-1', 'India Post', 'EG1', '₹520']
+  expect(renderTemplate('order_shipped', texts)).toBe(
+    'Namaste Asha, order SM-1 left us with India Post, tracking number EG1. To pay at the door: ₹520.',
+  )
+  expect(countParameters(templates.order_shipped)).toBe(5)
+})
+
+it('a name with a dollar sign in it is not taken for a pattern', () => {
+  expect(renderTemplate('order_link', ['$& $1'])).toBe('Here is the way to your order $& $1, as you asked.')
+})
+
+/** The list of docs/operation.md: a heading with the name, the body in a block, then the examples and the button. */
+function readList(): [string, Template][] {
+  const text = readFileSync(join(import.meta.dirname, '../../docs/operation.md'), 'utf8')
+  const [, section = ''] = /\n## Message templates\n([\s\S]*?)\n## /.exec(text) ?? []
+  return section
+    .split('\n### ')
+    .slice(1)
+    .map((part) => {
+      const name = /^`(\w+)`/.exec(part)?.[1] ?? ''
+      const body = /```text\n([^\n]+)\n```/.exec(part)?.[1] ?? ''
+      const examples = [...part.matchAll(/^\d+\. (.+)$/gm)].map(([, example = '']) => example)
+      const [, button] = /Button: (.+?) → `/.exec(part) ?? []
+      return [name, { body, examples, ...(button && { button }) }]
+    })
+}
+
+it('the list that the owner pastes into Meta’s form is the one that the shop sends', () => {
+  expect(Object.fromEntries(readList())).toEqual(templates)
+  expect(readFileSync(join(import.meta.dirname, '../../docs/operation.md'), 'utf8')).toContain(
+    `https://your.shop${buttonPath}{{1}}`,
+  )
+})

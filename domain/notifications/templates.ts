@@ -1,0 +1,96 @@
+/** A WhatsApp template as Meta's form takes it. */
+export type Template = {
+  /** The text with {{1}}, {{2}} … for its parameters. It neither begins nor ends with one, nor has two without a word between. */
+  body: string
+  /** An example of each parameter, which the form asks for. */
+  examples: readonly string[]
+  /** The label of a button that opens `/order/{{1}}`; the form calls it "Visit website", dynamic. */
+  button?: string
+}
+
+/** Every template of the shop: category utility, language English (`en`). */
+export const templates = {
+  order_confirmation: {
+    body: 'Namaste {{1}}, thank you for your order {{2}} of {{3}}. Total {{4}} by {{5}}. We pack it now.',
+    examples: ['Asha Patel', 'SM-4829-1507', '2× Jeera (Cumin Seeds) 250gm', '₹520', 'Cash On Delivery'],
+  },
+  order_confirmed_link: {
+    body: 'Namaste {{1}}, your order {{2}} is with us: {{3}}. Total {{4}} by {{5}}. We pack it now.',
+    examples: ['Asha Patel', 'SM-4829-1507', '2× Jeera (Cumin Seeds) 250gm', '₹520', 'RazorPay'],
+    button: 'See my order',
+  },
+  cod_confirm: {
+    body: 'Namaste {{1}}, order {{2}} of {{3}} is to be paid in cash at your door. Shall we send it? Tap to say yes, or to cancel.',
+    examples: ['Asha Patel', 'SM-4829-1507', '₹520'],
+    button: 'Yes or cancel',
+  },
+  order_shipped: {
+    body: 'Namaste {{1}}, order {{2}} left us with {{3}}, tracking number {{4}}. To pay at the door: {{5}}.',
+    examples: ['Asha Patel', 'SM-4829-1507', 'India Post', 'EG123456789IN', '₹520'],
+    button: 'Where is it?',
+  },
+  order_delivered: {
+    body: 'Namaste {{1}}, order {{2}} has been delivered. If anything is not right, tell us within 7 days.',
+    examples: ['Asha Patel', 'SM-4829-1507'],
+    button: 'See my order',
+  },
+  order_cancelled: {
+    body: 'Namaste {{1}}, order {{2}} is cancelled. Money: {{3}}. We hope to see you again.',
+    examples: ['Asha Patel', 'SM-4829-1507', '₹520 goes back to you within 5 to 7 working days'],
+    button: 'See my order',
+  },
+  order_returned: {
+    body: 'Namaste {{1}}, order {{2}} has come back to us. Money: {{3}}. We hope to see you again.',
+    examples: ['Asha Patel', 'SM-4829-1507', 'you have paid nothing, and nothing is due'],
+    button: 'See my order',
+  },
+  order_link: {
+    body: 'Here is the way to your order {{1}}, as you asked.',
+    examples: ['SM-4829-1507'],
+    button: 'See my order',
+  },
+  order_refund: {
+    body: 'Namaste {{1}}, for your order {{2}} we send back {{3}}. Your bank books it within 5 to 7 working days.',
+    examples: ['Asha Patel', 'SM-4829-1507', '₹520'],
+  },
+  shop_new_order: {
+    body: 'New order {{1}} by {{2}}, phone {{3}}, of {{4}}. Total {{5}} by {{6}}. It goes to {{7}}. Note: {{8}}. Please pack it.',
+    examples: [
+      ...['SM-4829-1507', 'Asha Patel', '+919876543210', '2× Jeera (Cumin Seeds) 250gm', '₹520', 'Cash On Delivery'],
+      ...['14, Spice Market Yard, Palanpur, Gujarat - 385001', 'Please ring twice'],
+    ],
+  },
+  shop_alarm: {
+    body: 'Please look at the shop: {{1}} This is a message of your own shop to you.',
+    examples: ['As many cash orders as may be go to one phone number today. Please call before you pack them.'],
+  },
+} as const satisfies Record<string, Template>
+
+export type TemplateName = keyof typeof templates
+
+/** Those the shop cannot do without: what their absence means, the environment's table says. */
+export const basicTemplates: ReadonlySet<TemplateName> = new Set([
+  'order_confirmation',
+  'order_refund',
+  'shop_new_order',
+  'shop_alarm',
+])
+
+export const templateNames = Object.keys(templates) as TemplateName[]
+
+export function isTemplateName(name: string): name is TemplateName {
+  return Object.hasOwn(templates, name)
+}
+
+/** How the button's address begins; the parameter is put behind it. */
+export const buttonPath = '/order/'
+
+/** The text as it is read, with the parameters in their places. */
+export function renderTemplate(name: TemplateName, parameters: readonly string[]): string {
+  return templates[name].body.replace(/\{\{(\d+)\}\}/g, (_, place: string) => parameters[Number(place) - 1] ?? '')
+}
+
+/** How many parameters the body of a template has. */
+export function countParameters({ body }: Template): number {
+  return new Set(body.match(/\{\{\d+\}\}/g)).size
+}

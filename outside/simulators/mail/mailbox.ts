@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import type { Mail, Mailer } from '#domain/notifications/messenger'
+
+export type SentMail = Omit<Mail, 'idempotencyKey'> & { id: string; at: number }
+
+const remembered = 200
+
+/** A mailer that keeps the mails instead of sending them; like a mail program it shows a repeated mail once. */
+export function createMailbox(now: () => number = Date.now): Mailer & { readonly mails: readonly SentMail[] } {
+  const mails: SentMail[] = []
+  return {
+    name: 'sim',
+    mails,
+    async send({ idempotencyKey, ...mail }) {
+      const id = `<${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32)}@simulator.invalid>`
+      if (!mails.some((known) => known.id === id)) mails.push({ ...mail, id, at: now() })
+      mails.splice(0, mails.length - remembered)
+      return { messageId: id }
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { basicTemplates, templateNames } from '#domain/notifications/templates'
+import { readConfig } from '#server/config/config'
+import { approvedTemplates, parseTemplateNames } from '#server/config/message-templates'
+
+it('simulators have approved every template, Meta only what the shop cannot do without', () => {
+  expect([...approvedTemplates(undefined, 'simulator')]).toEqual(templateNames)
+  expect(approvedTemplates(undefined, 'real')).toEqual(basicTemplates)
+  expect(approvedTemplates(undefined, 'log')).toEqual(basicTemplates)
+})
+
+it('what the owner names is approved beside them, and "all" is all', () => {
+  expect([...approvedTemplates('order_shipped, order_delivered', 'real')].toSorted()).toEqual(
+    [...basicTemplates, 'order_delivered', 'order_shipped'].toSorted(),
+  )
+  expect([...approvedTemplates('all', 'real')].toSorted()).toEqual(templateNames.toSorted())
+})
+
+it('a name that is no template of the shop is refused in words', () => {
+  expect(parseTemplateNames('order_shiped')).toBeNull()
+  const environment = { SESSION_SECRET: 'x'.repeat(40), WHATSAPP_TEMPLATES: 'order_shipped,toString' }
+  expect(() => readConfig(environment)).toThrow(/^WHATSAPP_TEMPLATES must be all, or names/)
+})
+
+it('the list alone switches no simulator off', () => {
+  const config = readConfig({ SESSION_SECRET: 'x'.repeat(40), WHATSAPP_TEMPLATES: 'order_shipped' })
+  expect([config.messages.kind, config.payments.kind]).toEqual(['simulator', 'simulator'])
+  expect(config.templates.has('order_shipped')).toBe(true)
+  expect(config.templates.has('order_delivered')).toBe(false)
+})
