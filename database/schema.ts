@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 
 /** The tables as both databases hold them. Money is integer paise, times are epoch milliseconds, lists are JSON text. */
 export type Tables = {
@@ -112,8 +112,37 @@ export type Tables = {
     provider_order_id: string | null
     amount_paise: number
     state: 'captured' | 'refund-due' | 'refunded' | 'refund-failed'
+    refunded_paise: Generated<number>
     recorded_at: number
     updated_at: number
+  }
+  order_events: OrderEventRow
+  /** Words of buyers' names in small letters, for the search; of confirmed orders. */
+  order_names: { word: string; placed_at: number; order_id: string }
+  shipments: { order_id: string; courier: string; tracking_number: string | null; at: number }
+  refunds: RefundRow
+  cod_remittances: {
+    id: string
+    act_key: string
+    courier: string
+    amount_paise: number
+    fee_paise: Generated<number>
+    reference: string
+    /** A day in India: 2026-11-22. */
+    received_on: string
+    actor: string
+    recorded_at: number
+  }
+  /** Only ever added to: triggers refuse anything else. `before` and `after` are JSON of ids, amounts and states. */
+  audit: {
+    id: string
+    at: number
+    actor: string
+    act: string
+    subject: string
+    before: string
+    after: string
+    request_id: string | null
   }
   /** Numbers the shop wrote to. `answered_at` when somebody wrote back from there, or paid. */
   contacts: { phone: string; first_order_id: string | null; answered_at: number | null }
@@ -179,8 +208,75 @@ export type OrderRow = {
   asked_at: number | null
   /** The network it holds stock for while it is unpaid. */
   held_for: string | null
-  /** 1 when the shopper placed another order instead: money that comes for this one goes back. */
+  /** 1 when the shopper placed another order instead, or somebody cancelled it unpaid: money that comes for this one goes back. */
   replaced: number
+  /** Where the goods are; means something once the order is confirmed. */
+  stage: Generated<'new' | 'accepted' | 'packed' | 'handed-over' | 'delivered' | 'returning' | 'returned' | 'cancelled'>
+  /** When it came there. */
+  stage_at: number
+  /** The version of its latest event. */
+  version: Generated<number>
+  /** 32 hex digits; whoever has them sees the order. */
+  view_key: string
+  /** Whether the buyer of a cash order has said yes, and how; null when nobody was asked. */
+  cod_confirm: 'asked' | 'yes' | 'by-phone' | null
+  /** Where the cash of a cash order is. */
+  cod_state: 'due' | 'with-courier' | 'remitted' | 'received' | 'void' | null
+  remittance_id: string | null
+  cancel_reason: string | null
+  buyer_gstin: string | null
+  buyer_firm: string | null
+  staff_note: string | null
+  /** The phone's digits backwards. */
+  phone_rev: string
+  weight_grams: number | null
+}
+
+export type OrderEventRow = {
+  id: string
+  order_id: string
+  /** 1, 2, 3 … within its order. */
+  version: number
+  /** Made by the page that asked for it; null where the system acted. */
+  act_key: string | null
+  act:
+    | 'new'
+    | 'accept'
+    | 'pack'
+    | 'hand-over'
+    | 'deliver'
+    | 'start-return'
+    | 'finish-return'
+    | 'cancel'
+    | 'confirm-cod'
+    | 'undo'
+  /** Null before the first; the same as `to_stage` where the goods did not move. */
+  from_stage: OrderStage | null
+  to_stage: OrderStage
+  at: number
+  /** A member of the staff by user id, 'buyer', or 'system'. */
+  actor: string
+  /** JSON, see domain/orders/order-events.server.ts. */
+  data: Generated<string>
+}
+
+export type OrderStage = Selectable<OrderRow>['stage']
+
+export type RefundRow = {
+  id: string
+  act_key: string | null
+  order_id: string
+  payment_id: string | null
+  document_id: string | null
+  amount_paise: number
+  method: 'provider' | 'upi'
+  state: 'due' | 'pending' | 'processed' | 'failed'
+  provider_refund_id: string | null
+  reference: string | null
+  reason: Generated<string>
+  actor: string
+  created_at: number
+  updated_at: number
 }
 
 export type DocumentRow = {

@@ -81,6 +81,24 @@ export const settings = {
     messagesPerNumberPerHour: 10,
     messagesPerHour: 600,
   },
+  fulfilment: {
+    /** Accepting, handing over and delivering can be undone for this long; what they tell the buyer waits as long. */
+    undoMs: 60_000,
+    /** Orders that one act may be done to at once. */
+    bulkLimit: 100,
+    /** Box and filling of a parcel, for weights that nobody has put on the scales. */
+    wrappingGrams: 150,
+  },
+  /**
+   * Who carries the parcels; the ids are kept with each parcel, so they stay. Try a link pattern with a real number before
+   * trusting it: only Delhivery's is known from its own pages, and none of them has been tried.
+   */
+  couriers: [
+    { id: 'own', name: 'Our own delivery', isOwn: true, trackingUrl: '' },
+    { id: 'india-post', name: 'India Post', trackingUrl: '' },
+    { id: 'delhivery', name: 'Delhivery', trackingUrl: 'https://www.delhivery.com/track-v2/package/{n}' },
+    { id: 'dtdc', name: 'DTDC', trackingUrl: '' },
+  ],
 } as const
 
 export type OrderLimits = { readonly [Name in keyof typeof settings.orderLimits]: number }

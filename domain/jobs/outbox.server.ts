@@ -13,6 +13,9 @@ export type OutboxKind =
   | 'mail-account'
   | 'refund'
   | 'refund-notice'
+  /** What a step of the goods tells the buyer; the subject is its event's id. */
+  | 'stage-message'
+  | 'stage-mail'
   /** Something the owner should know now; its text is the payload. */
   | 'alarm'
 
@@ -28,13 +31,14 @@ const callMs = 30_000
 const firstDelayMs = 2_000
 const longestDelayMs = 60 * 60_000
 
-/** Writes a job in the transaction that makes it necessary; one that is there already stays as it is. */
+/** Writes a job in the transaction that makes it necessary, due after `delayMs`; one that is there already stays as it is. */
 export async function enqueue(
   tx: Db,
   clock: Clock,
   kinds: OutboxKind | readonly OutboxKind[],
   subject: string,
   payload: unknown = {},
+  delayMs = 0,
 ): Promise<boolean> {
   const now = clock.now()
   const inserted = await tx
@@ -46,7 +50,7 @@ export async function enqueue(
         subject,
         payload: JSON.stringify(payload),
         state: 'due',
-        due_at: now,
+        due_at: now + delayMs,
         attempts: 0,
         created_at: now,
         done_at: null,
@@ -57,6 +61,28 @@ export async function enqueue(
     .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing())
     .executeTakeFirst()
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Takes back the jobs of these kinds that nobody has begun. */
+export async function withdrawJobs(tx: Db, kinds: readonly OutboxKind[], subject: string): Promise<void> {
+  await tx
+    .deleteFrom('outbox')
+    .where('kind', 'in', kinds)
+    .where('subject', '=', subject)
+    .where('state', '=', 'due')
+    .execute()
+}
+
+/** Whether there is a job of these kinds, done or not. */
+export async function hasJobs(db: Db, kinds: readonly OutboxKind[], subject: string): Promise<boolean> {
+  const job = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('kind', 'in', kinds)
+    .where('subject', '=', subject)
+    .limit(1)
+    .executeTakeFirst()
+  return job !== undefined
 }
 
 /**

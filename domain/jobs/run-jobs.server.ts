@@ -53,6 +53,8 @@ const serviceOf: Record<OutboxKind, Service> = {
   'message-shop': 'messages',
   'message-foreign': 'messages',
   'refund-notice': 'messages',
+  'stage-message': 'messages',
+  'stage-mail': 'mails',
   'mail-customer': 'mails',
   'mail-account': 'mails',
   refund: 'refunds',
@@ -135,6 +137,8 @@ async function listOutgoing({ mailer }: JobServices, jobs: OutboxJob[], find: Fi
         case 'message-shop':
         case 'refund-notice':
           return [{ job, to: null }]
+        case 'stage-message':
+        case 'stage-mail':
         case 'refund':
         // Three an hour to an address are allowed before they are written; they must not hold up those of orders.
         case 'mail-account':
@@ -237,6 +241,9 @@ async function perform(
       const order = mailer ? await find(job.subject) : undefined
       return post(order && confirmationMail(order))
     }
+    case 'stage-message':
+    case 'stage-mail':
+      throw new Error('No words are written for this step yet')
   }
 }
 

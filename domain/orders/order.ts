@@ -1,4 +1,5 @@
 import { type Delivery, fullAddress } from '#domain/accounts/delivery'
+import type { Stage } from '#domain/orders/stage'
 
 export type OrderState = 'pending' | 'confirmed' | 'cancelled'
 
@@ -28,6 +29,16 @@ export type Order = {
   settledAt: number | null
   /** When the provider was last asked about its payments. */
   askedAt: number | null
+  stage: Stage
+  /** When the goods came to this stage. */
+  stageAt: number
+  /** Goes up with everything that happens to the order; see order-act.server.ts. */
+  version: number
+  /** Opens the order's page without signing in. */
+  viewKey: string
+  /** Of a cash order: whether its buyer has said that it is wanted, and where its money is. */
+  codConfirm: 'asked' | 'yes' | 'by-phone' | null
+  codState: 'due' | 'with-courier' | 'remitted' | 'received' | 'void' | null
 }
 
 export type OrderLine = { productId: string; name: string; size: string; quantity: number; pricePaise: number }

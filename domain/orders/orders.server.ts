@@ -117,5 +117,11 @@ export function toOrder(row: Selectable<Tables['orders']>, lines: Selectable<Tab
     placedAt: row.placed_at,
     settledAt: row.settled_at,
     askedAt: row.asked_at,
+    stage: row.stage,
+    stageAt: row.stage_at,
+    version: row.version,
+    viewKey: row.view_key,
+    codConfirm: row.cod_confirm,
+    codState: row.cod_state,
   }
 }

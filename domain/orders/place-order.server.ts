@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { Delivery } from '#domain/accounts/delivery'
@@ -8,8 +8,10 @@ import { removeOrdered } from '#domain/cart/carts.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { enqueue } from '#domain/jobs/outbox.server'
+import { bringToCounter } from '#domain/orders/bring-to-counter.server'
 import type { Order } from '#domain/orders/order'
 import { checkUnpaidPacks, countCashOrder, type LimitReached } from '#domain/orders/order-limits.server'
+import { reverseDigits } from '#domain/orders/order-names'
 import { findOrder, listOrderLines, toOrder } from '#domain/orders/orders.server'
 import { type Quote, type QuotedLine, quoteCart, withStockLeft } from '#domain/orders/quote.server'
 import { releaseStock, reserveStock } from '#domain/orders/stock.server'
@@ -93,7 +95,7 @@ async function placeInside(
     const told = missing.map(({ name, size, left }) => ({ name, size, left }))
     return rollback({ ok: false, reason: 'out-of-stock', missing: told, quote: withStockLeft(quote, missing) })
   }
-  if (request.method === 'cash') await confirmOrder(tx, clock, { id, userId: request.user.id, lines })
+  if (request.method === 'cash') await confirmOrder(tx, clock, row, lines)
   return { ok: true, order: toOrder(row, lines) }
 }
 
@@ -108,13 +110,18 @@ function packsOf(quote: Quote): number {
   return quote.lines.reduce((sum, line) => sum + line.quantity, 0)
 }
 
-/** What follows a confirmation, in the same transaction: the cart gives up what was ordered, the messages go out. */
+/**
+ * What follows a confirmation, in the same transaction: the cart gives up what was ordered, the order stands at the counter, the
+ * messages go out.
+ */
 export async function confirmOrder(
   tx: Db,
   clock: Clock,
-  order: { id: string; userId: string; lines: { product_id: string; size: string }[] },
+  order: Pick<Tables['orders'], 'id' | 'user_id' | 'name' | 'placed_at'>,
+  lines: { product_id: string; size: string }[],
 ): Promise<void> {
-  await removeOrdered(tx, clock, order.userId, order.lines)
+  await removeOrdered(tx, clock, order.user_id, lines)
+  await bringToCounter(tx, clock, order)
   await enqueue(tx, clock, ['message-customer', 'message-shop', 'mail-customer'], order.id)
 }
 
@@ -213,6 +220,19 @@ async function insertOrder(
       asked_at: null,
       held_for: cash ? null : request.network,
       replaced: 0,
+      stage: 'new',
+      stage_at: now,
+      version: 1,
+      view_key: randomBytes(16).toString('hex'),
+      cod_confirm: cash ? 'asked' : null,
+      cod_state: cash ? 'due' : null,
+      remittance_id: null,
+      cancel_reason: null,
+      buyer_gstin: null,
+      buyer_firm: null,
+      staff_note: null,
+      phone_rev: reverseDigits(delivery.phone),
+      weight_grams: null,
     } satisfies Selectable<Tables['orders']>
     const inserted = await tx
       .insertInto('orders')

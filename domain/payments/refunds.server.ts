@@ -14,6 +14,18 @@ export class RefundFailed extends Error {
   }
 }
 
+/** Writes down that a captured payment's money goes back in full, to be called in the transaction that decides it. */
+export async function oweRefund(tx: Db, clock: Clock, paymentId: string | null): Promise<void> {
+  if (paymentId === null) return
+  const owed = await tx
+    .updateTable('payments')
+    .set({ state: 'refund-due', updated_at: clock.now() })
+    .where('id', '=', paymentId)
+    .where('state', '=', 'captured')
+    .executeTakeFirst()
+  if (owed.numUpdatedRows === 1n) await enqueue(tx, clock, 'refund', paymentId)
+}
+
 /**
  * Sends a payment's money back in full. Safe to repeat: what the provider already refunded, or is about to, is found
  * first, and the idempotency key only changes after a refund has failed there. A refund that is still 'pending' is to
@@ -42,7 +54,7 @@ export async function refundPayment(
   await transact(db, async (tx) => {
     await tx
       .updateTable('payments')
-      .set({ state: 'refunded', updated_at: clock.now() })
+      .set((eb) => ({ state: 'refunded', refunded_paise: eb.ref('amount_paise'), updated_at: clock.now() }))
       .where('id', '=', paymentId)
       .execute()
     await enqueue(tx, clock, 'refund-notice', paymentId)
@@ -62,7 +74,11 @@ export async function recordRefund(
     const now = clock.now()
     const updated = await tx
       .updateTable('payments')
-      .set({ state: processed ? 'refunded' : 'refund-failed', updated_at: now })
+      .set((eb) => ({
+        state: processed ? 'refunded' : 'refund-failed',
+        refunded_paise: processed ? eb.ref('amount_paise') : eb.val(0),
+        updated_at: now,
+      }))
       .where('id', '=', refund.paymentId)
       .where('state', '<>', 'captured')
       // A part, sent back by hand, settles nothing: whether the whole is back, the job finds out at the provider.

@@ -1,12 +1,12 @@
+import type { Tables } from '#database/schema'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { enqueue } from '#domain/jobs/outbox.server'
 import { recordReply } from '#domain/notifications/contacts.server'
-import type { OrderState } from '#domain/orders/order'
 import { listOrderLines } from '#domain/orders/orders.server'
 import { confirmOrder } from '#domain/orders/place-order.server'
 import { isInStock, reserveStock } from '#domain/orders/stock.server'
 import type { PaymentProvider, ProviderPayment } from '#domain/payments/provider'
+import { oweRefund } from '#domain/payments/refunds.server'
 import { transact } from '#domain/transaction.server'
 
 /** What became of a captured payment. */
@@ -26,7 +26,7 @@ export async function recordCapture(db: Db, clock: Clock, payment: ProviderPayme
       .updateTable('orders')
       .set((eb) => ({ replaced: eb.ref('replaced') }))
       .where('provider_order_id', '=', payment.providerOrderId)
-      .returning(['id', 'user_id', 'state', 'total_paise', 'replaced', 'phone'])
+      .returning(['id', 'user_id', 'state', 'total_paise', 'replaced', 'phone', 'name', 'placed_at'])
       .executeTakeFirst()
     // The family may take other payments through the same account: those are not ours to touch.
     if (!order) return 'unknown-order'
@@ -48,12 +48,7 @@ export async function recordCapture(db: Db, clock: Clock, payment: ProviderPayme
     if (payment.state === 'refunded') return 'known'
     const fits = payment.amountPaise === order.total_paise && payment.currency === 'INR'
     if (fits && (await confirm(tx, clock, order, payment.id))) return 'confirmed'
-    await tx
-      .updateTable('payments')
-      .set({ state: 'refund-due', updated_at: now })
-      .where('id', '=', payment.id)
-      .execute()
-    await enqueue(tx, clock, 'refund', payment.id)
+    await oweRefund(tx, clock, payment.id)
     return 'refund-due'
   })
 }
@@ -62,7 +57,7 @@ export async function recordCapture(db: Db, clock: Clock, payment: ProviderPayme
 async function confirm(
   tx: Db,
   clock: Clock,
-  order: { id: string; user_id: string; state: OrderState; replaced: number; phone: string },
+  order: Pick<Tables['orders'], 'id' | 'user_id' | 'state' | 'replaced' | 'phone' | 'name' | 'placed_at'>,
   paymentId: string,
 ): Promise<boolean> {
   if (order.state === 'confirmed' || order.replaced === 1) return false
@@ -70,10 +65,13 @@ async function confirm(
   if (order.state === 'cancelled' && (await reserveStock(tx, lines)).missing.length > 0) return false
   await tx
     .updateTable('orders')
-    .set({ state: 'confirmed', payment_id: paymentId, settled_at: clock.now(), expires_at: null, held_for: null })
+    .set({
+      ...{ state: 'confirmed', payment_id: paymentId, expires_at: null, held_for: null },
+      ...{ settled_at: clock.now(), stage_at: clock.now() },
+    })
     .where('id', '=', order.id)
     .execute()
-  await confirmOrder(tx, clock, { id: order.id, userId: order.user_id, lines })
+  await confirmOrder(tx, clock, order, lines)
   await recordReply(tx, clock, order.phone)
   return true
 }

@@ -55,8 +55,33 @@ async function fill(dataDir: string): Promise<void> {
       ...{ ...order, provider: 'sim', provider_order_id: 'order_1', payment_id: null, email: 'a@example.com', name },
       ...{ phone: '+919876543210', street: '1', city: 'Palanpur', address_state: 'Gujarat', zip: '385001', note: '' },
       ...{ subtotal_paise: 100, shipping_paise: 0, total_paise: 100, placed_at: 1, expires_at: null, settled_at: 2 },
-      ...{ check_at: null, replaced: 0 },
+      ...{ check_at: null, replaced: 0, stage_at: 2, view_key: 'f'.repeat(32), phone_rev: '012345678919' },
     })
+    .execute()
+  const event = { order_id: 'o1', act_key: null, from_stage: null, to_stage: 'new', at: 2, actor: 'system' } as const
+  await db
+    .insertInto('order_events')
+    .values({ ...event, id: 'e1', version: 1, act: 'new', data: JSON.stringify({ reason: name }) })
+    .execute()
+  await db.insertInto('order_names').values({ word: 'આશા', placed_at: 1, order_id: 'o1' }).execute()
+  await db.insertInto('shipments').values({ order_id: 'o1', courier: 'own', tracking_number: null, at: 3 }).execute()
+  const audited = { at: 3, actor: 'u1', act: 'order.accept', subject: 'o1', before: '{}', after: '{}' }
+  await db
+    .insertInto('audit')
+    .values({ ...audited, id: 'a1', request_id: null })
+    .execute()
+  await db
+    .insertInto('refunds')
+    .values({
+      ...{ id: 'r1', act_key: null, order_id: 'o1', payment_id: null, document_id: null, amount_paise: 100 },
+      ...{ method: 'upi', state: 'due', provider_refund_id: null, reference: name, actor: 'u1' },
+      ...{ created_at: 3, updated_at: 3 },
+    })
+    .execute()
+  const remittance = { id: 'c1', act_key: 'k', courier: 'dtdc', amount_paise: 100, fee_paise: 1, reference: name }
+  await db
+    .insertInto('cod_remittances')
+    .values({ ...remittance, received_on: '2026-11-22', actor: 'u1', recorded_at: 3 })
     .execute()
   const line = {
     order_id: 'o1',

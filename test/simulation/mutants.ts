@@ -94,17 +94,14 @@ export const mutants: Mutant[] = [
     name: 'notify-after',
     about: 'the messages are written after the transaction, and lost in a crash between',
     edits: [
-      edit(
-        place,
-        "  if (request.method === 'cash') await confirmOrder(tx, clock, { id, userId: request.user.id, lines })\n",
-        '',
-      ),
+      edit(place, "  if (request.method === 'cash') await confirmOrder(tx, clock, row, lines)\n", ''),
       edit(
         place,
         "if (result !== 'again') return result",
         `if (result !== 'again' && result.ok && result.order.state === 'confirmed')
-      await transact(db, (tx) => confirmOrder(tx, clock, { id: result.order.id, userId: request.user.id,
-        lines: result.order.lines.map((line) => ({ product_id: line.productId, size: line.size })) }))
+      await transact(db, (tx) => confirmOrder(tx, clock,
+        { id: result.order.id, user_id: request.user.id, name: result.order.name, placed_at: result.order.placedAt },
+        result.order.lines.map((line) => ({ product_id: line.productId, size: line.size }))))
     if (result !== 'again') return result`,
       ),
     ],
@@ -122,7 +119,7 @@ export const mutants: Mutant[] = [
   {
     name: 'no-orphan-refund',
     about: 'money that can be no order is kept',
-    edits: [edit(settle, "    await enqueue(tx, clock, 'refund', payment.id)\n", '')],
+    edits: [edit(refunds, "  if (owed.numUpdatedRows === 1n) await enqueue(tx, clock, 'refund', paymentId)\n", '')],
   },
   {
     name: 'no-dedupe',

@@ -17,6 +17,10 @@ export function randomUUID(): string {
   return `${random(0x10000).toString(16).padStart(4, '0')}-${made}`
 }
 
+export function randomBytes(size: number): Buffer {
+  return Buffer.from(Array.from({ length: size }, () => random(256)))
+}
+
 /** From a small range: order numbers collide now and then, as they will in a few hundred years. */
 export function randomInt(below: number): number {
   return random(Math.min(below, 150))

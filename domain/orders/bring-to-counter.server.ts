@@ -1,0 +1,23 @@
+import type { Tables } from '#database/schema'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { insertEvent } from '#domain/orders/order-events.server'
+import { wordsOfName } from '#domain/orders/order-names'
+
+/** A confirmed order begins its way at the counter, where it is found by its buyer's name. */
+export async function bringToCounter(
+  tx: Db,
+  clock: Clock,
+  order: Pick<Tables['orders'], 'id' | 'name' | 'placed_at'>,
+): Promise<void> {
+  await insertEvent(tx, {
+    ...{ order_id: order.id, version: 1, act_key: null, act: 'new', from_stage: null, to_stage: 'new' },
+    ...{ at: clock.now(), actor: 'system' },
+  })
+  const words = wordsOfName(order.name)
+  if (words.length > 0)
+    await tx
+      .insertInto('order_names')
+      .values(words.map((word) => ({ word, placed_at: order.placed_at, order_id: order.id })))
+      .execute()
+}

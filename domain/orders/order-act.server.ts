@@ -1,0 +1,139 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { Tables } from '#database/schema'
+import { recordAct } from '#domain/accounts/audit.server'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { enqueue } from '#domain/jobs/outbox.server'
+import {
+  type EventData,
+  findEventByKey,
+  findLatestEvent,
+  insertEvent,
+  type OrderEvent,
+} from '#domain/orders/order-events.server'
+import { type Act, findStep, type Stage } from '#domain/orders/stage'
+import { settings } from '#domain/settings'
+import { transact } from '#domain/transaction.server'
+
+export type OrderRow = Selectable<Tables['orders']>
+
+/** Who acts: somebody of the staff, or the buyer of the order. */
+export type Actor = { kind: 'staff' | 'buyer'; userId: string }
+
+export type ActRequest = {
+  /** Made once by the page that shows the form: sent again, however often and at once, it does nothing more and is answered the same. */
+  actKey: string
+  actor: Actor
+  requestId: string | null
+  orderId: string
+  /** The order's version on the page; null where the act is meant whatever has happened meanwhile. */
+  version: number | null
+}
+
+export type ActDone = {
+  ok: true
+  orderId: string
+  number: string
+  act: Act
+  stage: Stage
+  version: number
+  eventId: string
+  /** Epoch milliseconds until which it can be undone; null for what cannot. */
+  undoUntil: number | null
+}
+
+export type ActRefused =
+  /** No such order, or not the buyer's who asks. */
+  | { ok: false; reason: 'unknown' }
+  /** Something else was done under this key. */
+  | { ok: false; reason: 'key-used' }
+  /** Something happened since the page was made: `latest` says what, when and by whom. */
+  | { ok: false; reason: 'stale'; stage: Stage; version: number; latest: OrderEvent | null }
+  | { ok: false; reason: 'not-allowed'; stage: Stage; state: OrderRow['state'] }
+
+/** What an act changes beside the order's stage and version. */
+export type Change = {
+  ok: true
+  to: Stage
+  order?: Updateable<Tables['orders']>
+  data?: EventData
+  /** Whether the buyer is told, by message and mail. */
+  tells?: boolean
+}
+
+export type ActContext = { tx: Db; clock: Clock; order: OrderRow; at: number }
+
+/**
+ * Does one act to one order, in one transaction with its event, its messages and its row of the audit. `change` does what is
+ * particular to it, or says why not; then nothing has happened.
+ */
+export async function performAct<Refused extends { ok: false }>(
+  db: Db,
+  clock: Clock,
+  act: Act,
+  request: ActRequest,
+  isAllowed: (order: OrderRow) => boolean,
+  change: (context: ActContext) => Promise<Change | Refused>,
+): Promise<ActDone | ActRefused | Refused> {
+  return transact<ActDone | ActRefused | Refused>(db, async (tx, rollback) => {
+    const { actKey, actor, version } = request
+    const order = await lockOrder(tx, request.orderId)
+    if (!order || (actor.kind === 'buyer' && order.user_id !== actor.userId)) return { ok: false, reason: 'unknown' }
+    const earlier = await findEventByKey(tx, actKey)
+    if (earlier && earlier.order_id === order.id && earlier.act === act) return toDone(order, earlier)
+    if (earlier) return { ok: false, reason: 'key-used' }
+    if (version !== null && version !== order.version) {
+      const latest = (await findLatestEvent(tx, order.id)) ?? null
+      return { ok: false, reason: 'stale', stage: order.stage, version: order.version, latest }
+    }
+    if (!isAllowed(order)) return { ok: false, reason: 'not-allowed', stage: order.stage, state: order.state }
+    const at = clock.now()
+    const changed = await change({ tx, clock, order, at })
+    if (!changed.ok) return rollback(changed)
+    const event = {
+      ...{ order_id: order.id, version: order.version + 1, act_key: actKey, act, at },
+      ...{ from_stage: order.stage, to_stage: changed.to, data: changed.data ?? {} },
+      actor: actor.kind === 'staff' ? actor.userId : actor.kind,
+    }
+    const eventId = await insertEvent(tx, event)
+    // Another order's act took the key in this very moment.
+    if (eventId === null) return rollback({ ok: false, reason: 'key-used' })
+    const moved = changed.to === order.stage ? {} : { stage: changed.to, stage_at: at }
+    await tx
+      .updateTable('orders')
+      .set({ ...moved, ...changed.order, version: event.version })
+      .where('id', '=', order.id)
+      .execute()
+    if (changed.tells) await tellBuyer(tx, clock, act, eventId)
+    if (actor.kind === 'staff')
+      await recordAct(tx, {
+        ...{ at, actor: actor.userId, act: `order.${act}`, subject: order.id, requestId: request.requestId },
+        before: { stage: order.stage, version: order.version },
+        after: { stage: changed.to, version: event.version },
+      })
+    return toDone(order, { ...event, id: eventId })
+  })
+}
+
+/** Changes nothing, but whoever else is about to settle this order or to act on it now waits for us. */
+async function lockOrder(tx: Db, id: string): Promise<OrderRow | undefined> {
+  return tx
+    .updateTable('orders')
+    .set((eb) => ({ replaced: eb.ref('replaced') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** What can be undone is told when it cannot be undone any more. */
+async function tellBuyer(tx: Db, clock: Clock, act: Act, eventId: string): Promise<void> {
+  const delayMs = findStep(act)?.canBeUndone ? settings.fulfilment.undoMs : 0
+  await enqueue(tx, clock, ['stage-message', 'stage-mail'], eventId, {}, delayMs)
+}
+
+type Done = Pick<Selectable<Tables['order_events']>, 'id' | 'act' | 'to_stage' | 'version' | 'at'>
+
+function toDone(order: OrderRow, { id, act, to_stage, version, at }: Done): ActDone {
+  const undoUntil = findStep(act)?.canBeUndone ? at + settings.fulfilment.undoMs : null
+  return { ok: true, orderId: order.id, number: order.number, act, stage: to_stage, version, eventId: id, undoUntil }
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Tables } from '#database/schema'
+import type { Db } from '#domain/database'
+import type { Act, Stage } from '#domain/orders/stage'
+
+type EventRow = Selectable<Tables['order_events']>
+
+/** What is known of an event beside its stages; what was typed stands here and in no audit. */
+export type EventData = {
+  reason?: string
+  courier?: string
+  trackingNumber?: string | null
+  weightGrams?: number | null
+  /** What became of each line of a parcel that came back. */
+  lines?: { position: number; good: number; damaged: number; lost: number }[]
+  /** How a cash order was confirmed. */
+  how?: 'yes' | 'by-phone'
+  /** The event that was undone. */
+  undoes?: string
+}
+
+/** One line of an order's history. */
+export type OrderEvent = {
+  id: string
+  version: number
+  act: Act
+  from: Stage | null
+  to: Stage
+  /** Epoch milliseconds. */
+  at: number
+  by: EventActor
+  data: EventData
+}
+
+export type EventActor = { kind: 'buyer' } | { kind: 'system' } | { kind: 'staff'; id: string; name: string }
+
+/** Writes an event down; null when another one has its key. */
+export async function insertEvent(
+  tx: Db,
+  event: Omit<EventRow, 'id' | 'data'> & { data?: EventData },
+): Promise<string | null> {
+  const id = randomUUID()
+  const inserted = await tx
+    .insertInto('order_events')
+    .values({ ...event, id, data: JSON.stringify(event.data ?? {}) })
+    .onConflict((conflict) => conflict.column('act_key').doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n ? id : null
+}
+
+export async function findEventByKey(db: Db, actKey: string): Promise<EventRow | undefined> {
+  return db.selectFrom('order_events').selectAll().where('act_key', '=', actKey).executeTakeFirst()
+}
+
+/** The history of an order, oldest first. */
+export async function listOrderEvents(db: Db, orderId: string): Promise<OrderEvent[]> {
+  const rows = await withNames(db).where('order_id', '=', orderId).orderBy('version').execute()
+  return rows.map(toOrderEvent)
+}
+
+/** What happened last to an order. */
+export async function findLatestEvent(db: Db, orderId: string): Promise<OrderEvent | undefined> {
+  const row = await withNames(db).where('order_id', '=', orderId).orderBy('version', 'desc').limit(1).executeTakeFirst()
+  return row && toOrderEvent(row)
+}
+
+function withNames(db: Db) {
+  return db
+    .selectFrom('order_events')
+    .leftJoin('user', 'user.id', 'order_events.actor')
+    .selectAll('order_events')
+    .select('user.name as actor_name')
+}
+
+function toOrderEvent(row: EventRow & { actor_name: string | null }): OrderEvent {
+  const { id, version, act, from_stage: from, to_stage: to, at } = row
+  return { id, version, act, from, to, at, by: toActor(row), data: JSON.parse(row.data) as EventData }
+}
+
+function toActor({ actor, actor_name }: { actor: string; actor_name: string | null }): EventActor {
+  if (actor === 'buyer' || actor === 'system') return { kind: actor }
+  return { kind: 'staff', id: actor, name: actor_name ?? '' }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import {
+  buyerCancelsFrom,
+  buyerStages,
+  findStep,
+  isAllowed,
+  type Stage,
+  type StepName,
+  steps,
+} from '#domain/orders/stage'
+
+const names = Object.keys(steps) as StepName[]
+const stages = Object.keys(buyerStages) as Stage[]
+
+test('from each stage go exactly the steps of the table', () => {
+  const from = stages.map((stage) => [stage, names.filter((name) => isAllowed(name, stage))])
+  expect(Object.fromEntries(from)).toEqual({
+    new: ['accept', 'pack', 'cancel'],
+    accepted: ['pack', 'cancel'],
+    packed: ['hand-over', 'cancel'],
+    'handed-over': ['deliver', 'start-return', 'finish-return'],
+    delivered: [],
+    returning: ['finish-return'],
+    returned: [],
+    cancelled: [],
+  })
+})
+
+test('accepting, handing over and delivering can be undone, and nothing else', () => {
+  expect(names.filter((name) => findStep(name)?.canBeUndone)).toEqual(['accept', 'hand-over', 'deliver'])
+  expect(findStep('undo')).toBeUndefined()
+  expect(findStep('confirm-cod')).toBeUndefined()
+})
+
+test('buyers cancel what the staff could cancel too, and not what is packed', () => {
+  expect(buyerCancelsFrom.every((stage) => isAllowed('cancel', stage))).toBe(true)
+  expect(buyerCancelsFrom).not.toContain('packed')
+})

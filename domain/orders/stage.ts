@@ -1,0 +1,47 @@
+import type { OrderEventRow, OrderStage } from '#database/schema'
+
+/** Where the goods of a confirmed order are. The money's state is another matter: an order cancelled by a person stays 'confirmed' there. */
+export type Stage = OrderStage
+
+/** What can happen to an order. */
+export type Act = OrderEventRow['act']
+
+export type Step = { from: readonly Stage[]; to: Stage; canBeUndone?: true }
+
+/** The steps of the goods; everything else is refused. */
+export const steps = {
+  accept: { from: ['new'], to: 'accepted', canBeUndone: true },
+  pack: { from: ['new', 'accepted'], to: 'packed' },
+  'hand-over': { from: ['packed'], to: 'handed-over', canBeUndone: true },
+  deliver: { from: ['handed-over'], to: 'delivered', canBeUndone: true },
+  'start-return': { from: ['handed-over'], to: 'returning' },
+  'finish-return': { from: ['handed-over', 'returning'], to: 'returned' },
+  cancel: { from: ['new', 'accepted', 'packed'], to: 'cancelled' },
+} as const satisfies Partial<Record<Act, Step>>
+
+export type StepName = keyof typeof steps
+
+/** Buyers cancel by themselves until their goods are packed. */
+export const buyerCancelsFrom: readonly Stage[] = ['new', 'accepted']
+
+/** The step of an act; undefined for one that moves no goods. */
+export function findStep(act: Act): Step | undefined {
+  return act in steps ? steps[act as StepName] : undefined
+}
+
+/** Whether a step may be taken from a stage. */
+export function isAllowed(act: StepName, stage: Stage): boolean {
+  return (steps[act].from as readonly Stage[]).includes(stage)
+}
+
+/** What the buyer is told of a stage, as a code; the words stand with the page. */
+export const buyerStages = {
+  new: 'confirmed',
+  accepted: 'being-packed',
+  packed: 'being-packed',
+  'handed-over': 'on-its-way',
+  delivered: 'delivered',
+  returning: 'coming-back',
+  returned: 'returned',
+  cancelled: 'cancelled',
+} as const satisfies Record<Stage, string>

@@ -1,0 +1,41 @@
+import { hasJobs, withdrawJobs } from '#domain/jobs/outbox.server'
+import type { ActContext, Change } from '#domain/orders/order-act.server'
+import { findLatestEvent } from '#domain/orders/order-events.server'
+import { findStep, type Stage } from '#domain/orders/stage'
+import { settings } from '#domain/settings'
+import { deleteShipment } from '#domain/shipping/shipments.server'
+
+export type UndoRefused =
+  /** What happened last is no step that can be undone. */
+  | { ok: false; reason: 'not-undoable' }
+  /** Its minute is over, or the buyer has been told. */
+  | { ok: false; reason: 'too-late' }
+
+/** Takes back what happened last to the order. */
+export async function undoLatest({ tx, order, at }: ActContext): Promise<Change | UndoRefused> {
+  const latest = await findLatestEvent(tx, order.id)
+  if (!latest?.from || !findStep(latest.act)?.canBeUndone) return { ok: false, reason: 'not-undoable' }
+  if (at >= latest.at + settings.fulfilment.undoMs) return { ok: false, reason: 'too-late' }
+  const tells = ['stage-message', 'stage-mail'] as const
+  await withdrawJobs(tx, tells, latest.id)
+  if (await hasJobs(tx, tells, latest.id)) return { ok: false, reason: 'too-late' }
+  if (latest.act === 'hand-over') await deleteShipment(tx, order.id)
+  const cash = latest.act === 'deliver' && order.provider === 'cod' ? { cod_state: 'due' as const } : {}
+  const since = { stage_at: await reachedAt(tx, order.id, latest.from, latest.version) }
+  return { ok: true, to: latest.from, order: { ...cash, ...since }, data: { undoes: latest.id } }
+}
+
+/** When the order had come to this stage before. */
+async function reachedAt(tx: ActContext['tx'], orderId: string, stage: Stage, before: number): Promise<number> {
+  const { at } = await tx
+    .selectFrom('order_events')
+    .select('at')
+    .where('order_id', '=', orderId)
+    .where('to_stage', '=', stage)
+    .where('version', '<', before)
+    .where('act', '<>', 'undo')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return at
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { estimateWeightGrams } from '#domain/orders/weight'
+
+test('a parcel weighs what its packs and its wrapping weigh', () => {
+  const lines = [
+    { size: '250gm', quantity: 2 },
+    { size: '1kg', quantity: 1 },
+    { size: 'Small Jar (5 oz / 148 ml)', quantity: 1 },
+  ]
+  expect(estimateWeightGrams(lines)).toBe(500 + 1000 + 148 + 150)
+})
+
+test('a size that says no weight leaves the parcel without one', () => {
+  expect(estimateWeightGrams([{ size: 'One pack', quantity: 1 }])).toBeNull()
+})

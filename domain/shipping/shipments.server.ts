@@ -1,0 +1,47 @@
+import type { Db } from '#domain/database'
+import { findCourier, parseTrackingNumber } from '#domain/shipping/couriers'
+
+export type Shipment = { courier: string; trackingNumber: string | null; at: number }
+
+export type ShipmentRefused =
+  | { ok: false; reason: 'unknown-courier' }
+  /** None where one is needed, or nothing that could be one. */
+  | { ok: false; reason: 'no-tracking-number' }
+  /** The courier's number is another order's. */
+  | { ok: false; reason: 'tracking-number-taken'; by: string }
+
+/** Writes down with whom an order went; own delivery has no tracking number, and no courier gives one twice. */
+export async function insertShipment(
+  tx: Db,
+  parcel: { orderId: string; courier: string; trackingNumber: string; at: number },
+): Promise<{ ok: true; shipment: Shipment } | ShipmentRefused> {
+  const courier = findCourier(parcel.courier)
+  if (!courier) return { ok: false, reason: 'unknown-courier' }
+  const trackingNumber = courier.isOwn ? null : parseTrackingNumber(parcel.trackingNumber)
+  if (!courier.isOwn && trackingNumber === null) return { ok: false, reason: 'no-tracking-number' }
+  const inserted = await tx
+    .insertInto('shipments')
+    .values({ order_id: parcel.orderId, courier: courier.id, tracking_number: trackingNumber, at: parcel.at })
+    .onConflict((conflict) => conflict.columns(['courier', 'tracking_number']).doNothing())
+    .executeTakeFirst()
+  if (inserted.numInsertedOrUpdatedRows === 1n)
+    return { ok: true, shipment: { courier: courier.id, trackingNumber, at: parcel.at } }
+  const taken = await tx
+    .selectFrom('shipments')
+    .innerJoin('orders', 'orders.id', 'shipments.order_id')
+    .select('orders.number')
+    .where('courier', '=', courier.id)
+    .where('tracking_number', '=', trackingNumber)
+    .executeTakeFirstOrThrow()
+  return { ok: false, reason: 'tracking-number-taken', by: taken.number }
+}
+
+/** The parcel never left: its number may be another's. */
+export async function deleteShipment(tx: Db, orderId: string): Promise<void> {
+  await tx.deleteFrom('shipments').where('order_id', '=', orderId).execute()
+}
+
+export async function findShipment(db: Db, orderId: string): Promise<Shipment | undefined> {
+  const row = await db.selectFrom('shipments').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+  return row && { courier: row.courier, trackingNumber: row.tracking_number, at: row.at }
+}

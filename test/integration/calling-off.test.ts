@@ -1,0 +1,172 @@
+import { expect, it } from 'vitest'
+import { accept, cancel, finishReturn, handOver, startReturn } from '#domain/orders/fulfilment.server'
+import { listOrderEvents } from '#domain/orders/order-events.server'
+import {
+  bringTo,
+  buyersForm,
+  expectAudited,
+  formOf,
+  hireStaff,
+  orderByCash,
+  rowOf,
+  toldOf,
+} from '#test/support/counter'
+import { providerDriver } from '#test/support/provider-driver'
+import { newShopper } from '#test/support/sessions'
+import { checkOut, jeera, kesar, startUpi, stockOf } from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+
+const story = openStory()
+const desk = providerDriver(story)
+
+/** An order that was paid by UPI. */
+async function orderByUpi(lines = [jeera]) {
+  const shopper = await newShopper(story)
+  const { orderId, providerOrderId, form } = await startUpi(shopper, lines)
+  const payment = desk.pay(providerOrderId)
+  await desk.deliverWebhooks()
+  expect(await rowOf(story, orderId)).toMatchObject({ state: 'confirmed', stage: 'new', version: 1, cod_state: null })
+  return { shopper, orderId, providerOrderId, paymentId: payment.id, form }
+}
+
+const because = async (orderId: string) => ({ ...(await formOf(story, orderId)), reason: 'Asked by phone' })
+
+it('a cancelled UPI order stays confirmed, its stock is back, its money goes back once and the buyer reads so', async () => {
+  await hireStaff(story)
+  const before = await stockOf(story, jeera)
+  const { orderId, paymentId } = await orderByUpi()
+  await story.running.worker.round()
+  await bringTo(story, orderId, 'accepted')
+  const form = await because(orderId)
+  expect(await Promise.all([1, 2, 3].map(() => cancel(story.db, story, form)))).toMatchObject([
+    ...[{ ok: true }, { ok: true }, { ok: true }],
+  ])
+  await story.running.worker.round()
+  await desk.deliverWebhooks({ copies: 2 })
+  await story.running.worker.round()
+  expect(desk.refundsOf(paymentId)).toMatchObject([{ amount: 520_00 }])
+  expect(await rowOf(story, orderId)).toMatchObject({ state: 'confirmed', stage: 'cancelled' })
+  expect(await stockOf(story, jeera)).toBe(before)
+  const [payment] = await story.db.selectFrom('payments').selectAll().execute()
+  expect(payment).toMatchObject({ state: 'refunded', refunded_paise: 520_00, amount_paise: 520_00 })
+  expect(desk.messages().map(({ template }) => template)).toContain('order_refund')
+})
+
+it('another payment of a cancelled order is to go back too, and nothing brings the order back', async () => {
+  await hireStaff(story)
+  const { orderId, providerOrderId, paymentId } = await orderByUpi()
+  await cancel(story.db, story, await because(orderId))
+  const payment = { id: 'pay_again', providerOrderId, amountPaise: 520_00, currency: 'INR' }
+  const captured = { ...payment, state: 'captured', captured: true } as const
+  expect(await recordCapture(story.db, story, captured)).toBe('refund-due')
+  expect(await recordCapture(story.db, story, captured)).toBe('known')
+  const jobs = await story.db.selectFrom('outbox').select('subject').where('kind', '=', 'refund').execute()
+  expect(jobs.map(({ subject }) => subject).sort()).toEqual([paymentId, 'pay_again'].sort())
+  await story.db.deleteFrom('outbox').execute()
+  expect(await rowOf(story, orderId)).toMatchObject({ state: 'confirmed', stage: 'cancelled', payment_id: paymentId })
+})
+
+it('an unpaid order that was called off is not revived by its money, which goes back', async () => {
+  await hireStaff(story)
+  const before = await stockOf(story, jeera)
+  const shopper = await newShopper(story)
+  const { orderId, providerOrderId, form } = await startUpi(shopper)
+  expect(await cancel(story.db, story, { ...(await buyersForm(story, orderId)), reason: '' })).toMatchObject({
+    ...{ ok: true, stage: 'new', version: 2 },
+  })
+  expect(await rowOf(story, orderId)).toMatchObject({ state: 'cancelled', replaced: 1, stage: 'new', held_for: null })
+  expect(await stockOf(story, jeera)).toBe(before)
+  expect(await toldOf(story, orderId)).toEqual([])
+  const payment = desk.pay(providerOrderId)
+  await desk.deliverWebhooks({ copies: 2 })
+  await story.running.worker.round()
+  expect(desk.refundsOf(payment.id)).toHaveLength(1)
+  expect(await rowOf(story, orderId)).toMatchObject({ state: 'cancelled', stage: 'new' })
+  expect(await accept(story.db, story, await formOf(story, orderId))).toMatchObject({
+    ...{ reason: 'not-allowed', state: 'cancelled' },
+  })
+  // The same page orders again under its own key.
+  const answer = await checkOut(shopper, { ...form, payment: 'cash' })
+  expect(answer).toMatchObject({ kind: 'placed', orderId: expect.not.stringMatching(orderId) })
+})
+
+it('an order that waits for its money does not move', async () => {
+  await hireStaff(story)
+  const { orderId } = await startUpi(await newShopper(story))
+  expect(await accept(story.db, story, await formOf(story, orderId))).toEqual({
+    ...{ ok: false, reason: 'not-allowed', stage: 'new', state: 'pending' },
+  })
+  expect(await listOrderEvents(story.db, orderId)).toEqual([])
+})
+
+it('money that comes in the moment of calling off is an order that stays, or goes back', async () => {
+  await hireStaff(story)
+  for (let round = 0; round < 4; round++) {
+    const before = await stockOf(story, jeera)
+    const { orderId, providerOrderId } = await startUpi(await newShopper(story))
+    const form = { ...(await buyersForm(story, orderId)), reason: '' }
+    const payment = desk.pay(providerOrderId)
+    const [cancelled] = await Promise.all([cancel(story.db, story, form), desk.deliverWebhooks()])
+    await story.running.worker.round()
+    expect(cancelled.ok).toBe(true)
+    expect(desk.refundsOf(payment.id)).toHaveLength(1)
+    expect(await stockOf(story, jeera)).toBe(before)
+  }
+})
+
+it('a parcel that comes back is counted line by line: what is good goes to the shelf, no cash is due any more', async () => {
+  await hireStaff(story)
+  const before = await Promise.all([stockOf(story, jeera), stockOf(story, kesar)])
+  const { orderId } = await orderByCash(story, [jeera, kesar])
+  await bringTo(story, orderId, 'handed-over')
+  const start = { ...(await formOf(story, orderId)), reason: '' }
+  expect(await startReturn(story.db, story, start)).toMatchObject({ reason: 'no-reason' })
+  await startReturn(story.db, story, { ...start, reason: 'Nobody at home' })
+  expect(await rowOf(story, orderId)).toMatchObject({ stage: 'returning', cod_state: 'due' })
+  const form = async (lines: { position: number; good: number; damaged: number; lost: number }[]) => ({
+    ...{ ...(await formOf(story, orderId)), lines, refund: true },
+  })
+  const jeeraBack = { position: 0, good: 1, damaged: 1, lost: 0 }
+  for (const lines of [
+    [jeeraBack],
+    [jeeraBack, { position: 1, good: 0, damaged: 0, lost: 0 }],
+    [jeeraBack, { position: 1, good: 2, damaged: -1, lost: 0 }],
+    [jeeraBack, { position: 1, good: 0.5, damaged: 0.5, lost: 0 }],
+  ])
+    expect(await finishReturn(story.db, story, await form(lines))).toMatchObject({
+      ...{ reason: 'lines-unclear', positions: [1] },
+    })
+  const done = await form([jeeraBack, { position: 1, good: 0, damaged: 0, lost: 1 }])
+  const answers = await Promise.all([finishReturn(story.db, story, done), finishReturn(story.db, story, done)])
+  expect(answers[0]).toMatchObject({ ok: true, stage: 'returned' })
+  expect(answers[1]).toEqual(answers[0])
+  expect(await rowOf(story, orderId)).toMatchObject({ stage: 'returned', cod_state: 'void' })
+  expect([await stockOf(story, jeera), await stockOf(story, kesar)]).toEqual([
+    (before[0] ?? 0) - 1,
+    (before[1] ?? 0) - 1,
+  ])
+  await expectAudited(story, orderId, [
+    ...['order.accept', 'order.pack', 'order.hand-over', 'order.start-return', 'order.finish-return'],
+  ])
+  expect(await toldOf(story, orderId)).toContain('finish-return stage-message due')
+})
+
+it('for a lost parcel that was paid the money goes back when it is said so, and only then', async () => {
+  await hireStaff(story)
+  const [kept, refunded] = [await orderByUpi(), await orderByUpi()]
+  for (const [{ orderId, paymentId }, refund] of [
+    [kept, false],
+    [refunded, true],
+  ] as const) {
+    await bringTo(story, orderId, 'packed')
+    const parcel = { courier: 'dtdc', trackingNumber: `D-${paymentId.slice(5)}` }
+    expect(await handOver(story.db, story, { ...(await formOf(story, orderId)), ...parcel })).toMatchObject({
+      ok: true,
+    })
+    const lines = [{ position: 0, good: 0, damaged: 0, lost: 2 }]
+    await finishReturn(story.db, story, { ...(await formOf(story, orderId)), lines, refund })
+    await story.running.worker.round()
+    expect(desk.refundsOf(paymentId)).toHaveLength(refund ? 1 : 0)
+    expect(await rowOf(story, orderId)).toMatchObject({ stage: 'returned', cod_state: null })
+  }
+})

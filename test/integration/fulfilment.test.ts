@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { accept, cancel, confirmCod, deliver, handOver, pack, undo } from '#domain/orders/fulfilment.server'
+import { listOrderEvents } from '#domain/orders/order-events.server'
+import { listOrders } from '#domain/orders/orders.server'
+import { settings } from '#domain/settings'
+import {
+  bringTo,
+  buyersForm,
+  expectAudited,
+  formOf,
+  hireStaff,
+  orderByCash,
+  rowOf,
+  toldOf,
+} from '#test/support/counter'
+import { jeera, kesar, stockOf } from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+
+const story = openStory()
+const { undoMs } = settings.fulfilment
+
+it('a confirmed order stands at the counter: its first event, its link, its phone backwards, its buyer by name', async () => {
+  const { orderId } = await orderByCash(story)
+  expect(await rowOf(story, orderId)).toMatchObject({
+    ...{ stage: 'new', version: 1, phone_rev: '012345678919', cod_confirm: 'asked', cod_state: 'due' },
+    view_key: expect.stringMatching(/^[0-9a-f]{32}$/),
+  })
+  expect(await listOrderEvents(story.db, orderId)).toMatchObject([
+    { version: 1, act: 'new', from: null, to: 'new', by: { kind: 'system' } },
+  ])
+  const words = await story.db.selectFrom('order_names').select('word').where('order_id', '=', orderId).execute()
+  expect(words.map(({ word }) => word).sort()).toEqual(['asha', 'patel'])
+})
+
+it('an order goes from new to delivered, each step with its event, its row of the audit, and what tells the buyer', async () => {
+  await hireStaff(story)
+  const { orderId } = await orderByCash(story, [jeera, kesar])
+  expect(await accept(story.db, story, await formOf(story, orderId))).toMatchObject({ stage: 'accepted', version: 2 })
+  const packed = await pack(story.db, story, { ...(await formOf(story, orderId)), picked: [0, 1], weightGrams: 820 })
+  expect(packed).toMatchObject({ stage: 'packed', version: 3, undoUntil: null })
+  const parcel = { courier: 'india-post', trackingNumber: 'ee 123 456 789 in' }
+  await handOver(story.db, story, { ...(await formOf(story, orderId)), ...parcel })
+  story.pass(undoMs)
+  await deliver(story.db, story, await formOf(story, orderId, 'kiran'))
+  expect(await rowOf(story, orderId)).toMatchObject({
+    ...{ state: 'confirmed', stage: 'delivered', version: 5, cod_state: 'with-courier', weight_grams: 820 },
+  })
+  const [, , , handed, delivered] = await listOrderEvents(story.db, orderId)
+  expect(handed).toMatchObject({ data: { courier: 'india-post', trackingNumber: 'EE123456789IN' } })
+  expect(delivered).toMatchObject({ from: 'handed-over', to: 'delivered', by: { kind: 'staff', name: 'Kiran Patel' } })
+  await expectAudited(story, orderId, ['order.accept', 'order.pack', 'order.hand-over', 'order.deliver'])
+  expect(await toldOf(story, orderId)).toEqual([
+    ...['deliver stage-mail due', 'deliver stage-message due'],
+    ...['hand-over stage-mail due', 'hand-over stage-message due'],
+  ])
+})
+
+it('what was delivered by ourselves is paid to ourselves', async () => {
+  await hireStaff(story)
+  const { orderId } = await orderByCash(story)
+  await bringTo(story, orderId, 'delivered')
+  expect(await rowOf(story, orderId)).toMatchObject({ cod_state: 'received' })
+})
+
+it('a form that is sent again does nothing more and is withFallback the same, fifty times at once too', async () => {
+  await hireStaff(story)
+  const { orderId } = await orderByCash(story)
+  const form = await formOf(story, orderId)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => accept(story.db, story, form)))
+  expect(answers[0]).toMatchObject({ ok: true, stage: 'accepted', version: 2 })
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+  await pack(story.db, story, { ...(await formOf(story, orderId)), picked: 'by-list', weightGrams: null })
+  expect(await accept(story.db, story, form)).toEqual(answers[0])
+  expect(await listOrderEvents(story.db, orderId)).toHaveLength(3)
+  await expectAudited(story, orderId, ['order.accept', 'order.pack'])
+})
+
+it('a key that something else was done under does nothing, on this order and on another at the same moment', async () => {
+  await hireStaff(story)
+  const { orderId } = await orderByCash(story)
+  const form = await formOf(story, orderId)
+  await accept(story.db, story, form)
+  expect(await cancel(story.db, story, { ...form, reason: 'x' })).toEqual({ ok: false, reason: 'key-used' })
+  const others = await Promise.all(Array.from({ length: 3 }, async () => (await orderByCash(story)).orderId))
+  const actKey = randomUUID()
+  const forms = await Promise.all(others.map(async (id) => ({ ...(await formOf(story, id)), actKey })))
+  const answers = await Promise.all(forms.map((one) => accept(story.db, story, one)))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  const rows = await Promise.all(others.map((id) => rowOf(story, id)))
+  expect(rows.filter(({ stage }) => stage === 'accepted')).toHaveLength(1)
+})
+
+it('of two people at one order the first wins, and the second reads what was done, by whom and when', async () => {
+  await hireStaff(story)
+  const { orderId } = await orderByCash(story)
+  const [one, other] = [await formOf(story, orderId), await formOf(story, orderId, 'kiran')]
+  const parcel = { picked: 'by-list', weightGrams: null } as const
+  const answers = await Promise.all([
+    pack(story.db, story, { ...one, ...parcel }),
+    pack(story.db, story, { ...other, ...parcel }),
+  ])
+  const told = answers.find(({ ok }) => !ok)
+  const winner = answers[0].ok ? 'Meera Patel' : 'Kiran Patel'
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(told).toMatchObject({
+    ...{ reason: 'stale', stage: 'packed', version: 2 },
+    latest: { act: 'pack', by: { kind: 'staff', name: winner }, at: expect.any(Number) },
+  })
+  await expectAudited(story, orderId, ['order.pack'])
+})
+
+it('only the steps of the table can be taken', async () => {
+  await hireStaff(story)
+  const { orderId } = await orderByCash(story)
+  expect(await deliver(story.db, story, await formOf(story, orderId))).toEqual({
+    ...{ ok: false, reason: 'not-allowed', stage: 'new', state: 'confirmed' },
+  })
+  await bringTo(story, orderId, 'delivered')
+  for (const step of [accept, deliver])
+    expect(await step(story.db, story, await formOf(story, orderId))).toMatchObject({ reason: 'not-allowed' })
+  expect(await accept(story.db, story, { ...(await formOf(story, orderId)), orderId: 'none' })).toMatchObject({
+    reason: 'unknown',
+  })
+})
+
+it('an order is packed when each of its lines was picked', async () => {
+  await hireStaff(story)
+  const { orderId } = await orderByCash(story, [jeera, kesar])
+  const form = await formOf(story, orderId)
+  expect(await pack(story.db, story, { ...form, picked: [1], weightGrams: null })).toEqual({
+    ...{ ok: false, reason: 'not-picked', positions: [0] },
+  })
+  expect(await pack(story.db, story, { ...form, picked: [0, 1], weightGrams: null })).toMatchObject({ ok: true })
+  expect(await rowOf(story, orderId)).toMatchObject({ weight_grams: 2 * 250 + 148 + settings.fulfilment.wrappingGrams })
+})
+
+it('a parcel needs its courier’s number, and no two parcels of a courier have the same', async () => {
+  await hireStaff(story)
+  const [one, other] = [(await orderByCash(story)).orderId, (await orderByCash(story)).orderId]
+  for (const id of [one, other]) await bringTo(story, id, 'packed')
+  const hand = async (orderId: string, courier: string, trackingNumber: string) =>
+    handOver(story.db, story, { ...(await formOf(story, orderId)), courier, trackingNumber })
+  expect(await hand(one, 'pigeon', '12345')).toMatchObject({ reason: 'unknown-courier' })
+  expect(await hand(one, 'dtdc', ' ')).toMatchObject({ reason: 'no-tracking-number' })
+  const both = await Promise.all([hand(one, 'dtdc', 'd 1234'), hand(other, 'dtdc', 'D1234')])
+  const [won, lost] = both[0].ok ? [one, other] : [other, one]
+  expect(both.find(({ ok }) => !ok)).toEqual({
+    ...{ ok: false, reason: 'tracking-number-taken', by: (await rowOf(story, won)).number },
+  })
+  expect(await hand(lost, 'delhivery', 'D1234')).toMatchObject({ ok: true })
+})
+
+it('for a minute a step can be undone, with what it would have told the buyer', async () => {
+  await hireStaff(story)
+  const { orderId } = await orderByCash(story)
+  await bringTo(story, orderId, 'packed')
+  const packedAt = (await rowOf(story, orderId)).stage_at
+  story.pass(10 * undoMs)
+  const parcel = { courier: 'dtdc', trackingNumber: 'D1234' }
+  const handed = await handOver(story.db, story, { ...(await formOf(story, orderId)), ...parcel })
+  expect(handed).toMatchObject({ undoUntil: (await rowOf(story, orderId)).stage_at + undoMs })
+  story.pass(undoMs - 5_000)
+  await story.running.worker.round()
+  const form = await formOf(story, orderId, 'kiran')
+  expect(await undo(story.db, story, form)).toMatchObject({ ok: true, stage: 'packed', undoUntil: null })
+  expect(await undo(story.db, story, form)).toMatchObject({ ok: true, stage: 'packed' })
+  expect(await toldOf(story, orderId)).toEqual([])
+  expect(await rowOf(story, orderId)).toMatchObject({ stage: 'packed', stage_at: packedAt })
+  expect(await undo(story.db, story, await formOf(story, orderId))).toMatchObject({ reason: 'not-undoable' })
+
+  // Its number is free again; this time the minute passes.
+  expect(await handOver(story.db, story, { ...(await formOf(story, orderId)), ...parcel })).toMatchObject({ ok: true })
+  story.pass(undoMs)
+  expect(await undo(story.db, story, await formOf(story, orderId))).toEqual({ ok: false, reason: 'too-late' })
+  expect(await toldOf(story, orderId)).toHaveLength(2)
+})
+
+it('delivered by mistake and undone, the cash is due again', async () => {
+  await hireStaff(story)
+  const { orderId } = await orderByCash(story)
+  await bringTo(story, orderId, 'delivered')
+  await undo(story.db, story, await formOf(story, orderId))
+  expect(await rowOf(story, orderId)).toMatchObject({ stage: 'handed-over', cod_state: 'due' })
+})
+
+it('a packed order cannot be undone, and nobody but the staff undoes', async () => {
+  await hireStaff(story)
+  const { orderId } = await orderByCash(story)
+  await bringTo(story, orderId, 'accepted')
+  expect(await undo(story.db, story, await buyersForm(story, orderId))).toMatchObject({ reason: 'not-allowed' })
+  await pack(story.db, story, { ...(await formOf(story, orderId)), picked: 'by-list', weightGrams: null })
+  expect(await undo(story.db, story, await formOf(story, orderId))).toEqual({ ok: false, reason: 'not-undoable' })
+})
+
+it('what a phone says or a buyer taps confirms a cash order, once', async () => {
+  await hireStaff(story)
+  const [tapped, called] = [(await orderByCash(story)).orderId, (await orderByCash(story)).orderId]
+  await confirmCod(story.db, story, await buyersForm(story, tapped))
+  expect(await rowOf(story, tapped)).toMatchObject({ cod_confirm: 'yes', stage: 'new', version: 2 })
+  await expectAudited(story, tapped, [])
+  await confirmCod(story.db, story, await formOf(story, called))
+  expect(await rowOf(story, called)).toMatchObject({ cod_confirm: 'by-phone' })
+  await expectAudited(story, called, ['order.confirm-cod'])
+  expect(await confirmCod(story.db, story, await formOf(story, called))).toMatchObject({ reason: 'not-allowed' })
+})
+
+it('a cancelled cash order gives its stock back and owes nothing, and its buyer still sees it', async () => {
+  await hireStaff(story)
+  const before = await stockOf(story, jeera)
+  const { orderId, shopper } = await orderByCash(story)
+  expect(await cancel(story.db, story, { ...(await formOf(story, orderId)), reason: ' ' })).toMatchObject({
+    reason: 'no-reason',
+  })
+  expect(await stockOf(story, jeera)).toBe(before - 2)
+  const form = { ...(await formOf(story, orderId)), reason: 'Asked by phone' }
+  const answers = await Promise.all([cancel(story.db, story, form), cancel(story.db, story, form)])
+  expect(answers[0]).toMatchObject({ ok: true, stage: 'cancelled' })
+  expect(answers[1]).toEqual(answers[0])
+  expect(await stockOf(story, jeera)).toBe(before)
+  const row = await rowOf(story, orderId)
+  expect(row).toMatchObject({ state: 'confirmed', cod_state: 'void', cancel_reason: 'Asked by phone' })
+  expect((await listOrders(story.db, row.user_id, { limit: 9 })).map(({ id }) => id)).toEqual([orderId])
+  expect((await shopper.get(`/api/orders/${orderId}`)).status).toBe(200)
+  const jobs = await story.db.selectFrom('outbox').select('kind').execute()
+  expect(jobs.map(({ kind }) => kind).sort()).toEqual(['stage-mail', 'stage-message'])
+})
+
+it('buyers cancel their own orders until they are packed, and nobody else’s', async () => {
+  await hireStaff(story)
+  const { orderId } = await orderByCash(story)
+  const form = { ...(await buyersForm(story, orderId)), reason: '' }
+  const stranger = { ...form, actor: { kind: 'buyer', userId: 'meera' } } as const
+  expect(await cancel(story.db, story, stranger)).toEqual({ ok: false, reason: 'unknown' })
+  await bringTo(story, orderId, 'packed')
+  expect(await cancel(story.db, story, form)).toMatchObject({ reason: 'not-allowed', stage: 'packed' })
+  const other = (await orderByCash(story)).orderId
+  await bringTo(story, other, 'accepted')
+  expect(await cancel(story.db, story, { ...(await buyersForm(story, other)), reason: '' })).toMatchObject({ ok: true })
+})
+
+it('of a buyer who cancels while the goods are packed, one of both wins and the stock is right', async () => {
+  await hireStaff(story)
+  for (let round = 0; round < 5; round++) {
+    const before = await stockOf(story, jeera)
+    const { orderId } = await orderByCash(story)
+    const forms = [await buyersForm(story, orderId), await formOf(story, orderId)] as const
+    const [cancelled, packed] = await Promise.all([
+      cancel(story.db, story, { ...forms[0], reason: '' }),
+      pack(story.db, story, { ...forms[1], picked: 'by-list', weightGrams: null }),
+    ])
+    expect([cancelled.ok, packed.ok].filter(Boolean)).toHaveLength(1)
+    expect(await stockOf(story, jeera)).toBe(cancelled.ok ? before : before - 2)
+  }
+})
