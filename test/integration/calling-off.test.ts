@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { accept, cancel, finishReturn, handOver, startReturn } from '#domain/orders/fulfilment.server'
 import { listOrderEvents } from '#domain/orders/order-events.server'
+import { recordCapture } from '#domain/payments/settle.server'
 import {
   bringTo,
   buyersForm,
