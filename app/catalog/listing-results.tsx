@@ -14,6 +14,9 @@ type ResultsProps = {
   late: boolean
 }
 
+/** The most of them that a window shows before it is scrolled. */
+const cardsInFirstView = 6
+
 /** The products that pass the filters, page by page. */
 export function Results({ cards, page, hasMore, hiddenByPrice, late }: ResultsProps) {
   const without = late ? 'Loading...' : 'No products found in this category.'
@@ -22,9 +25,9 @@ export function Results({ cards, page, hasMore, hiddenByPrice, late }: ResultsPr
       <p role="status" className={cards.length > 0 ? 'sr-only' : 'py-16 text-center text-lg'}>
         {cards.length > 0 ? `${cards.length} products on this page` : without}
       </p>
-      <ul className="shelf grid grid-cols-cards gap-3 sm:gap-5 md:grid-cols-3 xxl:grid-cols-4">
+      <ul className="grid grid-cols-cards gap-3 sm:gap-5 md:grid-cols-3 xxl:grid-cols-4">
         {cards.map((card, index) => (
-          <li key={card.id}>
+          <li key={card.id} className={index < cardsInFirstView ? undefined : 'draw-late card-late'}>
             <ProductCard card={card} first={index === 0} />
           </li>
         ))}

@@ -1,27 +1,39 @@
 /**
- * Draws what waited to come near (`content-visibility` in pieces.css), one piece after another when nothing else is to be
- * done: a page captured whole is complete, and who scrolls finds it ready. Returns how to stop that.
+ * Draws what waited to come near (`content-visibility` in base.css), one piece after another when nothing else is to be
+ * done, and then asks for its pictures, one after another: a page captured whole is complete, and who scrolls finds it
+ * ready. Returns how to stop that.
  */
 export function drawRest(): () => void {
-  const waiting = [...document.querySelectorAll<HTMLElement>('.draw-late, .shelf > :nth-child(n + 7)')]
+  const waiting = [...document.querySelectorAll<HTMLElement>('.draw-late')]
   let cancel = () => {}
   const drawNext = () => {
     waiting.shift()?.style.setProperty('content-visibility', 'visible')
     if (waiting.length > 0) cancel = whenIdle(drawNext)
-    else if (hasRoomForPictures()) loadPictures()
+    else if (hasRoomForPictures()) cancel = loadPictures()
   }
   cancel = whenIdle(drawNext)
   return () => cancel()
 }
 
-/** On a phone or a line that is slow or costs money, pictures are asked for when they come near. */
+/** On a line that is slow or costs money, pictures are asked for when they come near. */
 function hasRoomForPictures(): boolean {
-  const line = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection
-  return matchMedia('(width >= 992px)').matches && !line?.saveData && (line?.effectiveType ?? '4g') === '4g'
+  type Line = { saveData?: boolean; type?: string; effectiveType?: string }
+  const { saveData = false, type, effectiveType = '4g' } = (navigator as { connection?: Line }).connection ?? {}
+  return !saveData && type !== 'cellular' && effectiveType === '4g'
 }
 
-function loadPictures() {
-  for (const picture of document.querySelectorAll('img')) picture.loading = 'eager'
+function loadPictures(): () => void {
+  let stopped = false
+  const loadNext = () => {
+    const picture = stopped ? undefined : [...document.images].find(({ complete }) => !complete)
+    if (!picture) return
+    for (const end of ['load', 'error']) picture.addEventListener(end, loadNext, { once: true })
+    picture.loading = 'eager'
+  }
+  loadNext()
+  return () => {
+    stopped = true
+  }
 }
 
 function whenIdle(work: () => void): () => void {
