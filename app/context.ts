@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { InlineCode } from '#app/layout/inline-code.server'
 import type { Accounts } from '#domain/accounts/user'
+import type { CatalogSearch } from '#domain/catalog/search.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { StatusWebhook } from '#domain/notifications/delivery-status.server'
@@ -35,6 +36,7 @@ export type Shop = {
   sendWhatsAppSecret: string | undefined
   /** Null where nothing is limited, for trials. */
   orderLimits: OrderLimits | null
+  search: CatalogSearch
   /** Tells the worker that something was written to the outbox. */
   wakeWorker(): void
 }

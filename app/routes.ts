@@ -8,6 +8,7 @@ export default [
   route('shop', 'routes/shop/shop.tsx'),
   route('product/:id', 'routes/shop/product.tsx'),
   route('category/:name', 'routes/shop/category.tsx'),
+  route('search', 'routes/shop/search.tsx'),
   route('mycart', 'routes/checkout/my-cart.tsx'),
   route('checkout', 'routes/checkout/checkout.tsx'),
   route('myprofile', 'routes/account/my-profile.tsx'),
@@ -24,6 +25,7 @@ export default [
   route('products', 'routes/api/products.ts'),
   route('products/category/:name', 'routes/api/products-of-category.ts'),
   route('products/:id', 'routes/api/product.ts'),
+  route('search/suggest', 'routes/api/search-suggest.ts'),
 
   route('api/cart', 'routes/api/cart.ts'),
   route('api/cart/quote', 'routes/api/cart-quote.ts'),

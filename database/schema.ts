@@ -19,7 +19,13 @@ export type Tables = {
     hsn: string | null
     /** Basis points: 500 is 5 %. */
     rate_bp: number | null
+    /** Dishes and uses it is found by, between commas. */
+    found_by: Generated<string>
   }
+  /** `words` is a line of words that mean one thing: 'turmeric = haldi = haldar'. */
+  synonyms: { id: string; words: string }
+  /** What was searched for and not found; `last_at` is a day. */
+  unanswered_searches: { query: string; count: number; last_at: number }
   pack_sizes: { product_id: string; position: number; label: string; price_paise: number; stock: number }
   shop_state: { name: string; value: number }
   user: {

@@ -1,5 +1,6 @@
 import catalogue from '#database/catalogue.json' with { type: 'json' }
 import type { Db } from '#database/connection'
+import synonyms from '#database/synonyms.json' with { type: 'json' }
 
 /** A larger pack costs a little less per gram than the same weight in small packs; prices end on whole rupees. */
 const priceSteps: Record<string, number> = { '250gm': 1, '500gm': 1.9, '1kg': 3.6 }
@@ -7,48 +8,73 @@ const largeJar = 'Large Jar (10 oz / 296 ml)'
 
 /**
  * Fills an empty shop with the catalogue, once. A shop that was seeded before is left alone, so that what the owner
- * changed or removed stays changed or removed.
+ * changed or removed stays changed or removed; one from before there was a search gets its words, where there are none.
  */
 export async function seed(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const claimed = await tx
-      .updateTable('shop_state')
-      .set({ value: 1 })
-      .where('name', '=', 'seeded')
-      .where('value', '=', 0)
-      .executeTakeFirst()
-    if (claimed.numUpdatedRows === 0n) return
-    for (const [position, product] of catalogue.entries()) {
-      await tx
-        .insertInto('products')
-        .values({
-          id: product.id,
-          position,
-          name: product.name,
-          name_gu: product.nameGu,
-          name_hi: product.nameHi,
-          category: product.category,
-          subcategory: product.category2,
-          facts: product.facts,
-          pictures: JSON.stringify([`pack-${product.id}`, `spice-${product.id}`]),
-          hsn: product.hsn,
-          rate_bp: product.gst * 100,
-        })
-        .execute()
-      await tx
-        .insertInto('pack_sizes')
-        .values(
-          product.sizes.map((label, index) => ({
-            product_id: product.id,
-            position: index,
-            label,
-            price_paise: pricePaise(product.price, product.sizes[0] ?? label, label),
-            stock: product.stock,
-          })),
-        )
-        .execute()
-    }
+    if (await claim(tx, 'seeded')) await seedProducts(tx)
+    if (await claim(tx, 'search_seeded')) await seedSearchWords(tx)
   })
+}
+
+/** Whether this is to be done here and now: each is done once in a shop's life. */
+async function claim(tx: Db, name: string): Promise<boolean> {
+  const claimed = await tx
+    .updateTable('shop_state')
+    .set({ value: 1 })
+    .where('name', '=', name)
+    .where('value', '=', 0)
+    .executeTakeFirst()
+  return claimed.numUpdatedRows > 0n
+}
+
+async function seedSearchWords(tx: Db): Promise<void> {
+  for (const { id, foundBy } of catalogue)
+    await tx
+      .updateTable('products')
+      .set({ found_by: foundBy })
+      .where('id', '=', id)
+      .where('found_by', '=', '')
+      .execute()
+  const known = await tx.selectFrom('synonyms').select('id').limit(1).execute()
+  if (known.length > 0) return
+  await tx
+    .insertInto('synonyms')
+    .values(synonyms.map((words, line) => ({ id: String(line + 1).padStart(3, '0'), words })))
+    .execute()
+}
+
+async function seedProducts(tx: Db): Promise<void> {
+  for (const [position, product] of catalogue.entries()) {
+    await tx
+      .insertInto('products')
+      .values({
+        id: product.id,
+        position,
+        name: product.name,
+        name_gu: product.nameGu,
+        name_hi: product.nameHi,
+        category: product.category,
+        subcategory: product.category2,
+        facts: product.facts,
+        pictures: JSON.stringify([`pack-${product.id}`, `spice-${product.id}`]),
+        hsn: product.hsn,
+        rate_bp: product.gst * 100,
+      })
+      .execute()
+    await tx
+      .insertInto('pack_sizes')
+      .values(
+        product.sizes.map((label, index) => ({
+          product_id: product.id,
+          position: index,
+          label,
+          price_paise: pricePaise(product.price, product.sizes[0] ?? label, label),
+          stock: product.stock,
+        })),
+      )
+      .execute()
+  }
 }
 
 /** The catalogue's price is that of the first size; other sizes follow by weight. */

@@ -1,6 +1,7 @@
 import type { ServerBuild } from 'react-router'
 import type { Shop } from '#app/context'
 import type { OpenDatabase } from '#database/connection'
+import { CatalogSearch } from '#domain/catalog/search.server'
 import { type Clock, systemClock } from '#domain/clock'
 import { settings } from '#domain/settings'
 import type { Fetch } from '#outside/fetch'
@@ -38,9 +39,11 @@ export async function openShop(parts: {
   const clock = parts.clock ?? systemClock
   const database = await openShopDatabase(config, log)
   const outside = await openOutside(config, log, parts.own)
+  const search = new CatalogSearch(database.db, clock)
   const worker = startWorker({
     db: database.db,
     clock,
+    search,
     couriers: {
       payments: outside.payments,
       messenger: outside.messenger,
@@ -61,6 +64,7 @@ export async function openShop(parts: {
     preview: outside.simulators?.desk ?? null,
     sendWhatsAppSecret: config.sendWhatsAppSecret,
     orderLimits: config.orderLimits ? settings.orderLimits : null,
+    search,
     wakeWorker: worker.wake,
   }
   const applicationOf = (build: ServerBuild, mode?: 'development' | 'production'): Application =>

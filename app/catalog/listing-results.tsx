@@ -50,7 +50,8 @@ function HiddenByPrice({ count, maxPrice }: { count: number; maxPrice: number })
   )
 }
 
-function Pages({ page, hasMore }: { page: number; hasMore: boolean }) {
+/** The way to the next page and back. */
+export function Pages({ page, hasMore }: { page: number; hasMore: boolean }) {
   const [query] = useSearchParams()
   if (page === 1 && !hasMore) return null
   return (

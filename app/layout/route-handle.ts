@@ -5,10 +5,13 @@
 export type RouteHandle = {
   /** A page, or data for programs: JSON, XML, text. */
   kind: 'page' | 'data'
-  /** Kept once for everyone, so it must not depend on who asks; or made for each request and kept nowhere. */
-  cache: 'public' | 'never'
+  /**
+   * Kept once for everyone, so it must not depend on who asks; the same in a store of its own, since anybody can make up
+   * searches; or made for each request and kept nowhere.
+   */
+  cache: 'public' | 'searches' | 'never'
   /** What of the query changes a public page; everything else is dropped before it is rendered. */
-  query?: 'listing'
+  query?: 'listing' | 'search'
   /** The page that public data belong to, with the same parameters: they are as worth keeping as it is. */
   of?: string
   /** Whom it lets in. Who is not staff gets the shop's 404. */
@@ -19,6 +22,8 @@ export type RouteHandle = {
   priority: 'buy' | 'browse' | 'free'
   /** What is bounded when something is sent to it: hashing passwords, taking forms, orders and carts, or nothing. */
   work: 'account' | 'form' | 'order' | 'unlimited'
+  /** What is bounded beside the making of pages when it is asked for: how often one address may. */
+  rate?: 'search' | 'suggest'
   /** The checkout's wider policy, which lets the payment provider's window in. */
   csp?: 'checkout'
   /** No robot keeps it, and no other site learns its address. */

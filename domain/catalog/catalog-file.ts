@@ -31,6 +31,12 @@ const entrySchema = z
     /** A subcategory of the category, or '' for none. */
     category2: text(60).default(''),
     facts: text(500).default(''),
+    /** Dishes and uses that the search finds it by, between commas; left out, those it has stay. */
+    foundBy: text(1000)
+      .refine((phrases) => phrases.split(',').every((phrase) => phrase.trim().length <= 40), {
+        error: 'must be dishes and uses of at most 40 characters each, with commas between them',
+      })
+      .optional(),
     /** Names of our own pictures, or addresses of files in public/. */
     pictures: z
       .array(

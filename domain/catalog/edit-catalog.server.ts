@@ -17,6 +17,7 @@ export async function exportCatalog(db: Db): Promise<CatalogEntry[]> {
     category: product.category,
     category2: product.subcategory,
     facts: product.facts,
+    foundBy: product.found_by,
     pictures: JSON.parse(product.pictures) as string[],
     unsized: product.unsized === 1,
     ...(product.hsn === null ? {} : { hsn: product.hsn }),
@@ -61,6 +62,7 @@ async function saveProduct(tx: Db, entry: CatalogEntry, position: number): Promi
     unsized: entry.unsized ? 1 : 0,
     ...(entry.hsn === undefined ? {} : { hsn: entry.hsn }),
     ...(entry.gst === undefined ? {} : { rate_bp: entry.gst * 100 }),
+    ...(entry.foundBy === undefined ? {} : { found_by: entry.foundBy }),
   }
   await tx
     .insertInto('products')

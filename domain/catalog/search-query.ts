@@ -1,9 +1,12 @@
+import { parsePage } from '#domain/catalog/listing'
 import { wordsOf } from '#domain/catalog/search-words'
 import { visible } from '#domain/text'
 
 /** What one may type; what is longer is cut, so that no question costs much. */
 export const longestQuery = 64
 const mostWords = 8
+/** Nobody reads further. */
+export const mostSearchPages = 20
 
 /** As pages, caches and notes know a search: composed, small letters, single spaces. */
 export function normalizeQuery(query: string): string {
@@ -12,6 +15,16 @@ export function normalizeQuery(query: string): string {
     .replace(/\s+/g, ' ')
     .trim()
   return [...plain].slice(0, longestQuery).join('').trim()
+}
+
+/** The query that gives the same results with the fewest words, always in the same order; pages count from 1. */
+export function normalizeSearchParameters(given: URLSearchParams): URLSearchParams {
+  const normalized = new URLSearchParams()
+  const query = normalizeQuery(given.get('q') ?? '')
+  const page = parsePage(given)
+  if (query !== '') normalized.append('q', query)
+  if (page > 1) normalized.append('page', String(Math.min(page, mostSearchPages)))
+  return normalized
 }
 
 /** Words that say nothing about what is wanted. */

@@ -1,23 +1,25 @@
+import type { RouteHandle } from '#app/layout/route-handle'
 import { findCategory } from '#domain/catalog/categories'
 import { normalizeListingQuery } from '#domain/catalog/listing'
+import { normalizeSearchParameters } from '#domain/catalog/search-query'
 import { pathOfPage, type RouteTable } from '#server/http/route-table'
 
 /**
- * The key under which a request's response may be kept for everyone, or null when it may not. It is also the address the
+ * The key under which a request's response may be kept for everyone in this store, or null when it may not. It is also the address the
  * page is rendered at, so nothing personal can reach it; of the query it holds what changes the response, and no more:
  * `utm_source`, `fbclid` or a filter that filters nothing must not multiply the cache.
  */
-export function publicPageKey(routes: RouteTable, url: string): string | null {
+export function publicPageKey(routes: RouteTable, url: string, store: 'public' | 'searches' = 'public'): string | null {
   const queryStart = url.indexOf('?')
   const path = trimmed((queryStart < 0 ? url : url.slice(0, queryStart)).toLowerCase())
   const isData = path.endsWith('.data')
   const route = path.includes('%') ? null : routes.find(path)
-  if (route?.handle.cache !== 'public' || (isData && route.handle.kind !== 'page')) return null
+  if (route?.handle.cache !== store || (isData && route.handle.kind !== 'page')) return null
   if (queryStart < 0) return path
   const { query } = route.handle
   if (!isData && !query) return path
   const given = new URLSearchParams(url.slice(queryStart + 1))
-  const kept = query === 'listing' ? normalizeListingQuery(given, subcategoriesOf(path)) : new URLSearchParams()
+  const kept = keptQuery(query, given, path)
   const asked = isData && askedRoute(route.id, given.get('_routes'))
   if (asked) kept.append('_routes', asked)
   return kept.size === 0 ? path : `${path}?${kept}`
@@ -33,6 +35,11 @@ export function pageOf(routes: RouteTable, key: string): string | null {
   const page = pathOfPage(path)
   const of = routes.find(page)?.handle.of
   return of === undefined ? page : of.replace(/:\w+/, page.slice(page.lastIndexOf('/') + 1))
+}
+
+function keptQuery(kind: RouteHandle['query'], given: URLSearchParams, path: string): URLSearchParams {
+  if (kind === 'listing') return normalizeListingQuery(given, subcategoriesOf(path))
+  return kind === 'search' ? normalizeSearchParameters(given) : new URLSearchParams()
 }
 
 function subcategoriesOf(path: string): readonly string[] {

@@ -3,7 +3,10 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '#database/connection'
 import { priceSchema, readCatalog, stockSchema } from '#domain/catalog/catalog-file'
 import { changeSize, exportCatalog, importCatalog, removeProduct } from '#domain/catalog/edit-catalog.server'
+import { listSynonyms, replaceSynonyms } from '#domain/catalog/edit-synonyms.server'
 import { findPicture } from '#domain/catalog/pictures'
+import { readSynonyms } from '#domain/catalog/synonyms-file'
+import { listUnansweredSearches } from '#domain/catalog/unanswered-searches.server'
 import type { Db } from '#domain/database'
 import { CommandRefused, runCommand, say } from '#server/commands/command'
 import { readPlace } from '#server/config/config'
@@ -13,7 +16,10 @@ const usage = `npm run catalogue -- list
 npm run catalogue -- export file.json
 npm run catalogue -- import file.json
 npm run catalogue -- set <id> <size> --price 340 --stock 60
-npm run catalogue -- remove <id>`
+npm run catalogue -- remove <id>
+npm run catalogue -- export-synonyms file.txt
+npm run catalogue -- import-synonyms file.txt
+npm run catalogue -- unanswered`
 
 /** How the owner edits products; a running shop shows the change within a second. */
 runCommand(async (args) => {
@@ -35,6 +41,9 @@ runCommand(async (args) => {
     else if (verb === 'import' && first) await importFrom(database.db, first)
     else if (verb === 'set' && first && second) await set(database.db, first, second, values)
     else if (verb === 'remove' && first) await remove(database.db, first)
+    else if (verb === 'export-synonyms' && first) await exportSynonymsTo(database.db, first)
+    else if (verb === 'import-synonyms' && first) await importSynonymsFrom(database.db, first)
+    else if (verb === 'unanswered') await tellUnanswered(database.db)
     else throw new CommandRefused(usage)
   } finally {
     await database.close()
@@ -65,6 +74,27 @@ async function importFrom(db: Db, file: string): Promise<void> {
         say(`Note: ${id} names the picture ${name}, which is not there; the shop's own sign stands in for it.`)
 }
 
+async function exportSynonymsTo(db: Db, file: string): Promise<void> {
+  const lines = await listSynonyms(db)
+  writeFileSync(file, lines.map((line) => `${line}\n`).join(''))
+  say(`Wrote ${lines.length} lines to ${file}.`)
+}
+
+async function importSynonymsFrom(db: Db, file: string): Promise<void> {
+  const read = readSynonyms(readText(file))
+  if ('mistakes' in read)
+    throw new CommandRefused([`Nothing was changed, because of ${file}:`, ...read.mistakes].join('\n'))
+  await replaceSynonyms(db, read.lines)
+  say(`The search knows ${read.lines.length} lines of words that mean one thing.`)
+}
+
+async function tellUnanswered(db: Db): Promise<void> {
+  const searches = await listUnansweredSearches(db)
+  if (searches.length === 0) say('Nothing was looked for in vain more than once.')
+  for (const { query, count, lastAt } of searches)
+    say(`${String(count).padStart(6)}  ${query}  (last on ${new Date(lastAt).toISOString().slice(0, 10)})`)
+}
+
 async function set(
   db: Db,
   id: string,
@@ -92,13 +122,18 @@ async function remove(db: Db, id: string): Promise<void> {
 }
 
 function readJson(file: string): unknown {
+  const text = readText(file)
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return JSON.parse(text)
   } catch (error) {
-    throw new CommandRefused(
-      error instanceof SyntaxError
-        ? `${file} is not valid JSON: ${error.message}.`
-        : `${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`,
-    )
+    throw new CommandRefused(`${file} is not valid JSON: ${(error as Error).message}.`)
+  }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new CommandRefused(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
   }
 }

@@ -1,15 +1,16 @@
 import type { RouteHandle } from '#app/layout/route-handle'
 
 /** What a request makes the shop do: hash a password, take a form, move an order or a cart on, make a page. */
-export type Work = 'account' | 'form' | 'order' | 'page'
+export type Work = 'account' | 'form' | 'order' | 'page' | 'search' | 'suggest'
 
 type Budget = {
   /** So many under way at once, those that wait included: of one client, and of all. */
   perClient: number
   all: number
-  /** So many at a stroke from one client, and so many a second from then on. What went well is given back. */
+  /** So many at a stroke from one client, and so many a second from then on. What went well is given back, unless spent. */
   burst: number
   perSecond: number
+  spent?: boolean
 }
 
 /** Thousands of phones share a carrier's address: what is bounded is the work under way, hardly the rate. */
@@ -18,6 +19,9 @@ const usualBudgets: Record<Work, Budget> = {
   form: { perClient: 30, all: 200, burst: 60, perSecond: 1 },
   order: { perClient: 200, all: 1000, burst: Number.POSITIVE_INFINITY, perSecond: 0 },
   page: { perClient: 128, all: 400, burst: Number.POSITIVE_INFINITY, perSecond: 0 },
+  // Anybody can make up a thousand searches that no cache knows.
+  search: { perClient: 32, all: 100, burst: 10, perSecond: 2, spent: true },
+  suggest: { perClient: 32, all: 100, burst: 30, perSecond: 10, spent: true },
 }
 
 const rememberedClients = 10_000
@@ -37,12 +41,19 @@ type Client = { underWay: number; tokens: number; countedAt: number }
 export class RequestLimits {
   readonly #budgets: Record<Work, Budget>
   readonly #clients = new Map<string, Client>()
-  readonly #underWay: Record<Work, number> = { account: 0, form: 0, order: 0, page: 0 }
+  readonly #underWay: Record<Work, number> = { account: 0, form: 0, order: 0, page: 0, search: 0, suggest: 0 }
   #refused = 0
 
   constructor(budgets: Partial<Record<Work, Partial<Budget>>> = {}) {
     const of = (work: Work) => ({ ...usualBudgets[work], ...budgets[work] })
-    this.#budgets = { account: of('account'), form: of('form'), order: of('order'), page: of('page') }
+    this.#budgets = {
+      account: of('account'),
+      form: of('form'),
+      order: of('order'),
+      page: of('page'),
+      search: of('search'),
+      suggest: of('suggest'),
+    }
   }
 
   get state(): { refused: number; clients: number; underWay: Readonly<Record<Work, number>> } {
@@ -66,7 +77,7 @@ export class RequestLimits {
         inside = false
         known.underWay--
         this.#underWay[work]--
-        if (well) known.tokens = Math.min(budget.burst, known.tokens + 1)
+        if (well && !budget.spent) known.tokens = Math.min(budget.burst, known.tokens + 1)
       },
     }
   }
@@ -103,5 +114,6 @@ export class RequestLimits {
 export function workOf(method: string | undefined, handle: RouteHandle | undefined): Work | null {
   if (handle?.work === 'unlimited') return null
   if (method !== 'GET' && method !== 'HEAD') return handle?.work ?? 'order'
+  if (handle?.rate) return handle.rate
   return handle?.kind === 'data' && handle.cache === 'never' ? 'order' : 'page'
 }

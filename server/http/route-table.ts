@@ -53,7 +53,7 @@ function urlsOf(routes: readonly KnownRoute[]): Urls {
   const closed = routes
     .filter(({ handle }) => handle.robots === 'disallow')
     .map((route) => `/${firstPart(toPath(route))}`)
-  const open = routes.filter(({ handle }) => handle.kind === 'page' && handle.cache === 'public')
+  const open = routes.filter(({ handle }) => handle.kind === 'page' && handle.cache !== 'never')
   return {
     toFind: routes.filter(({ path, handle }) => handle.robots === 'index' && !path.includes(':')).map(toPath),
     closed: [...new Set(closed)],

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { getCatalogVersion } from '#domain/catalog/catalog.server'
-import { PageCache } from '#server/cache/page-cache'
+import { type CacheLimits, PageCache } from '#server/cache/page-cache'
 import { publicPageKey } from '#server/cache/public-pages'
 import { Sitemap } from '#server/cache/sitemap'
 import type { Config } from '#server/config/config'
@@ -11,7 +11,7 @@ import { isPlainRequest } from '#server/http/plain-request'
 import { readBody } from '#server/http/read-body'
 import { refuseRequest } from '#server/http/refuse-request'
 import { pathForLog, requestIdOf } from '#server/http/request-id'
-import { type Refusal, RequestLimits, workOf } from '#server/http/request-limits'
+import { type Refusal, RequestLimits, type Work, workOf } from '#server/http/request-limits'
 import { StaticFiles } from '#server/http/static-files'
 import { Turns } from '#server/http/turns'
 import { createBusinessMetrics } from '#server/operations/business-metrics'
@@ -29,6 +29,12 @@ export type HttpShop = { server: Server; pages: PageCache; health: Health; stopW
 
 /** How often the catalogue version is looked at: other processes' changes show within a second. */
 const watchEveryMs = 700
+
+/** Searches have a room of their own: who types anything could push the home page out otherwise. */
+const searchesKept: CacheLimits = {
+  listed: { entries: 0, bytes: 0 },
+  others: { entries: 400, bytes: 4 * 1024 * 1024 },
+}
 
 /** How long the server waits for a request's head and for all of it, how often it looks, and for how many at once. */
 type Timeouts = { headersMs: number; requestMs: number; lookEveryMs: number; connections?: number }
@@ -51,9 +57,14 @@ export function serveShop(
     securityHeaders: headers,
     isListed: (key) => sitemap.has(key),
   })
+  const searches = new PageCache((url) => running.application.renderPublic(`${config.publicUrl}${url}`), {
+    securityHeaders: headers,
+    isListed: () => false,
+    limits: searchesKept,
+  })
   const limits = new RequestLimits()
   const admission = new Admission(() => limits.state.underWay.order > 0)
-  const turns = { order: new Turns(4), account: new Turns(1), form: new Turns(1) }
+  const turns: Partial<Record<Work, Turns>> = { order: new Turns(4), account: new Turns(1), form: new Turns(1) }
   const ids = new WeakMap<IncomingMessage, string>()
   const places = new WeakMap<IncomingMessage, Leave>()
   const unreadable = () =>
@@ -87,7 +98,7 @@ export function serveShop(
     metrics,
     metricsToken: config.metricsToken,
     measure: async () => [
-      ...cacheMetrics(pages),
+      ...cacheMetrics([pages, searches]),
       ...admissionMetrics(admission, limits),
       ...connectionMetrics(connections),
       ...(await business()),
@@ -101,7 +112,9 @@ export function serveShop(
     const url = request.url ?? '/'
     if (files.answer(url, request, response)) return 'static'
     const key = publicPageKey(routes, url)
-    return key !== null && pages.answer(key, request, response) ? 'cached' : null
+    if (key !== null) return pages.answer(key, request, response) ? 'cached' : null
+    const search = publicPageKey(routes, url, 'searches')
+    return search !== null && searches.answer(search, request, response) ? 'cached' : null
   }
 
   /** Makes the answer; the kind is null for what monitors ask. */
@@ -110,6 +123,8 @@ export function serveShop(
     if (request.method === 'GET' || request.method === 'HEAD') {
       const key = publicPageKey(routes, url)
       if (key !== null) return enter(request, response, sitemap.has(key), () => pages.render(key, request, response))
+      const search = publicPageKey(routes, url, 'searches')
+      if (search !== null) return enter(request, response, true, () => searches.render(search, request, response))
       if (operate(url, request, response)) return null
     }
     return enter(request, response, false, async (leave) => {
@@ -134,7 +149,7 @@ export function serveShop(
     if (entry?.refused) return reject(request, response, entry.refused)
     try {
       if (!(await readBody(request))) return 'turned-away'
-      if (kind && kind !== 'page') await turns[kind].take(client)
+      if (kind) await turns[kind]?.take(client)
       const turn = admission.enter(request.method, handle?.priority ?? 'browse', isListed)
       if (!turn) return await reject(request, response, { status: 503, retryAfterSeconds: 3 })
       const leave = await turn
@@ -221,8 +236,11 @@ export function serveShop(
     countClients: config.trustedProxies === 0,
   })
 
+  const { search } = running.shop
   void sitemap.refresh(running.shop.db)
+  void search.refresh().catch(() => {})
   let version: number | undefined
+  let searchVersion: number | undefined
   const watch = setInterval(async () => {
     const now = await getCatalogVersion(running.shop.db).catch(() => version)
     // The first look purges too: what was rendered before it may be older than the version it sees.
@@ -230,7 +248,10 @@ export function serveShop(
       pages.purge()
       sitemap.outdate()
     }
+    await search.refresh().catch(() => {})
+    if (now !== version || search.version !== searchVersion) searches.purge()
     version = now
+    searchVersion = search.version
     await sitemap.refresh(running.shop.db)
   }, watchEveryMs)
   watch.unref()
@@ -283,8 +304,9 @@ function connectionMetrics({ state }: Connections): Measured[] {
   ]
 }
 
-function cacheMetrics(pages: PageCache): Measured[] {
-  const { pages: count, bytes, hits, renderings } = pages.size
+function cacheMetrics(caches: PageCache[]): Measured[] {
+  const sum = (what: keyof PageCache['size']) => caches.reduce((all, cache) => all + cache.size[what], 0)
+  const [count, bytes, hits, renderings] = [sum('pages'), sum('bytes'), sum('hits'), sum('renderings')]
   return [
     gauge('shop_page_cache_pages', 'Pages kept in memory.', count),
     gauge('shop_page_cache_bytes', 'Bytes of the pages kept in memory.', bytes),

@@ -2,6 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import { sweepAttempts } from '#domain/accounts/rate-limit.server'
 import { sweepSignInPlaces } from '#domain/accounts/sign-in-limits.server'
 import { sweepSignUps } from '#domain/accounts/sign-up.server'
+import type { CatalogSearch } from '#domain/catalog/search.server'
+import { sweepUnansweredSearches } from '#domain/catalog/unanswered-searches.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { boundFutureTimes } from '#domain/jobs/clock-jumps.server'
@@ -15,6 +17,7 @@ const restMs = 250
 const expireEveryMs = 15_000
 const reconcileEveryMs = 30_000
 const boundEveryMs = 5 * 60_000
+const writeSearchesEveryMs = 60_000
 const sweepEveryMs = 60 * 60_000
 const keepEventsMs = 30 * 24 * 60 * 60_000
 
@@ -39,6 +42,7 @@ export function startWorker(parts: {
   db: Db
   clock: Clock
   couriers: JobServices
+  search: CatalogSearch
   log: Log
   /** False leaves the rounds to the caller: a test that turns the clock itself. */
   byItself: boolean
@@ -58,8 +62,8 @@ export function startWorker(parts: {
   }
 }
 
-function listTasks(parts: { db: Db; clock: Clock; couriers: JobServices; log: Log }): Task[] {
-  const { db, clock, couriers, log } = parts
+function listTasks(parts: { db: Db; clock: Clock; couriers: JobServices; search: CatalogSearch; log: Log }): Task[] {
+  const { db, clock, couriers, search, log } = parts
   const outbox = (service: Service): Task => ({
     name: service,
     everyMs: 0,
@@ -91,7 +95,9 @@ function listTasks(parts: { db: Db; clock: Clock; couriers: JobServices; log: Lo
     once('expire', expireEveryMs, () => expireUnpaidOrders(db, clock)),
     ...(reconcile ? [reconcile] : []),
     once('bound-times', boundEveryMs, () => boundFutureTimes(db, clock)),
+    once('unanswered-searches', writeSearchesEveryMs, () => search.unanswered.write(db, clock)),
     once('sweep', sweepEveryMs, async () => {
+      await sweepUnansweredSearches(db, clock)
       await sweepAttempts(db, clock)
       await sweepSignInPlaces(db, clock)
       await sweepSignUps(db, clock)

@@ -26,6 +26,7 @@ it('a provider that hangs holds up neither messages nor expiry', async () => {
   const worker = startWorker({
     db: story.db,
     clock: { now: story.now },
+    search: story.running.shop.search,
     couriers: {
       ...{ messenger: story.running.outside.messenger, mailer: null, shopNumber: '919876543210' },
       payments: {

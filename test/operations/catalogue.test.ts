@@ -86,6 +86,22 @@ test('a file with mistakes changes nothing, and each mistake is a sentence', asy
   expect(readFileSync(file, 'utf8')).toBe(before)
 })
 
+test('synonyms are exported as lines, edited and imported, and the running shop finds by the new words', async () => {
+  const words = join(makeFolder(), 'words.txt')
+  const found = async () => (await (await fetch(`${shop.url}/search/suggest?q=halodi`)).json()) as { total: number }
+  expect((await found()).total).toBe(0)
+  expect((await catalogue('export-synonyms', words)).code).toBe(0)
+  const before = readFileSync(words, 'utf8')
+  writeFileSync(words, before.replace('turmeric = ', 'turmeric = halodi = ').replace(' = manjal', ''))
+  expect(await catalogue('import-synonyms', words)).toMatchObject({ code: 0 })
+  expect(await until(found, ({ total }) => total > 0)).toMatchObject({ total: 3 })
+  writeFileSync(words, `${before}jeera = kreuzkümmel\n`)
+  const { code, output } = await catalogue('import-synonyms', words)
+  expect(code).toBe(1)
+  expect(output).toContain('jeera stands in line 5 already.')
+  expect((await found()).total).toBe(3)
+})
+
 test.each([
   [['set', 'jeera', '9kg', '--stock', '1'], 'There is no jeera in the size 9kg'],
   [['set', 'jeera', '250gm', '--price', 'many'], '--price must be a price'],

@@ -29,6 +29,8 @@ const table: Record<string, Row> = {
   shop: { get: forAll(200) },
   'product/:id': { sample: 'product/jeera', get: forAll(200) },
   'category/:name': { sample: 'category/bestseller', get: forAll(200) },
+  search: { sample: 'search?q=jeera', get: forAll(200) },
+  'search/suggest': { sample: 'search/suggest?q=jee', get: forAll(200) },
   mycart: { get: forAll(200) },
   checkout: { get: signedInOnly(302), send: { form: { scripts: '1', ':checkout': '' }, statuses: signedInOnly(302) } },
   myprofile: {

@@ -87,6 +87,7 @@ export function openStory(environment: Record<string, string> = {}): Story {
     requests.length = 0
     offset = 0
     await emptyAndSeed(story.db)
+    await story.running.shop.search.refresh()
     onTestFailed(
       () => void process.stderr.write(`What the shop was asked and logged:\n${[...requests, ...logged].join('')}\n`),
     )
@@ -120,10 +121,11 @@ const tables = [
   ],
   ...['staff_sessions', 'staff_invites', 'used_codes', 'staff', 'twoFactor'],
   ...['subscribers', 'sign_in_places', 'session', 'account', 'verification', 'user', 'pack_sizes', 'products'],
+  ...['synonyms', 'unanswered_searches'],
 ]
 
 async function emptyAndSeed(db: Story['db']): Promise<void> {
   for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(db)
-  await db.updateTable('shop_state').set({ value: 0 }).where('name', '=', 'seeded').execute()
+  await db.updateTable('shop_state').set({ value: 0 }).where('name', 'in', ['seeded', 'search_seeded']).execute()
   await seed(db)
 }

@@ -97,6 +97,19 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
         },
       },
     },
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'WebSite',
+        name: settings.name,
+        url: publicUrl,
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/search?q={search_term_string}` },
+          'query-input': 'required name=search_term_string',
+        },
+      },
+    },
   ]
 }
 

@@ -1,0 +1,81 @@
+import { Link } from 'react-router'
+import { Pages } from '#app/catalog/listing-results.tsx'
+import { ProductCard } from '#app/catalog/product-card.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { categories } from '#domain/catalog/categories'
+import type { ProductCard as Card } from '#domain/catalog/product-card'
+import { settings } from '#domain/settings'
+
+const shelf = 'shelf grid grid-cols-cards gap-3 sm:gap-5 md:grid-cols-3 xxl:grid-cols-4'
+
+type ResultsProps = { cards: Card[]; total: number; page: number; hasMore: boolean; guessed: string | null }
+
+/** What was found, the best first. */
+export function SearchResults({ cards, total, page, hasMore, guessed }: ResultsProps) {
+  return (
+    <section aria-label="Products" className="mt-6">
+      <p role="status" className="text-ink-soft">
+        {guessed && (
+          <>
+            Showing results for <strong className="text-ink">{guessed}</strong>.{' '}
+          </>
+        )}
+        {total === 1 ? '1 product' : `${total} products`}
+      </p>
+      <ul className={`mt-4 ${shelf}`}>
+        {cards.map((card, index) => (
+          <li key={card.id}>
+            <ProductCard card={card} first={index === 0} />
+          </li>
+        ))}
+      </ul>
+      <Pages page={page} hasMore={hasMore} />
+    </section>
+  )
+}
+
+/** Ways on where there is nothing to show; without a query, where to begin. */
+export function NothingFound({ query, cards }: { query: string; cards: Card[] }) {
+  return (
+    <>
+      <p role="status" className="mt-6 max-w-text text-lg">
+        {query === ''
+          ? 'Type the name of a spice in English, Hindi or Gujarati, or the dish that it is for.'
+          : 'Try another spelling or a shorter word, or look along the shelves.'}
+      </p>
+      <ul className="mt-6 flex flex-wrap gap-3">
+        {categories.map(({ slug, name }) => (
+          <li key={slug}>
+            <Link to={`/category/${slug}`} prefetch="intent" className={buttonClass('outline')}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {query !== '' && (
+        <p className="mt-6">
+          <a href={askUrl(query)} rel="noopener" className="text-link">
+            Ask us on WhatsApp
+          </a>
+          , we may have it.
+        </p>
+      )}
+      <aside aria-labelledby="others" className="mt-12">
+        <h2 id="others" className="text-heading">
+          Liked by many
+        </h2>
+        <ul className={`mt-4 ${shelf}`}>
+          {cards.map((card) => (
+            <li key={card.id}>
+              <ProductCard card={card} level="h3" />
+            </li>
+          ))}
+        </ul>
+      </aside>
+    </>
+  )
+}
+
+function askUrl(query: string): string {
+  return `https://wa.me/${settings.chat.number}?text=${encodeURIComponent(`Namaste! Do you have ${query}?`)}`
+}

@@ -1,0 +1,90 @@
+import { useSearchParams } from 'react-router'
+import { SearchForm } from '#app/catalog/search-form.tsx'
+import { NothingFound, SearchResults } from '#app/catalog/search-results.tsx'
+import { shopContext, visitContext } from '#app/context'
+import { pageHead } from '#app/layout/meta'
+import { arrivedData, usePageData } from '#app/layout/page-data'
+import { publicPage, type RouteHandle } from '#app/layout/route-handle'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Heading, Loading, Wrap } from '#app/ui/section.tsx'
+import { listCategory } from '#domain/catalog/catalog.server'
+import { parsePage } from '#domain/catalog/listing'
+import { productCard } from '#domain/catalog/product-card'
+import { searchPageSize } from '#domain/catalog/search.server'
+import { mostSearchPages, normalizeQuery } from '#domain/catalog/search-query'
+import type { Route } from './+types/search'
+
+export const handle: RouteHandle = {
+  ...publicPage,
+  cache: 'searches',
+  query: 'search',
+  robots: 'silent',
+  rate: 'search',
+}
+
+const instead = 4
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, search } = context.get(shopContext)
+  const visit = context.get(visitContext)
+  const parameters = new URL(request.url).searchParams
+  const query = normalizeQuery(parameters.get('q') ?? '')
+  const page = parsePage(parameters)
+  try {
+    const found = query === '' ? null : await search.find(query, page)
+    const hasMore = found !== null && page < mostSearchPages && found.total > page * searchPageSize
+    const told = { query, page, total: found?.total ?? 0, guessed: found?.instead ?? null, hasMore, failed: false }
+    if (found && found.total > 0) return { ...told, cards: found.products.map(productCard), others: [] }
+    if (found) {
+      // Not kept, so that each counts: what is asked for in vain teaches the family what to sell.
+      visit.doNotCache()
+      search.unanswered.note(query)
+    }
+    return { ...told, cards: [], others: (await listCategory(db, 'bestseller', instead)).map(productCard) }
+  } catch (error) {
+    visit.logError('search.failed', error)
+    visit.doNotCache()
+    return { query, page, total: 0, guessed: null, hasMore: false, failed: true, cards: [], others: [] }
+  }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const query = loaderData && arrivedData(loaderData)?.query
+  return pageHead({
+    root: matches[0],
+    title: query ? `Search: ${query}` : 'Search',
+    description: 'Find spices and masalas by their English, Hindi or Gujarati name, or by the dish.',
+    path: '/search',
+    hidden: true,
+  })
+}
+
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const [parameters] = useSearchParams()
+  const { data } = usePageData(loaderData, ({ failed }) => failed)
+  const asked = data?.query ?? parameters.get('q') ?? ''
+  const isEmpty = data !== null && !data.failed && data.total === 0
+  return (
+    <Wrap className="pt-6 pb-section">
+      <Breadcrumbs trail={[{ name: 'Home', to: '/' }, { name: 'Search' }]} />
+      <div className="mt-5">
+        <Heading level="h1" title={titleFor(asked, isEmpty)} align="left" />
+      </div>
+      <div className="mt-6 lg:hidden">
+        <SearchForm key={asked} query={asked} />
+      </div>
+      {data === null || data.failed ? (
+        <Loading />
+      ) : isEmpty ? (
+        <NothingFound query={data.query} cards={data.others} />
+      ) : (
+        <SearchResults {...data} />
+      )}
+    </Wrap>
+  )
+}
+
+function titleFor(asked: string, isEmpty: boolean): string {
+  if (asked === '') return 'Search'
+  return isEmpty ? `Nothing found for “${asked}”` : `Results for “${asked}”`
+}

@@ -1,0 +1,28 @@
+import type { Db } from '#domain/database'
+
+const lookBackMs = 30 * 24 * 60 * 60_000
+/** What people buy shows in these; all orders of a month may be a hundred thousand. */
+const latestOrders = 1_000
+
+/** Ids of the products that were bought most in the latest orders of thirty days. */
+export async function listBestSelling(db: Db, now: number, most: number): Promise<string[]> {
+  const latest = db
+    .selectFrom('orders')
+    .select('id')
+    .where('state', '=', 'confirmed')
+    .where('placed_at', '>=', now - lookBackMs)
+    .orderBy('placed_at', 'desc')
+    .limit(latestOrders)
+    .as('latest')
+  const rows = await db
+    .selectFrom(latest)
+    .innerJoin('order_lines', 'order_lines.order_id', 'latest.id')
+    .innerJoin('products', 'products.id', 'order_lines.product_id')
+    .select('order_lines.product_id as id')
+    .groupBy('order_lines.product_id')
+    .orderBy((eb) => eb.fn.sum('order_lines.quantity'), 'desc')
+    .orderBy('order_lines.product_id')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
