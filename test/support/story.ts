@@ -27,6 +27,8 @@ export type Story = {
   /** Moves the clock on. */
   pass(ms: number): void
   now(): number
+  /** What a shop does with its database when it opens. */
+  seed(): Promise<void>
 }
 
 /**
@@ -64,6 +66,7 @@ export function openStory(environment: Record<string, string> = {}): Story {
       offset += ms
     },
     now,
+    seed: () => seed(story.db),
   }
 
   beforeAll(async () => {
