@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Emblem } from '#app/layout/brand.tsx'
+import { Emblem } from '#app/ui/brand.tsx'
 
 /** The card that Sign In and Sign Up stand in. */
 export function AccountCard({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {

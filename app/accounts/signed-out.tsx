@@ -1,4 +1,4 @@
-import { Emblem } from '#app/layout/brand.tsx'
+import { Emblem } from '#app/ui/brand.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 type Props = { next?: '/checkout' | '/myprofile'; children?: string }

@@ -5,7 +5,7 @@ import { StockNote } from '#app/cart/stock-note.tsx'
 import type { CartLine } from '#domain/cart/cart'
 import type { CartProduct } from '#domain/cart/cart-products'
 import { linePaise } from '#domain/cart/cart-products'
-import type { StockTold } from '#domain/cart/stock-left'
+import type { StockTold } from '#domain/catalog/stock-left'
 import { formatRupees } from '#domain/money'
 
 type Props = { product: CartProduct; stockOf: (line: CartLine) => StockTold }

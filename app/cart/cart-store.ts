@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 import { notify } from '#app/ui/toasts'
 import {
   addItem,
-  type CartItem,
   type CartLine,
   decrease as decreaseLines,
   increase as increaseLines,
@@ -12,6 +11,7 @@ import {
   parseStoredCart,
   removeProduct as removeFromLines,
 } from '#domain/cart/cart'
+import type { CartItem } from '#domain/catalog/product-card'
 
 /** The browser's cart: local storage holds it, every tab follows, and the account is told when there is one. */
 const storageKey = 'cart'

@@ -1,4 +1,4 @@
-import { Emblem, LeafBorder } from '#app/layout/brand.tsx'
+import { Emblem, LeafBorder } from '#app/ui/brand.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 /** A cart with nothing in it, on the cart page and at the checkout. */

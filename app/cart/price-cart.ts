@@ -3,7 +3,7 @@ import { isPriced, takeQuote } from '#app/cart/priced-cart'
 import { meetAccountCart } from '#app/cart/use-cart-sync'
 import { isSignedIn } from '#app/layout/session-hint'
 import type { CartLine } from '#domain/cart/cart'
-import type { Quote } from '#domain/orders/quote.server'
+import type { Quote } from '#domain/cart/quote'
 
 let asking: Promise<void> | undefined
 

@@ -1,8 +1,9 @@
 import { correctCart, getCart, limitCart } from '#app/cart/cart-store'
 import type { CartLine } from '#domain/cart/cart'
+import { mostOf } from '#domain/cart/cart'
+import type { Quote, QuotedLine } from '#domain/cart/quote'
 import { lineKey, refreshCart } from '#domain/cart/refresh-cart'
-import { mostOf, type StockTold } from '#domain/cart/stock-left'
-import type { Quote, QuotedLine } from '#domain/orders/quote.server'
+import type { StockTold } from '#domain/catalog/stock-left'
 import { settings } from '#domain/settings'
 
 /** The cart as the shop prices it today: asked once, for the cart page, the panel and the checkout alike. */

@@ -1,4 +1,4 @@
-import type { StockTold } from '#domain/cart/stock-left'
+import type { StockTold } from '#domain/catalog/stock-left'
 
 /** What is to be known of the stock of one line: nothing while there is plenty. */
 export function StockNote({ quantity, stock }: { quantity: number; stock: StockTold }) {

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { takeWhatIsLeft } from '#app/cart/cart-store'
 import { buttonClass } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
-import { isShort, type StockTold } from '#domain/cart/stock-left'
+import { isShort, type StockTold } from '#domain/catalog/stock-left'
 
 type Line = { id: string; name: string; size: string; quantity: number } & StockTold
 

@@ -3,8 +3,8 @@ import { useCart } from '#app/cart/cart-store'
 import { priceCart } from '#app/cart/price-cart'
 import { forgetChanges, getPriced, onPriced, stockOf, takeQuote } from '#app/cart/priced-cart'
 import type { CartLine } from '#domain/cart/cart'
-import type { StockTold } from '#domain/cart/stock-left'
-import type { Quote } from '#domain/orders/quote.server'
+import type { Quote } from '#domain/cart/quote'
+import type { StockTold } from '#domain/catalog/stock-left'
 
 export type PricedCartView = {
   cart: CartLine[]

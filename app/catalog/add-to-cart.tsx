@@ -1,6 +1,6 @@
 import { addToCart } from '#app/cart/cart-store'
 import { buttonClass } from '#app/ui/button.tsx'
-import type { CartItem } from '#domain/cart/cart'
+import type { CartItem } from '#domain/catalog/product-card'
 
 type AddToCartProps = { item: CartItem | null; name: string; className?: string }
 

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
 import { requireUser } from '#app/accounts/require-user.server'
-import { type CheckoutStanding, openPayment, resumePayment, upiIsOff } from '#app/checkout/open-payment.server'
+import { openPayment, resumePayment, upiIsOff } from '#app/checkout/open-payment.server'
 import { shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { alarmTexts, limitTexts } from '#app/orders/limit-texts'
@@ -12,11 +12,12 @@ import { deliverySchema, fieldErrors } from '#domain/accounts/delivery-schema.se
 import { networkOf } from '#domain/accounts/network.server'
 import { parseStoredCart } from '#domain/cart/cart'
 import { findCart } from '#domain/cart/carts.server'
+import type { Quote } from '#domain/cart/quote'
 import type { Order } from '#domain/orders/order'
 import { raiseAlarm } from '#domain/orders/order-limits.server'
+import type { CheckoutStanding } from '#domain/orders/pending-payment'
 import { type PendingPayment, toPendingPayment } from '#domain/orders/pending-payment'
 import { type PlaceResult, placeOrder } from '#domain/orders/place-order.server'
-import type { Quote } from '#domain/orders/quote.server'
 import { visible } from '#domain/text'
 
 /** What the payment window needs to know; nothing in it is secret. */

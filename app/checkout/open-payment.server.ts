@@ -4,11 +4,8 @@ import { type Shop, shopContext, visitContext } from '#app/context'
 import type { User } from '#domain/accounts/user'
 import type { Order } from '#domain/orders/order'
 import { findOrder, findOwnOrder, findUnpaidOrder } from '#domain/orders/orders.server'
-import { type PendingPayment, toPendingPayment } from '#domain/orders/pending-payment'
+import { type CheckoutStanding, toPendingPayment } from '#domain/orders/pending-payment'
 import { startUpiPayment } from '#domain/payments/start-payment.server'
-
-/** Where a person's checkout stands: the key its form is sent with, and the order that waits for its payment. */
-export type CheckoutStanding = { checkoutKey: string; pending: PendingPayment | null }
 
 /** An order that waits for its payment keeps its key wherever the checkout is opened: under it, it is paid or replaced. */
 export async function findStanding(db: Shop['db'], user: User): Promise<CheckoutStanding> {

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { StockNote } from '#app/cart/stock-note.tsx'
 import { DiscountCode } from '#app/checkout/discount-code.tsx'
+import type { Quote } from '#domain/cart/quote'
 import { shippingLabel } from '#domain/cart/shipping-fee'
-import { isShort } from '#domain/cart/stock-left'
+import { isShort } from '#domain/catalog/stock-left'
 import { formatRupees } from '#domain/money'
-import type { Quote } from '#domain/orders/quote.server'
 
 /** What is being bought and what it comes to; folded on small screens, where the total stays visible. */
 export function OrderSummary({ quote, note }: { quote: Quote; note: string }) {

@@ -1,8 +1,6 @@
 import type { PaymentStart } from '#app/checkout/checkout-action.server'
+import type { PaymentReturn } from '#app/orders/order-status'
 import { settings } from '#domain/settings'
-
-/** What the provider's window tells the page; see Razorpay's Standard Checkout. */
-export type PaymentReturn = { razorpay_payment_id: string; razorpay_signature: string }
 
 type PaymentWindow = { open(): void; close(): void; on(event: 'payment.failed', told: () => void): void }
 type PaymentWindowClass = new (options: object) => PaymentWindow

@@ -4,13 +4,13 @@ import { useAccountCartMet } from '#app/cart/use-cart-sync'
 import { usePricedCart } from '#app/cart/use-priced-cart'
 import type { CheckoutResult } from '#app/checkout/checkout-action.server'
 import { findInterrupted, finishOrder } from '#app/checkout/complete-checkout'
-import type { CheckoutStanding } from '#app/checkout/open-payment.server'
 import { usePayment } from '#app/checkout/use-payment'
 import { readNote } from '#app/layout/browser-storage'
 import { useOrderWatch, usePendingPayment } from '#app/orders/use-pending-payment'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { previewQuote } from '#domain/cart/cart-preview'
-import type { Quote } from '#domain/orders/quote.server'
+import type { Quote } from '#domain/cart/quote'
+import type { CheckoutStanding } from '#domain/orders/pending-payment'
 
 /** The checkout from the open page to the placed order: what is shown, what is sent, what comes back. */
 export function useCheckout(loaded: CheckoutStanding & { quote: Quote }, posted: CheckoutResult | undefined) {

@@ -1,4 +1,4 @@
-import { Emblem } from '#app/layout/brand.tsx'
+import { Emblem } from '#app/ui/brand.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import type { Picture as PictureFile } from '#domain/catalog/pictures'

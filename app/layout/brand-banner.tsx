@@ -1,4 +1,4 @@
-import { LeafBorder, WordMark } from '#app/layout/brand.tsx'
+import { LeafBorder, WordMark } from '#app/ui/brand.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Picture as PictureFile } from '#domain/catalog/pictures'
 import { settings } from '#domain/settings'

@@ -1,6 +1,6 @@
-import { orderTexts } from '#app/orders/order-texts'
 import { type CartLine, readLines } from '#domain/cart/cart'
 import type { KnownAccount } from '#domain/cart/merge-carts'
+import type { Order } from '#domain/orders/order'
 
 /** Small things that the browser keeps for the shopper; where storage is forbidden nothing is kept, and nothing breaks. */
 const accountKey = 'cart-account'
@@ -39,12 +39,13 @@ export function forgetBuyNow(): void {
 }
 
 /** The order that was just placed, until its shopper has arrived at the account. */
-export type DoneOrder = { orderId: string; method: keyof typeof orderTexts }
+export type DoneOrder = { orderId: string; method: Order['paymentMethod'] }
 
 export function readDone(): DoneOrder | null {
   const value = parse(read(() => sessionStorage.getItem(doneKey))) as Partial<DoneOrder> | null
   const { orderId, method } = value ?? {}
-  return typeof orderId === 'string' && method !== undefined && method in orderTexts ? { orderId, method } : null
+  const isKnown = method === 'RazorPay' || method === 'Cash On Delivery'
+  return typeof orderId === 'string' && isKnown ? { orderId, method } : null
 }
 
 export function keepDone(order: DoneOrder): void {

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse } from 'react-router'
-import { Emblem, LeafBorder } from '#app/layout/brand.tsx'
 import { useReloadWhile } from '#app/layout/page-data'
 import { PageUnreached } from '#app/layout/request-failure'
 import { RequestId } from '#app/layout/request-id.tsx'
+import { Emblem, LeafBorder } from '#app/ui/brand.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 /** What a visitor sees where something failed: nothing of its insides. */

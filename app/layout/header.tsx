@@ -1,8 +1,8 @@
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, useNavigation } from 'react-router'
-import { WordMark } from '#app/layout/brand.tsx'
 import { AccountLinks, CartLink, ContactIcons } from '#app/layout/header-icons.tsx'
+import { WordMark } from '#app/ui/brand.tsx'
 import { settings } from '#domain/settings'
 
 const links = [

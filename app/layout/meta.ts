@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { type Picture, pictureUrl } from '#domain/catalog/pictures'
+import { type Picture, sourceSet } from '#domain/catalog/pictures'
 import { settings } from '#domain/settings'
 
 type RootMatch = { loaderData?: { publicUrl: string } | undefined } | undefined
@@ -80,9 +80,4 @@ export function breadcrumbs(root: RootMatch, trail: { name: string; path: string
 
 export function absolute(publicUrl: string, address: string): string {
   return address.startsWith('/') ? `${publicUrl}${address}` : address
-}
-
-/** All widths of a picture in one format, as `srcset` wants them. */
-export function sourceSet(picture: Picture, format: 'avif' | 'webp'): string {
-  return picture.widths.map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(', ')
 }

@@ -1,5 +1,7 @@
-import type { PaymentReturn } from '#app/checkout/razorpay-window'
 import type { OrderState } from '#domain/orders/order'
+
+/** What the provider's window tells the page; see Razorpay's Standard Checkout. */
+export type PaymentReturn = { razorpay_payment_id: string; razorpay_signature: string }
 
 /** The state of one's own order, after handing in what the payment window brought back, if it did. */
 export async function askOrderState(orderId: string, returned?: PaymentReturn): Promise<OrderState | 'unknown'> {

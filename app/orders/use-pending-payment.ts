@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { CheckoutStanding } from '#app/checkout/open-payment.server'
 import { waitForOrder } from '#app/orders/order-status'
+import type { CheckoutStanding } from '#domain/orders/pending-payment'
 
 /** Longer than an unpaid order lives. */
 const watchForMs = 45 * 60_000

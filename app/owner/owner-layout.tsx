@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Emblem } from '#app/layout/brand.tsx'
 import { ServerStatusLine } from '#app/layout/server-status-line.tsx'
 import { OwnerMenu } from '#app/owner/owner-menu.tsx'
 import { OwnerStyles } from '#app/owner/owner-styles.tsx'
 import { OwnerTabs } from '#app/owner/owner-tabs.tsx'
+import { Emblem } from '#app/ui/brand.tsx'
 import type { Staff } from '#domain/accounts/staff'
 
 type Props = {

@@ -1,5 +1,4 @@
-import { sourceSet } from '#app/layout/meta'
-import { type Picture as PictureFile, pictureUrl } from '#domain/catalog/pictures'
+import { type Picture as PictureFile, pictureUrl, sourceSet } from '#domain/catalog/pictures'
 
 type PictureProps = {
   picture: PictureFile

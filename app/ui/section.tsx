@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LeafBorder } from '#app/layout/brand.tsx'
+import { LeafBorder } from '#app/ui/brand.tsx'
 
 type HeadingProps = {
   title: string

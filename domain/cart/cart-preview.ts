@@ -1,7 +1,7 @@
 import { type CartLine, subtotalPaise } from '#domain/cart/cart'
+import type { Quote } from '#domain/cart/quote'
 import { shippingPaise } from '#domain/cart/shipping-fee'
-import type { StockTold } from '#domain/cart/stock-left'
-import type { Quote } from '#domain/orders/quote.server'
+import type { StockTold } from '#domain/catalog/stock-left'
 
 /** What a cart costs as far as the browser knows; the server computes what is charged and compares. */
 export function previewQuote(cart: CartLine[], stockOf: (line: CartLine) => StockTold): Quote {

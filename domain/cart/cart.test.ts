@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  addItem,
-  type CartItem,
-  decrease,
-  increase,
-  joinCarts,
-  lowerToMost,
-  parseStoredCart,
-  removeProduct,
-} from '#domain/cart/cart'
+import { addItem, decrease, increase, joinCarts, lowerToMost, parseStoredCart, removeProduct } from '#domain/cart/cart'
+import type { CartItem } from '#domain/catalog/product-card'
 
 const jeera: CartItem = { id: 'jeera', name: 'Jeera', price: 210, image: '/j.webp', size: '250gm' }
 const jeeraLarge = { ...jeera, size: '500gm', price: 399 }

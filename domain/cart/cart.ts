@@ -1,21 +1,12 @@
+import type { CartItem } from '#domain/catalog/product-card'
+import type { StockTold } from '#domain/catalog/stock-left'
 import { stripControlCharacters } from '#domain/text'
 
 /**
  * The cart's rules (specification, section 4), the same in the browser and on the server. A line is a product in one
- * size; remove, increase and decrease act on a product in all its sizes.
+ * size; remove, increase and decrease act on a product in all its sizes. `quantity` is 1 to 99.
  */
-export type CartLine = {
-  id: string
-  name: string
-  /** Rupees, of the chosen size; only a preview: the server computes what is charged. */
-  price: number
-  image: string
-  size: string
-  /** 1 to 99. */
-  quantity: number
-}
-
-export type CartItem = Omit<CartLine, 'quantity'>
+export type CartLine = CartItem & { quantity: number }
 
 export const maxQuantity = 99
 export const maxLines = 50
@@ -120,4 +111,9 @@ function clampQuantity(quantity: number): number {
 export function joinCarts(mine: CartLine[], theirs: CartLine[]): CartLine[] {
   const missing = theirs.filter((line) => !mine.some((own) => own.id === line.id && own.size === line.size))
   return [...mine, ...missing].slice(0, maxLines)
+}
+
+/** The most of a size that a cart may hold. */
+export function mostOf({ left }: Pick<StockTold, 'left'>): number {
+  return left === null ? maxQuantity : Math.min(left, maxQuantity)
 }

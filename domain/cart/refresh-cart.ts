@@ -1,6 +1,6 @@
 import type { CartLine } from '#domain/cart/cart'
+import type { Quote } from '#domain/cart/quote'
 import { formatRupees } from '#domain/money'
-import type { Quote } from '#domain/orders/quote.server'
 
 export type CartRefresh = {
   lines: CartLine[]

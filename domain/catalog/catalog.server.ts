@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#database/connection'
 import type { Tables } from '#database/schema'
-import { type StockTold, tellStock } from '#domain/cart/stock-left'
 import type { ListingFilter } from '#domain/catalog/listing'
 import { getPicture } from '#domain/catalog/pictures'
 import type { Product } from '#domain/catalog/product'
+import { type StockTold, tellStock } from '#domain/catalog/stock-left'
 
 export const listingPageSize = 24
 

@@ -28,3 +28,8 @@ export function getPicture(name: string): Picture {
 export function pictureUrl(picture: Picture, width = picture.widths.at(-1), format: 'avif' | 'webp' = 'webp'): string {
   return width === undefined ? picture.file : `/pictures/${picture.file}-${width}.${format}`
 }
+
+/** All widths of a picture in one format, as `srcset` wants them. */
+export function sourceSet(picture: Picture, format: 'avif' | 'webp'): string {
+  return picture.widths.map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(', ')
+}

@@ -1,4 +1,3 @@
-import type { CartItem } from '#domain/cart/cart'
 import { type Picture, pictureUrl } from '#domain/catalog/pictures'
 import { isInStock, type Product, pricePer100gPaise, type Variant } from '#domain/catalog/product'
 
@@ -15,6 +14,16 @@ export type ProductCard = {
   inStock: boolean
   /** What Add To Cart adds; null where the size on the card is sold out. */
   item: CartItem | null
+}
+
+/** A product in one of its sizes, as the browser's cart keeps it. */
+export type CartItem = {
+  id: string
+  name: string
+  /** Rupees; only a preview: the server computes what is charged. */
+  price: number
+  image: string
+  size: string
 }
 
 export function productCard(product: Product): ProductCard {

@@ -1,6 +1,6 @@
-import type { StockTold } from '#domain/cart/stock-left'
 import type { Picture } from '#domain/catalog/pictures'
 import { pictureUrl } from '#domain/catalog/pictures'
+import type { StockTold } from '#domain/catalog/stock-left'
 
 /** A product as the shop thinks of it; amounts in paise. */
 export type Product = {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isTransientDatabaseError } from '#database/transient-error'
-import { accountMail } from '#domain/accounts/account-mails'
+import { mayWriteTo } from '#domain/accounts/contacts.server'
 import type { AccountMail } from '#domain/accounts/sign-up.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -16,7 +16,7 @@ import {
   postponeJob,
   revisitJob,
 } from '#domain/jobs/outbox.server'
-import { mayWriteTo } from '#domain/notifications/contacts.server'
+import { accountMail } from '#domain/notifications/account-mails'
 import type { Mail, Mailer, Messenger, TemplateMessage } from '#domain/notifications/messenger'
 import {
   alarmMail,

@@ -14,3 +14,6 @@ export function toPendingPayment(order: Order): PendingPayment {
   const items = order.lines.map((line) => `${line.quantity} × ${line.name}, ${line.size}`)
   return { orderId, number, totalPaise, items }
 }
+
+/** Where a person's checkout stands: the key its form is sent with, and the order that waits for its payment. */
+export type CheckoutStanding = { checkoutKey: string; pending: PendingPayment | null }

@@ -1,30 +1,12 @@
 import type { CartLine } from '#domain/cart/cart'
+import type { Quote, QuotedLine } from '#domain/cart/quote'
 import { shippingPaise } from '#domain/cart/shipping-fee'
-import { type StockTold, tellStock } from '#domain/cart/stock-left'
 import { findProducts } from '#domain/catalog/catalog.server'
 import { pictureUrl } from '#domain/catalog/pictures'
 import type { Product, Variant } from '#domain/catalog/product'
+import { tellStock } from '#domain/catalog/stock-left'
 import type { Db } from '#domain/database'
 import { listHeldStock } from '#domain/orders/stock.server'
-
-/** What the shop asks for of a cart, computed from the catalogue. */
-export type Quote = {
-  lines: QuotedLine[]
-  /** What was in the cart but is not sold any more. */
-  gone: string[]
-  subtotalPaise: number
-  shippingPaise: number
-  totalPaise: number
-}
-
-export type QuotedLine = {
-  id: string
-  name: string
-  size: string
-  quantity: number
-  pricePaise: number
-  image: string
-} & StockTold
 
 /** Prices a cart. Names, prices and pictures of the cart itself are not looked at. */
 export async function quoteCart(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Quote } from '#domain/orders/quote.server'
+import type { Quote } from '#domain/cart/quote'
 import { newShopper } from '#test/support/sessions'
 import { setStock, startUpi } from '#test/support/shopping'
 import { openStory } from '#test/support/story'

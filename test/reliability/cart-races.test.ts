@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { CartItem, CartLine } from '#domain/cart/cart'
+import type { CartLine } from '#domain/cart/cart'
+import type { CartItem } from '#domain/catalog/product-card'
 import { newShopper } from '#test/support/sessions'
 import { openStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { CheckoutResult } from '#app/checkout/checkout-action.server'
-import type { Quote } from '#domain/orders/quote.server'
+import type { Quote } from '#domain/cart/quote'
 import type { Story } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 

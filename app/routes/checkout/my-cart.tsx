@@ -8,8 +8,8 @@ import { pageHead } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { Heading, Loading, Wrap } from '#app/ui/section.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
+import { mostOf } from '#domain/cart/cart'
 import { listCartProducts } from '#domain/cart/cart-products'
-import { mostOf } from '#domain/cart/stock-left'
 import type { Route } from './+types/my-cart'
 
 export const handle: RouteHandle = { ...privatePage, priority: 'buy' }

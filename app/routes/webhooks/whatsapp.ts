@@ -1,7 +1,7 @@
 import { shopContext, visitContext } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/layout/route-handle'
-import { recordReply } from '#domain/notifications/contacts.server'
+import { recordReply } from '#domain/accounts/contacts.server'
 import { recordMessageStatuses } from '#domain/notifications/delivery-status.server'
 import type { Route } from './+types/whatsapp'
 

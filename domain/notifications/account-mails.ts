@@ -1,9 +1,9 @@
 import type { AccountMail } from '#domain/accounts/sign-up.server'
-import type { Mailer } from '#domain/notifications/messenger'
+import type { Mail } from '#domain/notifications/messenger'
 import { settings } from '#domain/settings'
 
 /** The mail to whoever entered an address at /register, or whose address somebody else entered. */
-export function accountMail({ about, to, link }: AccountMail, idempotencyKey: string): Parameters<Mailer['send']>[0] {
+export function accountMail({ about, to, link }: AccountMail, idempotencyKey: string): Mail {
   const { subject, before, after } = texts[about]
   const bye = `With love from ${settings.town},\n${settings.name}`
   const text = ['Namaste,', before, link, after, bye].join('\n\n')

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useLoaded } from '#app/layout/use-loaded'
 import { onFirstToast, takeFlash } from '#app/ui/toasts'
-import { useLoaded } from '#app/ui/use-loaded'
 
 const loadToaster = () => import('./loaded-toaster')
 

@@ -1,4 +1,3 @@
-import { maxQuantity } from '#domain/cart/cart'
 import { settings } from '#domain/settings'
 
 /** What a shopper is told of the stock of a size. */
@@ -10,11 +9,6 @@ export type StockTold = {
 
 export function tellStock(stock: number, wanted = 1): StockTold {
   return { inStock: stock > 0, left: stock <= settings.fewLeft || stock < wanted ? stock : null }
-}
-
-/** The most of a size that a cart may hold. */
-export function mostOf({ left }: Pick<StockTold, 'left'>): number {
-  return left === null ? maxQuantity : Math.min(left, maxQuantity)
 }
 
 /** Whether a line holds more than there is. */
