@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { accept, cancel, finishReturn, handOver, startReturn } from '#domain/orders/fulfilment.server'
+import { accept, cancel, finishReturn, handOver, startReturn } from '#domain/fulfilment/fulfilment.server'
 import { listOrderEvents } from '#domain/orders/order-events.server'
 import { recordCapture } from '#domain/payments/settle.server'
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { accept, cancel, confirmCod, deliver, handOver, pack, undo } from '#domain/orders/fulfilment.server'
+import { accept, cancel, confirmCod, deliver, handOver, pack, undo } from '#domain/fulfilment/fulfilment.server'
 import { listOrderEvents } from '#domain/orders/order-events.server'
 import { listOrders } from '#domain/orders/orders.server'
 import { settings } from '#domain/settings'

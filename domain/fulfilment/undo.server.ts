@@ -1,5 +1,5 @@
+import type { ActContext, Change } from '#domain/fulfilment/order-act.server'
 import { hasJobs, withdrawJobs } from '#domain/jobs/outbox.server'
-import type { ActContext, Change } from '#domain/orders/order-act.server'
 import { findLatestEvent } from '#domain/orders/order-events.server'
 import { findStep, type Stage } from '#domain/orders/stage'
 import { settings } from '#domain/settings'

@@ -1,17 +1,17 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { withdrawJobs } from '#domain/jobs/outbox.server'
 import {
   type ActContext,
   type ActRequest,
   type Change,
   type OrderRow,
   performAct,
-} from '#domain/orders/order-act.server'
+} from '#domain/fulfilment/order-act.server'
+import { type UndoRefused, undoLatest } from '#domain/fulfilment/undo.server'
+import { withdrawJobs } from '#domain/jobs/outbox.server'
 import { listOrderLines } from '#domain/orders/orders.server'
 import { buyerCancelsFrom, isAllowed, type Stage, type StepName, steps } from '#domain/orders/stage'
 import { releaseStock } from '#domain/orders/stock.server'
-import { type UndoRefused, undoLatest } from '#domain/orders/undo.server'
 import { estimateWeightGrams } from '#domain/orders/weight'
 import { oweRefund } from '#domain/payments/refunds.server'
 import { findCourier } from '#domain/shipping/couriers'
