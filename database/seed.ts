@@ -57,7 +57,7 @@ async function seedProducts(tx: Db): Promise<void> {
         category: product.category,
         subcategory: product.category2,
         facts: product.facts,
-        pictures: JSON.stringify([`pack-${product.id}`, `spice-${product.id}`]),
+        pictures: JSON.stringify(views(product).map((view) => `${view}-${product.id}`)),
         hsn: product.hsn,
         rate_bp: product.gst * 100,
       })
@@ -75,6 +75,11 @@ async function seedProducts(tx: Db): Promise<void> {
       )
       .execute()
   }
+}
+
+/** What each product is shown by: its pack, the spice itself, and for the best sellers a dish made with it. */
+function views(product: { category: string }): string[] {
+  return product.category === 'bestseller' ? ['pack', 'spice', 'dish'] : ['pack', 'spice']
 }
 
 /** The catalogue's price is that of the first size; other sizes follow by weight. */

@@ -77,7 +77,7 @@ def rice(seed=0):
     """A long cooked grain of basmati; some took the colour of the masala."""
     rng = np.random.default_rng(seed)
     L, bend = .080 * rng.normal(1, .10), rng.normal(0, .08)
-    hi, lo = (lin('#eec766'), lin('#d9962e')) if seed % 5 == 2 else (lin('#f8e9c8'), lin('#e2c592'))
+    hi, lo = (lin('#eec766'), lin('#d9962e')) if seed % 5 == 2 else (lin('#fbe6b8'), lin('#e6c283'))
     def f(u, v):
         th = u * TAU
         r = .0125 * np.power(np.clip(np.sin(np.pi * v), 0, 1), .45)
