@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import { Picture } from '#app/ui/picture.tsx'
-import type { Picture as PictureFile } from '#domain/catalog/pictures'
+import { type Picture as PictureFile, withCloseUp } from '#domain/catalog/pictures'
 
 /** How much larger the picture gets under the pointer (specification, section 9). */
 const zoomFactor = 3
@@ -15,7 +15,8 @@ const views: Record<string, string | undefined> = { pack: ', the pack', spice: '
 export function ProductGallery({ name, pictures }: { name: string; pictures: PictureFile[] }) {
   const [shown, setShown] = useState(0)
   const { frame, zoom, rest, zoomed } = useHoverZoom()
-  const picture = pictures[shown]
+  const chosen = pictures[shown]
+  const picture = chosen && withCloseUp(chosen)
   return (
     <div className="relative md:sticky md:top-24">
       <div

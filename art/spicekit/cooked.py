@@ -34,7 +34,7 @@ def potato(seed=0):
 
 def baby_potato(seed=0):
     """Fried whole and coated in garlic and red chilli."""
-    return _chunk('baby-potato', seed, (.27, .24, .23), 2.2, ('#c8521a', '#96260e'), (('#54120a', .16), ('#e8b45c', .0)), .07, 80, 58)
+    return _chunk('baby-potato', seed, (.27, .24, .23), 2.2, ('#c8521a', '#96260e'), (('#54120a', .16), ('#d98a3a', -.08)), .07, 80, 58)
 
 
 def carrot(seed=0):
@@ -42,7 +42,7 @@ def carrot(seed=0):
 
 
 def tomato(seed=0):
-    return _chunk('tomato', seed, (.22, .17, .09), 2.8, ('#cf3a1c', '#a51f10'), (('#e08a4a', .10),), .10)
+    return _chunk('tomato', seed, (.22, .17, .09), 2.8, ('#b82412', '#8c1608'), (('#d8743a', .02),), .10)
 
 
 def fresh_paneer(seed=0):
@@ -90,10 +90,10 @@ def sev(seed=0):
     """A crisp thread of gram flour."""
     rng = np.random.default_rng(seed)
     L, a, b = .24 * rng.normal(1, .25), rng.normal(0, .22), rng.normal(0, .12)
-    hi, lo = lin('#f7c95a'), lin('#e3a02c')
+    hi, lo = lin('#fff0a0'), lin('#ffcf5a')
     def f(u, v):
         th = u * TAU
-        r = .0115 * np.power(np.clip(np.sin(np.pi * v), 0, 1), .15)
+        r = .0098 * np.power(np.clip(np.sin(np.pi * v), 0, 1), .15)
         n = noise3(np.stack([v * 22, np.cos(th), np.sin(th) + seed], 1), seed)
         r = r * (1 + .12 * n)
         co = np.stack([(v - .5) * L, a * L * np.sin(np.pi * v) + r * np.cos(th), b * L * np.sin(TAU * v) + r * np.sin(th)], 1)
@@ -156,7 +156,7 @@ SPICES.update({
     'potato': dict(fn=potato, mat=WET, size=.24, roll=.4),
     'baby-potato': dict(fn=baby_potato, mat=dict(WET, bump=.35, bump_scale=40), size=.27),
     'carrot': dict(fn=carrot, mat=WET, size=.15),
-    'tomato': dict(fn=tomato, mat=WET, size=.22, roll=.3),
+    'tomato': dict(fn=tomato, mat=dict(WET, rough=.45, spec=.3, coat=.15), size=.22, roll=.3),
     'fresh-paneer': dict(fn=fresh_paneer, mat=dict(rough=.45, spec=.4, vary=.04, hue=.004, bump=.25, bump_scale=60, coat=.2), size=.25, roll=.10, up=1.0),
     'pea': dict(fn=pea, mat=WET, size=.084),
     'bean': dict(fn=bean, mat=WET, size=.26, roll=.4),

@@ -1,7 +1,10 @@
 import manifest from '#domain/catalog/pictures.json' with { type: 'json' }
 
-/** A picture in several widths, each as AVIF and WebP: `<file>-<width>.avif`. Width and height are of the largest. */
-export type Picture = { file: string; width: number; height: number; widths: number[] }
+/**
+ * A picture in several widths, each as AVIF and WebP: `<file>-<width>.avif`. Width and height are of the largest; some
+ * have a larger one still, `closeUp` pixels wide, for where a product is looked at closely.
+ */
+export type Picture = { file: string; width: number; height: number; widths: number[]; closeUp?: number | undefined }
 
 const pictures: Record<string, Picture | undefined> = manifest
 
@@ -13,6 +16,13 @@ export function findPicture(name: string): Picture | undefined {
 /** Those of these pictures that there are. */
 export function findPictures(names: readonly string[]): Picture[] {
   return names.flatMap((name) => findPicture(name) ?? [])
+}
+
+/** The same picture, its largest file among the others; for the product page only, as a card would be heavy with it. */
+export function withCloseUp(picture: Picture): Picture {
+  const { closeUp, width, height, widths } = picture
+  if (!closeUp) return picture
+  return { ...picture, width: closeUp, height: Math.round((closeUp * height) / width), widths: [...widths, closeUp] }
 }
 
 /** The picture of this name, or the brand's share picture where there is none, so that a page never lacks one. */

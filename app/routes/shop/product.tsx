@@ -13,7 +13,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Loading, Wrap } from '#app/ui/section.tsx'
 import { findProduct, listRelated } from '#domain/catalog/catalog.server'
 import { findCategory } from '#domain/catalog/categories'
-import { findPicture } from '#domain/catalog/pictures'
+import { findPicture, withCloseUp } from '#domain/catalog/pictures'
 import { productCard } from '#domain/catalog/product-card'
 import type { Route } from './+types/product'
 
@@ -43,6 +43,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[0]
   const product = loaderData && arrivedData(loaderData)?.product
   if (!product) return pageHead({ root, title: 'Product', description: 'A spice of ours.', path: '', hidden: true })
+  const first = product.pictures[0]
   return [
     ...pageHead({
       root,
@@ -51,7 +52,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       path: `/product/${product.id}`,
       type: 'product',
     }),
-    ...preloadPicture(product.pictures[0], gallerySizes),
+    ...preloadPicture(first && withCloseUp(first), gallerySizes),
     productData(root.loaderData?.publicUrl ?? '', product),
     breadcrumbs(
       root,
