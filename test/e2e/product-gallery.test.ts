@@ -9,7 +9,7 @@ it('who looks closely gets the largest picture, enlarged under the pointer; who 
   await page.goto('/product/kashmiri-red-chillie')
   await alive(page)
   const pack = page.getByRole('img', { name: 'Kashmiri Red Chillie, the pack' })
-  await expect.poll(() => file(pack)).toMatch(/-960\.avif$/)
+  await expect.poll(() => file(pack)).toMatch(/-720\.avif$/)
   await pack.hover()
   await expect.poll(() => file(pack)).toMatch(/-1440\.avif$/)
   expect(await pack.evaluate((image) => image.style.transform)).toBe('scale(3)')
