@@ -37,7 +37,7 @@ export function ProductGallery({ name, pictures }: { name: string; pictures: Pic
         )}
       </div>
       {pictures.length > 1 && (
-        <ul className="absolute right-2 bottom-2 flex flex-col gap-2 sm:static sm:mt-3 sm:flex-row sm:gap-3">
+        <ul className="absolute top-2 right-2 flex flex-col gap-2 sm:static sm:mt-3 sm:flex-row sm:gap-3">
           {pictures.map((one, index) => (
             <li key={index}>
               <button
