@@ -8,6 +8,7 @@ import {
   performAct,
 } from '#domain/fulfilment/order-act.server'
 import { type UndoRefused, undoLatest } from '#domain/fulfilment/undo.server'
+import { creditWholeOrder, issueInvoice } from '#domain/invoices/issue-invoice.server'
 import { withdrawJobs } from '#domain/jobs/outbox.server'
 import { listOrderLines } from '#domain/orders/orders.server'
 import { buyerCancelsFrom, isAllowed, type Stage, type StepName, steps } from '#domain/orders/stage'
@@ -36,14 +37,17 @@ export type PackRequest = ActRequest & {
 }
 
 export async function pack(db: Db, clock: Clock, request: PackRequest) {
-  return performAct(db, clock, 'pack', request, canStep('pack'), async ({ tx, order }) => {
+  return performAct(db, clock, 'pack', request, canStep('pack'), async ({ tx, clock, order }) => {
     const lines = await listOrderLines(tx, order.id)
     const { picked } = request
     const unpicked = picked === 'by-list' ? [] : lines.filter(({ position }) => !picked.includes(position))
     if (unpicked.length > 0)
       return { ok: false as const, reason: 'not-picked' as const, positions: unpicked.map(({ position }) => position) }
     const weightGrams = request.weightGrams ?? estimateWeightGrams(lines)
-    return { ok: true, to: steps.pack.to, order: { weight_grams: weightGrams }, data: { weightGrams } }
+    const issued = await issueInvoice(tx, clock, order.id)
+    if (!issued.ok) return issued
+    const data = { weightGrams, invoice: issued.document.number }
+    return { ok: true, to: steps.pack.to, order: { weight_grams: weightGrams }, data }
   })
 }
 
@@ -110,7 +114,8 @@ export async function finishReturn(db: Db, clock: Clock, request: FinishReturnRe
     )
     if (request.refund) await oweRefund(tx, clock, order.payment_id)
     const lines = request.lines.map(({ position, good, damaged, lost }) => ({ position, good, damaged, lost }))
-    return { ok: true, to: steps['finish-return'].to, order: voidCash(order), data: { lines }, tells: true }
+    const creditNote = await creditWholeOrder(tx, clock, order.id, 'undelivered')
+    return { ok: true, to: steps['finish-return'].to, order: voidCash(order), data: { lines, creditNote }, tells: true }
   })
 }
 
@@ -148,7 +153,8 @@ async function cancelConfirmed({ tx, clock, order }: ActContext, reason: string)
   await oweRefund(tx, clock, order.payment_id)
   await withdrawJobs(tx, ['message-customer', 'message-shop', 'mail-customer'], order.id)
   const changes = { ...voidCash(order), cancel_reason: reason }
-  return { ok: true, to: steps.cancel.to, order: changes, data: { reason }, tells: true }
+  const creditNote = await creditWholeOrder(tx, clock, order.id, 'cancelled')
+  return { ok: true, to: steps.cancel.to, order: changes, data: { reason, creditNote }, tells: true }
 }
 
 const confirmedFrom: readonly Stage[] = ['new', 'accepted', 'packed']

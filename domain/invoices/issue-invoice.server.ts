@@ -10,7 +10,6 @@ import { settings } from '#domain/settings'
 
 export type IssueResult =
   | ({ ok: true } & Kept<Invoice>)
-  | { ok: false; reason: 'no-order' }
   /** The shop has a GSTIN, and these products no HSN or rate. */
   | { ok: false; reason: 'no-tax-rate'; products: string[] }
 
@@ -26,9 +25,7 @@ export async function issueInvoice(
 ): Promise<IssueResult> {
   const known = await findInvoice(tx, orderId)
   if (known) return { ok: true, ...known }
-  const order = await findBilled(tx, orderId)
-  if (!order) return { ok: false, reason: 'no-order' }
-  const drafted = draftInvoice(order, seller, settings.papers.deliveryRateBp)
+  const drafted = draftInvoice(await getBilled(tx, orderId), seller, settings.papers.deliveryRateBp)
   if (!drafted.ok) return drafted
   const taken = await takeNumber(tx, clock.now(), seriesOf('invoice', seller))
   return { ok: true, ...(await keepDocument<Invoice>(tx, taken, orderId, null, drafted.draft)) }
@@ -63,6 +60,19 @@ export async function issueCreditNote(
   return { ok: true, ...(await keepDocument<CreditNote>(tx, taken, invoice.order_id, invoiceId, drafted.draft)) }
 }
 
+/** Takes back whatever is left of an order's invoice; the credit note's number, or null where there is nothing to take back. */
+export async function creditWholeOrder(
+  tx: Db,
+  clock: Clock,
+  orderId: string,
+  reason: CreditReason,
+): Promise<string | null> {
+  const invoice = await findInvoice(tx, orderId)
+  if (!invoice) return null
+  const credited = await issueCreditNote(tx, clock, { invoiceId: invoice.id, lines: 'all', reason })
+  return credited.ok ? credited.document.number : null
+}
+
 function seriesOf(kind: keyof typeof settings.papers.series, { gstin }: Seller): string {
   return `${settings.papers.series[kind]}${gstin === '' ? 'B' : ''}`
 }
@@ -77,9 +87,8 @@ async function listCredited(tx: Db, invoiceId: string): Promise<CreditedLine[]> 
     .execute()
 }
 
-async function findBilled(tx: Db, orderId: string): Promise<Billed | undefined> {
-  const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()
-  if (!order) return undefined
+async function getBilled(tx: Db, orderId: string): Promise<Billed> {
+  const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   const goods = await tx
     .selectFrom('order_lines')
     .leftJoin('products', 'products.id', 'order_lines.product_id')
@@ -99,8 +108,8 @@ async function findBilled(tx: Db, orderId: string): Promise<Billed | undefined> 
       city: order.city,
       state: order.address_state,
       zip: order.zip,
-      firm: '',
-      gstin: '',
+      firm: order.buyer_firm ?? '',
+      gstin: order.buyer_gstin ?? '',
     },
     goods,
     shippingPaise: order.shipping_paise,

@@ -12,6 +12,9 @@ export type EventData = {
   courier?: string
   trackingNumber?: string | null
   weightGrams?: number | null
+  /** The number of the paper that was issued with it. */
+  invoice?: string
+  creditNote?: string | null
   /** What became of each line of a parcel that came back. */
   lines?: { position: number; good: number; damaged: number; lost: number }[]
   /** How a cash order was confirmed. */

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
 import type { Clock } from '#domain/clock'
+import { cancel, finishReturn } from '#domain/fulfilment/fulfilment.server'
 import type { Invoice } from '#domain/invoices/document'
 import { findInvoice } from '#domain/invoices/documents.server'
 import { type IssueResult, issueCreditNote, issueInvoice } from '#domain/invoices/issue-invoice.server'
 import { shopSeller } from '#domain/invoices/seller'
+import { listOrderEvents } from '#domain/orders/order-events.server'
 import { transact } from '#domain/transaction.server'
-import { gatherShoppers, newShopper } from '#test/support/sessions'
-import { checkOut, checkoutForm, jeera, kesar, ordersOf, setStock } from '#test/support/shopping'
+import { bringTo, formOf, hireStaff } from '#test/support/counter'
+import { newShopper } from '#test/support/sessions'
+import { checkOut, checkoutForm, jeera, kesar, ordersOf } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
 
 const story = openStory()
-const clock: Clock = { now: () => story.now() }
 const registered = { ...shopSeller(), gstin: '24AAACS1234A1Z5' }
 
 async function placeOrder(state = 'Gujarat'): Promise<string> {
@@ -20,15 +22,15 @@ async function placeOrder(state = 'Gujarat'): Promise<string> {
   return answer.orderId
 }
 
-function issue(orderId: string, seller = registered, at = clock) {
+function issue(orderId: string, seller = registered, at: Clock = story) {
   return transact(story.db, (tx) => issueInvoice(tx, at, orderId, seller))
 }
 
 function credit(invoiceId: string, lines: Parameters<typeof issueCreditNote>[2]['lines']) {
-  return transact(story.db, (tx) => issueCreditNote(tx, clock, { invoiceId, lines, reason: 'returned' }))
+  return transact(story.db, (tx) => issueCreditNote(tx, story, { invoiceId, lines, reason: 'returned' }))
 }
 
-async function issued(orderId: string, seller = registered, at = clock) {
+async function issued(orderId: string, seller = registered, at: Clock = story) {
   const result = await issue(orderId, seller, at)
   if (!result.ok) throw new Error(`No invoice: ${result.reason}`)
   return result
@@ -66,7 +68,36 @@ test('a product without HSN has no invoice, and no number is used up', async () 
   await story.db.updateTable('products').set({ hsn: null }).where('id', '=', jeera.id).execute()
   expect(await issue(orderId)).toEqual({ ok: false, reason: 'no-tax-rate', products: ['Jeera (Cumin Seeds)'] })
   expect(await story.db.selectFrom('series').selectAll().execute()).toEqual([])
-  expect(await issue('no-order')).toEqual({ ok: false, reason: 'no-order' })
+})
+
+test('packing issues the invoice, calling off afterwards and coming back take it back whole', async () => {
+  await hireStaff(story)
+  const [cancelled, returned, early] = [await placeOrder(), await placeOrder(), await placeOrder()]
+  await cancel(story.db, story, { ...(await formOf(story, early)), reason: 'Asked by phone' })
+  expect(await findInvoice(story.db, early)).toBeUndefined()
+  await bringTo(story, cancelled, 'packed')
+  const { document } = (await findInvoice(story.db, cancelled)) ?? {}
+  const reason = { reason: 'Out of pouches' }
+  expect(await cancel(story.db, story, { ...(await formOf(story, cancelled)), ...reason })).toMatchObject({ ok: true })
+  await bringTo(story, returned, 'handed-over')
+  const lines = [jeera, kesar].map(({ quantity }, position) => ({ position, good: quantity, damaged: 0, lost: 0 }))
+  expect(
+    await finishReturn(story.db, story, { ...(await formOf(story, returned)), lines, refund: false }),
+  ).toMatchObject({ ok: true })
+  const papers = await story.db
+    .selectFrom('documents')
+    .select(['kind', 'order_id', 'total_paise'])
+    .orderBy('number')
+    .execute()
+  const total = document?.totalPaise
+  expect(papers).toEqual([
+    { kind: 'credit-note', order_id: cancelled, total_paise: total },
+    { kind: 'credit-note', order_id: returned, total_paise: total },
+    { kind: 'invoice', order_id: cancelled, total_paise: total },
+    { kind: 'invoice', order_id: returned, total_paise: total },
+  ])
+  const { data } = (await listOrderEvents(story.db, returned)).at(-1) ?? {}
+  expect(data).toMatchObject({ creditNote: expect.stringMatching(/^SCB\/\d\d-\d\d\/00002$/) })
 })
 
 test('numbers begin anew with the financial year in India, and Bills are counted apart', async () => {
@@ -128,21 +159,17 @@ test('of two who take the same pack back at once, one does', async () => {
 })
 
 test('fifty at once, a third of them undone, leave numbers without gap or double, in the sequence of their dates', async () => {
-  await setStock(story, jeera, 100)
-  const visitors = await gatherShoppers(story, 50)
-  for (const visitor of visitors) await checkOut(visitor, await checkoutForm(visitor))
-  const orders = await ordersOf(story)
-  expect(orders).toHaveLength(50)
+  const orders = await copyOrder(await placeOrder(), 50)
   let ms = story.now()
   // Every reading is another moment, now and then an earlier one.
   const jumping: Clock = { now: () => (ms += ms % 3 === 0 ? -2 : 7) }
   const kept = await Promise.all(
-    orders.map(({ id }, n) =>
+    orders.map((id, n) =>
       transact<IssueResult>(story.db, async (tx, rollback) => {
         const result = await issueInvoice(tx, jumping, id, registered)
         // Whoever holds a number keeps the others waiting for a moment, as a real act does.
         await tx.selectFrom('orders').selectAll().where('id', '=', id).execute()
-        if (n % 10 < 3) return rollback({ ok: false, reason: 'no-order' })
+        if (n % 10 < 3) return rollback({ ok: false, reason: 'no-tax-rate', products: [] })
         return result
       }),
     ),
@@ -152,3 +179,19 @@ test('fifty at once, a third of them undone, leave numbers without gap or double
   expect(rows.map(({ number }) => Number(number.split('/')[2]))).toEqual(Array.from({ length: 35 }, (_, n) => n + 1))
   expect(rows.map((row) => row.issued_at)).toEqual(rows.map((row) => row.issued_at).toSorted((a, b) => a - b))
 })
+
+/** So many orders like this one, itself not among them. */
+async function copyOrder(orderId: string, count: number): Promise<string[]> {
+  const order = await story.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+  const lines = await story.db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).execute()
+  const ids = Array.from({ length: count }, (_, n) => `copy-${n}`)
+  await story.db
+    .insertInto('orders')
+    .values(ids.map((id) => ({ ...order, id, number: id, checkout_key: id })))
+    .execute()
+  await story.db
+    .insertInto('order_lines')
+    .values(ids.flatMap((id) => lines.map((line) => ({ ...line, order_id: id }))))
+    .execute()
+  return ids
+}
