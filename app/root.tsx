@@ -72,6 +72,7 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useContext(NonceContext)
+  const isPaper = useOwnFrame() === 'paper'
   return (
     <html lang="en-IN" suppressHydrationWarning>
       <head>
@@ -84,8 +85,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Links />
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: headScript }} />
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: deferScripts }} />
+        {!isPaper && (
+          <>
+            <script nonce={nonce} dangerouslySetInnerHTML={{ __html: headScript }} />
+            <script nonce={nonce} dangerouslySetInnerHTML={{ __html: deferScripts }} />
+          </>
+        )}
         <style
           nonce={nonce}
           id="css"
@@ -97,15 +102,24 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        <AlertDialog />
-        <Toaster />
-        <CartDrawer />
-        <AccountCart />
-        <Arrival />
-        <PageData />
-        <Scripts />
+        {!isPaper && <Running />}
       </body>
     </html>
+  )
+}
+
+/** What makes a page live. */
+function Running() {
+  return (
+    <>
+      <AlertDialog />
+      <Toaster />
+      <CartDrawer />
+      <AccountCart />
+      <Arrival />
+      <PageData />
+      <Scripts />
+    </>
   )
 }
 

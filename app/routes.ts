@@ -21,6 +21,7 @@ export default [
   route('subscribe', 'routes/shop/subscribe.tsx'),
 
   route('owner/team', 'routes/owner/team.tsx'),
+  route('owner/papers', 'routes/owner/papers.tsx'),
 
   route('products', 'routes/api/products.ts'),
   route('products/category/:name', 'routes/api/products-of-category.ts'),

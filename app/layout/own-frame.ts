@@ -1,6 +1,9 @@
-import { useMatches } from 'react-router'
+import { useMatches, useRouteError } from 'react-router'
+import type { RouteHandle } from '#app/layout/route-handle'
 
-/** Whether the page that is shown brings its own frame. */
-export function useOwnFrame(): boolean {
-  return useMatches().some(({ handle }) => typeof handle === 'object' && handle !== null && 'frame' in handle)
+/** Which frame the page that is shown brings itself; none where it stands in the shop's, as whatever failed does. */
+export function useOwnFrame(): RouteHandle['frame'] {
+  const handles = useMatches().map(({ handle }) => handle as Partial<RouteHandle> | undefined)
+  const hasFailed = Boolean(useRouteError())
+  return hasFailed ? undefined : handles.find((handle) => handle?.frame)?.frame
 }

@@ -28,8 +28,8 @@ export type RouteHandle = {
   csp?: 'checkout'
   /** No robot keeps it, and no other site learns its address. */
   hidden?: true
-  /** It brings its own frame instead of the shop's header and footer. */
-  frame?: 'own'
+  /** It brings its own frame instead of the shop's header and footer; a paper, to be printed, has no scripts of the app either. */
+  frame?: 'own' | 'paper'
 }
 
 /** The same for everyone, and to be found. */

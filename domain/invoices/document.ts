@@ -57,6 +57,11 @@ export type DocumentLine = Tax & {
   grossPaise: number
 }
 
+/** Whether a paper shows tax: it does where its seller had a GSTIN. */
+export function isTaxed(document: IssuedDocument): boolean {
+  return document.seller.gstin !== ''
+}
+
 export type TaxTotals = Tax & { grossPaise: number }
 
 /** The sums of lines, as a paper's foot shows them. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#domain/database'
-import type { Invoice, IssuedDocument } from '#domain/invoices/document'
+import type { CreditNote, Invoice, IssuedDocument } from '#domain/invoices/document'
 import type { TakenNumber } from '#domain/invoices/document-number.server'
 
 /** A paper with the id it is kept under. */
@@ -60,4 +60,23 @@ export async function findInvoice(db: Db, orderId: string): Promise<Kept<Invoice
     .where('kind', '=', 'invoice')
     .executeTakeFirst()
   return row && { id: row.id, document: JSON.parse(row.body) as Invoice }
+}
+
+/** All papers of these orders as they were issued, by order, oldest first. */
+export async function listDocuments(db: Db, orderIds: string[]): Promise<Map<string, (Invoice | CreditNote)[]>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('documents')
+    .select(['order_id', 'body'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('issued_at')
+    .orderBy('number')
+    .execute()
+  const documents = new Map<string, (Invoice | CreditNote)[]>()
+  for (const { order_id, body } of rows) {
+    const of = documents.get(order_id) ?? []
+    of.push(JSON.parse(body) as Invoice | CreditNote)
+    documents.set(order_id, of)
+  }
+  return documents
 }

@@ -30,3 +30,11 @@ export function shopSeller(): Seller {
     fssai: papers.fssai,
   }
 }
+
+/**
+ * Whether the law wants a registration before these goods leave: to another state from the first rupee on (CGST Act, s. 24). Such
+ * an order is flagged, not refused.
+ */
+export function needsRegistration(seller: Seller, deliveryState: string): boolean {
+  return seller.gstin === '' && seller.state !== deliveryState
+}

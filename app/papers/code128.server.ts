@@ -1,0 +1,19 @@
+import jsBarcode from 'jsbarcode'
+
+/** A bar code to draw: `path` in a box `modules` wide and 1 high, and its printed width. */
+export type BarCode = { text: string; modules: number; path: string; widthMm: number }
+
+/** A thermal label printer prints whole dots, 203 to the inch: bars that are no whole number of dots blur. */
+const dotMm = 25.4 / 203
+const dotsPerModule = 4
+const widestMm = 90
+
+/** Code 128 of letters, digits and signs of ASCII, as wide as the label holds. */
+export function drawCode128(text: string): BarCode {
+  const drawn: { encodings?: { data: string }[] } = {}
+  jsBarcode(drawn, text, { format: 'CODE128' })
+  const bits = (drawn.encodings ?? []).map(({ data }) => data).join('')
+  const dots = Math.min(dotsPerModule, Math.max(1, Math.floor(widestMm / (bits.length * dotMm))))
+  const path = [...bits.matchAll(/1+/g)].map(({ index, 0: bar }) => `M${index} 0h${bar.length}v1h-${bar.length}z`)
+  return { text, modules: bits.length, path: path.join(''), widthMm: bits.length * dots * dotMm }
+}

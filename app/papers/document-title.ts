@@ -1,0 +1,7 @@
+import { type IssuedDocument, isTaxed } from '#domain/invoices/document'
+
+/** What a paper is called. */
+export function titleOf(document: IssuedDocument): string {
+  if (document.kind === 'credit-note') return 'Credit note'
+  return isTaxed(document) ? 'Tax invoice' : 'Bill'
+}

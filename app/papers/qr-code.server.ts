@@ -1,0 +1,16 @@
+import { encode } from 'uqr'
+
+/** A QR code to draw: `path` in a square of `size` modules. */
+export type QrCode = { size: number; path: string }
+
+/** Of an address; a seventh of it may be smudged. */
+export function drawQrCode(address: string): QrCode {
+  const { size, data } = encode(address, { ecc: 'M', border: 0 })
+  const rows = data.map((row, y) => {
+    const bits = row.map((isDark) => (isDark ? '1' : '0')).join('')
+    return [...bits.matchAll(/1+/g)]
+      .map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`)
+      .join('')
+  })
+  return { size, path: rows.join('') }
+}

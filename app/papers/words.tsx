@@ -1,0 +1,13 @@
+/** Words of a person or a place, told in which language they are written: a browser shapes and reads them by it. */
+export function Words({ children, className }: { children: string; className?: string }) {
+  return (
+    <span lang={languageOf(children)} className={className}>
+      {children}
+    </span>
+  )
+}
+
+function languageOf(text: string): 'gu' | 'hi' | undefined {
+  if (/[\u0a80-\u0aff]/.test(text)) return 'gu'
+  return /[\u0900-\u097f]/.test(text) ? 'hi' : undefined
+}

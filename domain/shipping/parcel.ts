@@ -1,0 +1,38 @@
+import type { Delivery } from '#domain/accounts/delivery'
+import type { Stage } from '#domain/orders/stage'
+
+/** An order as it is packed and sent; amounts in paise, times in epoch milliseconds. */
+export type Parcel = {
+  orderId: string
+  number: string
+  /** Opens the order's page to whoever has it: only inside the parcel. */
+  viewKey: string
+  name: string
+  delivery: Delivery
+  email: string
+  /** What the courier collects in cash; null for what is paid. */
+  toCollectPaise: number | null
+  lines: ParcelLine[]
+  shippingPaise: number
+  totalPaise: number
+  note: string
+  weightGrams: number | null
+  courier: { id: string; name: string } | null
+  trackingNumber: string | null
+  placedAt: number
+  stage: Stage
+}
+
+export type ParcelLine = {
+  position: number
+  productId: string
+  name: string
+  /** Empty where the product has no Gujarati name, or is not sold any more. */
+  nameGu: string
+  size: string
+  quantity: number
+  pricePaise: number
+  /** Of the product as it is today; null where it says nothing. */
+  hsn: string | null
+  rateBp: number | null
+}

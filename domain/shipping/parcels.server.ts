@@ -1,0 +1,71 @@
+import type { Db } from '#domain/database'
+import { findCourier } from '#domain/shipping/couriers'
+import type { Parcel, ParcelLine } from '#domain/shipping/parcel'
+
+/** Finds confirmed orders by number or id, in the sequence they were asked for; each once, those there are not left out. */
+export async function listParcels(db: Db, asked: readonly string[]): Promise<Parcel[]> {
+  if (asked.length === 0) return []
+  const rows = await db
+    .selectFrom('orders')
+    .leftJoin('shipments', 'shipments.order_id', 'orders.id')
+    .selectAll('orders')
+    .select(['shipments.courier', 'shipments.tracking_number'])
+    .where('orders.state', '=', 'confirmed')
+    .where((eb) => eb.or([eb('orders.number', 'in', asked), eb('orders.id', 'in', asked)]))
+    .execute()
+  const lines = Map.groupBy(
+    await listLines(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    (line) => line.orderId,
+  )
+  const parcels = rows.map((row): Parcel => {
+    const courier = row.courier === null ? undefined : findCourier(row.courier)
+    return {
+      orderId: row.id,
+      number: row.number,
+      viewKey: row.view_key,
+      name: row.name,
+      delivery: { phone: row.phone, street: row.street, city: row.city, state: row.address_state, zip: row.zip },
+      email: row.email,
+      toCollectPaise: row.provider === 'cod' ? row.total_paise : null,
+      lines: (lines.get(row.id) ?? []).map(({ orderId: _, ...line }) => line),
+      shippingPaise: row.shipping_paise,
+      totalPaise: row.total_paise,
+      note: row.note,
+      weightGrams: row.weight_grams,
+      courier: courier ? { id: courier.id, name: courier.name } : null,
+      trackingNumber: row.tracking_number,
+      placedAt: row.placed_at,
+      stage: row.stage,
+    }
+  })
+  const places = new Map(asked.map((reference, place) => [reference, place]))
+  const placeOf = ({ number, orderId }: Parcel) => places.get(number) ?? places.get(orderId) ?? 0
+  return parcels.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+async function listLines(db: Db, orderIds: string[]): Promise<(ParcelLine & { orderId: string })[]> {
+  if (orderIds.length === 0) return []
+  const rows = await db
+    .selectFrom('order_lines')
+    .leftJoin('products', 'products.id', 'order_lines.product_id')
+    .select(['order_id', 'order_lines.position', 'product_id', 'order_lines.name', 'size', 'quantity', 'price_paise'])
+    .select(['products.name_gu', 'products.hsn', 'products.rate_bp'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_lines.position')
+    .execute()
+  return rows.map((row) => ({
+    orderId: row.order_id,
+    position: row.position,
+    productId: row.product_id,
+    name: row.name,
+    nameGu: row.name_gu ?? '',
+    size: row.size,
+    quantity: row.quantity,
+    pricePaise: row.price_paise,
+    hsn: row.hsn,
+    rateBp: row.rate_bp,
+  }))
+}
