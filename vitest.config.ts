@@ -25,7 +25,7 @@ export default defineConfig({
     reporters: ['default', new SecondTries(), ...json],
     // Guards against what never ends, not against a busy machine.
     testTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,
     projects: [
       { test: { name: 'unit', include: ['{app,domain,database,outside,server}/**/*.test.{ts,tsx}'] } },

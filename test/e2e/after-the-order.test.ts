@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { newEmail, password } from '#test/support/accounts'
 import { alive, axeViolations, openJourney, overflow } from '#test/support/journey'
 
 const journey = openJourney()
@@ -13,7 +14,7 @@ async function look(page: Page, name: string) {
 }
 
 /** From the home page by links to the filled checkout. */
-async function goToCheckout(page: Page, email: string) {
+async function goToCheckout(page: Page) {
   await page.goto('/')
   await alive(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Shop' }).click()
@@ -24,8 +25,8 @@ async function goToCheckout(page: Page, email: string) {
   await page.getByRole('heading', { level: 1, name: 'Sign Up' }).waitFor()
   await page.getByLabel('First name').fill('Asha')
   await page.getByLabel('Last name').fill('Patel')
-  await page.getByLabel('Email').first().fill(email)
-  await page.getByLabel('Password').first().fill('secret-of-asha')
+  await page.getByLabel('Email').first().fill(newEmail('thanks'))
+  await page.getByLabel('Password').first().fill(password)
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
   await page.getByLabel('Phone').fill('98765 43210')
@@ -67,7 +68,7 @@ for (const { width, height } of [
       const { pathname } = new URL(request.url())
       if (request.isNavigationRequest() || pathname === '/send-whatsapp') steps.push(pathname)
     })
-    await goToCheckout(page, `thanks${width}@example.com`)
+    await goToCheckout(page)
     await page.getByRole('radio', { name: /UPI/ }).check()
     await page.getByRole('button', { name: /^Pay/ }).click()
     const sheet = page.getByRole('dialog').filter({ hasText: 'Local simulator' })
@@ -88,7 +89,7 @@ for (const { width, height } of [
 
 it('an order in cash is thanked for with the amount to keep ready; a page loaded anew under the alert goes on', async () => {
   const page = await journey.open({ width: 390, height: 844 })
-  await goToCheckout(page, 'cash-thanks@example.com')
+  await goToCheckout(page)
   await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
   await page.getByRole('button', { name: 'Place Order' }).click()
   await page.getByRole('alertdialog').waitFor()

@@ -2,11 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { newEmail, openAccount, password, signInAs } from '#test/support/accounts'
 import { alive, axeViolations, openJourney, overflow } from '#test/support/journey'
 
 const journey = openJourney()
-
-const asha = { first: 'Asha', last: 'Patel', password: 'secret-of-asha' }
 
 /** Looks at a state: nothing for axe to complain of, nothing wider than the window. SHOTS=folder keeps a picture. */
 async function look(page: Page, name: string) {
@@ -21,12 +20,18 @@ async function look(page: Page, name: string) {
 async function register(page: Page, email: string) {
   await page.goto('/register')
   await alive(page)
-  await page.getByLabel('First name').fill(asha.first)
-  await page.getByLabel('Last name').fill(asha.last)
+  await page.getByLabel('First name').fill('Asha')
+  await page.getByLabel('Last name').fill('Patel')
   await page.getByLabel('Email').first().fill(email)
-  await page.getByLabel('Password', { exact: false }).first().fill(asha.password)
+  await page.getByLabel('Password', { exact: false }).first().fill(password)
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await page.waitForURL('**/mycart')
+}
+
+async function openSignedIn(): Promise<Page> {
+  const page = await journey.open()
+  await signInAs(await openAccount(journey.url), page, journey.url)
+  return page
 }
 
 async function addProduct(page: Page, id: string, size?: string) {
@@ -67,7 +72,7 @@ async function readAlert(page: Page): Promise<string> {
 for (const width of [360, 1366])
   it(`a new visitor registers, fills a cart, pays by UPI and by cash, and finds both orders (${width} pixels)`, async () => {
     const page = await journey.open({ width })
-    await register(page, `asha${width}@example.com`)
+    await register(page, newEmail('asha'))
     await page.getByText('Successfully Registered as, Asha Patel.').waitFor()
     await look(page, 'cart-empty')
     await page.getByRole('button', { name: 'CHECK OUT' }).click()
@@ -129,23 +134,20 @@ for (const width of [360, 1366])
   })
 
 it('BUY IT NOW as a visitor: sign in, then straight to the checkout with the product', async () => {
+  const email = newEmail('buynow')
+  await openAccount(journey.url, email)
   const page = await journey.open()
-  await register(page, 'buynow@example.com')
-  await page.goto('/myprofile')
-  await alive(page)
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await page.waitForURL('**/login')
   await page.goto('/product/dhaniya-powder')
   await alive(page)
   await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
   await page.waitForURL('**/login?next=*')
   await look(page, 'login')
-  await page.getByLabel('Email').first().fill('buynow@example.com')
+  await page.getByLabel('Email').first().fill(email)
   await page.getByLabel('Password').first().fill('wrong password')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByText('Login failed: Invalid email or password').first().waitFor()
   await look(page, 'login-failed')
-  await page.getByLabel('Password').first().fill(asha.password)
+  await page.getByLabel('Password').first().fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL('**/checkout')
   await page.getByText('Dhaniya Powder').first().waitFor()
@@ -153,8 +155,7 @@ it('BUY IT NOW as a visitor: sign in, then straight to the checkout with the pro
 })
 
 it('the payment script failing gives the alert and loses nothing', async () => {
-  const page = await journey.open()
-  await register(page, 'noscript@example.com')
+  const page = await openSignedIn()
   await addProduct(page, 'dhaniya-powder')
   await page.route('**/v1/checkout.js', (route) =>
     route.fulfill({ status: 200, contentType: 'text/javascript', body: '' }),
@@ -170,8 +171,7 @@ it('the payment script failing gives the alert and loses nothing', async () => {
 })
 
 it('addresses: saved, told, cleared, and there at the next checkout', async () => {
-  const page = await journey.open()
-  await register(page, 'address@example.com')
+  const page = await openSignedIn()
   await page.goto('/myprofile')
   await alive(page)
   await page.getByText('No orders found.').waitFor()
@@ -193,8 +193,7 @@ it('addresses: saved, told, cleared, and there at the next checkout', async () =
 })
 
 it('the keyboard alone buys', async () => {
-  const page = await journey.open()
-  await register(page, 'keyboard@example.com')
+  const page = await openSignedIn()
   await page.goto('/product/dhaniya-powder')
   await alive(page)
   const press = async (

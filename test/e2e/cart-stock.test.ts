@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
+import { newEmail, password } from '#test/support/accounts'
 import { makeSqlite, type TestDatabase } from '#test/support/databases'
 import { alive, axeViolations, openJourney, overflow } from '#test/support/journey'
 
@@ -48,7 +49,7 @@ async function register(page: Page, email: string) {
   await page.getByLabel('First name').fill('Asha')
   await page.getByLabel('Last name').fill('Patel')
   await page.getByLabel('Email').first().fill(email)
-  await page.getByLabel('Password').first().fill('secret-of-asha')
+  await page.getByLabel('Password').first().fill(password)
   await page.getByRole('button', { name: 'Sign Up' }).click()
 }
 
@@ -87,7 +88,7 @@ for (const width of widths)
     await page.getByRole('button', { name: 'CHECK OUT' }).click()
     await page.getByRole('link', { name: 'Create an account' }).click()
     await page.getByRole('heading', { level: 1, name: 'Sign Up' }).waitFor()
-    await register(page, `few${width}@example.com`)
+    await register(page, newEmail('few'))
     await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
     await page.getByText('only 1 left, your cart holds 3').waitFor()
     await page.getByText('Only 1 left. Please lower the quantity to check out.').waitFor()
@@ -165,7 +166,7 @@ it('one page prices the cart once: cart page, panel and checkout, signed in or n
   ).toEqual(['POST /api/cart/quote'])
   await page.goto('/register')
   await alive(page)
-  await register(page, 'once@example.com')
+  await register(page, newEmail('once'))
   await page.getByRole('heading', { level: 1, name: 'My Cart' }).waitFor()
   await page.waitForLoadState('networkidle')
   for (const path of ['/mycart', '/checkout'])

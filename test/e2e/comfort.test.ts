@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { openAccount, signInAs } from '#test/support/accounts'
 import { alive, openJourney } from '#test/support/journey'
 import { checkOut, checkoutForm } from '#test/support/shopping'
-import { doorAt, Visitor } from '#test/support/visitor'
 
 const journey = openJourney()
 
@@ -21,16 +21,10 @@ const publicPages = [
 const personalPages = ['/mycart', '/checkout', '/myprofile', '/myprofile?panel=addresses']
 
 /** Someone with an order, and something in the cart; signs the page's browser in. */
-async function signIn(page: Page, email: string) {
-  const visitor = new Visitor(
-    doorAt(() => journey.url),
-    journey.url,
-    '198.51.100.7',
-  )
-  await visitor.register({ email })
+async function signIn(page: Page) {
+  const visitor = await openAccount(journey.url)
   await checkOut(visitor, await checkoutForm(visitor))
-  const cookies = [...visitor.cookies].map(([name, value]) => ({ name, value, url: journey.url }))
-  await page.context().addCookies(cookies)
+  await signInAs(visitor, page, journey.url)
   await page.goto('/product/dhaniya-powder')
   await alive(page)
   await page.getByRole('button', { name: 'ADD TO CART' }).click()
@@ -40,7 +34,7 @@ async function signIn(page: Page, email: string) {
 for (const width of [390, 1366])
   it(`text twice as large overflows nothing at ${width} pixels`, async () => {
     const page = await journey.open({ width })
-    await signIn(page, `large${width}@example.com`)
+    await signIn(page)
     for (const path of [...publicPages, ...personalPages]) {
       await page.goto(path)
       await alive(page)
@@ -160,7 +154,7 @@ it('on a phone held sideways the bar scrolls away', async () => {
 
 it('an order prints as an order, without menus', async () => {
   const page = await journey.open()
-  await signIn(page, 'printing@example.com')
+  await signIn(page)
   await page.goto('/myprofile')
   await alive(page)
   await page.emulateMedia({ media: 'print' })
@@ -213,7 +207,7 @@ function findMissing(): (string | undefined)[] {
 
 it('what is laid out late keeps its room only where it is meant to: the page’s footer, not an order’s', async () => {
   const page = await journey.open({ width: 390 })
-  await signIn(page, 'footer@example.com')
+  await signIn(page)
   await page.goto('/myprofile')
   const kept = (selector: string) =>
     page

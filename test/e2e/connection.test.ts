@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { openAccount, signInAs } from '#test/support/accounts'
 import { alive, axeViolations, openJourney, overflow } from '#test/support/journey'
+import type { Visitor } from '#test/support/visitor'
 
 const journey = openJourney()
 const production = openJourney({ APP_ENV: 'production', ORDER_LIMITS: 'on', OFFLINE_COPIES: 'off' })
@@ -9,8 +11,9 @@ const data = '**/*.data*'
 const main = (page: Page) => page.locator('main')
 
 /** An open page whose network is about to fail. */
-async function visit(from: string) {
+async function visit(from: string, visitor?: Visitor) {
   const page = await journey.open({ network: 'failing' })
+  if (visitor) await signInAs(visitor, page, journey.url)
   await page.goto(from, { waitUntil: 'networkidle' })
   await alive(page)
   return page
@@ -94,13 +97,7 @@ it('what is open stays as it is when asking for it again fails', async () => {
 })
 
 it('a page of one’s own without connection says so kindly and opens by itself', async () => {
-  const page = await visit('/register')
-  await page.getByLabel('First name').fill('Asha')
-  await page.getByLabel('Last name').fill('Patel')
-  await page.getByLabel('Email').first().fill('asha-offline@example.com')
-  await page.getByLabel('Password').fill('secret')
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  await page.waitForURL('**/mycart')
+  const page = await visit('/mycart', await openAccount(journey.url))
   await go(page, '/myprofile')
   await main(page).getByRole('heading', { name: 'My Orders' }).waitFor()
   await go(page, '/contact')

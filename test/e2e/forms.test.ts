@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { newEmail, openAccount, password, signInAs } from '#test/support/accounts'
 import { alive, axeViolations, openJourney, overflow } from '#test/support/journey'
 
 const journey = openJourney()
-const account = { 'First name': 'Asha', 'Last name': 'Patel', Email: 'asha-forms@example.com', Password: 'secret' }
 
 type Form = {
   path: string
-  typed: Record<string, string>
+  typed: () => Record<string, string> | Promise<Record<string, string>>
   button: string
   /** What stands before the reason, as a toast. */
   toast?: string
@@ -17,33 +17,37 @@ type Form = {
 const forms: Record<string, Form> = {
   registration: {
     path: '/register',
-    typed: account,
+    typed: () => ({ 'First name': 'Asha', 'Last name': 'Patel', Email: newEmail('forms'), Password: password }),
     button: 'Sign Up',
     toast: 'Failed to Register! Please try again...: ',
     done: 'Successfully Registered as, Asha Patel.',
   },
   'sign-in': {
     path: '/login',
-    typed: { Email: account.Email, Password: account.Password },
+    async typed() {
+      const email = newEmail('forms')
+      await openAccount(journey.url, email)
+      return { Email: email, Password: password }
+    },
     button: 'Sign In',
     toast: 'Login failed: ',
     done: 'Welcome back, Asha Patel!',
   },
   contact: {
     path: '/contact',
-    typed: {
+    typed: () => ({
       'First name': 'Asha',
       'Last name': 'Patel',
       'Email address': 'asha@example.com',
       Subject: 'Haldi',
       'Your message': 'Do you sell 20 kg?',
-    },
+    }),
     button: 'Submit',
     done: 'Thank you! Your message has reached us.',
   },
   SUBSCRIBE: {
     path: '/about',
-    typed: { 'Recipes and new harvests by e-mail': 'asha@example.com' },
+    typed: () => ({ 'Recipes and new harvests by e-mail': 'asha@example.com' }),
     button: 'SUBSCRIBE',
     done: 'Thank you! You are on our list now.',
   },
@@ -64,11 +68,12 @@ const posts = (answer: Parameters<Page['route']>[1]): Parameters<Page['route']> 
   (route, request) => (request.method() === 'POST' ? answer(route, request) : route.continue()),
 ]
 
-for (const [name, { path, typed, button, toast = '', done }] of Object.entries(forms))
+for (const [name, { path, typed: type, button, toast = '', done }] of Object.entries(forms))
   it(`${name}: without connection, on 503 and 429 the reason is told, what was typed stays, and sending again works`, async () => {
     const page = await journey.open({ network: 'failing', width: 390, height: 844 })
     await page.goto(path, { waitUntil: 'networkidle' })
     await alive(page)
+    const typed = await type()
     await fill(page, typed)
     const send = page.getByRole('button', { name: button, exact: true })
     const tried = async (reason: string) => {
@@ -101,11 +106,7 @@ for (const [name, { path, typed, button, toast = '', done }] of Object.entries(f
 
 it('an address is kept through a failure, and the specified alert follows when it is saved', async () => {
   const page = await journey.open({ network: 'failing' })
-  await page.goto('/register', { waitUntil: 'networkidle' })
-  await alive(page)
-  await fill(page, { ...account, Email: 'asha-address@example.com' })
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  await page.waitForURL('**/mycart')
+  await signInAs(await openAccount(journey.url), page, journey.url)
   await page.goto('/myprofile?panel=addresses', { waitUntil: 'networkidle' })
   await alive(page)
   const typed = { 'Full name': 'Asha Patel', Phone: '98765 43210', Address: '14, Market', City: 'Palanpur' }

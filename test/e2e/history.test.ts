@@ -1,24 +1,19 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { newEmail, openAccount, password } from '#test/support/accounts'
 import { alive, axeViolations, openJourney } from '#test/support/journey'
 
 const journey = openJourney()
-const email = 'history@example.com'
-const password = 'secret-of-asha'
+const email = newEmail('history')
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const footer = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
 
-beforeAll(async () => {
-  const form = new URLSearchParams({ firstName: 'Asha', lastName: 'Patel', email, password })
-  const init = { method: 'POST', body: form, headers: { origin: journey.url }, redirect: 'manual' as const }
-  expect((await fetch(`${journey.url}/register`, init)).status).toBe(302)
-})
+beforeAll(() => openAccount(journey.url, email))
 
 /** On the shop's page, come by a link from the home page. */
 async function openShop(width?: number): Promise<Page> {
   const page = await journey.open({ width })
-  page.setDefaultTimeout(15_000)
   await page.goto('/')
   await alive(page)
   await footer(page, 'Shop').click()
@@ -53,7 +48,7 @@ it('back after registering leads to the page before, past both forms', async () 
   await heading(page, 'Sign Up').waitFor()
   await page.getByLabel('First name').fill('Meera')
   await page.getByLabel('Last name').fill('Patel')
-  await page.getByLabel('Email').first().fill('history-new@example.com')
+  await page.getByLabel('Email').first().fill(newEmail('history'))
   await page.getByLabel('Password').first().fill(password)
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await heading(page, 'My Cart').waitFor()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { openStandaloneProvider, type StandaloneProvider } from '#test/reliability/standalone-provider'
+import { newEmail, openAccount, password, signInAs } from '#test/support/accounts'
 import { alive, openJourney } from '#test/support/journey'
 
 // The payment provider on an origin of its own, as the real one: what the page's policy forbids does not load.
@@ -11,16 +12,14 @@ const journey = openJourney(async () => {
 })
 afterAll(() => provider?.close())
 
-const password = 'secret-of-asha'
-
 /** The address whose document, and whose policy with it, this page lives in. */
 function documentPath(page: Page): Promise<string> {
   return page.evaluate(() => new URL(performance.getEntriesByType('navigation')[0]?.name ?? '').pathname)
 }
 
-async function openHome(width = 1366) {
+async function openHome({ width = 1366, signedIn = false } = {}) {
   const page = await journey.open({ width })
-  page.setDefaultTimeout(15_000)
+  if (signedIn) await signInAs(await openAccount(journey.url), page, journey.url)
   await page.goto('/')
   await alive(page)
   return page
@@ -41,13 +40,6 @@ async function signUp(page: Page, email: string) {
   await page.getByLabel('Email').first().fill(email)
   await page.getByLabel('Password').first().fill(password)
   await page.getByRole('button', { name: 'Sign Up' }).click()
-}
-
-async function register(page: Page, email: string) {
-  await page.goto('/register')
-  await alive(page)
-  await signUp(page, email)
-  await page.getByRole('heading', { level: 1, name: 'My Cart' }).waitFor()
 }
 
 async function arrive(page: Page) {
@@ -79,12 +71,12 @@ async function pay(page: Page) {
 
 for (const width of [390, 1366])
   it(`from the home page by links, with signing up on the way, UPI pays at a provider of another origin (${width} pixels)`, async () => {
-    const page = await openHome(width)
+    const page = await openHome({ width })
     await goToProduct(page)
     await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
     await page.getByRole('link', { name: 'Create an account' }).click()
     await page.getByRole('heading', { level: 1, name: 'Sign Up' }).waitFor()
-    await signUp(page, `links${width}@example.com`)
+    await signUp(page, newEmail('links'))
     await arrive(page)
     await pay(page)
     await page.getByText('Dhaniya Powder').first().waitFor()
@@ -92,8 +84,7 @@ for (const width of [390, 1366])
   })
 
 it('every way to the checkout loads its document, and every way from it leaves that document', async () => {
-  const page = await openHome()
-  await register(page, 'ways@example.com')
+  const page = await openHome({ signedIn: true })
   const footer = page.getByRole('contentinfo')
   await goToProduct(page)
   await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
@@ -130,14 +121,12 @@ it('every way to the checkout loads its document, and every way from it leaves t
 })
 
 it('after signing in the checkout is entered by its document, and back leads past the sign-in', async () => {
+  const email = newEmail('signs-in')
+  await openAccount(journey.url, email)
   const page = await openHome()
-  await register(page, 'signs-in@example.com')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'My Account' }).click()
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
   await goToProduct(page)
   await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
-  await page.getByLabel('Email').first().fill('signs-in@example.com')
+  await page.getByLabel('Email').first().fill(email)
   await page.getByLabel('Password').first().fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await arrive(page)
@@ -146,8 +135,7 @@ it('after signing in the checkout is entered by its document, and back leads pas
 })
 
 it('an order that waits for its money leads to a checkout that can take it', async () => {
-  const page = await openHome()
-  await register(page, 'waiting@example.com')
+  const page = await openHome({ signedIn: true })
   await goToProduct(page)
   await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
   await arrive(page)

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { openAccount, signInAs } from '#test/support/accounts'
 import { alive, axeViolations, openJourney, overflow } from '#test/support/journey'
 
 const journey = openJourney()
@@ -9,15 +10,7 @@ const journey = openJourney()
 /** Somebody with one pack in the cart, at the checkout with everything filled in but the payment. */
 async function comeToCheckout(width: number): Promise<Page> {
   const page = await journey.open({ width })
-  page.setDefaultTimeout(12_000)
-  await page.goto('/register')
-  await alive(page)
-  await page.getByLabel('First name').fill('Asha')
-  await page.getByLabel('Last name').fill('Patel')
-  await page.getByLabel('Email').first().fill(`pending${width}-${Date.now()}@example.com`)
-  await page.getByLabel('Password').first().fill('secret-of-asha')
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  await page.waitForURL('**/mycart')
+  await signInAs(await openAccount(journey.url), page, journey.url)
   await page.goto('/product/dhaniya-powder')
   await alive(page)
   await page.getByRole('button', { name: 'ADD TO CART' }).first().click()

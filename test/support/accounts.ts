@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { doorAt, Visitor } from '#test/support/visitor'
+
+export const password = 'secret-of-asha'
+
+/** Nobody had it before, so that a journey may be tried again. */
+export function newEmail(name: string): string {
+  return `${name}-${randomUUID().slice(0, 8)}@example.com`
+}
+
+/** Opens an account for Asha Patel at the shop of this address without a browser; she is signed in. */
+export async function openAccount(url: string, email = newEmail('asha')): Promise<Visitor> {
+  const door = doorAt(() => url)
+  return new Visitor(door, url, '198.51.100.7').register({ email, password })
+}
+
+/** The page's browser is signed in as this visitor is. */
+export async function signInAs(visitor: Visitor, page: Page, url: string): Promise<void> {
+  await page.context().addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url })))
+}
