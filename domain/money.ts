@@ -6,3 +6,8 @@ const withPaise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, max
 export function formatRupees(paise: number): string {
   return `₹${(paise % 100 === 0 ? whole : withPaise).format(paise / 100)}`
 }
+
+/** Paise of an amount in rupees, as the public API and the browser's stored cart hold it. */
+export function toPaise(rupees: number): number {
+  return Math.round(rupees * 100)
+}

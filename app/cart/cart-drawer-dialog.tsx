@@ -8,7 +8,7 @@ import { StockNote } from '#app/cart/stock-note.tsx'
 import { usePricedCart } from '#app/cart/use-priced-cart'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { subtotalPaise } from '#domain/cart/cart'
-import { formatRupees } from '#domain/money'
+import { formatRupees, toPaise } from '#domain/money'
 
 /** The cart beside the product page; opens with every new `opening`. Escape, the cross, the page behind and any link close it. */
 export function CartDrawerDialog({ opening }: { opening: { text: string; count: number } }) {
@@ -91,7 +91,7 @@ function PanelLines() {
             <p className="text-sm text-ink-soft">Quantity: {line.quantity}</p>
             <StockNote quantity={line.quantity} stock={stockOf(line)} />
           </div>
-          <p className="font-semibold tabular-nums">{formatRupees(Math.round(line.price * 100) * line.quantity)}</p>
+          <p className="font-semibold tabular-nums">{formatRupees(toPaise(line.price) * line.quantity)}</p>
         </li>
       ))}
     </ul>

@@ -6,7 +6,7 @@ import type { CartLine } from '#domain/cart/cart'
 import type { CartProduct } from '#domain/cart/cart-products'
 import { linePaise } from '#domain/cart/cart-products'
 import type { StockTold } from '#domain/catalog/stock-left'
-import { formatRupees } from '#domain/money'
+import { formatRupees, toPaise } from '#domain/money'
 
 type Props = { product: CartProduct; stockOf: (line: CartLine) => StockTold }
 
@@ -30,7 +30,7 @@ export function CartProductItem({ product, stockOf }: Props) {
           {lines.map((line) => (
             <li key={line.size} className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
               <span>
-                {line.size} · {formatRupees(Math.round(line.price * 100))} × {line.quantity}
+                {line.size} · {formatRupees(toPaise(line.price))} × {line.quantity}
                 <StockNote quantity={line.quantity} stock={stockOf(line)} />
               </span>
               {several && <span className="tabular-nums">{formatRupees(linePaise(line))}</span>}

@@ -1,7 +1,7 @@
 import { CircleCheck, Clock } from 'lucide-react'
 import { HeldMessage } from '#app/orders/held-message.tsx'
 import { Unpaid } from '#app/orders/pending-payment.tsx'
-import { formatRupees } from '#domain/money'
+import { formatRupees, toPaise } from '#domain/money'
 import { formatDate } from '#domain/orders/format-date'
 import type { OrderResponse } from '#domain/orders/order'
 
@@ -69,17 +69,17 @@ function OrderItems({ order }: { order: OrderResponse }) {
                 {item.size} × {item.quantity}
               </span>
             </p>
-            <p className="tabular-nums">{formatRupees(Math.round(item.amount * 100))}</p>
+            <p className="tabular-nums">{formatRupees(toPaise(item.amount))}</p>
           </li>
         ))}
       </ul>
       <p className="flex justify-between gap-4 border-t border-line pt-3 text-sm text-ink-soft">
         <span>Shipping</span>
-        <span className="tabular-nums">{shipping < 0.005 ? 'Free' : formatRupees(Math.round(shipping * 100))}</span>
+        <span className="tabular-nums">{shipping < 0.005 ? 'Free' : formatRupees(toPaise(shipping))}</span>
       </p>
       <p className="flex items-baseline justify-between gap-4 py-3 font-semibold">
         <span>Total</span>
-        <span className="font-display text-price">{formatRupees(Math.round(order.amount * 100))}</span>
+        <span className="font-display text-price">{formatRupees(toPaise(order.amount))}</span>
       </p>
     </div>
   )

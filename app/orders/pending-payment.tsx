@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { askOrderState } from '#app/orders/order-status'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
-import { formatRupees } from '#domain/money'
+import { formatRupees, toPaise } from '#domain/money'
 import type { OrderResponse } from '#domain/orders/order'
 
 /** An order whose money has not arrived yet, and the two ways on: it was paid, or it is to be paid otherwise. */
@@ -29,7 +29,7 @@ export function Unpaid({ order }: { order: OrderResponse }) {
           {busy ? 'Looking...' : 'I have paid, look again'}
         </button>
         <ButtonLink to="/checkout" reloadDocument>
-          Go on paying {formatRupees(Math.round(order.amount * 100))}
+          Go on paying {formatRupees(toPaise(order.amount))}
         </ButtonLink>
         <p role="status" className="font-semibold">
           {told}

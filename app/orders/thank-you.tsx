@@ -1,6 +1,6 @@
 import { Banknote, MessageCircle, PackageCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatRupees } from '#domain/money'
+import { formatRupees, toPaise } from '#domain/money'
 import type { OrderResponse } from '#domain/orders/order'
 
 type Props = { order: OrderResponse; messagesGoOut: boolean }
@@ -18,7 +18,7 @@ export function ThankYou({ order, messagesGoOut }: Props) {
         <Next icon={<Truck aria-hidden />}>It arrives 2 to 4 business days after that.</Next>
         {order.paymentMethod === 'Cash On Delivery' && (
           <Next icon={<Banknote aria-hidden />}>
-            You pay {formatRupees(Math.round(order.amount * 100))} in cash when the parcel is in your hands.
+            You pay {formatRupees(toPaise(order.amount))} in cash when the parcel is in your hands.
           </Next>
         )}
         {messagesGoOut && (

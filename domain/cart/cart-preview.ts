@@ -2,6 +2,7 @@ import { type CartLine, subtotalPaise } from '#domain/cart/cart'
 import type { Quote } from '#domain/cart/quote'
 import { shippingPaise } from '#domain/cart/shipping-fee'
 import type { StockTold } from '#domain/catalog/stock-left'
+import { toPaise } from '#domain/money'
 
 /** What a cart costs as far as the browser knows; the server computes what is charged and compares. */
 export function previewQuote(cart: CartLine[], stockOf: (line: CartLine) => StockTold): Quote {
@@ -10,7 +11,7 @@ export function previewQuote(cart: CartLine[], stockOf: (line: CartLine) => Stoc
   return {
     lines: cart.map((line) => {
       const { price, ...quoted } = line
-      return { ...quoted, pricePaise: Math.round(price * 100), ...stockOf(line) }
+      return { ...quoted, pricePaise: toPaise(price), ...stockOf(line) }
     }),
     gone: [],
     subtotalPaise: subtotal,

@@ -1,4 +1,5 @@
 import { type CartLine, maxQuantity } from '#domain/cart/cart'
+import { toPaise } from '#domain/money'
 
 /** A product in the cart with all its sizes: what remove, increase and decrease act on. */
 export type CartProduct = {
@@ -25,5 +26,5 @@ export function listCartProducts(cart: CartLine[], mostOf = (_line: CartLine) =>
 }
 
 export function linePaise(line: Pick<CartLine, 'price' | 'quantity'>): number {
-  return Math.round(line.price * 100) * line.quantity
+  return toPaise(line.price) * line.quantity
 }

@@ -1,5 +1,6 @@
 import type { CartItem } from '#domain/catalog/product-card'
 import type { StockTold } from '#domain/catalog/stock-left'
+import { toPaise } from '#domain/money'
 import { stripControlCharacters } from '#domain/text'
 
 /**
@@ -53,7 +54,7 @@ export function decrease(lines: CartLine[], id: string): CartLine[] {
 }
 
 export function subtotalPaise(lines: CartLine[]): number {
-  return lines.reduce((sum, line) => sum + Math.round(line.price * 100) * line.quantity, 0)
+  return lines.reduce((sum, line) => sum + toPaise(line.price) * line.quantity, 0)
 }
 
 /**

@@ -5,6 +5,7 @@ import type { ListingFilter } from '#domain/catalog/listing'
 import { getPicture } from '#domain/catalog/pictures'
 import type { Product } from '#domain/catalog/product'
 import { type StockTold, tellStock } from '#domain/catalog/stock-left'
+import { toPaise } from '#domain/money'
 
 export const listingPageSize = 24
 
@@ -48,8 +49,8 @@ export async function listPage(
       join.onRef('first_size.product_id', '=', 'products.id').on('first_size.position', '=', 0),
     )
     .where('products.category', '=', category)
-    .where('first_size.price_paise', '>=', Math.round(filter.minPrice * 100))
-    .where('first_size.price_paise', '<=', Math.round(filter.maxPrice * 100))
+    .where('first_size.price_paise', '>=', toPaise(filter.minPrice))
+    .where('first_size.price_paise', '<=', toPaise(filter.maxPrice))
   if (filter.category) query = query.where('products.subcategory', '=', filter.category)
   if (filter.inStock)
     query = query.where((eb) =>

@@ -1,5 +1,6 @@
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import type { Db } from '#domain/database'
+import { toPaise } from '#domain/money'
 
 /** Every product with its sizes, as a catalogue file holds them. */
 export async function exportCatalog(db: Db): Promise<CatalogEntry[]> {
@@ -75,7 +76,7 @@ async function saveSizes(tx: Db, { id, sizes }: CatalogEntry): Promise<void> {
   const labels = sizes.map((size) => size.label)
   await tx.deleteFrom('pack_sizes').where('product_id', '=', id).where('label', 'not in', labels).execute()
   for (const [position, size] of sizes.entries()) {
-    const values = { position, price_paise: Math.round(size.price * 100), stock: size.stock }
+    const values = { position, price_paise: toPaise(size.price), stock: size.stock }
     await tx
       .insertInto('pack_sizes')
       .values({ product_id: id, label: size.label, ...values })
@@ -94,7 +95,7 @@ export async function changeSize(
   const changed = await db
     .updateTable('pack_sizes')
     .set({
-      ...(change.price === undefined ? {} : { price_paise: Math.round(change.price * 100) }),
+      ...(change.price === undefined ? {} : { price_paise: toPaise(change.price) }),
       ...(change.stock === undefined ? {} : { stock: change.stock }),
     })
     .where('product_id', '=', id)

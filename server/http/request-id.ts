@@ -1,12 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** The id a request is known by in answers and logs: the proxy's own when there is a trusted one, otherwise a new one. */
+const ids = new WeakMap<IncomingMessage, string>()
+
+/** The id a request is known by in responses and logs: the proxy's own when there is a trusted one, otherwise a new one. */
 export function requestIdOf(request: IncomingMessage, trustedProxies: number): string {
+  const id = ids.get(request) ?? toldId(request, trustedProxies) ?? randomUUID()
+  ids.set(request, id)
+  return id
+}
+
+/** The same if it has been asked for before. */
+export function knownRequestId(request: IncomingMessage): string | undefined {
+  return ids.get(request)
+}
+
+function toldId(request: IncomingMessage, trustedProxies: number): string | undefined {
   const told = request.headers['x-request-id']
   // Anything else could be a lie, or carry what a person typed into the log.
-  if (trustedProxies > 0 && typeof told === 'string' && /^[\w-]{8,64}$/.test(told)) return told
-  return randomUUID()
+  return trustedProxies > 0 && typeof told === 'string' && /^[\w-]{8,64}$/.test(told) ? told : undefined
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -91,3 +91,9 @@ function decode(path: string): string {
     return path
   }
 }
+
+/** A request's path without its query. */
+export function pathOfUrl(url: string): string {
+  const end = url.indexOf('?')
+  return end < 0 ? url : url.slice(0, end)
+}

@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Shop } from '#app/context'
+import { getCatalogVersion } from '#domain/catalog/catalog.server'
+import { type CacheLimits, PageCache, type Rendered } from '#server/cache/page-cache'
+import { publicPageKey } from '#server/cache/public-pages'
+import { Sitemap } from '#server/cache/sitemap'
+import type { RouteTable } from '#server/http/route-table'
+
+/** How often the catalog's version is looked at: other processes' changes show within a second. */
+const watchEveryMs = 700
+
+/** Searches have a room of their own: who types anything could push the home page out otherwise. */
+const searchesKept: CacheLimits = {
+  listed: { entries: 0, bytes: 0 },
+  others: { entries: 400, bytes: 4 * 1024 * 1024 },
+}
+
+/** A public response that is not in memory yet. */
+export type PublicRendering = { isListed: boolean; render(): Promise<void> }
+
+/** What is the same for everyone, kept in memory: the pages, and apart from them what is searched for. */
+export class PublicCaches {
+  readonly pages: PageCache
+  readonly searches: PageCache
+  readonly #sitemap: Sitemap
+  readonly #routes: RouteTable
+
+  constructor(parts: {
+    routes: RouteTable
+    render(url: string): Promise<Rendered>
+    securityHeaders: Record<string, string>
+  }) {
+    const { render, securityHeaders } = parts
+    this.#routes = parts.routes
+    this.#sitemap = new Sitemap(parts.routes)
+    this.pages = new PageCache(render, { securityHeaders, isListed: (key) => this.#sitemap.has(key) })
+    this.searches = new PageCache(render, { securityHeaders, isListed: () => false, limits: searchesKept })
+  }
+
+  /** Sends the response if it is in memory. */
+  answer(url: string, request: IncomingMessage, response: ServerResponse): boolean {
+    const key = publicPageKey(this.#routes, url)
+    if (key !== null) return this.pages.answer(key, request, response)
+    const search = publicPageKey(this.#routes, url, 'searches')
+    return search !== null && this.searches.answer(search, request, response)
+  }
+
+  /** How the response to a GET is made and kept; null when it is not for everyone. */
+  plan(url: string, request: IncomingMessage, response: ServerResponse): PublicRendering | null {
+    const key = publicPageKey(this.#routes, url)
+    if (key !== null)
+      return { isListed: this.#sitemap.has(key), render: () => this.pages.render(key, request, response) }
+    const search = publicPageKey(this.#routes, url, 'searches')
+    if (search === null) return null
+    return { isListed: true, render: () => this.searches.render(search, request, response) }
+  }
+
+  /** Follows the catalog's and the search index's versions until the function it returns is called. */
+  watch({ db, search }: Pick<Shop, 'db' | 'search'>): () => void {
+    void this.#sitemap.refresh(db)
+    void search.refresh().catch(() => {})
+    let version: number | undefined
+    let searchVersion: number | undefined
+    const watch = setInterval(async () => {
+      const now = await getCatalogVersion(db).catch(() => version)
+      // The first look purges too: what was rendered before it may be older than the version it sees.
+      if (now !== version) {
+        this.pages.purge()
+        this.#sitemap.outdate()
+      }
+      await search.refresh().catch(() => {})
+      if (now !== version || search.version !== searchVersion) this.searches.purge()
+      version = now
+      searchVersion = search.version
+      await this.#sitemap.refresh(db)
+    }, watchEveryMs)
+    watch.unref()
+    return () => clearInterval(watch)
+  }
+}

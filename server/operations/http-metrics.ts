@@ -1,0 +1,48 @@
+import type { PageCache } from '#server/cache/page-cache'
+import type { Connections } from '#server/http/connections'
+import type { Entrance } from '#server/http/entrance'
+import { gauge, type Measured } from '#server/operations/metrics'
+
+/** What the server counts of its own doors and memory. */
+export function httpMetrics(parts: { caches: PageCache[]; entrance: Entrance; connections: Connections }): Measured[] {
+  return [...cacheMetrics(parts.caches), ...entranceMetrics(parts.entrance), ...connectionMetrics(parts.connections)]
+}
+
+function entranceMetrics({ admission, limits }: Entrance): Measured[] {
+  const { beingMade, waiting, turnedAway } = admission.state
+  return [
+    {
+      name: 'shop_pages_inside',
+      type: 'gauge',
+      help: 'Pages that are being made, or wait for it.',
+      values: [
+        ['state="made"', beingMade],
+        ['state="waiting"', waiting],
+      ],
+    },
+    counter('shop_turned_away_total', 'Requests that found no place.', turnedAway),
+    counter('shop_limited_total', 'Requests refused for what their client has under way.', limits.state.refused),
+  ]
+}
+
+function connectionMetrics({ state }: Connections): Measured[] {
+  const closed = 'Connections closed because they asked too far ahead, said nothing or made room.'
+  return [
+    gauge('shop_connections', 'Connections that are open.', state.open),
+    counter('shop_connections_closed_total', closed, state.closed),
+  ]
+}
+
+function cacheMetrics(caches: PageCache[]): Measured[] {
+  const sum = (what: keyof PageCache['size']) => caches.reduce((all, cache) => all + cache.size[what], 0)
+  return [
+    gauge('shop_page_cache_pages', 'Pages kept in memory.', sum('pages')),
+    gauge('shop_page_cache_bytes', 'Bytes of the pages kept in memory.', sum('bytes')),
+    counter('shop_page_cache_hits_total', 'Responses that memory had.', sum('hits')),
+    counter('shop_page_cache_renderings_total', 'Pages rendered for the cache.', sum('renderings')),
+  ]
+}
+
+function counter(name: string, help: string, value: number): Measured {
+  return { ...gauge(name, help, value), type: 'counter' }
+}
