@@ -45,6 +45,8 @@ const table: Record<string, Row> = {
     get: signedInOnly(302),
     send: { form: { intent: 'nothing' }, statuses: [302, 400, 400, 302, 302] },
   },
+  'owner/courier.csv': { get: forAll(404), send: { form: {}, statuses: forAll(404) } },
+  'owner/tracking': { get: forAll(404), send: { form: { text: 'order,courier,number' }, statuses: forAll(404) } },
   'owner/papers': { get: forAll(404), send: { form: {}, statuses: forAll(404) } },
   'owner/team': { get: forAll(404), send: { form: {}, statuses: forAll(404) } },
   preview: { get: forAll(200), send: { form: { lever: 'deliver', webhook: 'none' }, statuses: forAll(404) } },
