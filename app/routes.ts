@@ -13,6 +13,7 @@ export default [
   route('checkout', 'routes/checkout/checkout.tsx'),
   route('myprofile', 'routes/account/my-profile.tsx'),
   route('login', 'routes/account/login.tsx'),
+  route('login/code', 'routes/account/login-code.tsx'),
   route('register', 'routes/account/register.tsx'),
   route('register/sent', 'routes/account/register-sent.tsx'),
   route('register/confirm', 'routes/account/register-confirm.tsx'),
@@ -20,6 +21,7 @@ export default [
   route('preview', 'routes/simulators/preview.tsx'),
   route('subscribe', 'routes/shop/subscribe.tsx'),
 
+  route('owner/join/:token', 'routes/owner/join.tsx'),
   route('owner/team', 'routes/owner/team.tsx'),
   route('owner/papers', 'routes/owner/papers.tsx'),
   route('owner/courier.csv', 'routes/owner/courier-file.ts'),

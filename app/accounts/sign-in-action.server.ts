@@ -5,7 +5,7 @@ import { visitContext } from '#app/context'
 import { missingInSignUp } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { flashCookieFor } from '#app/ui/toasts'
-import type { SignInResult, User } from '#domain/accounts/user'
+import type { Accounts, SignInResult, User } from '#domain/accounts/user'
 import { oneLine } from '#domain/text'
 
 const line = (missing = '') =>
@@ -36,9 +36,25 @@ export async function signInAction(context: Readonly<RouterContextProvider>, req
   const form = await readForm(request)
   const parsed = parseForm(signInSchema, form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
-  const result = await context.get(visitContext).accounts.signIn(parsed.values)
-  if (!result.ok) return jsonError(result, form)
-  return welcome(nextPath(form.get('next'), '/'), `Welcome back, ${result.user.name}!`)
+  const { accounts } = context.get(visitContext)
+  const result = await accounts.signIn(parsed.values)
+  if (!result.ok) return refuseSignIn(result, form)
+  // Whoever has an authenticator is welcomed after its code.
+  if (!result.user) return replace(codePath(nextPath(form.get('next'), '')))
+  return welcomeBack(result.user, nextPath(form.get('next'), await homeOf(accounts)))
+}
+
+function codePath(next: string): string {
+  return next ? `/login/code?${new URLSearchParams({ next })}` : '/login/code'
+}
+
+/** Where somebody goes who wanted nothing in particular. */
+export async function homeOf(accounts: Accounts): Promise<string> {
+  return (await accounts.findStaff()) ? '/owner' : '/'
+}
+
+export function welcomeBack(user: User, to: string) {
+  return welcome(to, `Welcome back, ${user.name}!`)
 }
 
 /** Answers the form of /register. */
@@ -51,12 +67,12 @@ export async function signUpAction(context: Readonly<RouterContextProvider>, req
   const result = await context
     .get(visitContext)
     .accounts.signUp({ name, ...credentials, next: nextPath(form.get('next'), '') })
-  if (!result.ok) return jsonError(result, form)
+  if (!result.ok) return refuseSignIn(result, form)
   if (!result.user) return replace('/register/sent')
   return welcome(nextPath(form.get('next'), '/mycart'), signedUp(result.user))
 }
 
-function jsonError({ message, retryAfterMs }: SignInResult & { ok: false }, form: FormData) {
+function refuseSignIn({ message, retryAfterMs }: SignInResult & { ok: false }, form: FormData) {
   const result = { ok: false as const, message, errors: errorsIn(message), values: enteredValues(form) }
   return refuseForm(result, retryAfterMs === undefined ? 401 : 429, retryAfterMs)
 }

@@ -12,3 +12,6 @@ export type StaffSession = Staff & {
   /** Null before the second step; `codeAt` is null in it where a trusted phone stood in for the code. */
   secondStep: { codeAt: number | null; seenAt: number } | null
 }
+
+/** On whose behalf the staff is changed: somebody's user id, or `console` for the command at the machine. */
+export type StaffActor = { id: string; requestId: string | null }

@@ -3,28 +3,59 @@ import type { StaffSession } from '#domain/accounts/staff'
 /** Who is signed in. */
 export type User = { id: string; email: string; name: string }
 
-/** A message of the sign-in provider, to be shown behind the specification's own words. */
-export type SignInResult = { ok: true; user: User } | { ok: false; message: string; retryAfterMs?: number }
+/**
+ * Without a user where a code has to follow. A failure's message is the sign-in provider's, to be shown behind the
+ * specification's own words.
+ */
+export type SignInResult = { ok: true; user: User | null } | { ok: false; message: string; retryAfterMs?: number }
 
 /** Without a user where a mail was sent first: whether there was such an account already is not told. */
-export type SignUpResult = SignInResult | { ok: true; user: null }
+export type SignUpResult = SignInResult
 
 /** Why a password was not changed: the current one is wrong, the new one will not do, or too many were tried. */
 export type PasswordResult =
   | { ok: true }
   | { ok: false; field?: 'currentPassword' | 'newPassword'; message: string; retryAfterMs?: number }
 
+/** What somebody's second step is for: the end of signing in, a fresh code, or nothing without an authenticator. */
+export type SecondStep = { kind: 'sign-in' } | { kind: 'fresh-code' | 'no-authenticator'; user: User }
+
+/** `expired`: the first step is too long ago, or five codes were wrong. */
+export type CodeResult =
+  | { ok: true; user: User }
+  | { ok: false; reason: 'wrong' | 'used' | 'expired' }
+  | { ok: false; reason: 'too-many'; retryAfterMs: number }
+
 /** Signing in and up by e-mail and password. Implemented by `server/security/accounts.ts`; cookies travel with the visit. */
 export type Accounts = {
   /** `fresh` asks the database instead of the five-minute session cache: for checkout, orders and passwords. */
   findUser(options?: { fresh?: boolean }): Promise<User | null>
   signIn(credentials: { email: string; password: string }): Promise<SignInResult>
-  signUp(account: { name: string; email: string; password: string; next?: string }): Promise<SignUpResult>
+  /** `isInvited` where an invitation stands for the address: the account is opened at once, without a mail. */
+  signUp(account: {
+    name: string
+    email: string
+    password: string
+    next?: string
+    isInvited?: boolean
+  }): Promise<SignUpResult>
   /** Opens the account that the link of a mail stands for; null when the link is not good any more. */
   confirmSignUp(token: string): Promise<User | null>
   signOut(): Promise<void>
   /** The staff member who is signed in here, asked of the database once a request; null for everybody else. */
   findStaff(): Promise<StaffSession | null>
+  /** What a code would be for just now; null where none is asked for. */
+  findSecondStep(): Promise<SecondStep | null>
+  /** Takes the six digits of an authenticator, or one of the ten backup codes. */
+  passSecondStep(given: { code: string; trustPhone: boolean }): Promise<CodeResult>
+  /** Makes a secret for an authenticator, and ten backup codes; nothing is asked for before `finishAuthenticator`. */
+  beginAuthenticator(password: string): Promise<void>
+  /** The secret that waits for its first right code: as an address for a QR code, and to be typed. */
+  findNewAuthenticator(): Promise<{ uri: string; key: string } | null>
+  /** From the first right code on it is asked for. The backup codes are told this once. */
+  finishAuthenticator(code: string): Promise<(CodeResult & { ok: false }) | { ok: true; backupCodes: string[] }>
+  /** Ten new backup codes in the place of the old ones; null where the password is wrong. */
+  renewBackupCodes(password: string): Promise<string[] | null>
   /** Which of somebody's sessions this browser has; null when it has none. */
   findSessionId(): Promise<string | null>
   /** Ends all sessions of who is signed in here, this one too. */

@@ -243,7 +243,7 @@ async function perform(
     }
     case 'stage-message':
     case 'stage-mail':
-      return nothing
+      throw new Error('No words are written for this step yet')
   }
 }
 

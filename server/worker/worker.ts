@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
+import { sweepInvitations } from '#domain/accounts/invitations.server'
 import { sweepAttempts } from '#domain/accounts/rate-limit.server'
+import { sweepUsedCodes } from '#domain/accounts/second-step.server'
 import { sweepSignInPlaces } from '#domain/accounts/sign-in-limits.server'
 import { sweepSignUps } from '#domain/accounts/sign-up.server'
 import type { CatalogSearch } from '#domain/catalog/search.server'
@@ -101,6 +103,8 @@ function listTasks(parts: { db: Db; clock: Clock; couriers: JobServices; search:
       await sweepAttempts(db, clock)
       await sweepSignInPlaces(db, clock)
       await sweepSignUps(db, clock)
+      await sweepUsedCodes(db, clock)
+      await sweepInvitations(db, clock)
       await db
         .deleteFrom('webhook_events')
         .where('received_at', '<', clock.now() - keepEventsMs)

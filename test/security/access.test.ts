@@ -38,6 +38,8 @@ const table: Record<string, Row> = {
     send: { form: { ...delivery, fullName: 'Asha Patel' }, statuses: signedInOnly(302) },
   },
   login: { get: [200, 302, 302, 200, 200], send: { form: nobody, statuses: [401, 302, 302, 401, 401] } },
+  'login/code': { get: forAll(302), send: { form: { code: '000000' }, statuses: forAll(302) } },
+  'owner/join/:token': { sample: 'owner/join/none', get: forAll(404), send: { form: {}, statuses: forAll(404) } },
   register: { get: [200, 302, 302, 200, 200], send: { form: nobody, statuses: [400, 302, 302, 400, 400] } },
   'register/sent': { get: forAll(200) },
   'register/confirm': { get: forAll(200), send: { form: { token: 'none' }, statuses: forAll(410) } },

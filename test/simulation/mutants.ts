@@ -1,5 +1,4 @@
-import { counterMutants } from '#test/simulation/counter-mutants'
-import { edit, type Mutant } from '#test/simulation/mutation'
+import type { Mutant } from '#test/simulation/mutation'
 
 const place = 'domain/orders/place-order.server.ts'
 const upi = 'domain/payments/start-payment.server.ts'
@@ -12,6 +11,10 @@ const errands = 'domain/jobs/run-jobs.server.ts'
 const outbox = 'domain/jobs/outbox.server.ts'
 const stock = 'domain/orders/stock.server.ts'
 const webhook = 'app/routes/webhooks/razorpay.ts'
+
+function edit(file: string, find: string, replace: string): Mutant['edits'][number] {
+  return { file, find, replace }
+}
 
 const inTransaction = "await transact<PlaceResult | 'again'>(db, (tx, undo) => placeInside(tx, undo, clock, request))"
 const withoutTransaction = edit(
@@ -111,7 +114,7 @@ export const mutants: Mutant[] = [
   {
     name: 'cart-kept',
     about: 'what was ordered stays in the cart',
-    edits: [edit(place, '  await removeOrdered(tx, clock, order.user_id, lines)\n', '')],
+    edits: [edit(place, '  await removeOrdered(tx, clock, order.userId, order.lines)\n', '')],
   },
   {
     name: 'no-orphan-refund',
@@ -342,5 +345,4 @@ export const mutants: Mutant[] = [
       ),
     ],
   },
-  ...counterMutants,
 ]

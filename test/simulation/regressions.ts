@@ -1,5 +1,4 @@
 import type { Action } from '#test/simulation/actions'
-import { knownAtTheCounter } from '#test/simulation/counter-regressions'
 import { products } from '#test/simulation/fixtures'
 import type { History } from '#test/simulation/history'
 
@@ -131,7 +130,6 @@ export const known: Record<string, Action[]> = {
     ...[crash, crash, crash],
     ...[webhook, webhook],
   ],
-  ...knownAtTheCounter,
 }
 
 /** A seed that loses a request on the way tells another story, so each is played under several. */

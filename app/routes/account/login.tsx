@@ -1,7 +1,7 @@
 import { Form, Link, redirect, useNavigation, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { nextPath } from '#app/accounts/require-user.server'
-import { signInAction } from '#app/accounts/sign-in-action.server'
+import { homeOf, signInAction } from '#app/accounts/sign-in-action.server'
 import { visitContext } from '#app/context'
 import { useFormResult } from '#app/forms/use-form-result'
 import { pageHead } from '#app/layout/meta'
@@ -15,8 +15,9 @@ export const handle: RouteHandle = { ...privatePage, priority: 'buy', work: 'acc
 
 /** Who is signed in already goes on to where they wanted. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const user = await context.get(visitContext).accounts.findUser({ fresh: true })
-  if (user) throw redirect(nextPath(new URL(request.url).searchParams.get('next'), '/'))
+  const { accounts } = context.get(visitContext)
+  const user = await accounts.findUser({ fresh: true })
+  if (user) throw redirect(nextPath(new URL(request.url).searchParams.get('next'), await homeOf(accounts)))
   return null
 }
 
@@ -82,6 +83,7 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
 function leadFor(next: string | null): string {
   const wanted = next?.toLowerCase()
   if (wanted?.startsWith('/myprofile')) return 'Please log in to see your account.'
+  if (wanted?.startsWith('/owner')) return 'Please sign in to the counter.'
   return wanted?.startsWith('/checkout')
     ? 'Please sign in to check out. Your cart comes along.'
     : 'Good to see you again.'

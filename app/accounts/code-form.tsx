@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { FormResult } from '#app/forms/form-result'
+import { useFormResult } from '#app/forms/use-form-result'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Field, FormError } from '#app/ui/field.tsx'
+
+type Props = {
+  result: FormResult | undefined
+  /** One of the codes that were written down, with letters, instead of the six digits of the app. */
+  isBackup?: boolean
+  button: string
+  children?: ReactNode
+}
+
+/** One code, large and spaced, that phones can fill in by themselves. */
+export function CodeForm({ result, isBackup = false, button, children }: Props) {
+  const { form, message, field } = useFormResult(result)
+  const busy = useNavigation().formMethod === 'POST'
+  const { error } = field('code')
+  return (
+    <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
+      <FormError text={error ? undefined : message} />
+      {isBackup ? (
+        <Field
+          label="Backup code"
+          {...field('code')}
+          hint="One of the ten that you wrote down, such as aB3dE-fG7hI. Each works once."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          maxLength={20}
+        />
+      ) : (
+        <Field
+          label="Code"
+          {...field('code')}
+          hint="The six digits that your authenticator app shows for this shop."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          maxLength={7}
+          className="[&_input]:text-center [&_input]:text-heading [&_input]:tracking-label [&_input]:tabular-nums"
+        />
+      )}
+      {children}
+      <button type="submit" className={buttonClass()} disabled={busy}>
+        {busy ? 'Looking...' : button}
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,97 @@
+import { createContext, data, type RouterContextProvider, replace } from 'react-router'
+import { z } from 'zod'
+import { codeSchema, refuseCode } from '#app/accounts/second-step-action.server'
+import { shopContext, visitContext } from '#app/context'
+import type { FormFailure } from '#app/forms/form-result'
+import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
+import { acceptInvitation, findInvitation } from '#domain/accounts/invitations.server'
+import { staffPasswordLength, staffPasswordWeakness } from '#domain/accounts/staff-password'
+import type { SignInResult } from '#domain/accounts/user'
+import { oneLine } from '#domain/text'
+
+/** The codes are told this once. */
+export type JoinResult = FormFailure | { ok: true; message: string; backupCodes: string[] }
+
+/** Whether this request has just used its link up: the page then shows the codes, and is no 404. */
+export const joinedContext = createContext(false)
+
+const missingName = 'Please enter your name.'
+const missingPassword = 'Please enter your password.'
+
+const accountSchema = z.object({
+  name: z
+    .string(missingName)
+    .transform((name) => oneLine(name).slice(0, 120))
+    .pipe(z.string().min(1, missingName)),
+  password: z.string('Please choose a password.').max(128, 'Please choose at most 128 characters.'),
+})
+const passwordSchema = z.object({ password: z.string(missingPassword).min(1, missingPassword).max(1000) })
+
+/** Answers the forms of /owner/join: an account or its password first, then the first code of an authenticator. */
+export async function joinAction(context: Readonly<RouterContextProvider>, request: Request, token: string) {
+  const { db, clock } = context.get(shopContext)
+  const invitation = await findInvitation(db, clock, token)
+  if (!invitation) throw data(null, { status: 404 })
+  const form = await readForm(request)
+  if (form.get('step') === 'authenticator') return finish(context, token, form)
+  return invitation.hasAccount
+    ? signIn(context, token, form, invitation.email)
+    : openAccount(context, token, form, invitation.email)
+}
+
+async function openAccount(context: Readonly<RouterContextProvider>, token: string, form: FormData, email: string) {
+  const parsed = parseForm(accountSchema, form)
+  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  const { name, password } = parsed.values
+  const weakness = staffPasswordWeakness(password, { email, name })
+  if (weakness) {
+    const errors = { password: staffPasswordWords[weakness] }
+    return refuseForm({ ok: false, message: errors.password, errors, values: enteredValues(form) }, 400)
+  }
+  const { accounts } = context.get(visitContext)
+  const result = await accounts.signUp({ name, email, password, isInvited: true })
+  if (!result.ok) return refuseSignIn(result, form)
+  await accounts.beginAuthenticator(password)
+  return replace(`/owner/join/${token}`)
+}
+
+async function signIn(context: Readonly<RouterContextProvider>, token: string, form: FormData, email: string) {
+  const parsed = parseForm(passwordSchema, form)
+  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  const { password } = parsed.values
+  const { accounts } = context.get(visitContext)
+  const result = await accounts.signIn({ email, password })
+  if (!result.ok) return refuseSignIn(result, form)
+  // An authenticator that belongs to no staff: the last step of an older link was not finished.
+  if (!result.user)
+    return refuseForm({ ok: false, message: 'Please ask for a new link: this one was used halfway.' }, 410)
+  await accounts.beginAuthenticator(password)
+  return replace(`/owner/join/${token}`)
+}
+
+async function finish(context: Readonly<RouterContextProvider>, token: string, form: FormData) {
+  const parsed = parseForm(z.object({ code: codeSchema }), form)
+  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  const { db, clock } = context.get(shopContext)
+  const { accounts, requestId } = context.get(visitContext)
+  const finished = await accounts.finishAuthenticator(parsed.values.code)
+  if (!finished.ok) return finished.reason === 'expired' ? replace(`/owner/join/${token}`) : refuseCode(finished)
+  const [user, sessionId] = [await accounts.findUser({ fresh: true }), await accounts.findSessionId()]
+  if (!user || !sessionId) throw data(null, { status: 404 })
+  const joined = await acceptInvitation(db, clock, token, { userId: user.id, sessionId, requestId })
+  if (!joined.ok) throw data(null, { status: 404 })
+  context.set(joinedContext, true)
+  return data<JoinResult>({ ok: true, message: 'You are at the counter.', backupCodes: finished.backupCodes })
+}
+
+function refuseSignIn({ message, retryAfterMs }: SignInResult & { ok: false }, form: FormData) {
+  const result: FormFailure = { ok: false, message, errors: { password: message }, values: enteredValues(form) }
+  return refuseForm(result, retryAfterMs === undefined ? 401 : 429, retryAfterMs)
+}
+
+/** What is wrong with a password for the counter. */
+export const staffPasswordWords = {
+  short: `Please choose at least ${staffPasswordLength} characters.`,
+  common: 'This is among the passwords that everybody tries. Three or four words that do not belong together are good.',
+  personal: 'Please choose one that is not made of your name or address.',
+} as const

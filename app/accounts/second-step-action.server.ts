@@ -1,0 +1,58 @@
+import { type RouterContextProvider, redirect, replace } from 'react-router'
+import { z } from 'zod'
+import { nextPath } from '#app/accounts/require-user.server'
+import { homeOf, welcomeBack } from '#app/accounts/sign-in-action.server'
+import { visitContext } from '#app/context'
+import { parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
+import { flashCookieFor } from '#app/ui/toasts'
+import type { CodeResult, SecondStep } from '#domain/accounts/user'
+
+/** As an app shows it, in two groups, or as a backup code was written down. */
+export const codeSchema = z
+  .string('Please enter the code.')
+  .transform((code) => code.replace(/\s/g, '').slice(0, 40))
+  .pipe(z.string().min(1, 'Please enter the code.'))
+
+/** What a code is asked for, or where to go where none is. */
+export async function requireSecondStep(context: Readonly<RouterContextProvider>, next: unknown): Promise<SecondStep> {
+  const { accounts } = context.get(visitContext)
+  const step = await accounts.findSecondStep()
+  if (step) return step
+  const isSignedIn = (await accounts.findUser({ fresh: true })) !== null
+  throw redirect(isSignedIn ? '/' : `/login?${new URLSearchParams({ next: nextPath(next, '/') })}`)
+}
+
+/** Answers the form of /login/code. */
+export async function codeAction(context: Readonly<RouterContextProvider>, request: Request) {
+  const form = await readForm(request)
+  const next = form.get('next')
+  const step = await requireSecondStep(context, next)
+  const parsed = parseForm(z.object({ code: codeSchema }), form)
+  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  const { accounts } = context.get(visitContext)
+  const trustPhone = form.get('trustPhone') === 'on'
+  const result = await accounts.passSecondStep({ code: parsed.values.code, trustPhone })
+  if (!result.ok) return refuseCode(result)
+  if (step.kind === 'sign-in') return welcomeBack(result.user, nextPath(next, await homeOf(accounts)))
+  return replace(nextPath(next, '/owner'))
+}
+
+/** A code that was not taken, in words. */
+export function refuseCode(result: CodeResult & { ok: false }) {
+  switch (result.reason) {
+    case 'expired': {
+      const toast = { type: 'warning', text: 'Please sign in again, then enter a new code.' } as const
+      return replace('/login', { headers: { 'set-cookie': flashCookieFor(toast) } })
+    }
+    case 'too-many':
+      return refuseForm({ ok: false, message: tooMany }, 429, result.retryAfterMs)
+    case 'used':
+      return refuseForm({ ok: false, message: used, errors: { code: used } }, 400)
+    case 'wrong':
+      return refuseForm({ ok: false, message: wrong, errors: { code: wrong } }, 401)
+  }
+}
+
+const tooMany = 'Too many codes were wrong. Please wait a quarter of an hour and try again.'
+const used = 'This code was used already. Please wait for the next one.'
+const wrong = 'This code is not right. Please enter the one that is shown now.'

@@ -1,0 +1,18 @@
+/** Ten codes to be written down or printed. */
+export function BackupCodes({ codes }: { codes: string[] }) {
+  return (
+    <>
+      <ol className="mt-6 grid grid-cols-1 gap-x-6 gap-y-1 rounded-md border border-line bg-paper p-5 font-semibold tabular-nums min-[22rem]:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code} className="font-mono text-lg tracking-wide">
+            {code}
+          </li>
+        ))}
+      </ol>
+      <p className="mt-4 text-ink-soft">
+        Each works once in the place of a code from your phone. Write them on paper, or print this page, and keep them
+        where you keep the shop’s keys.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { Form, useNavigation } from 'react-router'
+import { AccountCard } from '#app/accounts/account-card.tsx'
+import { CodeForm } from '#app/accounts/code-form.tsx'
+import type { FormFailure } from '#app/forms/form-result'
+import { useFormResult } from '#app/forms/use-form-result'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Field, FormError } from '#app/ui/field.tsx'
+import type { StaffRole } from '#domain/accounts/staff'
+import { staffPasswordLength } from '#domain/accounts/staff-password'
+import { settings } from '#domain/settings'
+
+type Props = { email: string; role: StaffRole; result: FormFailure | undefined }
+
+const title = 'Join the counter'
+
+/** The first step where the address has no account yet. */
+export function JoinAccount({ email, role, result }: Props) {
+  const { form, message, field } = useFormResult(result)
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <AccountCard title={title} lead={`${settings.name} invites you as ${role}. First, an account for ${email}.`}>
+      <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
+        <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
+        <FormError text={field('password').error ? undefined : message} />
+        <Field label="Your name" {...field('name')} autoComplete="name" required maxLength={120} />
+        <Field
+          label="Password"
+          {...field('password')}
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={staffPasswordLength}
+          maxLength={128}
+          hint={`At least ${staffPasswordLength} characters: three or four words are good.`}
+        />
+        <button type="submit" name="step" value="account" className={buttonClass()} disabled={busy}>
+          {busy ? 'One moment...' : 'Continue'}
+        </button>
+      </Form>
+    </AccountCard>
+  )
+}
+
+/** The first step where the address has an account: its own password shows that it is the same person. */
+export function JoinPassword({ email, role, result }: Props) {
+  const { form, message, field } = useFormResult(result)
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <AccountCard title={title} lead={`${settings.name} invites you as ${role}. First, the password of ${email}.`}>
+      <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
+        <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
+        <FormError text={field('password').error ? undefined : message} />
+        <Field
+          label="Password"
+          {...field('password')}
+          type="password"
+          autoComplete="current-password"
+          required
+          maxLength={128}
+          hint="The one you sign in to the shop with."
+        />
+        <button type="submit" name="step" value="password" className={buttonClass()} disabled={busy}>
+          {busy ? 'One moment...' : 'Continue'}
+        </button>
+      </Form>
+    </AccountCard>
+  )
+}
+
+type Authenticator = Omit<Props, 'role'> & { uri: string; typed: string; qr: { path: string; size: number } }
+
+/** The last step: the authenticator shows that it has the secret. */
+export function JoinAuthenticator({ email, uri, typed, qr, result }: Authenticator) {
+  return (
+    <AccountCard title={title} lead={`Now your authenticator, so that a password alone opens nothing. For ${email}.`}>
+      <ol className="mt-6 grid list-decimal gap-4 pl-5 marker:font-semibold">
+        <li>
+          Open an authenticator app on your phone: Google Authenticator, Microsoft Authenticator, Aegis, or your
+          password manager.
+        </li>
+        <li>
+          Scan this picture, or{' '}
+          <a href={uri} className="text-link">
+            add it on this phone
+          </a>
+          .
+          <svg
+            viewBox={`0 0 ${qr.size} ${qr.size}`}
+            role="img"
+            aria-label="QR code for your authenticator"
+            className="mx-auto mt-3 w-full max-w-60 rounded-md border border-line bg-white"
+          >
+            <path d={qr.path} className="fill-ink" shapeRendering="crispEdges" />
+          </svg>
+          <details className="mt-2">
+            <summary className="min-h-tap content-center text-sm font-semibold">It cannot be scanned?</summary>
+            <p className="text-sm text-ink-soft">Choose “Enter a setup key”, time based, and type:</p>
+            <p className="mt-1 font-mono wrap-anywhere select-all">{typed}</p>
+          </details>
+        </li>
+        <li>Enter the six digits that the app shows now.</li>
+      </ol>
+      <CodeForm result={result} button="Join">
+        <input type="hidden" name="step" value="authenticator" />
+      </CodeForm>
+    </AccountCard>
+  )
+}

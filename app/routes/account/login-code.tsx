@@ -1,0 +1,86 @@
+import { Link, useSearchParams } from 'react-router'
+import { AccountCard } from '#app/accounts/account-card.tsx'
+import { CodeForm } from '#app/accounts/code-form.tsx'
+import { codeAction, requireSecondStep } from '#app/accounts/second-step-action.server'
+import { pageHead } from '#app/layout/meta'
+import { privatePage, type RouteHandle } from '#app/layout/route-handle'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { Route } from './+types/login-code'
+
+export const handle: RouteHandle = { ...privatePage, guard: 'user', priority: 'buy', work: 'account' }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { kind } = await requireSecondStep(context, new URL(request.url).searchParams.get('next'))
+  return { kind }
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return codeAction(context, request)
+}
+
+/** Tells when to try again after too many attempts. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead({
+    root: matches[0],
+    title: 'Your code',
+    description: 'The second step of signing in.',
+    path: '/login/code',
+    hidden: true,
+  })
+}
+
+/** The second step of signing in, or a fresh code before something grave. */
+export default function LoginCodePage({ loaderData: { kind }, actionData }: Route.ComponentProps) {
+  const [query] = useSearchParams()
+  const next = query.get('next')
+  const isBackup = query.get('with') === 'backup-code'
+  if (kind === 'no-authenticator') return <NoAuthenticator />
+  const other = new URLSearchParams({ ...(next && { next }), ...(!isBackup && { with: 'backup-code' }) })
+  return (
+    <AccountCard
+      title="Your code"
+      lead={
+        kind === 'sign-in'
+          ? 'One more step, so that your password alone opens nothing.'
+          : 'Before this, a fresh code, please.'
+      }
+    >
+      <CodeForm key={String(isBackup)} result={actionData} isBackup={isBackup} button="Continue">
+        {next && <input type="hidden" name="next" value={next} />}
+        {kind === 'sign-in' && (
+          <label className="flex min-h-tap items-center gap-3">
+            <input type="checkbox" name="trustPhone" className="size-5 shrink-0 accent-brand-600" />
+            <span>
+              Trust this phone for 30 days
+              <span className="block text-sm text-ink-soft">Only on one that nobody else uses.</span>
+            </span>
+          </label>
+        )}
+      </CodeForm>
+      <p className="mt-6 text-center">
+        <Link replace to={{ pathname: '/login/code', search: other.toString() }} className="text-link">
+          {isBackup ? 'Use your authenticator app' : 'Phone not at hand? Use a backup code'}
+        </Link>
+      </p>
+    </AccountCard>
+  )
+}
+
+function NoAuthenticator() {
+  return (
+    <AccountCard title="Your code" lead="There is no authenticator for your account yet.">
+      <p className="mt-6 text-center text-ink-soft">
+        Ask an owner for a new link: it leads you through setting one up, in two minutes.
+      </p>
+      <p className="mt-6 text-center">
+        <ButtonLink to="/" kind="outline">
+          To the shop
+        </ButtonLink>
+      </p>
+    </AccountCard>
+  )
+}

@@ -1,0 +1,75 @@
+import { data } from 'react-router'
+import { AccountCard } from '#app/accounts/account-card.tsx'
+import { joinAction, joinedContext } from '#app/accounts/join-action.server'
+import { qrPath } from '#app/accounts/qr-code.server'
+import { shopContext, visitContext } from '#app/context'
+import { NotFound } from '#app/layout/error-page.tsx'
+import { notFoundHead, pageHead } from '#app/layout/meta'
+import { privatePage, type RouteHandle } from '#app/layout/route-handle'
+import { BackupCodes } from '#app/owner/backup-codes.tsx'
+import { JoinAccount, JoinAuthenticator, JoinPassword } from '#app/owner/join-forms.tsx'
+import { OwnerStyles } from '#app/owner/owner-styles.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { findInvitation } from '#domain/accounts/invitations.server'
+import type { Route } from './+types/join'
+
+export const handle: RouteHandle = { ...privatePage, robots: 'silent', priority: 'buy', work: 'account', hidden: true }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, clock } = context.get(shopContext)
+  const invitation = await findInvitation(db, clock, params.token)
+  // Not thrown: a page that has just used its link up goes on showing the codes.
+  if (!invitation) return data({ step: 'none' as const }, { status: context.get(joinedContext) ? 200 : 404 })
+  const { email, role, hasAccount } = invitation
+  const { accounts } = context.get(visitContext)
+  const isHere = (await accounts.findUser({ fresh: true }))?.email === email
+  const authenticator = isHere ? await accounts.findNewAuthenticator() : null
+  if (!authenticator) return { step: hasAccount ? ('password' as const) : ('account' as const), email, role }
+  const { uri, key } = authenticator
+  return { step: 'authenticator' as const, email, role, uri, typed: key, qr: qrPath(uri) }
+}
+
+export function action({ context, request, params }: Route.ActionArgs) {
+  return joinAction(context, request, params.token)
+}
+
+/** Tells when to try again after too many attempts. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const [title, description] = loaderData?.step === 'none' ? notFoundHead : ['Join the counter', 'Your way in.']
+  return pageHead({ root: matches[0], title, description, path: '', hidden: true })
+}
+
+export default function JoinPage(props: Route.ComponentProps) {
+  return (
+    <>
+      <OwnerStyles />
+      <JoinStep {...props} />
+    </>
+  )
+}
+
+function JoinStep({ loaderData, actionData }: Pick<Route.ComponentProps, 'loaderData' | 'actionData'>) {
+  if (actionData?.ok)
+    return (
+      <AccountCard title="Your backup codes" lead="For the day your phone is not at hand. You see them only now.">
+        <BackupCodes codes={actionData.backupCodes} />
+        <p className="mt-6 grid">
+          <ButtonLink to="/owner">I have kept them: to the counter</ButtonLink>
+        </p>
+      </AccountCard>
+    )
+  switch (loaderData.step) {
+    case 'none':
+      return <NotFound />
+    case 'account':
+      return <JoinAccount {...loaderData} result={actionData} />
+    case 'password':
+      return <JoinPassword {...loaderData} result={actionData} />
+    case 'authenticator':
+      return <JoinAuthenticator {...loaderData} result={actionData} />
+  }
+}

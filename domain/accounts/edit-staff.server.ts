@@ -1,0 +1,61 @@
+import { recordAct } from '#domain/accounts/audit.server'
+import { forgetTrustedPhones } from '#domain/accounts/second-step.server'
+import { deleteSessions } from '#domain/accounts/sessions.server'
+import type { StaffActor } from '#domain/accounts/staff'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { transact } from '#domain/transaction.server'
+
+/** Takes the row that every change of the staff takes first: what is read after it stays true until the commit. */
+export async function lockStaff(tx: Db): Promise<void> {
+  await tx
+    .updateTable('shop_state')
+    .set((eb) => ({ value: eb('value', '+', 1) }))
+    .where('name', '=', 'staff_changes')
+    .execute()
+}
+
+/** Somebody works here no more: signed out everywhere at once, and a customer like any other afterwards. One owner stays. */
+export async function removeStaff(
+  db: Db,
+  clock: Clock,
+  by: StaffActor,
+  userId: string,
+): Promise<{ ok: true; email: string } | { ok: false; reason: 'unknown' | 'last-owner' }> {
+  return transact(db, async (tx) => {
+    await lockStaff(tx)
+    const one = await tx
+      .selectFrom('staff')
+      .innerJoin('user', 'user.id', 'staff.user_id')
+      .select(['staff.role', 'user.email'])
+      .where('staff.user_id', '=', userId)
+      .executeTakeFirst()
+    if (!one) return { ok: false, reason: 'unknown' }
+    if (one.role === 'owner' && !(await hasOtherOwner(tx, userId))) return { ok: false, reason: 'last-owner' }
+    await tx.deleteFrom('staff').where('user_id', '=', userId).execute()
+    await tx.deleteFrom('staff_invites').where('email', '=', one.email).execute()
+    await dropAuthenticator(tx, userId)
+    const { id: actor, requestId } = by
+    const before = { role: one.role }
+    await recordAct(tx, { at: clock.now(), actor, act: 'staff.remove', subject: userId, before, requestId })
+    return { ok: true, email: one.email }
+  })
+}
+
+/** Ends everything that a second step stood for: the authenticator, the phones trusted because of it, the sessions. */
+export async function dropAuthenticator(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('twoFactor').where('userId', '=', userId).execute()
+  await tx.updateTable('user').set({ twoFactorEnabled: 0 }).where('id', '=', userId).execute()
+  await forgetTrustedPhones(tx, userId)
+  await deleteSessions(tx, userId)
+}
+
+async function hasOtherOwner(tx: Db, userId: string): Promise<boolean> {
+  const other = await tx
+    .selectFrom('staff')
+    .select('user_id')
+    .where('role', '=', 'owner')
+    .where('user_id', '<>', userId)
+    .executeTakeFirst()
+  return other !== undefined
+}

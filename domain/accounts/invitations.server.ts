@@ -1,0 +1,156 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { recordAct } from '#domain/accounts/audit.server'
+import { dropAuthenticator, lockStaff } from '#domain/accounts/edit-staff.server'
+import type { StaffActor, StaffRole } from '#domain/accounts/staff'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { transact } from '#domain/transaction.server'
+
+/** How long the link to `/owner/join` is good. */
+export const invitationMs = 30 * 60_000
+
+type Invitation = { email: string; role: StaffRole }
+
+/**
+ * Makes the word of a link that makes somebody staff, once, within half an hour; a newer one for the same address takes its
+ * place. Whoever works here already needs none.
+ */
+export async function invite(
+  db: Db,
+  clock: Clock,
+  by: StaffActor,
+  { email, role }: Invitation,
+): Promise<{ ok: true; token: string } | { ok: false; reason: 'works-here' }> {
+  return transact(db, async (tx) => {
+    await lockStaff(tx)
+    const known = await findAccount(tx, email)
+    if (known?.role) return { ok: false, reason: 'works-here' }
+    // Left over where somebody stopped halfway: the new link begins anew.
+    if (known) await dropAuthenticator(tx, known.id)
+    const { token, id } = await writeInvitation(tx, clock, by, { email: email.toLowerCase(), role })
+    await recordAct(tx, { ...at(clock, by), act: 'staff.invite', subject: id, after: { role } })
+    return { ok: true, token }
+  })
+}
+
+/**
+ * For somebody of the staff who has lost phone and backup codes: their authenticator counts no more, their sessions end, and
+ * the link leads to a new one.
+ */
+export async function resetCode(
+  db: Db,
+  clock: Clock,
+  by: StaffActor,
+  email: string,
+): Promise<{ ok: true; token: string } | { ok: false; reason: 'unknown' }> {
+  return transact(db, async (tx) => {
+    await lockStaff(tx)
+    const known = await findAccount(tx, email)
+    if (!known?.role) return { ok: false, reason: 'unknown' }
+    await dropAuthenticator(tx, known.id)
+    const { role } = known
+    const { token, id } = await writeInvitation(tx, clock, by, { email: email.toLowerCase(), role })
+    await recordAct(tx, { ...at(clock, by), act: 'staff.reset-code', subject: known.id, after: { invitation: id } })
+    return { ok: true, token }
+  })
+}
+
+/** What a link stands for, and whether its address has an account; null where it is used, voided, too old or none. */
+export async function findInvitation(
+  db: Db,
+  clock: Clock,
+  token: string,
+): Promise<(Invitation & { hasAccount: boolean }) | null> {
+  const row = await db
+    .selectFrom('staff_invites')
+    .leftJoin('user', 'user.email', 'staff_invites.email')
+    .select(['staff_invites.email', 'staff_invites.role', 'user.id as userId'])
+    .where('token_hash', '=', hashed(token))
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst()
+  return row ? { email: row.email, role: row.role, hasAccount: row.userId !== null } : null
+}
+
+/** The last step of joining, after the first right code of the session: from here on somebody is staff. */
+export async function acceptInvitation(
+  db: Db,
+  clock: Clock,
+  token: string,
+  { userId, sessionId, requestId }: { userId: string; sessionId: string; requestId: string },
+): Promise<{ ok: true; role: StaffRole } | { ok: false; reason: 'void' }> {
+  return transact(db, async (tx, rollback) => {
+    await lockStaff(tx)
+    const now = clock.now()
+    const invitation = await tx
+      .deleteFrom('staff_invites')
+      .where('token_hash', '=', hashed(token))
+      .where('expires_at', '>', now)
+      .returning(['email', 'role'])
+      .executeTakeFirst()
+    const user = await tx.selectFrom('user').select('email').where('id', '=', userId).executeTakeFirst()
+    if (!invitation || invitation.email !== user?.email) return rollback({ ok: false, reason: 'void' })
+    const { role } = invitation
+    await tx
+      .insertInto('staff')
+      .values({ user_id: userId, role, since: now })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ role }))
+      .execute()
+    await tx.insertInto('staff_sessions').values({ session_id: sessionId, second_step_at: now, seen_at: now }).execute()
+    const by = { id: userId, requestId }
+    const after = { role, invitation: idOf(hashed(token)) }
+    await recordAct(tx, { ...at(clock, by), act: 'staff.join', subject: userId, after })
+    return { ok: true, role }
+  })
+}
+
+/** Links that are open: to whom, and until when. */
+export async function listInvitations(db: Db, clock: Clock): Promise<(Invitation & { expiresAt: number })[]> {
+  const rows = await db
+    .selectFrom('staff_invites')
+    .select(['email', 'role', 'expires_at as expiresAt'])
+    .where('expires_at', '>', clock.now())
+    .orderBy('expires_at', 'desc')
+    .execute()
+  return rows
+}
+
+export async function sweepInvitations(db: Db, clock: Clock): Promise<void> {
+  await db.deleteFrom('staff_invites').where('expires_at', '<', clock.now()).execute()
+}
+
+async function writeInvitation(tx: Db, clock: Clock, by: StaffActor, { email, role }: Invitation) {
+  const token = randomBytes(32).toString('base64url')
+  const now = clock.now()
+  await tx.deleteFrom('staff_invites').where('email', '=', email).execute()
+  await tx
+    .insertInto('staff_invites')
+    .values({
+      ...{ token_hash: hashed(token), email, role, invited_by: by.id },
+      ...{ created_at: now, expires_at: now + invitationMs },
+    })
+    .execute()
+  return { token, id: idOf(hashed(token)) }
+}
+
+/** What an invitation is called in the audit: it opens nothing. */
+function idOf(tokenHash: string): string {
+  return tokenHash.slice(0, 12)
+}
+
+function at(clock: Clock, { id, requestId }: StaffActor) {
+  return { at: clock.now(), actor: id, requestId }
+}
+
+function findAccount(tx: Db, email: string) {
+  return tx
+    .selectFrom('user')
+    .leftJoin('staff', 'staff.user_id', 'user.id')
+    .select(['user.id', 'staff.role'])
+    .where('user.email', '=', email.toLowerCase())
+    .executeTakeFirst()
+}
+
+/** A stolen copy of the database invites nobody. */
+function hashed(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

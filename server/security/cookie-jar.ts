@@ -1,0 +1,51 @@
+/** The cookies of one request: what the browser sent, and what it is told to keep. What is asked next sees both. */
+export class CookieJar {
+  #headers: Headers
+  readonly #told: string[]
+
+  /** Collects what the browser is told to keep in `told`. */
+  constructor(headers: Headers, told: string[]) {
+    this.#headers = headers
+    this.#told = told
+  }
+
+  get headers(): Headers {
+    return this.#headers
+  }
+
+  add(...lines: string[]): void {
+    this.#told.push(...lines)
+    const kept = this.#read()
+    for (const line of lines) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/;\s*max-age=0\b/i.test(line)) kept.delete(name)
+      else kept.set(name, value)
+    }
+    this.#headers = withCookies(this.#headers, kept)
+  }
+
+  /** The headers without the cookies whose names match. */
+  without(names: RegExp): Headers {
+    return withCookies(this.#headers, new Map([...this.#read()].filter(([name]) => !names.test(name))))
+  }
+
+  /** The value of the cookie whose name ends so. */
+  find(nameEnd: string): string | null {
+    return [...this.#read()].find(([name]) => name.endsWith(nameEnd))?.[1] ?? null
+  }
+
+  #read(): Map<string, string> {
+    const pairs = (this.#headers.get('cookie') ?? '').split('; ').flatMap((pair): [string, string][] => {
+      const at = pair.indexOf('=')
+      return at > 0 ? [[pair.slice(0, at), pair.slice(at + 1)]] : []
+    })
+    return new Map(pairs)
+  }
+}
+
+function withCookies(headers: Headers, cookies: ReadonlyMap<string, string>): Headers {
+  const changed = new Headers(headers)
+  if (cookies.size === 0) changed.delete('cookie')
+  else changed.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+  return changed
+}

@@ -1,0 +1,76 @@
+import type { StaffSession } from '#domain/accounts/staff'
+import { findStaffSession } from '#domain/accounts/staff.server'
+import type { User } from '#domain/accounts/user'
+import type { Db } from '#domain/database'
+import type { Auth } from '#server/security/better-auth'
+import type { CookieJar } from '#server/security/cookie-jar'
+
+/** No page waits longer for its session's renewal. */
+const renewedWithinMs = 300
+
+type Session = { id: string; user: User }
+
+/** Who one request comes from; each question is asked once. */
+export class RequestSession {
+  readonly #parts: { auth: Auth; db: Db; method: string; jar: CookieJar; forgetHint(): void }
+  readonly #found = new Map<boolean, Promise<Session | null>>()
+  #staff: Promise<StaffSession | null> | undefined
+
+  /** `forgetHint` is called where nobody is signed in, so that the browser's scripts know it too. */
+  constructor(parts: { auth: Auth; db: Db; method: string; jar: CookieJar; forgetHint(): void }) {
+    this.#parts = parts
+  }
+
+  /** `fresh` asks the database instead of the session cache. */
+  find({ fresh = false } = {}): Promise<Session | null> {
+    const known = this.#found.get(fresh) ?? (fresh ? undefined : this.#found.get(true))
+    if (known) return known
+    const finding = this.#read(fresh)
+    this.#found.set(fresh, finding)
+    return finding
+  }
+
+  findStaff(): Promise<StaffSession | null> {
+    this.#staff ??= this.find({ fresh: true }).then(
+      (session) => session && findStaffSession(this.#parts.db, session.id),
+    )
+    return this.#staff
+  }
+
+  /** After somebody was signed in or out. */
+  forget(): void {
+    this.#found.clear()
+    this.#staff = undefined
+  }
+
+  async #read(fresh: boolean): Promise<Session | null> {
+    const { auth, method, jar, forgetHint } = this.#parts
+    if (!jar.headers.get('cookie')?.includes('better-auth.session_token')) {
+      forgetHint()
+      return null
+    }
+    // The session's life and its cache are renewed by the pages that are looked at; what is sent need not do it too.
+    const query = fresh ? { disableCookieCache: true, disableRefresh: method !== 'GET' } : {}
+    const read = (more = {}) =>
+      auth.api.getSession({ headers: jar.headers, query: { ...query, ...more }, returnHeaders: true })
+    // Where it cannot be renewed at once, as on a full disk or while another program writes, it is as good as before; and
+    // a cache cookie that nobody can read is passed over.
+    const found = await inTime(read(), renewedWithinMs).catch(() =>
+      read({ disableRefresh: true, disableCookieCache: true }),
+    )
+    jar.add(...found.headers.getSetCookie())
+    if (found.response) return { id: found.response.session.id, user: toUser(found.response.user) }
+    forgetHint()
+    return null
+  }
+}
+
+export function toUser(user: User): User {
+  return { id: user.id, email: user.email, name: user.name }
+}
+
+async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('It took too long')), ms)
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
+}

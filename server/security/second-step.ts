@@ -1,0 +1,149 @@
+import { isAPIError } from 'better-auth/api'
+import { symmetricDecrypt } from 'better-auth/crypto'
+import {
+  admitCode,
+  claimCode,
+  hasAuthenticator,
+  recordRightCode,
+  recordSecondStep,
+  releaseCode,
+} from '#domain/accounts/second-step.server'
+import type { Accounts, CodeResult } from '#domain/accounts/user'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import type { Auth } from '#server/security/better-auth'
+import type { CookieJar } from '#server/security/cookie-jar'
+import { otpauthUri } from '#server/security/otpauth'
+import { type RequestSession, toUser } from '#server/security/request-session'
+
+type Steps = Pick<
+  Accounts,
+  | 'findSecondStep'
+  | 'passSecondStep'
+  | 'beginAuthenticator'
+  | 'findNewAuthenticator'
+  | 'finishAuthenticator'
+  | 'renewBackupCodes'
+>
+
+type Parts = { auth: Auth; db: Db; clock: Clock; jar: CookieJar; session: RequestSession; signedIn(): void }
+
+/** As long as better-auth locks an account after ten wrong codes. */
+const lockedMs = 15 * 60_000
+
+/**
+ * The second step of one request. better-auth takes the same code twice, and counts wrong ones only at sign-in: used codes
+ * and all guesses are kept here. `signedIn` is called when the cookies prove somebody new.
+ */
+export function secondStepOf({ auth, db, clock, jar, session, signedIn }: Parts): Steps {
+  /** Whose sign-in waits for a code; of the cookie's seal only better-auth judges. */
+  async function findChallenged(): Promise<string | null> {
+    const identifier = decodeURIComponent(jar.find('better-auth.two_factor') ?? '').split('.')[0]
+    if (!identifier) return null
+    const { internalAdapter } = await auth.$context
+    const challenge = await internalAdapter.findVerificationValue(identifier)
+    return challenge && challenge.expiresAt > new Date() ? challenge.value : null
+  }
+
+  async function verify(code: string, trustDevice: boolean, headers: Headers): Promise<Verified> {
+    const call = { body: { code, trustDevice }, headers, returnHeaders: true } as const
+    try {
+      const { headers: answer, response } = await (isDigits(code)
+        ? auth.api.verifyTOTP(call)
+        : auth.api.verifyBackupCode(call))
+      return { ok: true, cookies: answer.getSetCookie(), token: response.token ?? '', user: toUser(response.user) }
+    } catch (error) {
+      if (isAPIError(error) && error.statusCode < 500) return { ok: false, ...refusalOf(String(error.body?.code)) }
+      throw error
+    }
+  }
+
+  /** One code, counted and claimed. */
+  async function take(userId: string, code: string, trustPhone: boolean, headers: Headers): Promise<Verified> {
+    const admitted = await admitCode(db, clock, userId)
+    if (!admitted.allowed) return { ok: false, reason: 'too-many', retryAfterMs: admitted.retryAfterMs }
+    // Claimed before it is looked at: of two who send it at the same moment the second is refused, and has lost nothing.
+    if (isDigits(code) && !(await claimCode(db, clock, userId, code))) return { ok: false, reason: 'used' }
+    const verified = await verify(code, trustPhone, headers)
+    if (!verified.ok) {
+      await releaseCode(db, userId, code)
+      return verified
+    }
+    await recordRightCode(db, userId)
+    return verified
+  }
+
+  return {
+    async findSecondStep() {
+      const found = await session.find({ fresh: true })
+      if (!found) return (await findChallenged()) ? { kind: 'sign-in' } : null
+      if (!(await session.findStaff())) return null
+      const isReady = await hasAuthenticator(db, found.user.id)
+      return { kind: isReady ? 'fresh-code' : 'no-authenticator', user: found.user }
+    },
+    async passSecondStep({ code, trustPhone }) {
+      const found = await session.find({ fresh: true })
+      const userId = found?.user.id ?? (await findChallenged())
+      if (!userId) return { ok: false, reason: 'expired' }
+      // A session that is cached in a cookie would take the place of the sign-in that waits.
+      const headers = found ? jar.headers : jar.without(/better-auth\.session_/)
+      const taken = await take(userId, code, trustPhone, headers)
+      if (!taken.ok) return taken
+      await recordSecondStep(db, clock, taken.token, clock.now())
+      jar.add(...taken.cookies)
+      signedIn()
+      return { ok: true, user: taken.user }
+    },
+    async beginAuthenticator(password) {
+      await auth.api.enableTwoFactor({ body: { password }, headers: jar.headers })
+    },
+    async findNewAuthenticator() {
+      const found = await session.find({ fresh: true })
+      if (!found) return null
+      const row = await db
+        .selectFrom('twoFactor')
+        .select('secret')
+        .where('userId', '=', found.user.id)
+        .where('verified', '=', 0)
+        .executeTakeFirst()
+      if (!row) return null
+      const { secretConfig } = await auth.$context
+      return otpauthUri(await symmetricDecrypt({ key: secretConfig, data: row.secret }), found.user.email)
+    },
+    async finishAuthenticator(code) {
+      const found = await session.find({ fresh: true })
+      if (!found) return { ok: false, reason: 'expired' }
+      const taken = await take(found.user.id, code, false, jar.headers)
+      if (!taken.ok) return taken
+      jar.add(...taken.cookies)
+      signedIn()
+      const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: found.user.id } })
+      return { ok: true, backupCodes }
+    },
+    async renewBackupCodes(password) {
+      try {
+        const { backupCodes } = await auth.api.generateBackupCodes({ body: { password }, headers: jar.headers })
+        return backupCodes
+      } catch (error) {
+        if (isAPIError(error) && error.statusCode < 500) return null
+        throw error
+      }
+    },
+  }
+}
+
+type Refusal = Exclude<CodeResult, { ok: true }>
+type Verified = Refusal | (Extract<CodeResult, { ok: true }> & { token: string; cookies: string[] })
+
+function refusalOf(code: string): Pick<Refusal, 'reason'> & { retryAfterMs: number } {
+  const reasons: Record<string, Refusal['reason']> = {
+    INVALID_TWO_FACTOR_COOKIE: 'expired',
+    TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'expired',
+    ACCOUNT_TEMPORARILY_LOCKED: 'too-many',
+  }
+  return { reason: reasons[code] ?? 'wrong', retryAfterMs: lockedMs }
+}
+
+function isDigits(code: string): boolean {
+  return /^\d{6}$/.test(code)
+}

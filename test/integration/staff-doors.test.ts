@@ -1,0 +1,307 @@
+import { describe, expect, it } from 'vitest'
+import { removeStaff } from '#domain/accounts/edit-staff.server'
+import { resetCode } from '#domain/accounts/invitations.server'
+import { codeFor, joinStaff, newLink, readKey } from '#test/support/authenticator'
+import { openStory } from '#test/support/story'
+import { readAnswer, type Visitor } from '#test/support/visitor'
+
+const story = openStory()
+const minutes = 60_000
+const console = { id: 'console', requestId: null }
+const email = 'meera@example.com'
+const password = 'red chilli under rain'
+
+const staff = () => story.db.selectFrom('staff').selectAll().execute()
+const signIn = (visitor: Visitor, next?: string) =>
+  visitor.submit('/login', { email, password, ...(next ? { next } : {}) })
+const enter = (visitor: Visitor, code: string, more = {}) => visitor.submit('/login/code', { code, ...more })
+
+async function statusAndPlace(asked: Promise<Response>) {
+  const response = await asked
+  return [response.status, response.headers.get('location')]
+}
+
+describe('joining', () => {
+  it('a link leads a new person through an account and an authenticator to the counter, and shows ten codes', async () => {
+    const visitor = story.visitor()
+    const token = await newLink(story, email, 'manager')
+    const path = `/owner/join/${token}`
+    const page = await visitor.get(path)
+    expect(page.headers.get('referrer-policy')).toBe('same-origin')
+    expect(await page.text()).toContain(email)
+    expect(await statusAndPlace(visitor.submit(path, { step: 'account', name: 'Meera Patel', password }))).toEqual([
+      302,
+      path,
+    ])
+    expect(await staff()).toEqual([])
+    expect((await visitor.get('/owner/team')).status).toBe(404)
+    const key = await readKey(visitor, token)
+    expect((await visitor.submit(path, { step: 'authenticator', code: '000000' })).status).toBe(401)
+    expect(await readKey(visitor, token)).toBe(key)
+    expect(await staff()).toEqual([])
+    const joined = await visitor.submit(path, { step: 'authenticator', code: codeFor(key) })
+    expect(joined.status).toBe(200)
+    expect((await joined.text()).match(/[a-zA-Z0-9]{5}-[a-zA-Z0-9]{5}</g)).toHaveLength(10)
+    expect(await staff()).toMatchObject([{ role: 'manager' }])
+    expect((await visitor.get(path)).status).toBe(404)
+    expect(await story.db.selectFrom('audit').select(['act', 'actor']).orderBy('at').execute()).toMatchObject([
+      { act: 'staff.invite', actor: 'console' },
+      { act: 'staff.join' },
+    ])
+  })
+
+  it('with scripts the codes stay on the page when its link is used up', async () => {
+    const { visitor, backupCodes } = await joinStaff(story, email)
+    expect(backupCodes).toHaveLength(10)
+    expect((await visitor.get('/owner/team')).status).toBe(200)
+  })
+
+  it('a known address joins with its own password, and with no other', async () => {
+    await story.visitor().register({ email, password: 'secret' })
+    const visitor = story.visitor()
+    const path = `/owner/join/${await newLink(story, email)}`
+    expect((await visitor.submit(path, { step: 'account', name: 'X', password: 'taken over by me' })).status).toBe(401)
+    expect((await visitor.submit(path, { step: 'password', password: 'secret' })).status).toBe(302)
+    expect((await visitor.get(path)).status).toBe(200)
+  })
+
+  it.each(['ninesigns', 'Password123', 'meera 1985!'])('%s is no password for the counter', async (weak) => {
+    const visitor = story.visitor()
+    const path = `/owner/join/${await newLink(story, email)}`
+    const response = await visitor.submit(path, { step: 'account', name: 'Meera Patel', password: weak })
+    expect(response.status).toBe(400)
+    expect(await response.text()).not.toContain(weak)
+    expect(await story.db.selectFrom('user').select('id').execute()).toEqual([])
+  })
+
+  it('a link is good once, for half an hour, and until there is a newer one', async () => {
+    const [first, second] = [await newLink(story, email), await newLink(story, email)]
+    expect((await story.visitor().get(`/owner/join/${first}`)).status).toBe(404)
+    expect((await story.visitor().get(`/owner/join/${second}`)).status).toBe(200)
+    story.pass(31 * minutes)
+    expect((await story.visitor().get(`/owner/join/${second}`)).status).toBe(404)
+    expect((await story.visitor().submit(`/owner/join/${second}`, { step: 'account' })).status).toBe(404)
+    await story.running.worker.round()
+  })
+
+  it('a link that is none reads like any address that there is not', async () => {
+    const read = async (path: string) =>
+      (await (await story.visitor().get(path)).text()).match(/<h1.*?<\/h1>|<title>.*?</g)
+    expect(await read('/owner/join/none')).toEqual(await read('/no-such-page'))
+  })
+
+  it('what opens the counter is in the database as hashes only, and in no log', async () => {
+    const { backupCodes, key } = await joinStaff(story, email)
+    const open = await newLink(story, 'another@example.com')
+    const tables = ['staff_invites', 'twoFactor', 'verification', 'audit', 'staff'] as const
+    const rows = await Promise.all(tables.map((table) => story.db.selectFrom(table).selectAll().execute()))
+    const kept = JSON.stringify(rows) + story.logged.join('')
+    for (const secret of [open, key, key.replaceAll(' ', ''), ...backupCodes]) expect(kept).not.toContain(secret)
+  })
+})
+
+describe('the second step', () => {
+  it('comes after the password, and the welcome after it', async () => {
+    const { key } = await joinStaff(story, email)
+    const visitor = story.visitor()
+    expect(await statusAndPlace(signIn(visitor, '/owner/team'))).toEqual([302, '/login/code?next=%2Fowner%2Fteam'])
+    expect(visitor.cookies.has('better-auth.session_token')).toBe(false)
+    expect(visitor.cookies.has('flash')).toBe(false)
+    const page = await (await visitor.get('/login/code?next=/owner/team')).text()
+    expect(/<input [^>]*name="trustPhone"[^>]*>/.exec(page)?.[0]).toMatch(/^(?!.*checked)/)
+    expect(await statusAndPlace(enter(visitor, '000000'))).toEqual([401, null])
+    const passed = await enter(visitor, codeFor(key, 1), { next: '/owner/team' })
+    expect([passed.status, passed.headers.get('location')]).toEqual([302, '/owner/team'])
+    expect(decodeURIComponent(visitor.cookies.get('flash') ?? '')).toContain('Welcome back, Meera Patel!')
+    expect((await visitor.get('/owner/team')).status).toBe(200)
+  })
+
+  it('leads to the counter who wanted nothing else', async () => {
+    const { key } = await joinStaff(story, email)
+    const visitor = story.visitor()
+    expect(await statusAndPlace(signIn(visitor))).toEqual([302, '/login/code'])
+    expect(await statusAndPlace(enter(visitor, codeFor(key, 1)))).toEqual([302, '/owner'])
+  })
+
+  it('is asked for of nobody else', async () => {
+    expect(await statusAndPlace(story.visitor().get('/login/code'))).toEqual([302, '/login?next=%2F'])
+    const buyer = await story.visitor().register()
+    expect(await statusAndPlace(buyer.get('/login/code?next=/owner'))).toEqual([302, '/'])
+    expect(await statusAndPlace(enter(buyer, '123456'))).toEqual([302, '/'])
+  })
+
+  it('a code that was used is refused for five minutes, here and elsewhere', async () => {
+    const { key } = await joinStaff(story, email)
+    const code = codeFor(key, 1)
+    const [one, other] = [story.visitor(), story.visitor()]
+    await signIn(one)
+    await signIn(other)
+    expect((await enter(one, code)).status).toBe(302)
+    expect((await enter(other, code)).status).toBe(400)
+    expect((await enter(one, code)).status).toBe(400)
+    expect((await enter(other, codeFor(key))).status).toBe(400)
+    expect((await other.get('/owner/team')).status).toBe(404)
+    story.pass(6 * minutes)
+    expect((await enter(other, code)).status).toBe(302)
+  })
+
+  it('of two who send the same code at the same moment one is let in', async () => {
+    const { key } = await joinStaff(story, email)
+    const visitors = [story.visitor(), story.visitor(), story.visitor()]
+    for (const visitor of visitors) await signIn(visitor)
+    const before = await story.db.selectFrom('session').select('id').execute()
+    const code = codeFor(key, 1)
+    const entered = await Promise.all(visitors.map((visitor) => statusAndPlace(enter(visitor, code))))
+    expect(entered.sort()).toEqual([
+      [302, '/owner'],
+      [400, null],
+      [400, null],
+    ])
+    expect(await story.db.selectFrom('session').select('id').execute()).toHaveLength(before.length + 1)
+  })
+
+  it('ten wrong codes lock it for a quarter of an hour, at sign-in and for a fresh code alike', async () => {
+    const { key, visitor } = await joinStaff(story, email)
+    const guesser = story.visitor()
+    for (let n = 0; n < 10; n++) {
+      if (n % 5 === 0) await signIn(guesser)
+      expect((await enter(guesser, '000000')).status).toBe(401)
+    }
+    await signIn(guesser)
+    const locked = await enter(guesser, codeFor(key, 1))
+    expect(locked.status).toBe(429)
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(800)
+    expect((await enter(visitor, codeFor(key, 1))).status).toBe(429)
+    story.pass(16 * minutes)
+    expect((await enter(visitor, codeFor(key, 1))).status).toBe(302)
+  })
+
+  it('five wrong codes lead back to the password', async () => {
+    const { key } = await joinStaff(story, email)
+    const visitor = story.visitor()
+    await signIn(visitor)
+    for (let n = 0; n < 5; n++) expect((await enter(visitor, '000000')).status).toBe(401)
+    expect(await statusAndPlace(enter(visitor, codeFor(key, 1)))).toEqual([302, '/login'])
+  })
+
+  it('a backup code stands in for the phone, once', async () => {
+    const { backupCodes } = await joinStaff(story, email)
+    const [code = ''] = backupCodes
+    for (const expected of [302, 401]) {
+      const visitor = story.visitor()
+      await signIn(visitor)
+      expect((await enter(visitor, code)).status).toBe(expected)
+    }
+  })
+
+  it('a fresh code opens what is grave for half an hour', async () => {
+    const { key, visitor } = await joinStaff(story, email)
+    story.pass(40 * minutes)
+    expect(await statusAndPlace(visitor.get('/owner/team'))).toEqual([302, '/login/code?next=%2Fowner%2Fteam'])
+    expect(await (await visitor.get('/login/code?next=/owner/team')).text()).not.toContain('trustPhone')
+    expect(await statusAndPlace(enter(visitor, codeFor(key), { next: '/owner/team' }))).toEqual([302, '/owner/team'])
+    expect((await visitor.get('/owner/team')).status).toBe(200)
+  })
+})
+
+describe('a trusted phone', () => {
+  async function trust() {
+    const joined = await joinStaff(story, email)
+    const phone = story.visitor()
+    await signIn(phone)
+    expect((await enter(phone, codeFor(joined.key, 1), { trustPhone: 'on' })).status).toBe(302)
+    phone.cookies.delete('better-auth.session_token')
+    phone.cookies.delete('better-auth.session_data')
+    return { ...joined, phone }
+  }
+
+  it('needs no code to sign in, and one for what is grave', async () => {
+    const { phone } = await trust()
+    expect(await statusAndPlace(signIn(phone))).toEqual([302, '/owner'])
+    expect(await statusAndPlace(phone.get('/owner/team'))).toEqual([302, '/login/code?next=%2Fowner%2Fteam'])
+  })
+
+  it('is forgotten when the password is changed', async () => {
+    const { phone, visitor } = await trust()
+    const changed = await visitor.submit('/account/security', {
+      intent: 'change-password',
+      currentPassword: password,
+      newPassword: 'another long saying',
+    })
+    expect(changed.status).toBe(200)
+    const again = await phone.submit('/login', { email, password: 'another long saying' })
+    expect([again.status, again.headers.get('location')]).toEqual([302, '/login/code'])
+    // The session that changed it is a new one, and has shown no code.
+    expect(await statusAndPlace(visitor.get('/owner/team'))).toEqual([302, '/login/code?next=%2Fowner%2Fteam'])
+  })
+
+  it('is none by the identifier in a stolen database', async () => {
+    await trust()
+    const rows = await story.db.selectFrom('verification').select('identifier').execute()
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { identifier } of rows) expect(identifier).toMatch(/^[\w-]{43}$/)
+  })
+})
+
+it('who is removed is signed out at once, and is a customer like any other afterwards', async () => {
+  await joinStaff(story, 'first@example.com')
+  const { visitor } = await joinStaff(story, email)
+  const { db, clock } = story.running.shop
+  const { id } = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  expect(await removeStaff(db, clock, console, id)).toMatchObject({ ok: true })
+  expect((await visitor.get('/owner/team')).status).toBe(404)
+  const again = story.visitor()
+  expect(await statusAndPlace(signIn(again))).toEqual([302, '/'])
+  expect((await again.get('/owner/team')).status).toBe(404)
+  expect(await statusAndPlace(again.get('/login/code'))).toEqual([302, '/'])
+})
+
+it('who lost phone and codes gets a link to a new authenticator, and no way in but by it', async () => {
+  const { visitor, backupCodes } = await joinStaff(story, email)
+  const { db, clock } = story.running.shop
+  const reset = await resetCode(db, clock, console, email)
+  if (!reset.ok) throw new Error(reset.reason)
+  expect((await visitor.get('/owner/team')).status).toBe(404)
+  const again = story.visitor()
+  expect((await signIn(again)).status).toBe(302)
+  expect(await statusAndPlace(again.get('/owner/team'))).toEqual([302, '/login/code?next=%2Fowner%2Fteam'])
+  expect(await (await again.get('/login/code')).text()).toContain('no authenticator')
+  expect((await enter(again, backupCodes[0] ?? '')).status).toBe(401)
+  const path = `/owner/join/${reset.token}`
+  expect((await again.submit(path, { step: 'password', password })).status).toBe(302)
+  const key = await readKey(again, reset.token)
+  const { data } = await readAnswer<{ backupCodes: string[] }>(
+    await again.submit(`${path}.data`, { step: 'authenticator', code: codeFor(key) }),
+  )
+  expect(data?.backupCodes).toHaveLength(10)
+  expect((await again.get('/owner/team')).status).toBe(200)
+})
+
+it('the last owner stays, and two owners cannot remove each other', async () => {
+  await joinStaff(story, 'one@example.com')
+  await joinStaff(story, 'other@example.com')
+  const { db, clock } = story.running.shop
+  const [one, other] = await staff()
+  const removed = await Promise.all([one, other].map((row) => removeStaff(db, clock, console, row?.user_id ?? '')))
+  expect(removed.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(removed.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'last-owner' })
+  expect(await staff()).toHaveLength(1)
+})
+
+it('strangers are told nothing of who works here', async () => {
+  await joinStaff(story, email)
+  await story.visitor().register({ email: 'buyer@example.com' })
+  const tell = async (path: string, fields: Record<string, string>) => {
+    const response = await story.visitor().submit(path, fields)
+    return [response.status, (await response.text()).replace(/[\w.]+@example.com/g, '').replace(/_R_\w+/g, '')]
+  }
+  const wrong = { password: 'not this one' }
+  const strip = ([status, text]: (string | number)[]) => [status, String(text).replace(/<script.*/s, '')]
+  expect(strip(await tell('/login', { email, ...wrong }))).toEqual(
+    strip(await tell('/login', { email: 'buyer@example.com', ...wrong })),
+  )
+  const account = { firstName: 'A', lastName: 'B', ...wrong }
+  expect(strip(await tell('/register', { email, ...account }))).toEqual(
+    strip(await tell('/register', { email: 'buyer@example.com', ...account })),
+  )
+})

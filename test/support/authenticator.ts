@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto'
+import { invite } from '#domain/accounts/invitations.server'
+import type { StaffRole } from '#domain/accounts/staff'
+import type { Story } from '#test/support/story'
+import { readAnswer, type Visitor } from '#test/support/visitor'
+
+/** The six digits that an authenticator shows for a key; `steps` half minutes from now. */
+export function codeFor(key: string, steps = 0): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps))
+  const digest = createHmac('sha1', decodeBase32(key)).update(counter).digest()
+  const at = (digest.at(-1) ?? 0) & 15
+  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+function decodeBase32(key: string): Buffer {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...key.replaceAll(' ', '')].map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+/** The token of a new link, as the command makes it. */
+export async function newLink(story: Story, email: string, role: StaffRole = 'owner'): Promise<string> {
+  const { db, clock } = story.running.shop
+  const invited = await invite(db, clock, { id: 'console', requestId: null }, { email, role })
+  if (!invited.ok) throw new Error(`Not invited: ${invited.reason}`)
+  return invited.token
+}
+
+/** The key that the page shows for typing. */
+export async function readKey(visitor: Visitor, token: string): Promise<string> {
+  const page = await (await visitor.get(`/owner/join/${token}`)).text()
+  const key = /select-all[^>]*>([A-Z2-7 ]+)</.exec(page)?.[1]
+  if (!key) throw new Error('The page shows no key')
+  return key
+}
+
+export type Joined = { visitor: Visitor; email: string; password: string; key: string; backupCodes: string[] }
+
+/** Somebody who has joined by a link, step by step; the code of this half minute is used. */
+export async function joinStaff(story: Story, email: string, role: StaffRole = 'owner'): Promise<Joined> {
+  const password = 'red chilli under rain'
+  const visitor = story.visitor()
+  const token = await newLink(story, email, role)
+  await visitor.submit(`/owner/join/${token}`, { step: 'account', name: 'Meera Patel', password })
+  const key = await readKey(visitor, token)
+  const response = await visitor.submit(`/owner/join/${token}.data`, { step: 'authenticator', code: codeFor(key) })
+  const { data } = await readAnswer<{ backupCodes: string[] }>(response)
+  if (!data?.backupCodes) throw new Error(`Not joined: ${response.status}`)
+  return { visitor, email, password, key, backupCodes: data.backupCodes }
+}
