@@ -2,15 +2,25 @@ import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext } from '#app/context'
 import { pageHead } from '#app/layout/meta'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { InviteForm } from '#app/owner/invite-form.tsx'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
+import { teamAction } from '#app/owner/team-action.server'
+import { TeamList } from '#app/owner/team-list.tsx'
+import { listInvitations } from '#domain/accounts/invitations.server'
 import { listStaff } from '#domain/accounts/staff.server'
+import { formatTime } from '#domain/moment'
 import type { Route } from './+types/team'
 
-export const handle: RouteHandle = staffPage
+export const handle: RouteHandle = { ...staffPage, work: 'form' }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request, { role: 'owner', freshCode: true })
-  return { staff, team: await listStaff(context.get(shopContext).db) }
+  const { db, clock } = context.get(shopContext)
+  return { staff, team: await listStaff(db), invitations: await listInvitations(db, clock) }
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return teamAction(context, request)
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -23,17 +33,31 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function TeamPage({ loaderData: { staff, team } }: Route.ComponentProps) {
+export default function TeamPage({ loaderData: { staff, team, invitations }, actionData }: Route.ComponentProps) {
   return (
     <OwnerLayout staff={staff} title="Team">
-      <ul className="grid gap-3">
-        {team.map(({ user, role }) => (
-          <li key={user.id} className="rounded-lg bg-white p-4 shadow-card">
-            <strong className="font-semibold">{user.name}</strong>, {role}
-            <span className="block text-sm wrap-anywhere text-ink-soft">{user.email}</span>
-          </li>
-        ))}
-      </ul>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <section aria-labelledby="team">
+          <h2 id="team" className="mb-3 text-card">
+            Who works here
+          </h2>
+          <TeamList team={team} ownId={staff.user.id} />
+          {invitations.length > 0 && (
+            <>
+              <h2 className="mt-8 mb-3 text-card">Links that are open</h2>
+              <ul className="grid gap-2">
+                {invitations.map(({ email, role, expiresAt }) => (
+                  <li key={email} className="rounded-md border border-line bg-white px-4 py-3 wrap-anywhere">
+                    {email}, {role}
+                    <span className="block text-sm text-ink-soft">Good until {formatTime(expiresAt)}</span>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </section>
+        <InviteForm result={actionData} />
+      </div>
     </OwnerLayout>
   )
 }

@@ -1,0 +1,71 @@
+import { ShieldCheck, UserRound } from 'lucide-react'
+import { Form, useNavigation } from 'react-router'
+import { buttonClass } from '#app/ui/button.tsx'
+import type { Staff } from '#domain/accounts/staff'
+import { formatDate } from '#domain/orders/format-date'
+
+type Member = Staff & { since: number }
+
+/** Who works here, with what can be done about each. */
+export function TeamList({ team, ownId }: { team: Member[]; ownId: string }) {
+  return (
+    <ul className="grid gap-3">
+      {team.map((member) => (
+        <li key={member.user.id} className="rounded-lg bg-white p-4 shadow-card sm:p-5">
+          <div className="flex items-start gap-3">
+            {member.role === 'owner' ? (
+              <ShieldCheck className="mt-0.5 size-6 shrink-0 text-brand-600" aria-hidden />
+            ) : (
+              <UserRound className="mt-0.5 size-6 shrink-0 text-ink-soft" aria-hidden />
+            )}
+            <div className="min-w-0">
+              <h3 className="font-body text-base font-semibold wrap-anywhere">
+                {member.user.name}
+                {member.user.id === ownId && <span className="font-normal text-ink-soft"> (you)</span>}
+              </h3>
+              <p className="text-sm wrap-anywhere text-ink-soft">{member.user.email}</p>
+              <p className="text-sm text-ink-soft">
+                {member.role === 'owner' ? 'Owner' : 'Manager'} since {formatDate(new Date(member.since).toISOString())}
+              </p>
+            </div>
+          </div>
+          <Choices member={member} isOwn={member.user.id === ownId} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What cannot be taken back is behind a second press; it opens without scripts. */
+function Choices({ member: { user }, isOwn }: { member: Member; isOwn: boolean }) {
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <details className="mt-2 border-t border-line pt-1">
+      <summary className="min-h-tap content-center text-sm font-semibold text-brand-700">
+        Change<span className="sr-only"> {user.name}</span>
+      </summary>
+      <div className="grid gap-4 pt-2 sm:grid-cols-2">
+        <Form method="post" preventScrollReset className="grid content-between gap-3">
+          <p className="text-sm text-ink-soft">
+            Phone and backup codes lost: {isOwn ? 'you are' : 'they are'} signed out, and set up a new authenticator by
+            a link.
+          </p>
+          <input type="hidden" name="email" value={user.email} />
+          <button type="submit" name="intent" value="reset-code" disabled={busy} className={buttonClass('outline')}>
+            New authenticator
+          </button>
+        </Form>
+        <Form method="post" preventScrollReset className="grid content-between gap-3">
+          <p className="text-sm text-ink-soft">
+            {isOwn ? 'You work' : `${user.name} works`} here no more, and {isOwn ? 'are' : 'is'} signed out everywhere
+            at once.
+          </p>
+          <input type="hidden" name="userId" value={user.id} />
+          <button type="submit" name="intent" value="remove" disabled={busy} className={buttonClass('primary')}>
+            Remove {user.name}
+          </button>
+        </Form>
+      </div>
+    </details>
+  )
+}

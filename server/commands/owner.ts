@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { openDatabase } from '#database/connection'
+import { removeStaff } from '#domain/accounts/edit-staff.server'
+import { invite, resetCode } from '#domain/accounts/invitations.server'
+import type { StaffActor } from '#domain/accounts/staff'
+import { listStaff } from '#domain/accounts/staff.server'
+import { systemClock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { CommandRefused, runCommand, say } from '#server/commands/command'
+import { readConfig } from '#server/config/config'
+import { findShopFile } from '#server/operations/shop-database'
+
+const usage = `npm run owner -- invite <email> [--role manager]
+npm run owner -- list
+npm run owner -- remove <email>
+npm run owner -- reset-code <email>`
+
+const by: StaffActor = { id: 'console', requestId: null }
+
+/** Who works at the counter: the first owner is invited here. A shop that runs goes on running. */
+runCommand(async (args) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { role: { type: 'string', default: 'owner' } },
+  })
+  const [verb, email] = positionals
+  // Before anything is changed: the link needs the shop's address.
+  const { publicUrl, ...place } = readConfig(process.env)
+  if (!place.databaseUrl && !findShopFile(place.dataDir))
+    throw new CommandRefused(
+      `There is no shop in ${place.dataDir}: start it once, or tell where it is with SHOP_DATA_DIR.`,
+    )
+  const database = openDatabase({ url: place.databaseUrl, dataDir: place.dataDir })
+  try {
+    if (verb === 'list') await list(database.db)
+    else if (verb === 'invite' && email) showLink(publicUrl, await inviteSomebody(database.db, email, values.role))
+    else if (verb === 'remove' && email) await remove(database.db, email)
+    else if (verb === 'reset-code' && email) showLink(publicUrl, await reset(database.db, email))
+    else throw new CommandRefused(usage)
+  } finally {
+    await database.close()
+  }
+})
+
+async function list(db: Db): Promise<void> {
+  const team = await listStaff(db)
+  if (team.length === 0) say('Nobody works here yet: npm run owner -- invite <email>')
+  for (const { user, role } of team) say(`${role.padEnd(10)}${user.email.padEnd(40)}${user.name}`)
+}
+
+async function inviteSomebody(db: Db, email: string, given: string): Promise<string> {
+  if (!z.email().safeParse(email).success) throw new CommandRefused(`${email} is no e-mail address.`)
+  const role = z.enum(['owner', 'manager']).safeParse(given)
+  if (!role.success) throw new CommandRefused('--role is owner or manager.')
+  const invited = await invite(db, systemClock, by, { email, role: role.data })
+  if (!invited.ok) throw new CommandRefused(`${email} works here already.`)
+  return invited.token
+}
+
+async function remove(db: Db, email: string): Promise<void> {
+  const member = (await listStaff(db)).find(({ user }) => user.email === email.toLowerCase())
+  const removed = member && (await removeStaff(db, systemClock, by, member.user.id))
+  if (!removed || (!removed.ok && removed.reason === 'unknown'))
+    throw new CommandRefused(`${email} does not work here.`)
+  if (!removed.ok) throw new CommandRefused(`${email} is the last owner, and stays: invite another first.`)
+  say(`${email} works here no more, and is signed out everywhere.`)
+}
+
+async function reset(db: Db, email: string): Promise<string> {
+  const done = await resetCode(db, systemClock, by, email)
+  if (!done.ok) throw new CommandRefused(`${email} does not work here.`)
+  say(`${email} is signed out everywhere; the link leads to a new authenticator.`)
+  return done.token
+}
+
+function showLink(publicUrl: string, token: string): void {
+  say('Good once, within 30 minutes, for whoever opens it:')
+  say(`${publicUrl}/owner/join/${token}`)
+}

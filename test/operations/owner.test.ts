@@ -1,0 +1,39 @@
+import { beforeAll, expect, test } from 'vitest'
+import { cleanUpAfterwards, command, makeFolder, openShopProcess, type Process } from '#test/operations/process'
+
+cleanUpAfterwards()
+
+const env = { SHOP_DATA_DIR: makeFolder() }
+let shop: Process
+beforeAll(async () => {
+  shop = await openShopProcess(env)
+})
+
+const owner = (...args: string[]) => command('owner', args, { ...env, PUBLIC_URL: shop.url })
+const linkIn = (output: string) => /http:\/\/127.0.0.1:\d+\/owner\/join\/[\w-]{43}$/m.exec(output)?.[0] ?? ''
+
+test('the first owner is invited beside the running shop, and a newer link voids the older', async () => {
+  expect((await owner('list')).output).toContain('Nobody works here yet')
+  const first = await owner('invite', 'Meera@example.com')
+  expect(first.code).toBe(0)
+  const page = await fetch(linkIn(first.output))
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('meera@example.com')
+  const second = await owner('invite', 'meera@example.com', '--role', 'manager')
+  expect((await fetch(linkIn(first.output))).status).toBe(404)
+  expect((await fetch(linkIn(second.output))).status).toBe(200)
+  // A link that nobody has opened yet makes nobody staff.
+  expect((await owner('list')).output).toContain('Nobody works here yet')
+  expect(shop.output).not.toContain(linkIn(second.output).slice(-43))
+})
+
+test.each([
+  [['invite', 'not-an-address'], 'not-an-address is no e-mail address.'],
+  [['invite', 'a@example.com', '--role', 'king'], '--role is owner or manager.'],
+  [['remove', 'a@example.com'], 'a@example.com does not work here.'],
+  [['reset-code', 'a@example.com'], 'a@example.com does not work here.'],
+  [['promote'], 'npm run owner -- invite'],
+])('%j is refused in words', async (args, sentence) => {
+  const refused = await owner(...args)
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining(sentence) })
+})
