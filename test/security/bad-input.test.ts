@@ -65,6 +65,8 @@ const ways: Record<string, Way[]> = {
   products: [],
   'products/category/:name': [],
   'products/:id': [],
+  search: [],
+  'search/suggest': [],
   'sitemap.xml': [],
   'robots.txt': [],
   '*': [],
@@ -137,6 +139,19 @@ const ways: Record<string, Way[]> = {
     () => ({
       ...{ name: 'sign-out everywhere', path: 'account/security', encoding: 'form', page: true },
       example: { intent: 'sign-out-everywhere' },
+    }),
+  ],
+  // Hidden from who is not staff, whatever is sent.
+  'owner/papers': [
+    () => ({
+      ...{ name: 'papers at the counter', path: 'owner/papers', encoding: 'form', page: true, secret: true },
+      example: { intent: 'seller', name: 'Asha' },
+    }),
+  ],
+  'owner/team': [
+    () => ({
+      ...{ name: 'the team', path: 'owner/team', encoding: 'form', page: true, secret: true },
+      example: { intent: 'invite', email: asha.email },
     }),
   ],
   preview: [

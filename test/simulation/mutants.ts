@@ -114,7 +114,7 @@ export const mutants: Mutant[] = [
   {
     name: 'cart-kept',
     about: 'what was ordered stays in the cart',
-    edits: [edit(place, '  await removeOrdered(tx, clock, order.userId, order.lines)\n', '')],
+    edits: [edit(place, '  await removeOrdered(tx, clock, order.user_id, lines)\n', '')],
   },
   {
     name: 'no-orphan-refund',
