@@ -41,10 +41,6 @@ def carrot(seed=0):
     return _chunk('carrot', seed, (.15, .14, .13), 5.0, ('#e8812a', '#d0601a'), (('#8e2a10', .05),), .04)
 
 
-def tomato(seed=0):
-    return _chunk('tomato', seed, (.22, .17, .09), 2.8, ('#b82412', '#8c1608'), (('#d8743a', .02),), .10)
-
-
 def fresh_paneer(seed=0):
     """A white cube out of a red gravy, which clings to its sides."""
     me = _chunk('fresh-paneer', seed, (.25, .24, .17), 6.5, ('#f6e8cc', '#ecd3a4'), (), .035, 64, 48)
@@ -90,7 +86,7 @@ def sev(seed=0):
     """A crisp thread of gram flour."""
     rng = np.random.default_rng(seed)
     L, a, b = .24 * rng.normal(1, .25), rng.normal(0, .22), rng.normal(0, .12)
-    hi, lo = lin('#fff0a0'), lin('#ffcf5a')
+    hi, lo = lin('#ffc628'), lin('#f2a010')
     def f(u, v):
         th = u * TAU
         r = .0098 * np.power(np.clip(np.sin(np.pi * v), 0, 1), .15)
@@ -156,7 +152,6 @@ SPICES.update({
     'potato': dict(fn=potato, mat=WET, size=.24, roll=.4),
     'baby-potato': dict(fn=baby_potato, mat=dict(WET, bump=.35, bump_scale=40), size=.27),
     'carrot': dict(fn=carrot, mat=WET, size=.15),
-    'tomato': dict(fn=tomato, mat=dict(WET, rough=.45, spec=.3, coat=.15), size=.22, roll=.3),
     'fresh-paneer': dict(fn=fresh_paneer, mat=dict(rough=.45, spec=.4, vary=.04, hue=.004, bump=.25, bump_scale=60, coat=.2), size=.25, roll=.10, up=1.0),
     'pea': dict(fn=pea, mat=WET, size=.084),
     'bean': dict(fn=bean, mat=WET, size=.26, roll=.4),
