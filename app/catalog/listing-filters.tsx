@@ -3,15 +3,15 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { queryOfForm } from '#app/catalog/listing-query'
 import { buttonClass } from '#app/ui/button.tsx'
-import { type ListingFilter, noFilter, sizeOptions } from '#domain/catalog/listing'
+import { type ListingFilter, type ListingSort, noFilter, sizeOptions } from '#domain/catalog/listing'
 
 /** While someone types a price, the listing waits this long. */
 const typingMs = 500
 
-type FiltersProps = { filter: ListingFilter; subcategories: readonly string[] }
+type FiltersProps = { filter: ListingFilter; sort: ListingSort; subcategories: readonly string[] }
 
 /** The filters; on small screens in a drawer. They live in the URL: a change applies itself, the button is for pages without scripts. */
-export function Filters({ filter, subcategories }: FiltersProps) {
+export function Filters({ filter, sort, subcategories }: FiltersProps) {
   const { form, changed, submit } = useFilterForm(filter)
   const panel = useRef<HTMLElement>(null)
   return (
@@ -52,6 +52,7 @@ export function Filters({ filter, subcategories }: FiltersProps) {
             panel.current?.hidePopover?.()
           }}
         >
+          <input type="hidden" name="sort" value={sort} />
           <label className="flex min-h-tap items-center gap-3">
             <input
               type="checkbox"

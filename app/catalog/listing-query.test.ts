@@ -20,3 +20,7 @@ test('one parameter changes and the others stay', () => {
   expect(withParameter(query, 'page', null)).toBe('?size=1kg')
   expect(withParameter(new URLSearchParams('page=2'), 'page', null)).toBe('?')
 })
+
+test('how a listing is sorted stays when a filter changes', () => {
+  expect(queryOfForm(form({ sort: 'price', maxPrice: '1000', size: '1kg' }))).toBe('?size=1kg&sort=price')
+})

@@ -12,7 +12,7 @@ export function queryOfForm(form: FormData): string {
 }
 
 /** The same query with one value changed; null removes it. */
-export function withParameter(query: URLSearchParams, name: string, value: number | null): string {
+export function withParameter(query: URLSearchParams, name: string, value: number | string | null): string {
   const next = new URLSearchParams(query)
   if (value === null) next.delete(name)
   else next.set(name, String(value))

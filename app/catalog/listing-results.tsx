@@ -1,76 +1,97 @@
 import { Link, useSearchParams } from 'react-router'
 import { withParameter } from '#app/catalog/listing-query'
 import { ProductCard } from '#app/catalog/product-card.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { countOf, Pages, ProductGrid } from '#app/catalog/product-grid.tsx'
+import { type ListingFilter, type ListingSort, sortOptions } from '#domain/catalog/listing'
 import type { ProductCard as Card } from '#domain/catalog/product-card'
+import { formatRupees } from '#domain/money'
 
 type ResultsProps = {
   cards: Card[]
   page: number
   hasMore: boolean
+  /** How many pass the filters, on all pages; counted up to a thousand. */
+  total: number
+  filter: ListingFilter
+  sort: ListingSort
   /** What the price filter hides, and the maximum that would show it. */
   hiddenByPrice: { count: number; maxPrice: number } | null
   /** The products are still on their way. */
   late: boolean
 }
 
-/** The most of them that a window shows before it is scrolled. */
-const cardsInFirstView = 6
-
 /** The products that pass the filters, page by page. */
-export function Results({ cards, page, hasMore, hiddenByPrice, late }: ResultsProps) {
+export function Results({ cards, page, hasMore, total, filter, sort, hiddenByPrice, late }: ResultsProps) {
   const without = late ? 'Loading...' : 'No products found in this category.'
   return (
     <section aria-label="Products">
-      <p role="status" className={cards.length > 0 ? 'sr-only' : 'py-16 text-center text-lg'}>
-        {cards.length > 0 ? `${cards.length} products on this page` : without}
-      </p>
-      <ul className="grid grid-cols-cards gap-3 sm:gap-5 md:grid-cols-3 xxl:grid-cols-4">
-        {cards.map((card, index) => (
-          <li key={card.id} className={index < cardsInFirstView ? undefined : 'draw-late card-late'}>
-            <ProductCard card={card} first={index === 0} />
-          </li>
-        ))}
-      </ul>
-      {hiddenByPrice && <HiddenByPrice {...hiddenByPrice} />}
+      {hiddenByPrice && <HiddenByPrice {...hiddenByPrice} above={filter.maxPrice} />}
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p role="status" className={cards.length > 0 ? 'text-ink-soft' : 'flex-1 py-16 text-center text-lg'}>
+          {cards.length > 0 ? countOf(total) : without}
+        </p>
+        {cards.length > 1 && <Sorting sort={sort} />}
+      </div>
+      <ProductGrid cards={cards} />
       <Pages page={page} hasMore={hasMore} />
     </section>
   )
 }
 
-function HiddenByPrice({ count, maxPrice }: { count: number; maxPrice: number }) {
+/** Links, so that they work without scripts. */
+function Sorting({ sort }: { sort: ListingSort }) {
+  const [query] = useSearchParams()
+  const first = new URLSearchParams(query)
+  first.delete('page')
+  return (
+    <nav aria-label="Sort by">
+      <ul className="-mx-2 flex flex-wrap">
+        {sortOptions.map(({ value, label }) => (
+          <li key={value}>
+            <Link
+              to={withParameter(first, 'sort', value || null)}
+              replace
+              preventScrollReset
+              aria-current={value === sort ? 'true' : undefined}
+              className="flex min-h-tap items-center px-2 text-sm decoration-brand-600 decoration-2 underline-offset-4 hover:underline aria-[current]:font-semibold aria-[current]:underline"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function HiddenByPrice({ count, maxPrice, above }: { count: number; maxPrice: number; above: number }) {
   const [query] = useSearchParams()
   return (
-    <p className="mt-8 rounded-lg bg-brand-50 px-5 py-4">
-      {count === 1 ? 'One more product costs' : `${count} more products cost`} more than your maximum.{' '}
-      <Link to={withParameter(query, 'maxPrice', maxPrice)} className="text-link">
-        Show {count === 1 ? 'it' : 'them'} too
+    <p className="mb-4 rounded-lg bg-brand-50 px-4 py-2">
+      {count === 1 ? '1 product' : `${count} products`} above {formatRupees(above * 100)} {count === 1 ? 'is' : 'are'}{' '}
+      hidden.{' '}
+      <Link to={withParameter(query, 'maxPrice', maxPrice)} className="text-link inline-flex min-h-tap items-center">
+        Show {count === 1 ? 'it' : 'them'}
       </Link>
     </p>
   )
 }
 
-/** The way to the next page and back. */
-export function Pages({ page, hasMore }: { page: number; hasMore: boolean }) {
-  const [query] = useSearchParams()
-  if (page === 1 && !hasMore) return null
+/** What sells best of this kind stands in a category of its own; here in a row of its own. */
+export function BestSellersOfKind({ cards }: { cards: Card[] }) {
+  if (cards.length === 0) return null
   return (
-    <nav aria-label="Pages" className="mt-10 flex items-center justify-center gap-4">
-      {page > 1 && (
-        <Link
-          to={withParameter(query, 'page', page === 2 ? null : page - 1)}
-          rel="prev"
-          className={buttonClass('outline')}
-        >
-          Previous
-        </Link>
-      )}
-      <span aria-current="page">Page {page}</span>
-      {hasMore && (
-        <Link to={withParameter(query, 'page', page + 1)} rel="next" className={buttonClass('outline')}>
-          Next
-        </Link>
-      )}
-    </nav>
+    <section aria-labelledby="best-sellers-of-kind" className="mt-section">
+      <h2 id="best-sellers-of-kind" className="text-heading">
+        Best sellers of this kind
+      </h2>
+      <ul className="mt-5 grid grid-cols-cards gap-3 sm:gap-5 lg:grid-cols-4">
+        {cards.map((card) => (
+          <li key={card.id} className="draw-late card-late">
+            <ProductCard card={card} level="h3" />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

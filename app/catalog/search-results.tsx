@@ -1,12 +1,10 @@
 import { Link } from 'react-router'
-import { Pages } from '#app/catalog/listing-results.tsx'
 import { ProductCard } from '#app/catalog/product-card.tsx'
+import { countOf, Pages, ProductGrid } from '#app/catalog/product-grid.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { categories } from '#domain/catalog/categories'
 import type { ProductCard as Card } from '#domain/catalog/product-card'
 import { settings } from '#domain/settings'
-
-const shelf = 'shelf grid grid-cols-cards gap-3 sm:gap-5 md:grid-cols-3 xxl:grid-cols-4'
 
 type ResultsProps = { cards: Card[]; total: number; page: number; hasMore: boolean; guessed: string | null }
 
@@ -20,15 +18,11 @@ export function SearchResults({ cards, total, page, hasMore, guessed }: ResultsP
             Showing results for <strong className="text-ink">{guessed}</strong>.{' '}
           </>
         )}
-        {total === 1 ? '1 product' : `${total} products`}
+        {countOf(total)}
       </p>
-      <ul className={`mt-4 ${shelf}`}>
-        {cards.map((card, index) => (
-          <li key={card.id}>
-            <ProductCard card={card} first={index === 0} />
-          </li>
-        ))}
-      </ul>
+      <div className="mt-4">
+        <ProductGrid cards={cards} />
+      </div>
       <Pages page={page} hasMore={hasMore} />
     </section>
   )
@@ -64,7 +58,7 @@ export function NothingFound({ query, cards }: { query: string; cards: Card[] })
         <h2 id="others" className="text-heading">
           Liked by many
         </h2>
-        <ul className={`mt-4 ${shelf}`}>
+        <ul className="mt-4 grid grid-cols-cards gap-3 sm:gap-5 lg:grid-cols-4">
           {cards.map((card) => (
             <li key={card.id}>
               <ProductCard card={card} level="h3" />

@@ -1,6 +1,7 @@
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, NavLink, useNavigation } from 'react-router'
+import { SearchBox } from '#app/catalog/search-box.tsx'
 import { AccountLinks, CartLink, ContactIcons } from '#app/layout/header-icons.tsx'
 import { WordMark } from '#app/ui/brand.tsx'
 import { settings } from '#domain/settings'
@@ -40,7 +41,7 @@ export function Header() {
           <WordMark
             tone="cream"
             name={settings.name}
-            className="h-9 w-auto max-w-full max-[22.5rem]:h-8 lg:h-10 xl:h-11"
+            className="h-9 w-auto max-w-full max-[22.5rem]:h-8 lg:h-8 xl:h-11"
           />
         </Link>
         <div
@@ -67,7 +68,7 @@ export function Header() {
                     end={to === '/'}
                     prefetch="intent"
                     onClick={close}
-                    className="flex min-h-tap items-center border-b border-white/20 px-3 py-3 font-display text-heading decoration-turmeric decoration-2 underline-offset-8 hover:underline aria-[current]:underline lg:border-0 lg:py-0 lg:font-body lg:text-base lg:font-semibold xl:px-4"
+                    className="flex min-h-tap items-center border-b border-white/20 px-3 py-3 font-display text-heading decoration-turmeric decoration-2 underline-offset-8 hover:underline aria-[current]:underline lg:border-0 lg:py-0 lg:font-body lg:text-base lg:px-2 lg:font-semibold xl:px-4"
                   >
                     {text}
                   </NavLink>
@@ -82,7 +83,8 @@ export function Header() {
             <AccountLinks onChoose={close} />
           </div>
         </div>
-        <div className="ml-auto shrink-0 lg:ml-0">
+        <SearchBox />
+        <div className="shrink-0">
           <CartLink />
         </div>
       </div>

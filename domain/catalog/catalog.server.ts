@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#database/connection'
 import type { Tables } from '#database/schema'
-import type { ListingFilter } from '#domain/catalog/listing'
+import type { ListingFilter, ListingSort } from '#domain/catalog/listing'
 import { getPicture } from '#domain/catalog/pictures'
-import type { Product } from '#domain/catalog/product'
+import { type Product, pricePer100gPaise } from '#domain/catalog/product'
 import { type StockTold, tellStock } from '#domain/catalog/stock-left'
 import { toPaise } from '#domain/money'
 
@@ -42,9 +42,73 @@ export async function listPage(
   category: string,
   filter: ListingFilter,
   page: number,
+  sort: ListingSort = '',
 ): Promise<{ products: Product[]; hasMore: boolean }> {
   if (!isIdentifier(category)) return { products: [], hasMore: false }
-  let query = inOrder(db)
+  const [from, most] = [(page - 1) * listingPageSize, listingPageSize + 1]
+  const rows =
+    sort === 'per100g'
+      ? await listByWeightPrice(db, category, filter, from, most)
+      : await sorted(filtered(db, category, filter), sort)
+          .selectAll('products')
+          .limit(most)
+          .offset(from)
+          .execute()
+  const products = await withSizes(db, rows)
+  return { products: products.slice(0, listingPageSize), hasMore: products.length > listingPageSize }
+}
+
+/** How many products of a category pass a filter; of more than `most` only that there are more: then `most + 1`. */
+export async function countListing(db: Db, category: string, filter: ListingFilter, most: number): Promise<number> {
+  if (!isIdentifier(category)) return 0
+  const some = filtered(db, category, filter)
+    .select('products.id')
+    .limit(most + 1)
+    .as('some')
+  const row = await db
+    .selectFrom(some)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Best sellers of the kind that another category sells: they stand in a category of their own. */
+export async function listBestSellersOf(db: Db, category: string, limit: number): Promise<Product[]> {
+  const rows = await inOrder(db)
+    .where('category', '=', 'bestseller')
+    .where('subcategory', '=', category)
+    .limit(limit)
+    .execute()
+  return withSizes(db, rows)
+}
+
+/** By what 100 g cost, which is written in labels and no column; what is sold by volume comes last. */
+async function listByWeightPrice(db: Db, category: string, filter: ListingFilter, from: number, most: number) {
+  const all = await sorted(filtered(db, category, filter), 'price')
+    .select(['products.id', 'first_size.label', 'first_size.price_paise as pricePaise'])
+    .execute()
+  const priceOf = new Map(all.map((size) => [size.id, pricePer100gPaise(size) ?? Number.POSITIVE_INFINITY]))
+  const price = ({ id }: { id: string }) => priceOf.get(id) ?? 0
+  const ids = all.toSorted((one, other) => compare(price(one), price(other))).map(({ id }) => id)
+  const shown = ids.slice(from, from + most)
+  if (shown.length === 0) return []
+  const rows = await inOrder(db).where('id', 'in', shown).execute()
+  return rows.toSorted((one, other) => shown.indexOf(one.id) - shown.indexOf(other.id))
+}
+
+function compare(one: number, other: number): number {
+  return one === other ? 0 : one - other
+}
+
+function sorted<Query extends ReturnType<typeof filtered>>(query: Query, sort: Exclude<ListingSort, 'per100g'>) {
+  const first = sort === 'price' ? query.orderBy('first_size.price_paise') : query
+  const then = sort === 'name' ? query.orderBy('products.name') : first
+  return then.orderBy('products.position').orderBy('products.id')
+}
+
+function filtered(db: Db, category: string, filter: ListingFilter) {
+  let query = db
+    .selectFrom('products')
     .innerJoin('pack_sizes as first_size', (join) =>
       join.onRef('first_size.product_id', '=', 'products.id').on('first_size.position', '=', 0),
     )
@@ -79,12 +143,7 @@ export async function listPage(
         ),
       ]),
     )
-  const rows = await query
-    .limit(listingPageSize + 1)
-    .offset((page - 1) * listingPageSize)
-    .execute()
-  const products = await withSizes(db, rows)
-  return { products: products.slice(0, listingPageSize), hasMore: products.length > listingPageSize }
+  return query
 }
 
 /**

@@ -16,7 +16,17 @@ export const sizeOptions = [
   { value: '250gm', label: '100gm' },
 ] as const
 
-export const listingParameters = ['inStock', 'minPrice', 'maxPrice', 'category', 'size', 'page'] as const
+/** Ways to order a listing; the first is the owner's own order. */
+export const sortOptions = [
+  { value: '', label: 'Our order' },
+  { value: 'price', label: 'Price' },
+  { value: 'per100g', label: 'Price per 100 g' },
+  { value: 'name', label: 'Name' },
+] as const
+
+export type ListingSort = (typeof sortOptions)[number]['value']
+
+export const listingParameters = ['inStock', 'minPrice', 'maxPrice', 'category', 'size', 'sort', 'page'] as const
 
 /** Reads the filters from a URL's query; whatever none of the options offers counts as not set. */
 export function parseListingFilter(query: URLSearchParams, subcategories: readonly string[]): ListingFilter {
@@ -32,6 +42,10 @@ export function parseListingFilter(query: URLSearchParams, subcategories: readon
   }
 }
 
+export function parseSort(query: URLSearchParams): ListingSort {
+  return sortOptions.find(({ value }) => value === query.get('sort'))?.value ?? ''
+}
+
 /** Pages count from 1. */
 export function parsePage(query: URLSearchParams): number {
   const page = Number(query.get('page') ?? 1)
@@ -41,8 +55,8 @@ export function parsePage(query: URLSearchParams): number {
 /** The query that gives the same listing with the fewest words, always in the same order. */
 export function normalizeListingQuery(query: URLSearchParams, subcategories: readonly string[]): URLSearchParams {
   const { inStock, ...filter } = parseListingFilter(query, subcategories)
-  const read = { inStock: inStock ? 1 : '', ...filter, page: parsePage(query) }
-  const saysNothing = { ...noFilter, inStock: '', page: 1 }
+  const read = { inStock: inStock ? 1 : '', ...filter, sort: parseSort(query), page: parsePage(query) }
+  const saysNothing = { ...noFilter, inStock: '', sort: '', page: 1 }
   const normalized = new URLSearchParams()
   for (const name of listingParameters)
     if (read[name] !== saysNothing[name]) normalized.append(name, String(read[name]))

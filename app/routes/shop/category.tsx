@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { categoryContent } from '#app/catalog/category-content'
 import { Filters } from '#app/catalog/listing-filters.tsx'
-import { Results } from '#app/catalog/listing-results.tsx'
+import { BestSellersOfKind, Results } from '#app/catalog/listing-results.tsx'
 import { cardSizes } from '#app/catalog/product-card.tsx'
 import { shopContext, visitContext } from '#app/context'
 import { breadcrumbs, pageHead, preloadPicture } from '#app/layout/meta'
@@ -9,21 +9,29 @@ import { arrivedData, usePageData } from '#app/layout/page-data'
 import { publicPage, type RouteHandle } from '#app/layout/route-handle'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
-import { findHiddenByPrice, listPage } from '#domain/catalog/catalog.server'
+import { countListing, findHiddenByPrice, listBestSellersOf, listPage } from '#domain/catalog/catalog.server'
 import { findCategory } from '#domain/catalog/categories'
-import { type ListingFilter, parseListingFilter, parsePage } from '#domain/catalog/listing'
+import { type ListingFilter, type ListingSort, parseListingFilter, parsePage, parseSort } from '#domain/catalog/listing'
 import { productCard } from '#domain/catalog/product-card'
 import type { Db } from '#domain/database'
 import type { Route } from './+types/category'
 
 export const handle: RouteHandle = { ...publicPage, query: 'listing' }
 
-const nothing = { products: [], hasMore: false, hiddenByPrice: null }
+const nothing = { products: [], hasMore: false, hiddenByPrice: null, total: 0, bestSellers: [] }
+/** To count a large category to its end would take as long as to read it. */
+const countedTo = 1_000
+const bestSellersShown = 4
 
 /** What the maximum hides is told at the end of the list: to look for it earlier reads the whole of a large category. */
-async function findListing(db: Db, slug: string, filter: ListingFilter, page: number) {
-  const found = await listPage(db, slug, filter, page)
-  return { ...found, hiddenByPrice: found.hasMore ? null : await findHiddenByPrice(db, slug, filter) }
+async function findListing(db: Db, slug: string, filter: ListingFilter, page: number, sort: ListingSort) {
+  const found = await listPage(db, slug, filter, page, sort)
+  return {
+    ...found,
+    total: await countListing(db, slug, filter, countedTo),
+    hiddenByPrice: found.hasMore ? null : await findHiddenByPrice(db, slug, filter),
+    bestSellers: await listBestSellersOf(db, slug, bestSellersShown),
+  }
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -31,16 +39,22 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext)
   const query = new URL(request.url).searchParams
   const described = describeListing(params.name, query)
-  const { slug, known, filter, page } = described
-  const found = await findListing(db, slug, filter, page).catch((error) => {
+  const { slug, known, filter, page, sort } = described
+  const found = await findListing(db, slug, filter, page, sort).catch((error) => {
     visit.logError('category.catalogue-failed', error)
     visit.doNotCache()
     return null
   })
-  const { products, hasMore, hiddenByPrice } = found ?? nothing
+  const { products, bestSellers, ...told } = found ?? nothing
   // Nothing found under a name or a filter that anybody can make up: it is soon said again.
   if (products.length === 0 && (!known || query.size > 0)) visit.doNotCache()
-  return { ...described, hasMore, hiddenByPrice, cards: products.map(productCard), failed: !found }
+  return {
+    ...described,
+    ...told,
+    cards: products.map(productCard),
+    bestSellers: bestSellers.map(productCard),
+    failed: !found,
+  }
 }
 
 /** What the address alone says about a listing. */
@@ -55,6 +69,7 @@ function describeListing(name: string, query: URLSearchParams) {
     subcategories: [...(category?.subcategories ?? [])],
     filter: parseListingFilter(query, category?.subcategories ?? []),
     page: parsePage(query),
+    sort: parseSort(query),
   }
 }
 
@@ -89,7 +104,7 @@ export default function CategoryPage({ params, loaderData }: Route.ComponentProp
   const [query] = useSearchParams()
   const { data, late } = usePageData(loaderData, ({ failed }) => failed)
   const listing = data ?? { ...describeListing(params.name, query), ...nothing, cards: [] }
-  const { slug, name, text, filter, subcategories } = listing
+  const { slug, name, text, filter, sort, subcategories } = listing
   return (
     <Wrap className="pt-6 pb-section">
       <Breadcrumbs trail={[{ name: 'Home', to: '/' }, { name: 'Shop', to: '/shop' }, { name }]} />
@@ -97,9 +112,10 @@ export default function CategoryPage({ params, loaderData }: Route.ComponentProp
         <Heading level="h1" title={name} lead={text} align="left" />
       </div>
       <div className="mt-8 grid items-start gap-8 grid-cols-1 lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <Filters key={slug} filter={filter} subcategories={subcategories} />
+        <Filters key={slug} filter={filter} sort={sort} subcategories={subcategories} />
         <Results {...listing} late={late} />
       </div>
+      <BestSellersOfKind cards={listing.bestSellers} />
     </Wrap>
   )
 }

@@ -1,0 +1,52 @@
+import { Link, useSearchParams } from 'react-router'
+import { withParameter } from '#app/catalog/listing-query'
+import { ProductCard } from '#app/catalog/product-card.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import type { ProductCard as Card } from '#domain/catalog/product-card'
+
+/** The most of them that a window shows before it is scrolled. */
+const cardsInFirstView = 6
+
+/** The products of a listing or a search. */
+export function ProductGrid({ cards }: { cards: Card[] }) {
+  return (
+    <ul className="grid grid-cols-cards gap-3 sm:gap-5 md:grid-cols-3 xxl:grid-cols-4">
+      {cards.map((card, index) => (
+        <li key={card.id} className={index < cardsInFirstView ? undefined : 'draw-late card-late'}>
+          <ProductCard card={card} first={index === 0} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How many there are in all; what is counted to a thousand only is told as more. */
+export function countOf(total: number): string {
+  if (total > 1_000) return 'More than 1,000 products'
+  return total === 1 ? '1 product' : `${total} products`
+}
+
+/** The way to the next page and back. */
+export function Pages({ page, hasMore }: { page: number; hasMore: boolean }) {
+  const [query] = useSearchParams()
+  if (page === 1 && !hasMore) return null
+  return (
+    <nav aria-label="Pages" className="mt-10 flex items-center justify-center gap-4">
+      {page > 1 && (
+        <Link
+          to={withParameter(query, 'page', page === 2 ? null : page - 1)}
+          rel="prev"
+          className={buttonClass('outline')}
+        >
+          Previous
+        </Link>
+      )}
+      <span aria-current="page">Page {page}</span>
+      {hasMore && (
+        <Link to={withParameter(query, 'page', page + 1)} rel="next" className={buttonClass('outline')}>
+          Next
+        </Link>
+      )}
+    </nav>
+  )
+}

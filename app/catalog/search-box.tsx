@@ -1,0 +1,75 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Form, Link, type Location, useLocation } from 'react-router'
+import { useLoaded } from '#app/ui/use-loaded'
+
+/**
+ * The field in the top bar: a form that works without scripts. Suggestions come with the first focus. On small screens an
+ * icon opens it; where scripts do not run, the icon leads to the search page.
+ */
+export function SearchBox() {
+  const form = useRef<HTMLFormElement>(null)
+  const [isUsed, setUsed] = useState(false)
+  const combobox = useLoaded(() => import('#app/catalog/search-combobox.tsx'), isUsed)
+  const location = useLocation()
+  useEffect(() => {
+    if (!form.current) return
+    fieldOf(form.current).value = searchedBy(location)
+    delete form.current.dataset.open
+  }, [location])
+  return (
+    <>
+      <Link
+        to="/search"
+        aria-label="Search"
+        onClick={(event) => {
+          event.preventDefault()
+          if (!form.current) return
+          form.current.dataset.open = ''
+          fieldOf(form.current).focus()
+        }}
+        className="ml-auto grid size-tap shrink-0 place-items-center rounded-md hover:bg-white/15 lg:hidden"
+      >
+        <Search className="size-5" aria-hidden />
+      </Link>
+      <Form
+        ref={form}
+        role="search"
+        action="/search"
+        onFocus={() => setUsed(true)}
+        className="inset-x-0 top-full hidden gap-2 bg-brand-700 px-gutter pb-3 data-open:flex max-lg:absolute lg:relative lg:flex lg:w-32 lg:bg-transparent lg:p-0 xl:w-60"
+      >
+        <input
+          type="search"
+          name="q"
+          aria-label="Search for spices, masalas and dishes"
+          defaultValue={searchedBy(location)}
+          maxLength={64}
+          enterKeyHint="search"
+          autoCapitalize="off"
+          spellCheck={false}
+          autoComplete="off"
+          placeholder="Search"
+          className="input min-h-tap pr-tap text-ink lg:rounded-full lg:py-1.5"
+        />
+        <button
+          type="submit"
+          aria-label="Search"
+          className="absolute right-gutter grid size-tap place-items-center text-ink-soft lg:right-0"
+        >
+          <Search className="size-5" aria-hidden />
+        </button>
+        {combobox && form.current && <combobox.SearchCombobox form={form.current} />}
+      </Form>
+    </>
+  )
+}
+
+function fieldOf(form: HTMLFormElement): HTMLInputElement {
+  return form.elements.namedItem('q') as HTMLInputElement
+}
+
+/** What the page that is shown was searched for. */
+function searchedBy({ pathname, search }: Location): string {
+  return /^\/search\/?$/i.test(pathname) ? (new URLSearchParams(search).get('q') ?? '') : ''
+}

@@ -1,0 +1,154 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { clearRecentSearches, keepRecentSearch, readRecentSearches } from '#app/catalog/recent-searches'
+import { type SearchOption, SearchOptions } from '#app/catalog/search-options.tsx'
+import { useSuggestions } from '#app/catalog/use-suggestions'
+
+const listId = 'search-options'
+
+/**
+ * Makes the form's field a combobox: a list of suggestions below it, of which Up and Down mark one while the focus stays
+ * in the field (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/).
+ */
+export function SearchCombobox({ form }: { form: HTMLFormElement }) {
+  const input = form.elements.namedItem('q') as HTMLInputElement
+  const [typed, setTyped] = useState(input.value)
+  const [isOpen, setOpen] = useState(() => document.activeElement === input)
+  const [marked, setMarked] = useState(-1)
+  const [recent, setRecent] = useState(readRecentSearches)
+  const suggestions = useSuggestions(typed)
+  const navigate = useNavigate()
+  const options = isOpen ? listOptions(typed, recent, suggestions) : []
+
+  const close = () => {
+    setOpen(false)
+    setMarked(-1)
+  }
+  const leave = (path: string) => {
+    close()
+    input.blur()
+    delete form.dataset.open
+    navigate(path)
+  }
+  const choose = (option: SearchOption) => {
+    if (option.kind === 'product') return leave(`/product/${option.product.id}`)
+    keepRecentSearch(option.query)
+    leave(`/search?q=${encodeURIComponent(option.query)}`)
+  }
+  const onInput = useEffectEvent(() => {
+    setTyped(input.value)
+    setMarked(-1)
+    setOpen(true)
+  })
+  const onFocus = useEffectEvent(() => {
+    setTyped(input.value)
+    setRecent(readRecentSearches())
+    setOpen(true)
+  })
+  const onLeave = useEffectEvent(({ relatedTarget }: FocusEvent) => {
+    if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) close()
+  })
+  const onSubmit = useEffectEvent(() => {
+    keepRecentSearch(input.value)
+    close()
+    input.blur()
+  })
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // Enter ends a word that is being composed.
+    if (event.isComposing) return
+    const option = options[marked]
+    if (event.key === 'Enter' && option) choose(option)
+    else if (event.key === 'Escape' && options.length > 0) close()
+    else if (event.key === 'Escape' && input.value === '' && form.dataset.open !== undefined) {
+      delete form.dataset.open
+      form.parentElement?.querySelector<HTMLElement>('a[href="/search"]')?.focus()
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      setOpen(true)
+      const places = options.length + 1
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      setMarked(((marked + 1 + step + places) % places) - 1)
+    } else return
+    event.preventDefault()
+  })
+
+  const onClick = useEffectEvent(({ target }: MouseEvent) => {
+    const chosen = target instanceof Element && target.closest('[role=option]')?.id.slice(listId.length + 1)
+    const option = options[Number(chosen || -1)]
+    if (option) choose(option)
+  })
+
+  useEffect(() => {
+    const stop = new AbortController()
+    const { signal } = stop
+    input.addEventListener('input', () => onInput(), { signal })
+    input.addEventListener('focus', () => onFocus(), { signal })
+    input.addEventListener('click', () => onFocus(), { signal })
+    input.addEventListener('keydown', (event) => onKey(event), { signal })
+    form.addEventListener('focusout', (event) => onLeave(event), { signal })
+    form.addEventListener('click', (event) => onClick(event), { signal })
+    form.addEventListener('mousedown', keepFocus, { signal })
+    form.addEventListener('submit', () => onSubmit(), { signal })
+    return () => stop.abort()
+  }, [form, input])
+  const isShown = options.length > 0
+  useEffect(() => {
+    const attributes = {
+      ...{ role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': listId },
+      'aria-expanded': String(isShown),
+    }
+    for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value)
+    if (marked < 0) input.removeAttribute('aria-activedescendant')
+    else {
+      input.setAttribute('aria-activedescendant', `${listId}-${marked}`)
+      document.getElementById(`${listId}-${marked}`)?.scrollIntoView({ block: 'nearest' })
+    }
+  }, [input, isShown, marked])
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isOpen && typed.trim() !== '' && suggestions ? told(suggestions.products.length, suggestions.total) : ''}
+      </p>
+      <div
+        hidden={!isShown}
+        data-panel=""
+        className="absolute inset-x-0 top-full max-h-[70dvh] overflow-y-auto bg-white py-2 text-ink shadow-lift max-lg:border-t max-lg:border-line lg:right-0 lg:left-auto lg:mt-2 lg:w-96 lg:rounded-lg"
+      >
+        <SearchOptions id={listId} options={options} marked={marked} />
+        {typed.trim() === '' && recent.length > 0 && (
+          <button
+            type="button"
+            onClick={() => {
+              clearRecentSearches()
+              setRecent([])
+              input.focus()
+            }}
+            className="min-h-tap px-4 text-sm text-link"
+          >
+            Clear recent searches
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function listOptions(typed: string, recent: string[], suggestions: ReturnType<typeof useSuggestions>): SearchOption[] {
+  const query = typed.trim()
+  const { products, total } = suggestions ?? { products: [], total: 0 }
+  return [
+    ...(query === '' ? recent.map((words) => ({ kind: 'recent' as const, query: words })) : []),
+    ...products.map((product) => ({ kind: 'product' as const, product })),
+    ...(query !== '' && total > products.length ? [{ kind: 'all' as const, query, total }] : []),
+  ]
+}
+
+/** What is pressed in the panel leaves the focus in the field. */
+function keepFocus(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest('[data-panel]')) event.preventDefault()
+}
+
+function told(shown: number, total: number): string {
+  if (shown === 0) return 'No suggestions'
+  return `${shown === 1 ? '1 suggestion' : `${shown} suggestions`} of ${total}. Up and Down choose.`
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { openStory } from '#test/support/story'
+
+const story = openStory()
+
+/** What a category's page says, and the products of its list in order; `beside` are those of the row below. */
+async function listing(path: string): Promise<{ text: string; ids: string[]; beside: string[] }> {
+  const html = await (await story.visitor().get(`/category/${path}`)).text()
+  const idsOf = (part: string, level: string) =>
+    [...part.matchAll(new RegExp(`<${level}[^>]*><a[^>]*href="/product/([\\w-]+)"`, 'g'))].flatMap(([, id]) => id ?? [])
+  const text = html
+    .replace(/<!--.*?-->|<script.*?<\/script>|<style.*?<\/style>|<[^>]*>/gs, '')
+    .replaceAll('&nbsp;', ' ')
+  return { text, ids: idsOf(html, 'h2'), beside: idsOf(html, 'h3') }
+}
+
+it('a listing tells how many products there are, and on top what the highest price hides', async () => {
+  const { text, ids } = await listing('whole-spices')
+  expect(ids).toHaveLength(13)
+  expect(text).toContain('13 products')
+  expect(text).toContain('1 product above ₹1,000 is hidden.')
+  expect(text.indexOf('is hidden')).toBeLessThan(text.indexOf('Jeera (Cumin Seeds)'))
+  const { text: cheap } = await listing('whole-spices?maxPrice=300')
+  expect(cheap).toContain('products above ₹300 are hidden.')
+  expect((await listing('whole-spices?maxPrice=1500')).text).not.toContain('hidden.')
+})
+
+it('a listing is sorted as the family orders it, by price, by what 100 g cost, or by name, and keeps its filter', async () => {
+  const prices = async (ids: string[]) =>
+    Promise.all(
+      ids.map(async (id) => ((await (await story.visitor().get(`/products/${id}`)).json()) as { price: number }).price),
+    )
+  const ours = await listing('whole-spices')
+  expect(ours.ids[0]).toBe('jeera')
+  const byPrice = await prices((await listing('whole-spices?sort=price')).ids)
+  expect(byPrice).toEqual(byPrice.toSorted((one, other) => one - other))
+  expect((await listing('whole-spices?sort=name')).ids.slice(0, 3)).toEqual(['ajwain', 'star-anise', 'dalchini'])
+  const byWeight = (await listing('whole-spices?sort=per100g')).ids
+  expect(byWeight.slice(0, 3)).toEqual(['rai', 'methi', 'variyali'])
+  // What is sold by volume has no price of 100 g: it comes last.
+  expect(byWeight.indexOf('kali-mirch')).toBeLessThan(byWeight.indexOf('tamalpatra'))
+  expect(byWeight.toSorted()).toEqual(ours.ids.toSorted())
+  const seeds = await listing('whole-spices?sort=price&category=Seeds')
+  expect(seeds.ids).toEqual(['ajwain', 'rai', 'methi', 'variyali', 'jeera'])
+  expect((await listing('whole-spices?sort=nonsense')).ids).toEqual(ours.ids)
+})
+
+it('below the list stand the best sellers of the same kind, which the list leaves to their own category', async () => {
+  const { ids, beside } = await listing('powder-spices')
+  expect(beside).toEqual(['kashmiri-red-chillie', 'mix-red-chillie', 'selam-haldi-powder', 'dhaniya-powder'])
+  expect(ids.filter((id) => beside.includes(id))).toEqual([])
+  for (const path of ['whole-spices', 'bestseller', 'nothing']) expect((await listing(path)).beside, path).toEqual([])
+})
