@@ -1,10 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
 import type { ServerBuild } from 'react-router'
 import { median } from '#bench/measure'
-import type { Part } from '#bench/report'
+import type { Figure, Part } from '#bench/report'
+import { Search } from '#domain/catalog/search'
+import { buildSearchIndex } from '#domain/catalog/search-index.server'
 import { readConfig } from '#server/config/config'
 import { createLog } from '#server/operations/log'
 import { openShop, type RunningShop } from '#server/shop'
@@ -24,7 +28,12 @@ const tries = 25
 export async function benchGrowth(): Promise<Part> {
   const part: Part = { letter: 'g', title: 'Growth, as ratios to the smallest shop', figures: [] }
   const rows: Record<string, number>[] = []
-  for (const size of sizes) rows.push(await measureShop(size))
+  const searches: Figure[][] = []
+  for (const size of sizes) {
+    const { ms, search } = await measureShop(size)
+    rows.push(ms)
+    searches.push(search)
+  }
   const [smallest = {}] = rows
   for (const what of Object.keys(smallest))
     part.figures.push({
@@ -33,10 +42,14 @@ export async function benchGrowth(): Promise<Part> {
       goal: '<= 2',
       note: `${rows.map((row) => row[what]?.toFixed(1)).join(' / ')} ms; ${sizes.map(({ products, orders }) => `${products} products and ${orders} orders`).join(', ')}`,
     })
+  part.figures.push(...(searches.at(-1) ?? []))
   return part
 }
 
-async function measureShop({ products, orders }: (typeof sizes)[number]): Promise<Record<string, number>> {
+async function measureShop({
+  products,
+  orders,
+}: (typeof sizes)[number]): Promise<{ ms: Record<string, number>; search: Figure[] }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-growth-'))
   const build = (await import(join(import.meta.dirname, '../build/server/index.js'))) as ServerBuild
   const config = readConfig({ SHOP_DATA_DIR: dataDir, SESSION_SECRET: secret })
@@ -49,10 +62,13 @@ async function measureShop({ products, orders }: (typeof sizes)[number]): Promis
     visitor.cookies.set('better-auth.session_token', session)
     const page = (path: string) => () =>
       running.application.renderPublic(`${config.publicUrl}${path}`).then(({ response }) => response.text())
-    return {
+    const search = await measureSearch(running.shop.db, products)
+    const ms = {
       'home page, rendered': await time(page('/')),
       'category page, rendered': await time(page('/category/whole-spices')),
       'filtered category page, rendered': await time(page('/category/whole-spices?size=500gm&minPrice=150')),
+      'search page, rendered': await time(page('/search?q=jeera')),
+      'search suggestions': await time(page('/search/suggest?q=gar')),
       'product page, rendered': await time(page('/product/jeera')),
       'product API, one': await time(page('/products/jeera')),
       'account page': await time(() => visitor.get('/myprofile').then((response) => response.text())),
@@ -61,19 +77,24 @@ async function measureShop({ products, orders }: (typeof sizes)[number]): Promis
         if (answer.kind !== 'placed') throw new Error(JSON.stringify(answer))
       }),
     }
+    return { ms, search }
   } finally {
     await running.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-/** Copies of the seeded products, and orders of ten thousand people, one of them the visitor. */
+/**
+ * Copies of the seeded products, each fifth with the dishes it is found by, five products of one made-up name; and orders
+ * of ten thousand people, one of them the visitor.
+ */
 async function fill(running: RunningShop, products: number, orders: number): Promise<void> {
   const { db } = running.shop
   await sql`update pack_sizes set stock = 1000000`.execute(db)
   await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(Math.ceil(products / 41))})
-    insert into products (id, position, name, name_gu, name_hi, category, subcategory, facts, pictures)
-    select p.id || '-' || n.i, p.position + 100 * n.i, p.name, p.name_gu, p.name_hi, p.category, p.subcategory, p.facts, p.pictures
+    insert into products (id, position, name, name_gu, name_hi, category, subcategory, facts, pictures, found_by)
+    select p.id || '-' || n.i, p.position + 100 * n.i, ${madeUpWord} || ' ' || p.name, p.name_gu, p.name_hi, p.category, p.subcategory,
+      p.facts, p.pictures, case when n.i % 5 = 0 then p.found_by else '' end
     from products p, n where n.i > 1`.execute(db)
   await sql`insert into pack_sizes (product_id, position, label, price_paise, stock)
     select p.id, s.position, s.label, s.price_paise, s.stock from products p
@@ -91,6 +112,60 @@ async function fill(running: RunningShop, products: number, orders: number): Pro
       21000, 10000, 31000, 1700000000000 + i, 1700000000000 + i from n`.execute(db)
   await sql`insert into order_lines (order_id, position, product_id, name, size, quantity, price_paise)
     select id, 0, 'jeera', 'Jeera (Cumin Seeds)', '250gm', 1, 21000 from orders`.execute(db)
+}
+
+/** One of twenty thousand words of five syllables. */
+const syllable = (place: number) =>
+  sql`substr('karitosumanepoladiguhevojibu', 1 + 2 * (((n.i * 41 + p.position) / ${sql.lit(5 * 7 ** place)}) % 14), 2)`
+const madeUpWord = sql`${syllable(0)} || ${syllable(1)} || ${syllable(2)} || ${syllable(3)} || ${syllable(4)}`
+
+/** The index alone: how long it takes to make, what it takes of memory, and what people type in it. */
+async function measureSearch(db: RunningShop['shop']['db'], products: number): Promise<Figure[]> {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const memory = () => {
+    collect()
+    const { heapUsed, arrayBuffers } = process.memoryUsage()
+    return (heapUsed + arrayBuffers) / 1e6
+  }
+  const before = memory()
+  const begun = performance.now()
+  let longestPause = 0
+  let last = begun
+  const beat = setInterval(() => {
+    longestPause = Math.max(longestPause, performance.now() - last)
+    last = performance.now()
+  }, 1)
+  const search = new Search(await buildSearchIndex(db))
+  const seconds = (performance.now() - begun) / 1000
+  clearInterval(beat)
+  const megabytes = memory() - before
+  const queries = readFileSync(join(import.meta.dirname, '../test/integration/search-queries.txt'), 'utf8')
+    .split('\n')
+    .flatMap((line) => (line.startsWith('#') ? [] : line.split(': ').slice(0, 1)))
+  for (const query of queries) search.find(query, 24)
+  const times = queries.map((query) => {
+    const asked = performance.now()
+    search.find(query, 24)
+    return performance.now() - asked
+  })
+  const sorted = times.toSorted((one, other) => one - other)
+  const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1)
+  const note = `${products} products, ${search.index.words.keys.length} words and phrases`
+  return [
+    {
+      what: 'search: a query alone, 99 of 100',
+      value: `${at(0.99)} ms`,
+      goal: '<= 10 ms',
+      note: `median ${at(0.5)} ms; ${queries.length} queries`,
+    },
+    { what: 'search: the index in memory', value: `${megabytes.toFixed(0)} MB`, goal: '<= 25 MB', note },
+    {
+      what: 'search: the index is built in',
+      value: `${seconds.toFixed(1)} s`,
+      note: `longest pause of others ${longestPause.toFixed(0)} ms`,
+    },
+  ]
 }
 
 async function time(work: () => Promise<unknown>): Promise<number> {

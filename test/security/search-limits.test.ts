@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Suggestions } from '#app/routes/api/search-suggest'
+import { readConfig } from '#server/config/config'
+import { type HttpShop, serveShop } from '#server/http/serve-shop'
+import { createLog } from '#server/operations/log'
+import { openStory } from '#test/support/story'
+
+const story = openStory()
+let http: HttpShop | undefined
+let origin = ''
+
+beforeAll(async () => {
+  const config = readConfig({ SESSION_SECRET: story.sessionSecret, SHOP_DATA_DIR: '/tmp', TRUST_PROXY: '1' })
+  const client = join(import.meta.dirname, '../../build/client')
+  http = serveShop(
+    story.running,
+    config,
+    createLog(() => {}),
+    client,
+  )
+  await once(http.server.listen(0, '127.0.0.1'), 'listening')
+  const address = http.server.address()
+  origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+})
+afterAll(() => {
+  http?.stopWatching()
+  http?.server.close()
+  http?.server.closeAllConnections()
+})
+
+const ask = (path: string, address: string) => fetch(origin + path, { headers: { 'x-forwarded-for': address } })
+
+async function statuses(paths: string[], address: string): Promise<number[]> {
+  const answers = await Promise.all(paths.map((path) => ask(path, address)))
+  for (const answer of answers) await answer.arrayBuffer()
+  return answers.map(({ status }) => status)
+}
+
+const letters = Array.from({ length: 60 }, (_, n) => `jee${n.toString(36)}`)
+
+it('one address may have so many suggestions made at once; others are served, and so is what is known already', async () => {
+  const paths = letters.map((query) => `/search/suggest?q=${query}`)
+  const told = await statuses(paths, '203.0.113.1')
+  expect(told.filter((status) => status === 200).length).toBeGreaterThanOrEqual(30)
+  expect(told.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10)
+  const refused = await ask('/search/suggest?q=jeeq9', '203.0.113.1')
+  if (refused.status === 429) expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+  expect((await statuses(['/search/suggest?q=haldi'], '203.0.113.2'))[0]).toBe(200)
+  expect(
+    (
+      await statuses(
+        Array.from({ length: 50 }, () => '/search/suggest?q=haldi'),
+        '203.0.113.1',
+      )
+    ).at(-1),
+  ).toBe(200)
+})
+
+it('pages of results are fewer, and of a household all addresses are one', async () => {
+  const told = await Promise.all(letters.slice(0, 20).map((q, n) => statuses([`/search?q=${q}`], `2001:db8::${n + 1}`)))
+  expect(told.flat().filter((status) => status === 429).length).toBeGreaterThanOrEqual(4)
+  expect((await statuses(['/search?q=laving'], '2001:db8:0:1::1'))[0]).toBe(200)
+})
+
+it('what is searched for is kept by its words, beside the pages and not among them', async () => {
+  const pages = async () => http?.pages.size.pages
+  const before = await pages()
+  for (const [n, q] of ['kesar', 'KESAR', '%20kesar%20'].entries())
+    expect((await ask(`/search?q=${q}&utm_source=x`, `203.0.113.${10 + n}`)).headers.get('etag')).not.toBeNull()
+  const [one, other] = await Promise.all(['kesar', 'Kesar '].map((q) => ask(`/search?q=${q}`, '203.0.113.20')))
+  expect(one?.headers.get('etag')).toBe(other?.headers.get('etag'))
+  expect(await pages()).toBe(before)
+  const none = await ask('/search?q=soap', '203.0.113.21')
+  expect(none.headers.get('cache-control')).toBe('no-store')
+})
+
+it('a price and a word that somebody else changes are shown within two seconds', async () => {
+  const price = async () =>
+    ((await (await ask('/search/suggest?q=rai', '203.0.113.30')).json()) as Suggestions).products[0]
+  expect(await price()).toMatchObject({ id: 'rai', pricePaise: 90_00 })
+  await story.db.updateTable('pack_sizes').set({ price_paise: 95_00 }).where('product_id', '=', 'rai').execute()
+  await expect.poll(price, { timeout: 2_000 }).toMatchObject({ pricePaise: 95_00 })
+  await story.db.updateTable('products').set({ found_by: 'rai dhokla' }).where('id', '=', 'methi').execute()
+  const found = async () => (await (await ask('/search/suggest?q=rai+dhokla', '203.0.113.31')).json()) as Suggestions
+  await expect.poll(async () => (await found()).products[0]?.id, { timeout: 2_000 }).toBe('methi')
+})
