@@ -1,6 +1,6 @@
 import { History, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Suggestion } from '#app/routes/api/search-suggest'
+import type { Suggestion } from '#domain/catalog/suggestion'
 import { formatRupees } from '#domain/money'
 
 export type SearchOption =

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Suggestions } from '#app/routes/api/search-suggest'
+import type { Suggestions } from '#domain/catalog/suggestion'
 
 /** How long after the last letter they are asked for. */
 const pauseMs = 120
