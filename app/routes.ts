@@ -17,6 +17,8 @@ export default [
   route('register', 'routes/account/register.tsx'),
   route('register/sent', 'routes/account/register-sent.tsx'),
   route('register/confirm', 'routes/account/register-confirm.tsx'),
+  route('order/:number', 'routes/account/order.tsx'),
+  route('track', 'routes/account/track.tsx'),
   route('account/security', 'routes/account/account-security.tsx'),
   route('preview', 'routes/simulators/preview.tsx'),
   route('subscribe', 'routes/shop/subscribe.tsx'),
@@ -24,8 +26,6 @@ export default [
   route('owner/join/:token', 'routes/owner/join.tsx'),
   route('owner/team', 'routes/owner/team.tsx'),
   route('owner/papers', 'routes/owner/papers.tsx'),
-  route('owner/courier.csv', 'routes/owner/courier-file.ts'),
-  route('owner/tracking', 'routes/owner/tracking.tsx'),
 
   route('products', 'routes/api/products.ts'),
   route('products/category/:name', 'routes/api/products-of-category.ts'),

@@ -47,6 +47,8 @@ export async function openShop(parts: {
     couriers: {
       payments: outside.payments,
       messenger: outside.messenger,
+      templates: config.templates,
+      publicUrl: config.publicUrl,
       mailer: outside.mailer,
       shopNumber: config.shopWhatsAppNumber ?? settings.chat.number,
       limits: config.orderLimits ? settings.orderLimits : null,

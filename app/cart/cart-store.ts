@@ -55,6 +55,18 @@ export function addToCart(item: CartItem, quantity = 1, left: number | null = nu
   return outcome
 }
 
+/** Puts several lines into the cart at once, as many of each as were asked for; of what the cart has already there is more. */
+export function addLines(added: CartLine[]): void {
+  let isFull = false
+  const next = added.reduce((lines, { quantity, ...item }) => {
+    const { lines: more, outcome } = addItem(lines, item, quantity)
+    isFull ||= outcome === 'full'
+    return more
+  }, getCart())
+  change(next)
+  if (isFull) notify('warning', fullText)
+}
+
 export type AddOutcome = keyof typeof addedTexts | 'full' | 'no-more'
 
 const fullText = `Your cart holds ${maxLines} different items. Please order these first.`

@@ -27,6 +27,16 @@ async function ask(): Promise<void> {
   }
 }
 
+/** Has the whole cart priced, whatever is known of it; what fails is told when the cart is looked at. */
+export async function priceAnew(): Promise<void> {
+  const cart = getCart()
+  try {
+    takeQuote(await askQuote(cart), cart)
+  } catch (error) {
+    console.warn('The prices of today were not reached.', error)
+  }
+}
+
 async function askQuote(lines: CartLine[]): Promise<Quote> {
   const response = await fetch('/api/cart/quote', {
     method: 'POST',

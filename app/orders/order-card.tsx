@@ -1,12 +1,16 @@
-import { CircleCheck, Clock } from 'lucide-react'
+import { CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react'
 import { HeldMessage } from '#app/orders/held-message.tsx'
+import type { ListedOrder } from '#app/orders/listed-order'
+import { OrderAgain } from '#app/orders/order-again.tsx'
 import { Unpaid } from '#app/orders/pending-payment.tsx'
+import { badEnds, stageTexts } from '#app/orders/stage-texts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { formatRupees, toPaise } from '#domain/money'
 import { formatDate } from '#domain/orders/format-date'
 import type { OrderResponse } from '#domain/orders/order'
 
 /** One order with all that belongs to it. */
-export function OrderCard({ order, isMessageHeld }: { order: OrderResponse; isMessageHeld: boolean }) {
+export function OrderCard({ order, isMessageHeld }: { order: ListedOrder; isMessageHeld: boolean }) {
   const heading = `order-${order.id}`
   return (
     <article
@@ -22,7 +26,7 @@ export function OrderCard({ order, isMessageHeld }: { order: OrderResponse; isMe
             {formatDate(order.timestamp)}
           </time>
         </div>
-        <OrderStateLabel state={order.state} />
+        <OrderStateLabel order={order} />
       </header>
       {order.state === 'pending' && <Unpaid order={order} />}
       {isMessageHeld && <HeldMessage order={order} />}
@@ -37,22 +41,32 @@ export function OrderCard({ order, isMessageHeld }: { order: OrderResponse; isMe
           <p className="font-semibold">Payment method</p>
           <p className="text-ink-soft">{order.paymentMethod === 'RazorPay' ? 'UPI (RazorPay)' : order.paymentMethod}</p>
         </div>
+        <div className="flex flex-wrap gap-3 sm:col-span-2 print:hidden">
+          <ButtonLink to={`/order/${order.number}`} kind="dark" className="grow sm:grow-0">
+            See this order
+          </ButtonLink>
+          {order.state !== 'pending' && <OrderAgain lines={order.lines} className="grow sm:grow-0" />}
+        </div>
       </footer>
     </article>
   )
 }
 
-function OrderStateLabel({ state }: Pick<OrderResponse, 'state'>) {
-  const confirmed = state === 'confirmed'
-  const Icon = confirmed ? CircleCheck : Clock
+function OrderStateLabel({ order }: { order: ListedOrder }) {
+  const [text, look, Icon] = labelOf(order)
   return (
-    <p
-      className={`inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold text-white ${confirmed ? 'bg-success' : 'bg-warning'}`}
-    >
+    <p className={`inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold text-white ${look}`}>
       <Icon className="size-4" aria-hidden />
-      {confirmed ? 'Confirmed' : state === 'pending' ? 'Waiting for payment' : 'Cancelled'}
+      {text}
     </p>
   )
+}
+
+function labelOf({ state, stage }: ListedOrder): [text: string, look: string, icon: LucideIcon] {
+  if (state === 'pending') return ['Waiting for payment', 'bg-warning', Clock]
+  if (state === 'cancelled') return [stageTexts.cancelled.name, 'bg-ink', CircleX]
+  const { name } = stageTexts[stage]
+  return badEnds.includes(stage) ? [name, 'bg-ink', CircleX] : [name, 'bg-success', CircleCheck]
 }
 
 function OrderItems({ order }: { order: OrderResponse }) {

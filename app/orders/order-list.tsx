@@ -1,5 +1,6 @@
 import { PackageOpen } from 'lucide-react'
 import { Link } from 'react-router'
+import type { ListedOrder } from '#app/orders/listed-order'
 import { OrderCard } from '#app/orders/order-card.tsx'
 import { ThankYou } from '#app/orders/thank-you.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -7,7 +8,7 @@ import type { OrderResponse } from '#domain/orders/order'
 
 type Props = {
   /** Null where the list could not be had. */
-  orders: OrderResponse[] | null
+  orders: ListedOrder[] | null
   /** Where an older page begins. */
   older: string | null
   continued: boolean

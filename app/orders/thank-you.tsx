@@ -1,5 +1,6 @@
 import { Banknote, MessageCircle, PackageCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatRupees, toPaise } from '#domain/money'
 import type { OrderResponse } from '#domain/orders/order'
 
@@ -25,6 +26,11 @@ export function ThankYou({ order, messagesGoOut }: Props) {
           <Next icon={<MessageCircle aria-hidden />}>A confirmation comes to {order.address.phone} on WhatsApp.</Next>
         )}
       </ul>
+      <p className="mt-4 print:hidden">
+        <Link to={`/order/${order.number}`} className="text-link inline-flex min-h-tap items-center">
+          See where it is
+        </Link>
+      </p>
     </section>
   )
 }

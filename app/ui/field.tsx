@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react'
+import { type ComponentProps, type TextareaHTMLAttributes, useId } from 'react'
 
 type Shared = {
   label: string
@@ -10,13 +10,7 @@ type Shared = {
 }
 
 /** A labelled input with its hint and its error. */
-export function Field({
-  label,
-  error,
-  hint,
-  className = '',
-  ...input
-}: Shared & InputHTMLAttributes<HTMLInputElement>) {
+export function Field({ label, error, hint, className = '', ...input }: Shared & ComponentProps<'input'>) {
   const { id, about } = useFieldIds(error, hint)
   return (
     <div className={className}>

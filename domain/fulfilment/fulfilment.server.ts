@@ -11,7 +11,7 @@ import { type UndoRefused, undoLatest } from '#domain/fulfilment/undo.server'
 import { creditWholeOrder, issueInvoice } from '#domain/invoices/issue-invoice.server'
 import { withdrawJobs } from '#domain/jobs/outbox.server'
 import { listOrderLines } from '#domain/orders/orders.server'
-import { buyerCancelsFrom, isAllowed, type Stage, type StepName, steps } from '#domain/orders/stage'
+import { isAllowed, mayBuyerCancel, mayConfirmCod, type StepName, steps } from '#domain/orders/stage'
 import { releaseStock } from '#domain/orders/stock.server'
 import { estimateWeightGrams } from '#domain/orders/weight'
 import { oweRefund } from '#domain/payments/refunds.server'
@@ -135,7 +135,7 @@ function voidCash(order: OrderRow): { cod_state?: 'void' } {
 export async function cancel(db: Db, clock: Clock, request: ActRequest & { reason: string }) {
   const isBuyer = request.actor.kind === 'buyer'
   const mayCancel = (order: OrderRow) =>
-    order.state === 'pending' || (canStep('cancel')(order) && (!isBuyer || buyerCancelsFrom.includes(order.stage)))
+    isBuyer ? mayBuyerCancel(order) : order.state === 'pending' || canStep('cancel')(order)
   return performAct(db, clock, 'cancel', request, mayCancel, async (context) => {
     const reason = request.reason.trim()
     if (!isBuyer && reason === '') return noReason
@@ -157,13 +157,10 @@ async function cancelConfirmed({ tx, clock, order }: ActContext, reason: string)
   return { ok: true, to: steps.cancel.to, order: changes, data: { reason, creditNote }, tells: true }
 }
 
-const confirmedFrom: readonly Stage[] = ['new', 'accepted', 'packed']
-
 /** The buyer of a cash order wants it: said on the page of the order, or to somebody of the staff on the phone. */
 export async function confirmCod(db: Db, clock: Clock, request: ActRequest) {
   const how = request.actor.kind === 'buyer' ? 'yes' : 'by-phone'
-  const isOpen = ({ state, provider, cod_confirm: said, stage }: OrderRow) =>
-    state === 'confirmed' && provider === 'cod' && (said === null || said === 'asked') && confirmedFrom.includes(stage)
+  const isOpen = (order: OrderRow) => mayConfirmCod({ ...order, codConfirm: order.cod_confirm })
   return performAct(db, clock, 'confirm-cod', request, isOpen, async ({ order }) => ({
     ok: true,
     to: order.stage,

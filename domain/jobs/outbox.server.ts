@@ -4,7 +4,7 @@ import type { Tables } from '#database/schema'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 
-/** What can be left to the worker. The subject is an order's or a payment's id, or the job's own; each kind happens once per subject. */
+/** What can be left to the worker. The subject is an order's, a payment's or an event's id, or the job's own; each kind happens once per subject. */
 export type OutboxKind =
   | 'message-customer'
   | 'message-shop'
@@ -16,6 +16,9 @@ export type OutboxKind =
   /** What a step of the goods tells the buyer; the subject is its event's id. */
   | 'stage-message'
   | 'stage-mail'
+  /** The way to an order's page, asked for by number and phone; the payload names the order. */
+  | 'link-message'
+  | 'link-mail'
   /** Something the owner should know now; its text is the payload. */
   | 'alarm'
 
@@ -177,14 +180,11 @@ export async function releaseHeldMessages(db: Db, clock: Clock, phone: string): 
     .set({ due_at: clock.now(), last_error: null })
     .where(isOpen)
     .where('due_at', '=', heldUntil)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('orders')
-          .select('id')
-          .whereRef('orders.id', '=', 'outbox.subject')
-          .where('orders.phone', '=', phone),
-      ),
-    )
+    .where(({ eb, or, selectFrom }) => {
+      const orders = selectFrom('orders').select('orders.id').where('orders.phone', '=', phone)
+      const events = selectFrom('order_events').select('order_events.id').where('order_id', 'in', orders)
+      return or([eb('subject', 'in', orders), eb('subject', 'in', events)])
+    })
     .execute()
 }
 

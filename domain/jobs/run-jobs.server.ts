@@ -26,6 +26,9 @@ import {
   shopMessage,
 } from '#domain/notifications/order-messages'
 import { brake, type Outgoing } from '#domain/notifications/outbox-brake.server'
+import { linkMail, linkMessage, stageMail, stageMessage } from '#domain/notifications/stage-messages'
+import { findStageNews } from '#domain/notifications/stage-news.server'
+import { basicTemplates, type TemplateName } from '#domain/notifications/templates'
 import type { Order } from '#domain/orders/order'
 import { findOrder } from '#domain/orders/orders.server'
 import type { PaymentProvider } from '#domain/payments/provider'
@@ -35,6 +38,10 @@ import type { OrderLimits } from '#domain/settings'
 /** Those who do what the outbox asks for; what is missing is left out of the shop's set-up. */
 export type JobServices = {
   messenger: Messenger
+  /** The templates that the messenger's service has approved; those the shop cannot do without where it is not told. */
+  templates?: ReadonlySet<TemplateName>
+  /** The shop's address, for links. */
+  publicUrl: string
   shopNumber: string | undefined
   mailer: Mailer | null
   payments: PaymentProvider | null
@@ -55,6 +62,8 @@ const serviceOf: Record<OutboxKind, Service> = {
   'refund-notice': 'messages',
   'stage-message': 'messages',
   'stage-mail': 'mails',
+  'link-message': 'messages',
+  'link-mail': 'mails',
   'mail-customer': 'mails',
   'mail-account': 'mails',
   refund: 'refunds',
@@ -92,7 +101,7 @@ export async function runJobs(
   }
   const jobs = await claimDueJobs(db, clock, atOnce, service && kindsOf(service))
   const waiting = couriers.limits
-    ? await brake(db, clock, couriers.limits, await listOutgoing(couriers, jobs, find))
+    ? await brake(db, clock, couriers.limits, await listOutgoing(db, couriers, jobs, find))
     : new Map<OutboxJob, number>()
   const outcomes = await Promise.allSettled(
     jobs.map(async (job) => {
@@ -124,7 +133,7 @@ class LeaseLost extends Error {
 }
 
 /** The messages and mails among the jobs, and to whom they go. */
-async function listOutgoing({ mailer }: JobServices, jobs: OutboxJob[], find: FindOrder): Promise<Outgoing[]> {
+async function listOutgoing(db: Db, { mailer }: JobServices, jobs: OutboxJob[], find: FindOrder): Promise<Outgoing[]> {
   const outgoing = await Promise.all(
     jobs.map(async (job): Promise<Outgoing[]> => {
       switch (job.kind) {
@@ -132,13 +141,19 @@ async function listOutgoing({ mailer }: JobServices, jobs: OutboxJob[], find: Fi
           return [{ job, to: (await find(job.subject))?.delivery.phone ?? null }]
         case 'mail-customer':
           return mailer ? [{ job, to: (await find(job.subject))?.email ?? null }] : []
+        case 'stage-message':
+          return [{ job, to: (await findStageNews(db, job.subject))?.order.delivery.phone ?? null }]
+        case 'stage-mail':
+          return mailer ? [{ job, to: (await findStageNews(db, job.subject))?.order.email ?? null }] : []
+        case 'link-message':
+          return [{ job, to: (await find(orderIdOf(job)))?.delivery.phone ?? null }]
+        case 'link-mail':
+          return mailer ? [{ job, to: (await find(orderIdOf(job)))?.email ?? null }] : []
         case 'message-foreign':
           return [{ job, to: `+${(JSON.parse(job.payload) as TemplateMessage).to}` }]
         case 'message-shop':
         case 'refund-notice':
           return [{ job, to: null }]
-        case 'stage-message':
-        case 'stage-mail':
         case 'refund':
         // Three an hour to an address are allowed before they are written; they must not hold up those of orders.
         case 'mail-account':
@@ -191,7 +206,7 @@ async function perform(
   job: OutboxJob,
   find: FindOrder,
 ): Promise<Performed> {
-  const { messenger, mailer, payments, shopNumber } = couriers
+  const { messenger, mailer, payments, shopNumber, publicUrl, templates: approved = basicTemplates } = couriers
   const requireLease = async () => {
     if (!(await holdsLease(db, clock, job))) throw new LeaseLost()
   }
@@ -231,7 +246,7 @@ async function perform(
     case 'message-customer': {
       const order = await find(job.subject)
       if (!order) return nothing
-      return (await maySendTo(order)) ? send(customerMessage(order)) : held
+      return (await maySendTo(order)) ? send(customerMessage(order, approved)) : held
     }
     case 'message-shop': {
       const order = shopNumber ? await find(job.subject) : undefined
@@ -239,12 +254,32 @@ async function perform(
     }
     case 'mail-customer': {
       const order = mailer ? await find(job.subject) : undefined
-      return post(order && confirmationMail(order))
+      return post(order && confirmationMail(order, publicUrl))
     }
-    case 'stage-message':
-    case 'stage-mail':
-      throw new Error('No words are written for this step yet')
+    case 'stage-message': {
+      const news = await findStageNews(db, job.subject)
+      const message = news && stageMessage(news)
+      if (!message || !approved.has(message.template)) return nothing
+      return (await maySendTo(news.order)) ? send(message) : held
+    }
+    case 'stage-mail': {
+      const news = mailer ? await findStageNews(db, job.subject) : undefined
+      return post(news && stageMail(news, publicUrl))
+    }
+    // By mail where no message may go: somebody is waiting for it now.
+    case 'link-message':
+    case 'link-mail': {
+      const order = await find(orderIdOf(job))
+      if (!order) return nothing
+      const byMessage = approved.has('order_link') && (await maySendTo(order))
+      if (job.kind === 'link-mail') return byMessage ? nothing : post(linkMail(order, publicUrl, job.subject))
+      return byMessage ? send(linkMessage(order)) : nothing
+    }
   }
+}
+
+function orderIdOf({ payload }: OutboxJob): string {
+  return (JSON.parse(payload) as { orderId: string }).orderId
 }
 
 const nothing: Performed = { receipt: null }

@@ -2,15 +2,22 @@ import { formatRupees } from '#domain/money'
 import { firstName, fullName } from '#domain/notifications/customer-name'
 import { farewell, writeMail } from '#domain/notifications/mail'
 import type { Mail, TemplateMessage } from '#domain/notifications/messenger'
+import type { TemplateName } from '#domain/notifications/templates'
 import { type Order, toOrderResponse } from '#domain/orders/order'
+import { orderLink, orderLinkEnd } from '#domain/orders/order-link'
 import { settings } from '#domain/settings'
 import { plainWords } from '#domain/text'
 
-/** To the customer, after a confirmed order. Template `order_confirmation`: name, number, items, total, payment. */
-export function customerMessage(order: Order): TemplateMessage {
+/**
+ * To the customer, after a confirmed order: name, number, items, total, payment. With the way to the order's page, unless a cash
+ * order's question brings it.
+ */
+export function customerMessage(order: Order, approved: ReadonlySet<TemplateName>): TemplateMessage {
+  const isAsked = order.provider === 'cod' && approved.has('cod_confirm')
+  const withLink = approved.has('order_confirmed_link') && !isAsked
   return {
     to: order.delivery.phone.replace('+', ''),
-    template: 'order_confirmation',
+    template: withLink ? 'order_confirmed_link' : 'order_confirmation',
     parameters: [
       fullName(order.name),
       order.number,
@@ -18,6 +25,7 @@ export function customerMessage(order: Order): TemplateMessage {
       formatRupees(order.totalPaise),
       order.paymentMethod,
     ],
+    ...(withLink && { button: orderLinkEnd(order) }),
   }
 }
 
@@ -48,11 +56,12 @@ export function refundMessage(order: Order, amountPaise: number): TemplateMessag
   }
 }
 
-export function confirmationMail(order: Order): Mail {
+export function confirmationMail(order: Order, publicUrl: string): Mail {
   const served = toOrderResponse(order)
   const rows = order.lines.map(
     (line) => `${line.quantity} × ${line.name}, ${line.size}: ${formatRupees(line.pricePaise * line.quantity)}`,
   )
+  const isCash = order.provider === 'cod'
   return writeMail({
     to: order.email,
     subject: `Your order ${order.number} at ${settings.name}`,
@@ -62,6 +71,10 @@ export function confirmationMail(order: Order): Mail {
       rows.join('\n'),
       `Shipping: ${order.shippingPaise === 0 ? 'Free' : formatRupees(order.shippingPaise)}\nTotal: ${formatRupees(order.totalPaise)} (${order.paymentMethod})`,
       `It goes to: ${plainWords(served.address.fullAddress)}`,
+      ...(isCash
+        ? ['You pay in cash at your door. Shall we send it? Please say yes, or cancel, on the page of your order.']
+        : []),
+      { link: orderLink(publicUrl, order), label: 'See your order' },
       farewell,
     ],
     idempotencyKey: `order-${order.id}`,

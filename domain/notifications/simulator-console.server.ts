@@ -7,7 +7,10 @@ export type PreviewScope = 'all' | ReadonlySet<string>
 
 const lookedBack = 100
 
-const toBuyers: OutboxKind[] = ['message-customer', 'message-shop', 'mail-customer', 'refund-notice']
+const toBuyers: OutboxKind[] = [
+  ...(['message-customer', 'message-shop', 'mail-customer', 'refund-notice'] as const),
+  ...(['stage-message', 'stage-mail'] as const),
+]
 
 /** The provider's ids of one person's latest orders, their payments and the messages about them. */
 export async function findPreviewScope(db: Db, userId: string): Promise<PreviewScope> {
@@ -22,11 +25,23 @@ export async function findPreviewScope(db: Db, userId: string): Promise<PreviewS
   const orderIds = orders.map((order) => order.id)
   const payments = await db.selectFrom('payments').select('id').where('order_id', 'in', orderIds).execute()
   const paymentIds = payments.map((payment) => payment.id)
+  const events = await db.selectFrom('order_events').select('id').where('order_id', 'in', orderIds).execute()
   const messages = await db
     .selectFrom('outbox')
     .select('receipt')
     .where('kind', 'in', toBuyers)
-    .where('subject', 'in', [...orderIds, ...paymentIds])
+    .where('subject', 'in', [...orderIds, ...paymentIds, ...events.map((event) => event.id)])
+    .unionAll(
+      db
+        .selectFrom('outbox')
+        .select('receipt')
+        .where('kind', 'in', ['link-message', 'link-mail'])
+        .where(
+          'payload',
+          'in',
+          orderIds.map((orderId) => JSON.stringify({ orderId })),
+        ),
+    )
     .execute()
   const ids = [...orders.map((order) => order.provider_order_id), ...messages.map((message) => message.receipt)]
   return new Set([...ids.filter((id) => id !== null), ...paymentIds])

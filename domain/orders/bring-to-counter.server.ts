@@ -1,19 +1,21 @@
 import type { Tables } from '#database/schema'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { enqueue } from '#domain/jobs/outbox.server'
 import { insertEvent } from '#domain/orders/order-events.server'
 import { wordsOfName } from '#domain/orders/order-names'
 
-/** A confirmed order begins its way at the counter, where it is found by its buyer's name. */
+/** A confirmed order begins its way at the counter, where it is found by its buyer's name. Who pays in cash is asked whether it is wanted. */
 export async function bringToCounter(
   tx: Db,
   clock: Clock,
-  order: Pick<Tables['orders'], 'id' | 'name' | 'placed_at'>,
+  order: Pick<Tables['orders'], 'id' | 'name' | 'placed_at' | 'provider'>,
 ): Promise<void> {
-  await insertEvent(tx, {
+  const eventId = await insertEvent(tx, {
     ...{ order_id: order.id, version: 1, act_key: null, act: 'new', from_stage: null, to_stage: 'new' },
     ...{ at: clock.now(), actor: 'system' },
   })
+  if (eventId !== null && order.provider === 'cod') await enqueue(tx, clock, 'stage-message', eventId)
   const words = wordsOfName(order.name)
   if (words.length > 0)
     await tx

@@ -45,9 +45,11 @@ export type OrderLine = { productId: string; name: string; size: string; quantit
 
 const thankedForMs = 10 * 60_000
 
-/** The order that was confirmed a moment ago, however that came about. */
+/** The order that was confirmed a moment ago, however that came about, and still stands. */
 export function findJustConfirmed(orders: Order[], nowMs: number): Order | undefined {
-  const confirmed = orders.filter(({ state, settledAt }) => state === 'confirmed' && settledAt !== null)
+  const confirmed = orders.filter(
+    ({ state, stage, settledAt }) => state === 'confirmed' && stage !== 'cancelled' && settledAt !== null,
+  )
   const last = confirmed.toSorted((a, b) => (b.settledAt ?? 0) - (a.settledAt ?? 0))[0]
   const ageMs = nowMs - (last?.settledAt ?? 0)
   return ageMs >= 0 && ageMs < thankedForMs ? last : undefined

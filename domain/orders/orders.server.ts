@@ -35,8 +35,8 @@ export async function findUnpaidOrder(db: Db, userId: string): Promise<Order | u
 export type OrderPlace = { placedAt: number; id: string }
 
 /**
- * A person's orders, newest first; `before` continues a list behind that order. Unpaid orders are shown while they can still be paid,
- * those that came to nothing are not orders.
+ * A person's orders, newest first; `before` continues a list behind that order. Unpaid orders are shown while they can still be paid
+ * and where somebody called them off; those that came to nothing by themselves are not orders.
  */
 export async function listOrders(
   db: Db,
@@ -47,7 +47,7 @@ export async function listOrders(
     .selectFrom('orders')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('state', '<>', 'cancelled')
+    .where((eb) => eb.or([eb('state', '<>', 'cancelled'), eb('cancel_reason', 'is not', null)]))
     .orderBy('placed_at', 'desc')
     .orderBy('id', 'desc')
     .limit(options.limit)

@@ -118,7 +118,7 @@ function packsOf(quote: Quote): number {
 export async function confirmOrder(
   tx: Db,
   clock: Clock,
-  order: Pick<Tables['orders'], 'id' | 'user_id' | 'name' | 'placed_at'>,
+  order: Pick<Tables['orders'], 'id' | 'user_id' | 'name' | 'placed_at' | 'provider'>,
   lines: { product_id: string; size: string }[],
 ): Promise<void> {
   await removeOrdered(tx, clock, order.user_id, lines)

@@ -1,4 +1,4 @@
-import type { OrderEventRow, OrderStage } from '#database/schema'
+import type { OrderEventRow, OrderRow, OrderStage } from '#database/schema'
 
 /** Where the goods of a confirmed order are. The money's state is another matter: an order cancelled by a person stays 'confirmed' there. */
 export type Stage = OrderStage
@@ -24,6 +24,9 @@ export type StepName = keyof typeof steps
 /** Buyers cancel by themselves until their goods are packed. */
 export const buyerCancelsFrom: readonly Stage[] = ['new', 'accepted']
 
+/** Until the goods leave, a buyer of a cash order may still say that they are wanted. */
+const codConfirmedFrom: readonly Stage[] = ['new', 'accepted', 'packed']
+
 /** The step of an act; undefined for one that moves no goods. */
 export function findStep(act: Act): Step | undefined {
   return act in steps ? steps[act as StepName] : undefined
@@ -45,3 +48,21 @@ export const buyerStages = {
   returned: 'returned',
   cancelled: 'cancelled',
 } as const satisfies Record<Stage, string>
+
+export type BuyerStage = (typeof buyerStages)[Stage]
+
+type Standing = { state: OrderRow['state']; stage: Stage }
+
+/** Whether the buyer may call an order off: unpaid, or not packed yet. */
+export function mayBuyerCancel({ state, stage }: Standing): boolean {
+  return state === 'pending' || (state === 'confirmed' && buyerCancelsFrom.includes(stage))
+}
+
+/** Whether a cash order still waits for a word that it is wanted. */
+export function mayConfirmCod(
+  order: Standing & { provider: OrderRow['provider']; codConfirm: OrderRow['cod_confirm'] },
+): boolean {
+  const { state, stage, provider, codConfirm } = order
+  const isOpen = codConfirm === null || codConfirm === 'asked'
+  return state === 'confirmed' && provider === 'cod' && isOpen && codConfirmedFrom.includes(stage)
+}

@@ -26,7 +26,7 @@ export async function recordCapture(db: Db, clock: Clock, payment: ProviderPayme
       .updateTable('orders')
       .set((eb) => ({ replaced: eb.ref('replaced') }))
       .where('provider_order_id', '=', payment.providerOrderId)
-      .returning(['id', 'user_id', 'state', 'total_paise', 'replaced', 'phone', 'name', 'placed_at'])
+      .returning(['id', 'user_id', 'state', 'total_paise', 'replaced', 'phone', 'name', 'placed_at', 'provider'])
       .executeTakeFirst()
     // The family may take other payments through the same account: those are not ours to touch.
     if (!order) return 'unknown-order'
@@ -57,7 +57,7 @@ export async function recordCapture(db: Db, clock: Clock, payment: ProviderPayme
 async function confirm(
   tx: Db,
   clock: Clock,
-  order: Pick<Tables['orders'], 'id' | 'user_id' | 'state' | 'replaced' | 'phone' | 'name' | 'placed_at'>,
+  order: Pick<Tables['orders'], 'id' | 'user_id' | 'state' | 'replaced' | 'phone' | 'name' | 'placed_at' | 'provider'>,
   paymentId: string,
 ): Promise<boolean> {
   if (order.state === 'confirmed' || order.replaced === 1) return false

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { leaseMs } from '#domain/jobs/outbox.server'
 import { runJobs } from '#domain/jobs/run-jobs.server'
 import type { Messenger } from '#domain/notifications/messenger'
+import { templateNames } from '#domain/notifications/templates'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm } from '#test/support/shopping'
@@ -43,7 +44,8 @@ function freezeAnother(where: 'after its claim' | 'in its calls') {
     story.db.withPlugin(standStill),
     { now: story.now },
     {
-      ...{ messenger: frozen, mailer, payments, shopNumber: '919876543210' },
+      ...{ messenger: frozen, mailer, payments, shopNumber: '919876543210', publicUrl: 'http://localhost:3000' },
+      templates: new Set(templateNames),
     },
   )
   return {
@@ -62,17 +64,17 @@ it('an instance that stood still after its claim sends nothing that another one 
   story.pass(leaseMs + 1)
   await story.running.worker.round()
   const done = await jobs()
-  expect(done.map(({ state, attempts }) => [state, attempts])).toEqual(Array(3).fill(['done', 2]))
-  expect(desk.messages()).toHaveLength(2)
+  expect(done.map(({ state, attempts }) => [state, attempts])).toEqual(Array(4).fill(['done', 2]))
+  expect(desk.messages()).toHaveLength(3)
   expect(await other.goOn()).toBe(0)
-  expect(desk.messages()).toHaveLength(2)
+  expect(desk.messages()).toHaveLength(3)
   expect(await jobs()).toEqual(done)
 })
 
 it('an instance that stood still in the middle of a call changes nothing of what another one has noted since', async () => {
   await placeOrder()
   const other = freezeAnother('in its calls')
-  await expect.poll(() => desk.messages().length).toBe(2)
+  await expect.poll(() => desk.messages().length).toBe(3)
   story.pass(leaseMs + 1)
   await story.running.worker.round()
   const done = await jobs()
@@ -89,6 +91,6 @@ it('an instance whose lease is about to end sends nothing; the next one does', a
   expect(desk.messages()).toHaveLength(0)
   story.pass(5_001)
   await story.running.worker.round()
-  expect(desk.messages()).toHaveLength(2)
-  expect((await jobs()).map(({ state }) => state)).toEqual(Array(3).fill('done'))
+  expect(desk.messages()).toHaveLength(3)
+  expect((await jobs()).map(({ state }) => state)).toEqual(Array(4).fill('done'))
 })

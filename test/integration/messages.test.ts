@@ -23,6 +23,7 @@ it('customer and shop are told of an order, in words from the database', async (
   // They leave at the same time.
   const sent = desk.messages().toSorted((a, b) => (a.template ?? '').localeCompare(b.template ?? ''))
   expect(sent).toMatchObject([
+    { to: '919876543210', template: 'cod_confirm', texts: ['Asha Patel', number, '₹520'] },
     {
       to: '919876543210',
       template: 'order_confirmation',
@@ -39,7 +40,12 @@ it('asking for the message again sends no second one', async () => {
   expect(response.status).toBe(202)
   expect(await response.json()).toEqual({ status: 'queued' })
   await work()
-  expect(desk.messages()).toHaveLength(2)
+  expect(
+    desk
+      .messages()
+      .map(({ template }) => template)
+      .sort(),
+  ).toEqual([...['cod_confirm', 'order_confirmation', 'shop_new_order']])
 })
 
 it('nobody asks for the message of another’s order', async () => {

@@ -159,7 +159,7 @@ it('a number whose order was paid by UPI counts as one that answered', async () 
   await desk.deliverWebhooks()
   await order(visitor)
   await work()
-  expect(desk.messages().filter((message) => message.template === 'order_confirmation')).toHaveLength(3)
+  expect(desk.messages().filter(({ template }) => template?.startsWith('order_confirm'))).toHaveLength(3)
 })
 
 it('nothing of a stranger’s words becomes a link or markup in a message', async () => {
@@ -191,12 +191,13 @@ it('the outbox stops and tells the owner when more goes to one number than any s
       .execute()
   }
   await work()
-  const sent = () => desk.messages().filter((message) => message.template === 'order_confirmation').length
+  const sent = () =>
+    desk.messages().filter(({ to, template }) => to === '919876543210' && !template?.startsWith('shop')).length
   expect(sent()).toBe(limits.messagesPerNumberPerHour)
   expect((await alarms()).map(({ subject }) => subject.split(' ')[0])).toEqual(['messages'])
   story.pass(hour + 1000)
   await work()
-  expect(sent()).toBe(limits.messagesPerNumberPerHour + 5)
+  expect(sent()).toBe(limits.messagesPerNumberPerHour + 6)
 })
 
 it('a genuine webhook of an odd shape is taken and logged, for one that is refused would be switched off', async () => {

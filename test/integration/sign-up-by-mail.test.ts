@@ -17,7 +17,11 @@ async function readMails(): Promise<Mail[]> {
       return { messageId: mail.idempotencyKey }
     },
   }
-  await runJobs(story.db, { now: story.now }, { messenger, payments, mailer, shopNumber: undefined })
+  await runJobs(
+    story.db,
+    { now: story.now },
+    { messenger, payments, mailer, shopNumber: undefined, publicUrl: 'http://localhost:3000' },
+  )
   return mails
 }
 

@@ -63,7 +63,7 @@ it('webhook and handler at the same moment settle once', async () => {
     visitor.get(`/api/orders/${orderId}`),
   ])
   await story.running.worker.round()
-  expect(desk.messages().filter((message) => message.template === 'order_confirmation')).toHaveLength(1)
+  expect(desk.messages().filter((message) => message.template === 'order_confirmed_link')).toHaveLength(1)
 })
 
 it('a webhook whose signature is wrong is turned away', async () => {

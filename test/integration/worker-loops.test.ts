@@ -29,6 +29,7 @@ it('a provider that hangs holds up neither messages nor expiry', async () => {
     search: story.running.shop.search,
     couriers: {
       ...{ messenger: story.running.outside.messenger, mailer: null, shopNumber: '919876543210' },
+      publicUrl: 'http://localhost:3000',
       payments: {
         ...provider(),
         listPayments(id) {

@@ -20,7 +20,7 @@ it('what the worker asks every second is found by an index, however many orders 
   const { outside } = story.running
   const { messenger, mailer, payments } = outside
   if (!payments) throw new Error('There is no provider')
-  const couriers = { messenger, mailer, payments, shopNumber: undefined }
+  const couriers = { messenger, mailer, payments, shopNumber: undefined, publicUrl: 'http://localhost:3000' }
   for (const service of services) await runJobs(db, { now: story.now }, couriers, undefined, service)
   await expireUnpaidOrders(db, { now: story.now })
   await reconcilePayments(db, { now: story.now }, payments)

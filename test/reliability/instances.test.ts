@@ -173,10 +173,13 @@ test('with two workers each message goes out once', async () => {
     () => withDatabase(env, (db) => countWaiting(db, 0)),
     ({ jobs }) => jobs === 0,
   )
-  const numbers = await withDatabase(env, (db) => db.selectFrom('orders').select('number').execute())
+  const numbers = await withDatabase(env, (db) => db.selectFrom('orders').select(['number', 'provider']).execute())
   const outboxes = await Promise.all(shops.map(readOutbox))
   const sent = outboxes.flat().map(({ template, texts }) => `${template} ${texts.find((text) => /^SM-/.test(text))}`)
-  const wanted = numbers.flatMap(({ number }) => [`order_confirmation ${number}`, `shop_new_order ${number}`])
+  const wanted = numbers.flatMap(({ number, provider }) => {
+    const templates = provider === 'cod' ? ['order_confirmation', 'cod_confirm'] : ['order_confirmed_link']
+    return ['shop_new_order', ...templates].map((template) => `${template} ${number}`)
+  })
   expect(sent.sort()).toEqual(wanted.sort())
   expect(outboxes.map((outbox) => outbox.length > 0)).toEqual([true, true])
 })

@@ -71,6 +71,6 @@ it('the page, the webhook and a look at the order at the same moment settle a pa
     const order = (await ordersOf(story)).find(({ id }) => id === orderId)
     expect([order?.state, desk.refundsOf(payment.id).length, await stockOf(story, jeera)]).toEqual(['confirmed', 0, 8])
     const told = desk.messages().filter((message) => !before.has(message))
-    expect(told.filter(({ template }) => template === 'order_confirmation')).toHaveLength(1)
+    expect(told.filter(({ template }) => template === 'order_confirmed_link')).toHaveLength(1)
   }
 }, 300_000)

@@ -21,7 +21,7 @@ const returned = { razorpay_payment_id: 'pay_1', razorpay_signature: 'x' }
 const nobody = { email: 'nobody@example.com', password: 'guess!' }
 const cart = { lines: [{ id: 'jeera', size: '250gm', quantity: 1 }], version: 0 }
 
-/** Who gets what; each path of `routes.ts` has its row. `:own` is an order of A's. */
+/** Who gets what; each path of `routes.ts` has its row. `:own` is an order of A's, `:number` its number. */
 const table: Record<string, Row> = {
   '/': { get: forAll(200) },
   about: { get: forAll(200) },
@@ -47,9 +47,13 @@ const table: Record<string, Row> = {
     get: signedInOnly(302),
     send: { form: { intent: 'nothing' }, statuses: [302, 400, 400, 302, 302] },
   },
-  'owner/courier.csv': { get: forAll(404), send: { form: {}, statuses: forAll(404) } },
-  'owner/tracking': { get: forAll(404), send: { form: { text: 'order,courier,number' }, statuses: forAll(404) } },
   'owner/papers': { get: forAll(404), send: { form: {}, statuses: forAll(404) } },
+  'order/:number': {
+    sample: 'order/:number',
+    get: [404, 200, 404, 404, 404],
+    send: { form: { intent: 'nothing' }, statuses: [404, 400, 404, 404, 404] },
+  },
+  track: { get: forAll(200), send: { form: { number: 'SM-0000-0000', phone: '98765 43210' }, statuses: forAll(200) } },
   'owner/team': { get: forAll(404), send: { form: {}, statuses: forAll(404) } },
   preview: { get: forAll(200), send: { form: { lever: 'deliver', webhook: 'none' }, statuses: forAll(404) } },
   subscribe: { get: forAll(200), send: { form: { email: letter.email }, statuses: forAll(200) } },
@@ -100,18 +104,20 @@ it('every route has a row, and every row a route', () => {
   expect(Object.keys(table).sort()).toEqual(routes.map(pathOf).sort())
 })
 
-function addressOf(path: string, own: string): string {
+type Own = { id: string; number: string }
+
+function addressOf(path: string, { id, number }: Own): string {
   const { sample = path } = table[path] ?? {}
-  return `/${sample === '/' ? '' : sample.replace(':own', own)}`
+  return `/${sample === '/' ? '' : sample.replace(':own', id).replace(':number', number)}`
 }
 
-type Ask = (person: Visitor, path: string, row: Row, own: string) => Promise<Response>
+type Ask = (person: Visitor, path: string, row: Row, own: Own) => Promise<Response>
 
 /** The statuses of each path for everyone, with one way to ask. */
 async function findStatuses(ask: Ask): Promise<Record<string, number[]>> {
   const people = await everyone()
   const answer = await checkOut(people.a, await checkoutForm(people.a))
-  const own = 'orderId' in answer ? answer.orderId : ''
+  const own = { id: '', number: '', ...('number' in answer && { id: answer.orderId, number: answer.number }) }
   const found: Record<string, number[]> = {}
   for (const [path, row] of Object.entries(table)) {
     found[path] = []
@@ -126,9 +132,9 @@ async function findStatuses(ask: Ask): Promise<Record<string, number[]>> {
 }
 
 /** Sends what the row says, as a page or script of the shop would. */
-async function send(person: Visitor, path: string, { send = { form: {}, statuses: forAll(405) } }: Row, own: string) {
+async function send(person: Visitor, path: string, { send = { form: {}, statuses: forAll(405) } }: Row, own: Own) {
   const address = addressOf(path, own)
-  const body = JSON.parse(JSON.stringify(send.post ?? send.put ?? {}).replace(':own', own))
+  const body = JSON.parse(JSON.stringify(send.post ?? send.put ?? {}).replace(':own', own.id))
   if (send.put) return person.json('PUT', address, body)
   if (send.post) return person.json('POST', address, body)
   const form = send.form && ':checkout' in send.form ? { ...send.form, ...(await checkoutForm(person)) } : send.form
@@ -159,13 +165,13 @@ it.each([
 ])('what %s sends with our cookies changes nothing, whatever it poses as', async (_, headers: Fields) => {
   const a = await newShopper(story)
   const answer = await checkOut(a, await checkoutForm(a))
-  const own = 'orderId' in answer ? answer.orderId : ''
+  const own = { id: '', number: '', ...('number' in answer && { id: answer.orderId, number: answer.number }) }
   const before = await counts()
   const form = await checkoutForm(a)
   for (const [path, { send }] of Object.entries(table))
     for (const type of ['text/plain', 'application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
       const given = { ...form, ...send?.form, ...send?.post, ...send?.put }
-      const text = JSON.stringify(given).replace(':own', own)
+      const text = JSON.stringify(given).replace(':own', own.id)
       const body = type.includes('form') ? new URLSearchParams({ ...form, ...send?.form }).toString() : text
       const address = addressOf(path, own)
       const response = await a.send(address, {

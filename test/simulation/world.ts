@@ -101,6 +101,7 @@ export function createWorld(core: Core, stage: Stage, seed: number, mode: Mode) 
         messenger: post.messenger(instance),
         mailer: post.mailer(instance),
         shopNumber: '919876543210',
+        publicUrl: 'http://shop.test',
         payments: provider,
       },
     })

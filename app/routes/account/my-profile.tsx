@@ -11,6 +11,7 @@ import { readForm } from '#app/forms/parse-form.server'
 import { pageHead } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { useSignedIn } from '#app/layout/session-hint'
+import { toListedOrder } from '#app/orders/listed-order'
 import { Orders } from '#app/orders/order-list.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { findAddress } from '#domain/accounts/addresses.server'
@@ -50,7 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     panel: 'orders' as const,
     thanked: thanked ? toOrderResponse(thanked) : null,
     messagesGoOut: statusWebhook !== null && !held.has(thanked?.id ?? ''),
-    orders: orders?.slice(0, ordersPerPage).map(toOrderResponse) ?? null,
+    orders: orders?.slice(0, ordersPerPage).map(toListedOrder) ?? null,
     held: [...held],
     older: orders && orders.length > ordersPerPage ? writePlace(orders[ordersPerPage - 1]) : null,
     continued: before !== null,

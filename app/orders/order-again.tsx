@@ -1,0 +1,30 @@
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { addOrderedToCart } from '#app/cart/order-again'
+import { buttonClass } from '#app/ui/button.tsx'
+import type { OrderLine } from '#domain/orders/order'
+
+type Props = { lines: OrderLine[]; className?: string }
+
+/** Puts everything into the cart again, at today's prices; the cart tells what is missing. */
+export function OrderAgain({ lines, className = '' }: Props) {
+  const navigate = useNavigate()
+  const [isBusy, setIsBusy] = useState(false)
+  const again = async () => {
+    setIsBusy(true)
+    await addOrderedToCart(lines)
+    await navigate('/mycart')
+  }
+  return (
+    <button
+      type="button"
+      aria-disabled={isBusy}
+      onClick={() => isBusy || again()}
+      className={buttonClass('outline', className)}
+    >
+      <RotateCcw className="size-5" aria-hidden />
+      Order again
+    </button>
+  )
+}

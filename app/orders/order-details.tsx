@@ -1,0 +1,73 @@
+import { Link, useLocation } from 'react-router'
+import { OrderAgain } from '#app/orders/order-again.tsx'
+import type { OrderView } from '#domain/fulfilment/order-view.server'
+import { formatRupees } from '#domain/money'
+
+/** What was ordered, what it costs, where it goes. */
+export function OrderDetails({ view }: { view: OrderView }) {
+  const { lines, subtotalPaise, shippingPaise, totalPaise, isCash, delivery, note, isOwner } = view
+  return (
+    <section aria-labelledby="ordered" className="rounded-lg bg-white shadow-card">
+      <h2 id="ordered" className="border-b border-line px-5 py-4 text-card">
+        What you ordered
+      </h2>
+      <ul className="divide-y divide-line px-5">
+        {lines.map((line) => (
+          <li key={`${line.productId}|${line.size}`} className="flex items-baseline justify-between gap-4 py-3">
+            <p className="min-w-0">
+              <Link to={`/product/${line.productId}`} className="block font-semibold hover:underline">
+                {line.name}
+              </Link>
+              <span className="block text-sm text-ink-soft">
+                {line.size} × {line.quantity}
+              </span>
+            </p>
+            <p className="tabular-nums">{formatRupees(line.pricePaise * line.quantity)}</p>
+          </li>
+        ))}
+      </ul>
+      <dl className="border-t border-line px-5 py-3">
+        <Amount name="Subtotal" value={formatRupees(subtotalPaise)} />
+        <Amount name="Shipping" value={shippingPaise === 0 ? 'Free' : formatRupees(shippingPaise)} />
+        <div className="flex items-baseline justify-between gap-4 pt-2 font-semibold">
+          <dt>{isCash ? 'Cash on Delivery' : 'Total by UPI'}</dt>
+          <dd className="font-display text-price">{formatRupees(totalPaise)}</dd>
+        </div>
+      </dl>
+      <div className="grid gap-1 border-t border-line px-5 py-4 text-sm">
+        <p className="font-semibold">Delivery to</p>
+        <p className="text-ink-soft">{delivery.name}</p>
+        <p className="wrap-anywhere text-ink-soft">{delivery.address}</p>
+        <p className="text-ink-soft tabular-nums">{delivery.phone}</p>
+        {note && <p className="mt-2 wrap-anywhere text-ink-soft">Your note: {note}</p>}
+        {!isOwner && <p className="mt-2 text-xs text-ink-soft">Sign in to see the whole address.</p>}
+      </div>
+      <div className="grid gap-3 border-t border-line p-5 print:hidden">
+        <OrderAgain lines={lines} />
+        {view.hasInvoice && <InvoiceLink number={view.number} />}
+      </div>
+    </section>
+  )
+}
+
+/** With the key that opened this page. */
+function InvoiceLink({ number }: { number: string }) {
+  const { search } = useLocation()
+  return (
+    <a
+      href={`/order/${number}/invoice${search}`}
+      className="text-link inline-flex min-h-tap items-center justify-center"
+    >
+      Invoice
+    </a>
+  )
+}
+
+function Amount({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-4 py-1 text-sm text-ink-soft">
+      <dt>{name}</dt>
+      <dd className="tabular-nums">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { ChevronLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import type { FormResult } from '#app/forms/form-result'
+import { CancelOrder, CodQuestion } from '#app/orders/order-acts.tsx'
+import { OrderDetails } from '#app/orders/order-details.tsx'
+import { OrderHelp } from '#app/orders/order-help.tsx'
+import { OrderTimeline } from '#app/orders/order-timeline.tsx'
+import { stageTexts } from '#app/orders/stage-texts'
+import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/field.tsx'
+import { Wrap } from '#app/ui/section.tsx'
+import type { OrderView } from '#domain/fulfilment/order-view.server'
+import { formatRupees } from '#domain/money'
+import { formatDate } from '#domain/orders/format-date'
+
+type Props = { view: OrderView; actKeys: { confirm: string; cancel: string }; result: FormResult | undefined }
+
+/** An order for its buyer, signed in or by the link of a message: where it is, what is in it, what can be done. */
+export function OrderPage({ view, actKeys, result }: Props) {
+  const message = result?.ok === false ? result.message : undefined
+  return (
+    <Wrap className="py-8 md:py-12">
+      {view.isOwner && (
+        <Link to="/myprofile" className="text-link mb-3 inline-flex min-h-tap items-center gap-1">
+          <ChevronLeft className="size-5" aria-hidden />
+          My Orders
+        </Link>
+      )}
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+        <div className="grid gap-6">
+          <Headline view={view} />
+          {message && <FormError text={message} />}
+          {view.mayConfirm && <CodQuestion view={view} actKey={actKeys.confirm} />}
+          {view.state === 'confirmed' && (
+            <section aria-label="Progress" className="rounded-lg bg-white p-5 shadow-card sm:p-7">
+              <OrderTimeline steps={view.timeline} />
+              <Parcel view={view} />
+            </section>
+          )}
+          {view.mayCancel && <CancelOrder view={view} actKey={actKeys.cancel} />}
+          <OrderHelp view={view} className="max-lg:hidden" />
+        </div>
+        <OrderDetails view={view} />
+        <OrderHelp view={view} className="lg:hidden" />
+      </div>
+    </Wrap>
+  )
+}
+
+function Headline({ view }: { view: OrderView }) {
+  const { name, meaning } = textsOf(view)
+  const placed = new Date(view.placedAt).toISOString()
+  return (
+    <header>
+      <p className="kicker text-brand-600">
+        Order {view.number} · <time dateTime={placed}>{formatDate(placed)}</time>
+      </p>
+      <h1 className="text-title text-balance">{name}</h1>
+      <p className="mt-3 max-w-text text-lg text-pretty text-ink-soft">{meaning}</p>
+      {view.state === 'pending' && view.isOwner && (
+        <ButtonLink to="/checkout" reloadDocument className="mt-5">
+          Go on paying {formatRupees(view.totalPaise)}
+        </ButtonLink>
+      )}
+    </header>
+  )
+}
+
+function textsOf({ state, stage, isCash, totalPaise, codConfirm }: OrderView): { name: string; meaning: string } {
+  if (state === 'pending')
+    return {
+      name: 'Waiting for payment',
+      meaning: 'If you have paid, it is confirmed by itself as soon as your bank answers. If not, it closes by itself.',
+    }
+  if (state === 'cancelled')
+    return { name: 'Closed', meaning: 'This order was not paid, and nothing was charged. What is paid late goes back.' }
+  const { name, meaning } = stageTexts[stage]
+  if (stage === 'confirmed' && codConfirm === 'yes') return { name, meaning: `Thank you for saying yes. ${meaning}` }
+  if (stage === 'cancelled') return { name, meaning: `${meaning} ${moneyBack(isCash, totalPaise)}` }
+  return { name, meaning }
+}
+
+function moneyBack(isCash: boolean, totalPaise: number): string {
+  return isCash
+    ? 'You have paid nothing, and nothing is due.'
+    : `Your ${formatRupees(totalPaise)} goes back to where you paid from; banks take 5 to 7 working days.`
+}
+
+/** Who carries it, and where it can be followed. */
+function Parcel({ view: { shipment, isCash, stage, totalPaise } }: { view: OrderView }) {
+  if (!shipment) return null
+  const { courier, isOwn, trackingNumber, link } = shipment
+  return (
+    <div className="mt-6 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5">
+      <p className="min-w-0">
+        <span className="block font-semibold">{isOwn ? 'We bring it ourselves' : `With ${courier}`}</span>
+        {trackingNumber && (
+          <span className="block text-ink-soft">
+            Tracking number <span className="font-semibold tabular-nums break-all text-ink">{trackingNumber}</span>
+          </span>
+        )}
+        {isCash && stage === 'on-its-way' && (
+          <span className="block text-ink-soft">Please have {formatRupees(totalPaise)} ready at the door.</span>
+        )}
+      </p>
+      {link && (
+        <a href={link} rel="noreferrer" target="_blank" className={buttonClass('outline')}>
+          Follow the parcel
+        </a>
+      )}
+    </div>
+  )
+}

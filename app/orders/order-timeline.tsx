@@ -1,0 +1,61 @@
+import { Check, CircleX, ClipboardCheck, House, type LucideIcon, PackageCheck, Truck, Undo2 } from 'lucide-react'
+import { badEnds, stageTexts } from '#app/orders/stage-texts'
+import { formatDate } from '#domain/orders/format-date'
+import type { TimelineStep } from '#domain/orders/order-timeline'
+import type { BuyerStage } from '#domain/orders/stage'
+
+const icons: Record<BuyerStage, LucideIcon> = {
+  confirmed: ClipboardCheck,
+  'being-packed': PackageCheck,
+  'on-its-way': Truck,
+  delivered: House,
+  'coming-back': Undo2,
+  returned: Undo2,
+  cancelled: CircleX,
+}
+
+/** The way of an order: what is done, where it is, what comes. Side by side where there is room. */
+export function OrderTimeline({ steps }: { steps: TimelineStep[] }) {
+  const current = steps.findLast(({ at }) => at !== null)
+  return (
+    <ol className="grid gap-y-0 md:grid-flow-col md:auto-cols-fr" aria-label="The way of your order">
+      {steps.map((step) => (
+        <Step key={step.stage} step={step} isCurrent={step === current} />
+      ))}
+    </ol>
+  )
+}
+
+function Step({ step: { stage, at }, isCurrent }: { step: TimelineStep; isCurrent: boolean }) {
+  const isDone = at !== null
+  const Icon = isDone && !isCurrent ? Check : icons[stage]
+  return (
+    <li
+      aria-current={isCurrent ? 'step' : undefined}
+      className={`timeline-step ${isDone ? '' : 'timeline-ahead'} relative flex gap-4 pb-6 last:pb-0 md:flex-col md:gap-3 md:pb-0`}
+    >
+      <span
+        className={`relative grid size-10 shrink-0 place-items-center rounded-full ${lookOf(stage, isDone, isCurrent)}`}
+      >
+        <Icon className="size-5" aria-hidden />
+      </span>
+      <p className="pt-1.5 md:pt-0 md:pr-4">
+        <span className={`block leading-tight ${isDone ? 'font-semibold' : 'text-ink-soft'}`}>
+          {stageTexts[stage].name}
+          {!isDone && <span className="sr-only"> (to come)</span>}
+        </span>
+        {at !== null && (
+          <time dateTime={new Date(at).toISOString()} className="mt-0.5 block text-sm text-ink-soft">
+            {formatDate(new Date(at).toISOString())}
+          </time>
+        )}
+      </p>
+    </li>
+  )
+}
+
+function lookOf(stage: BuyerStage, isDone: boolean, isCurrent: boolean): string {
+  if (!isDone) return 'border-2 border-line bg-white text-ink-soft'
+  if (badEnds.includes(stage)) return 'bg-ink text-white'
+  return isCurrent ? 'bg-brand-600 text-white' : 'bg-success text-white'
+}

@@ -1,0 +1,24 @@
+import type { BuyerStage } from '#domain/orders/stage'
+
+/** The stages of an order in the buyer's words, and what each means to them. */
+export const stageTexts: Record<BuyerStage, { name: string; meaning: string }> = {
+  confirmed: { name: 'Confirmed', meaning: 'We have your order. It leaves us within 1–2 business days.' },
+  'being-packed': {
+    name: 'Being packed',
+    meaning: 'Your spices are being packed. They leave us within 1–2 business days.',
+  },
+  'on-its-way': { name: 'On its way', meaning: 'It arrives 2 to 4 business days after it left us.' },
+  delivered: {
+    name: 'Delivered',
+    meaning: 'We hope it fills the kitchen. What is unopened can be returned or exchanged within 7 days.',
+  },
+  'coming-back': {
+    name: 'Coming back to us',
+    meaning: 'The parcel could not be handed over and is on its way back. Write to us if you still want it.',
+  },
+  returned: { name: 'Returned', meaning: 'The parcel has come back to us.' },
+  cancelled: { name: 'Cancelled', meaning: 'This order is cancelled. There is no fee.' },
+}
+
+/** What no order is meant to come to. */
+export const badEnds: readonly BuyerStage[] = ['cancelled', 'coming-back', 'returned']

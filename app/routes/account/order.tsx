@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { shopContext, visitContext } from '#app/context'
+import { readForm } from '#app/forms/parse-form.server'
+import { pageHead } from '#app/layout/meta'
+import { privatePage, type RouteHandle } from '#app/layout/route-handle'
+import { actOnOrder } from '#app/orders/order-action.server'
+import { OrderPage } from '#app/orders/order-page.tsx'
+import { findViewableOrder, readOrderView } from '#domain/fulfilment/order-view.server'
+import type { Route } from './+types/order'
+
+/** Told in messages only: nobody else is to learn of it. */
+export const handle: RouteHandle = { ...privatePage, robots: 'silent', hidden: true, priority: 'buy', work: 'form' }
+
+type Asked = { context: Readonly<RouterContextProvider>; request: Request; params: { number: string } }
+
+/** Looking changes nothing: whoever draws a preview of a link opens it too. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const found = await requireOrder({ context, request, params })
+  const view = await readOrderView(context.get(shopContext).db, found)
+  return { view, actKeys: { confirm: randomUUID(), cancel: randomUUID() } }
+}
+
+/** Says yes to a cash order, or calls an order off. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { order } = await requireOrder({ context, request, params })
+  const refused = await actOnOrder(context, order, await readForm(request))
+  if (refused) return refused
+  const { pathname, search } = new URL(request.url)
+  return redirect(`${pathname.replace(/\.data$/, '')}${search}`, 303)
+}
+
+/** The order, for who has its key or is its owner; everyone else gets the same 404, whatever was wrong. */
+async function requireOrder({ context, request, params }: Asked) {
+  const user = await context.get(visitContext).accounts.findUser({ fresh: true })
+  // A sender of messages may write the question mark of the link as %3F; then all of it is the number.
+  const [number = '', inPath = ''] = params.number.split('?k=')
+  const key = new URL(request.url).searchParams.get('k') ?? inPath
+  const asked = { number, key, userId: user?.id ?? null }
+  const found = await findViewableOrder(context.get(shopContext).db, asked)
+  if (!found) throw data(null, { status: 404 })
+  return found
+}
+
+/** A refused act shows the order as it is by now. */
+export function shouldRevalidate({
+  actionStatus,
+  defaultShouldRevalidate,
+}: {
+  actionStatus?: number
+  defaultShouldRevalidate: boolean
+}) {
+  return actionStatus === 409 || defaultShouldRevalidate
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageHead({
+    root: matches[0],
+    title: loaderData ? `Order ${loaderData.view.number}` : 'Order',
+    description: 'Where your order is.',
+    path: '/track',
+    hidden: true,
+  })
+}
+
+export default function OrderRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <OrderPage {...loaderData} result={actionData} />
+}

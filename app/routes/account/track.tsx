@@ -1,0 +1,91 @@
+import { data, Form, Link, useNavigation } from 'react-router'
+import { AccountCard } from '#app/accounts/account-card.tsx'
+import { shopContext, visitContext } from '#app/context'
+import type { FormResult } from '#app/forms/form-result'
+import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
+import { useFormResult } from '#app/forms/use-form-result'
+import { pageHead } from '#app/layout/meta'
+import { privatePage, type RouteHandle } from '#app/layout/route-handle'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Field, FormError } from '#app/ui/field.tsx'
+import { countAttempt } from '#domain/accounts/rate-limit.server'
+import { sendOrderLink, trackingSchema, tracksPerVisitor } from '#domain/orders/track-order.server'
+import { settings } from '#domain/settings'
+import type { Route } from './+types/track'
+
+export const handle: RouteHandle = { ...privatePage, robots: 'silent', priority: 'buy', work: 'form' }
+
+/** The same whether there is such an order or not. */
+const sent =
+  'If the number and the phone fit, the way to your order is on its way to that phone, by WhatsApp or to your mail. It is there within a minute.'
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { db, clock, wakeWorker } = context.get(shopContext)
+  const form = await readForm(request)
+  const asked = parseForm(trackingSchema, form)
+  if (!asked.ok) return refuseForm(asked.result, 400)
+  const attempt = await countAttempt(db, clock, `track:${context.get(visitContext).address}`, tracksPerVisitor)
+  if (!attempt.allowed) {
+    const message = `That was asked often from here. Please try again in an hour, or call ${settings.phones[0]}.`
+    return refuseForm({ ok: false, message, values: enteredValues(form) }, 429, attempt.retryAfterMs)
+  }
+  await sendOrderLink(db, clock, asked.values)
+  wakeWorker()
+  return data<FormResult>({ ok: true, message: sent })
+}
+
+/** `retry-after` reaches visitors without scripts too. */
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead({
+    root: matches[0],
+    title: 'Track your order',
+    description: 'Find your order by its number and your phone.',
+    path: '/track',
+    hidden: true,
+  })
+}
+
+export default function TrackPage({ actionData }: Route.ComponentProps) {
+  const { form, message, field } = useFormResult(actionData)
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <AccountCard title="Track your order" lead="We send the way to it to the phone that it was ordered with.">
+      <Form ref={form} method="post" noValidate preventScrollReset className="mt-6 grid gap-5">
+        <FormError text={message} />
+        <Field
+          label="Order number"
+          hint="As in our message: SM-4829-1507."
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={20}
+          required
+          {...field('number')}
+        />
+        <Field
+          label="Phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          maxLength={20}
+          required
+          {...field('phone')}
+        />
+        <button type="submit" className={buttonClass()} disabled={busy}>
+          {busy ? 'Sending...' : 'Send me the way'}
+        </button>
+        <p role="status" className="font-semibold text-success">
+          {actionData?.ok && actionData.message}
+        </p>
+      </Form>
+      <p className="mt-4 text-center">
+        Have an account? Your orders are in{' '}
+        <Link to="/myprofile" className="text-link">
+          My Orders
+        </Link>
+        .
+      </p>
+    </AccountCard>
+  )
+}

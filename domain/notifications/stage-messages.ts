@@ -1,0 +1,115 @@
+import { formatRupees } from '#domain/money'
+import { fullName } from '#domain/notifications/customer-name'
+import { farewell, type Paragraph, writeMail } from '#domain/notifications/mail'
+import type { Mail, TemplateMessage } from '#domain/notifications/messenger'
+import type { StageNews } from '#domain/notifications/stage-news.server'
+import { renderTemplate, type TemplateName, templates } from '#domain/notifications/templates'
+import type { Order } from '#domain/orders/order'
+import { orderLink, orderLinkEnd } from '#domain/orders/order-link'
+import { buyerCancelsFrom } from '#domain/orders/stage'
+import { findCourier, trackingLink } from '#domain/shipping/couriers'
+
+type LinkTemplate = Extract<
+  TemplateName,
+  'cod_confirm' | 'order_shipped' | 'order_delivered' | 'order_cancelled' | 'order_returned' | 'order_link'
+>
+
+/**
+ * The message of an event to its buyer; null where there is nothing to tell, or not any more: what came late by a day is no news
+ * when the goods are elsewhere by then.
+ */
+export function stageMessage(news: StageNews): TemplateMessage | null {
+  const told = parametersOf(news)
+  return told && messageOf(news.order, told.template, told.parameters)
+}
+
+/** The same by e-mail, with the courier's page where there is one; a new order's mail is its confirmation, which asks too. */
+export function stageMail(news: StageNews, publicUrl: string): Mail | null {
+  const told = news.act === 'new' ? null : parametersOf(news)
+  if (!told) return null
+  const { courier = '', trackingNumber = null } = news.shipment ?? {}
+  const tracking = told.template === 'order_shipped' ? trackingLink(courier, trackingNumber) : null
+  return mailOf(news.order, publicUrl, {
+    ...told,
+    more: tracking ? [{ link: tracking, label: 'Follow the parcel' }] : [],
+    idempotencyKey: `stage-${news.eventId}`,
+  })
+}
+
+/** The way to an order, for who asked for it with its number and phone. */
+export function linkMessage(order: Order): TemplateMessage {
+  return messageOf(order, 'order_link', [order.number])
+}
+
+export function linkMail(order: Order, publicUrl: string, id: string): Mail {
+  const told: Told = { template: 'order_link', parameters: [order.number] }
+  return mailOf(order, publicUrl, { ...told, more: [], idempotencyKey: `link-${id}` })
+}
+
+type Told = { template: LinkTemplate; parameters: string[] }
+
+function parametersOf({ act, to, order, shipment }: StageNews): Told | null {
+  const begin = [fullName(order.name), order.number]
+  if (act === 'new') {
+    if (order.codConfirm !== 'asked' || !buyerCancelsFrom.includes(order.stage)) return null
+    return { template: 'cod_confirm', parameters: [...begin, formatRupees(order.totalPaise)] }
+  }
+  if (order.stage !== to) return null
+  switch (act) {
+    case 'hand-over': {
+      const courier = findCourier(shipment?.courier ?? '')
+      const carrier = courier?.isOwn ? 'our own delivery' : (courier?.name ?? 'a courier')
+      const number = shipment?.trackingNumber ?? 'none, we ring before we come'
+      return { template: 'order_shipped', parameters: [...begin, carrier, number, dueAtDoor(order)] }
+    }
+    case 'deliver':
+      return { template: 'order_delivered', parameters: begin }
+    case 'cancel':
+      return { template: 'order_cancelled', parameters: [...begin, moneyText(order, 'goes back')] }
+    case 'finish-return':
+      return { template: 'order_returned', parameters: [...begin, moneyText(order, 'is looked into')] }
+    default:
+      return null
+  }
+}
+
+function dueAtDoor(order: Order): string {
+  return order.provider === 'cod' ? formatRupees(order.totalPaise) : 'nothing, it is paid'
+}
+
+/** What becomes of the money of an order that ended; a refund after a return is decided by a person. */
+export function moneyText({ provider, state, totalPaise }: Order, fate: 'goes back' | 'is looked into'): string {
+  if (provider === 'cod' || state !== 'confirmed') return 'you have paid nothing, and nothing is due'
+  const amount = formatRupees(totalPaise)
+  return fate === 'goes back'
+    ? `${amount} goes back to you within 5 to 7 working days`
+    : `we look at the parcel and tell you when your ${amount} is sent back`
+}
+
+function messageOf(order: Order, template: LinkTemplate, parameters: string[]): TemplateMessage {
+  return { to: order.delivery.phone.replace('+', ''), template, parameters, button: orderLinkEnd(order) }
+}
+
+const subjects: Record<LinkTemplate, (number: string) => string> = {
+  cod_confirm: (number) => `Shall we send your order ${number}?`,
+  order_shipped: (number) => `Your order ${number} is on its way`,
+  order_delivered: (number) => `Your order ${number} has been delivered`,
+  order_cancelled: (number) => `Your order ${number} is cancelled`,
+  order_returned: (number) => `Your order ${number} has come back to us`,
+  order_link: (number) => `The way to your order ${number}`,
+}
+
+function mailOf(order: Order, publicUrl: string, told: Told & { more: Paragraph[]; idempotencyKey: string }): Mail {
+  const { template, parameters, more, idempotencyKey } = told
+  return writeMail({
+    to: order.email,
+    subject: subjects[template](order.number),
+    paragraphs: [
+      renderTemplate(template, parameters),
+      ...more,
+      { link: orderLink(publicUrl, order), label: templates[template].button },
+      farewell,
+    ],
+    idempotencyKey,
+  })
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { listTimeline } from '#domain/orders/order-timeline'
+import type { Act, Stage } from '#domain/orders/stage'
+
+const event = (at: number, act: Act, to: Stage, undoes?: string) => ({
+  ...{ id: `event-${at}`, act, to, at },
+  data: undoes ? { undoes } : {},
+})
+const begun = [event(1, 'new', 'new')]
+const packed = [...begun, event(2, 'accept', 'accepted'), event(3, 'pack', 'packed')]
+const sent = [...packed, event(4, 'hand-over', 'handed-over')]
+
+it('a new order has the whole way before it', () => {
+  expect(listTimeline(begun)).toEqual([
+    { stage: 'confirmed', at: 1 },
+    { stage: 'being-packed', at: null },
+    { stage: 'on-its-way', at: null },
+    { stage: 'delivered', at: null },
+  ])
+})
+
+it('accepting and packing are one step to the buyer, from when it was begun', () => {
+  expect(listTimeline(packed).map(({ at }) => at)).toEqual([1, 2, null, null])
+})
+
+it('saying yes to a cash order moves nothing', () => {
+  expect(listTimeline([...begun, event(2, 'confirm-cod', 'new')])).toEqual(listTimeline(begun))
+})
+
+it('what was undone has not happened', () => {
+  expect(listTimeline([...sent, event(5, 'undo', 'packed', 'event-4')])).toEqual(listTimeline(packed))
+  const again = [...sent, event(5, 'undo', 'packed', 'event-4'), event(6, 'hand-over', 'handed-over')]
+  expect(listTimeline(again).map(({ at }) => at)).toEqual([1, 2, 6, null])
+})
+
+it('a parcel that comes back is not delivered any more', () => {
+  const returning = [...sent, event(5, 'start-return', 'returning')]
+  expect(listTimeline(returning).slice(-2)).toEqual([
+    { stage: 'coming-back', at: 5 },
+    { stage: 'returned', at: null },
+  ])
+  expect(listTimeline([...returning, event(6, 'finish-return', 'returned')]).at(-1)).toEqual({
+    stage: 'returned',
+    at: 6,
+  })
+})
+
+it('a cancelled order goes nowhere', () => {
+  expect(listTimeline([...begun, event(2, 'cancel', 'cancelled')])).toEqual([
+    { stage: 'confirmed', at: 1 },
+    { stage: 'cancelled', at: 2 },
+  ])
+})

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { indianMobile } from '#domain/accounts/phone'
+import { countAttempt } from '#domain/accounts/rate-limit.server'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { enqueue } from '#domain/jobs/outbox.server'
+import { parseOrderNumber } from '#domain/orders/order-number'
+import { transact } from '#domain/transaction.server'
+
+const hourMs = 3_600_000
+
+/** What one visitor may ask in an hour. */
+export const tracksPerVisitor = { limit: 5, windowMs: hourMs }
+/** And what one order's phone is sent in an hour, whoever asks: nobody fills another's phone by this form. */
+const linksPerOrder = { limit: 2, windowMs: hourMs }
+
+export const trackingSchema = z.object({
+  number: z
+    .string()
+    .transform((typed) => parseOrderNumber(typed))
+    .refine((number) => number !== null, 'An order number looks like SM-4829-1507.'),
+  phone: z
+    .string()
+    .transform((typed) => indianMobile(typed))
+    .refine((phone) => phone !== null, 'Please give the ten digits of a mobile number.'),
+})
+
+/** Sends the way to an order to the order's own phone, if number and phone fit; whether they do is told to nobody. */
+export async function sendOrderLink(db: Db, clock: Clock, asked: z.infer<typeof trackingSchema>): Promise<void> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('number', '=', asked.number)
+    .where('phone', '=', `+91${asked.phone}`)
+    .where('state', '=', 'confirmed')
+    .executeTakeFirst()
+  if (!order) return
+  await transact(db, async (tx) => {
+    const counted = await countAttempt(tx, clock, `link:${order.id}`, linksPerOrder)
+    if (counted.allowed) await enqueue(tx, clock, ['link-message', 'link-mail'], randomUUID(), { orderId: order.id })
+  })
+}

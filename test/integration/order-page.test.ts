@@ -1,0 +1,191 @@
+import { expect, it } from 'vitest'
+import { cancel, deliver } from '#domain/fulfilment/fulfilment.server'
+import { bringTo, buyersForm, formOf, hireStaff, orderByCash, rowOf } from '#test/support/counter'
+import { providerDriver } from '#test/support/provider-driver'
+import { newShopper } from '#test/support/sessions'
+import { checkOut, checkoutForm, jeera, startUpi, stockOf } from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+import type { Visitor } from '#test/support/visitor'
+
+const story = openStory()
+const desk = providerDriver(story)
+
+/** An order by cash, the address of its page with the key, and somebody who was sent it. */
+async function orderWithLink() {
+  const { orderId, shopper } = await orderByCash(story)
+  const { number, view_key } = await rowOf(story, orderId)
+  return { orderId, shopper, number, key: view_key, link: `/order/${number}?k=${view_key}`, friend: story.visitor() }
+}
+
+async function read(visitor: Visitor, path: string): Promise<string> {
+  const response = await visitor.get(path)
+  expect(response.status, path).toBe(200)
+  return (await response.text()).replaceAll('<!-- -->', '')
+}
+
+/** The key of the page's form for this act. */
+function actKeyIn(page: string, intent: 'confirm' | 'cancel'): string {
+  const [, form = ''] =
+    new RegExp(`name="actKey" value="([^"]+)"(?:(?!</form>).)*value="${intent}"`, 's').exec(page) ?? []
+  return form
+}
+
+async function act(visitor: Visitor, link: string, intent: 'confirm' | 'cancel'): Promise<Response> {
+  return visitor.submit(link, { intent, actKey: actKeyIn(await read(visitor, link), intent) })
+}
+
+it('whoever has the link sees the order without signing in, but not to which door it goes', async () => {
+  const shopper = await newShopper(story)
+  const where = { phone: '91234 56789', street: '7, Moonlight Lane', zip: '382470', note: 'Ring at the neighbour’s' }
+  const answer = await checkOut(shopper, await checkoutForm(shopper, [jeera], where))
+  const { number, view_key } = await rowOf(story, 'orderId' in answer ? answer.orderId : '')
+  const page = await read(story.visitor(), `/order/${number}?k=${view_key}`)
+  for (const words of [number, 'Jeera (Cumin Seeds)', 'Asha P.', '+91 •••••• 6789', 'Gujarat - 382•••'])
+    expect(page).toContain(words)
+  for (const hidden of ['Moonlight', '9123456789', '382470', '@example.com', 'Patel, ', 'neighbour'])
+    expect(page).not.toContain(hidden)
+  const own = await read(shopper, `/order/${number}`)
+  for (const words of ['7, Moonlight Lane, Palanpur, Gujarat - 382470', '+919123456789', 'neighbour'])
+    expect(own).toContain(words)
+})
+
+it('a wrong key, another’s key, no key and a number that there is not are the same 404', async () => {
+  const [one, other] = [await orderWithLink(), await orderWithLink()]
+  const stranger = await newShopper(story)
+  const [number, key] = [one.number, one.key]
+  const wrongKey = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`
+  const asked = [
+    `/order/${number}`,
+    `/order/${number}?k=${wrongKey}`,
+    `/order/${number}?k=${other.key}`,
+    `/order/${number}?k=${key}0`,
+    `/order/${number}?k=`,
+    `/order/SM-0000-0000?k=${key}`,
+    '/order/SM-0000-0000?k=00000000000000000000000000000000',
+    '/order/none',
+  ]
+  const bodies = new Set<string>()
+  for (const path of asked)
+    for (const visitor of [story.visitor(), stranger]) {
+      const response = await visitor.get(path)
+      expect(response.status, path).toBe(404)
+      bodies.add(await response.text())
+      const sent = await visitor.submit(path, { intent: 'cancel', actKey: crypto.randomUUID() })
+      expect(sent.status, path).toBe(404)
+    }
+  expect(bodies.size).toBe(1)
+  expect(await rowOf(story, one.orderId)).toMatchObject({ stage: 'new', version: 1 })
+})
+
+it('the number may be typed in small letters, and a link whose question mark was written as %3F works', async () => {
+  const { number, key, friend } = await orderWithLink()
+  expect(await read(friend, `/Order/${number.toLowerCase()}?k=${key}`)).toContain(number)
+  expect(await read(friend, `/order/${number}%3Fk=${key}`)).toContain(number)
+})
+
+it('looking changes nothing, however often and by whatever method, and nobody keeps or finds the page', async () => {
+  const { orderId, link, friend } = await orderWithLink()
+  const before = await rowOf(story, orderId)
+  for (const method of ['GET', 'HEAD', 'GET']) {
+    const { status, headers } = await friend.send(link, { method })
+    expect(status).toBe(200)
+    expect(headers.get('cache-control')).toContain('no-store')
+    expect(headers.get('x-robots-tag')).toContain('noindex')
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+  }
+  expect(await rowOf(story, orderId)).toEqual(before)
+  expect(await story.db.selectFrom('order_events').selectAll().execute()).toHaveLength(1)
+})
+
+it('a cash order is said yes to by one tap; the same form again says it once', async () => {
+  const { orderId, link, friend } = await orderWithLink()
+  const page = await read(friend, link)
+  expect(page).toContain('Shall we send it?')
+  const form = { intent: 'confirm', actKey: actKeyIn(page, 'confirm') }
+  const answers = await Promise.all([1, 2, 3].map(() => friend.submit(link, form)))
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
+  expect(answers[0]?.headers.get('location')).toBe(link)
+  expect(await rowOf(story, orderId)).toMatchObject({ cod_confirm: 'yes', stage: 'new', version: 2 })
+  const after = await read(friend, link)
+  expect(after).toContain('Thank you for saying yes.')
+  expect(after).not.toContain('Shall we send it?')
+  expect((await act(friend, link, 'cancel')).status).toBe(303)
+})
+
+it('an order is cancelled until it is packed, what happens to the money is said before, and the stock is back', async () => {
+  await hireStaff(story)
+  const before = await stockOf(story, jeera)
+  const { orderId, link, friend, shopper, number } = await orderWithLink()
+  await bringTo(story, orderId, 'accepted')
+  expect(await read(friend, link)).toContain('You have paid nothing, so nothing is due. There is no fee.')
+  expect((await act(friend, link, 'cancel')).status).toBe(303)
+  expect(await rowOf(story, orderId)).toMatchObject({ stage: 'cancelled', state: 'confirmed', cod_state: 'void' })
+  expect(await stockOf(story, jeera)).toBe(before)
+  const after = await read(friend, link)
+  expect(after).toContain('You have paid nothing, and nothing is due.')
+  expect(after).not.toContain('Yes, cancel it')
+  const profile = await read(shopper, '/myprofile')
+  expect(profile).toMatch(new RegExp(`Order ${number}.*Cancelled`, 's'))
+  expect(profile).not.toContain('Thank you')
+})
+
+it('what was paid by UPI goes back when its buyer cancels, and the page says so before and after', async () => {
+  const shopper = await newShopper(story)
+  const { orderId, providerOrderId } = await startUpi(shopper)
+  const payment = desk.pay(providerOrderId)
+  await desk.deliverWebhooks()
+  const { number } = await rowOf(story, orderId)
+  expect(await read(shopper, `/order/${number}`)).toContain('All of your ₹520 goes back to where you paid from')
+  expect((await act(shopper, `/order/${number}`, 'cancel')).status).toBe(303)
+  await story.running.worker.round()
+  expect(desk.refundsOf(payment.id)).toMatchObject([{ amount: 520_00 }])
+  expect(await read(shopper, `/order/${number}`)).toContain('Your ₹520 goes back to where you paid from')
+})
+
+it('who cancels a moment after it was packed is told so, and sees the order as it is', async () => {
+  await hireStaff(story)
+  const { orderId, link, friend } = await orderWithLink()
+  const actKey = actKeyIn(await read(friend, link), 'cancel')
+  await bringTo(story, orderId, 'packed')
+  const refused = await friend.submit(link, { intent: 'cancel', actKey })
+  expect(refused.status).toBe(409)
+  const page = await refused.text()
+  expect(page).toContain('This order can no longer be cancelled here')
+  expect(page).toContain('Being packed')
+  expect(page).not.toContain('Yes, cancel it')
+  expect(await rowOf(story, orderId)).toMatchObject({ stage: 'packed' })
+})
+
+it.each([
+  ['no act', { intent: 'refund' }],
+  ['no key', { intent: 'cancel', actKey: 'x' }],
+])('a form with %s does nothing', async (_, fields) => {
+  const { orderId, link, friend } = await orderWithLink()
+  expect((await friend.submit(link, { actKey: crypto.randomUUID(), ...fields })).status).toBe(400)
+  expect(await rowOf(story, orderId)).toMatchObject({ stage: 'new', version: 1 })
+})
+
+it('the page follows the goods: with whom they travel, and that they arrived', async () => {
+  await hireStaff(story)
+  const { orderId, link, friend } = await orderWithLink()
+  await bringTo(story, orderId, 'handed-over')
+  const travelling = await read(friend, link)
+  expect(travelling).toMatch(/<h1[^>]*>On its way/)
+  expect(travelling).toContain('We bring it ourselves')
+  expect(travelling).toContain('Please have ₹520 ready at the door.')
+  await deliver(story.db, story, await formOf(story, orderId))
+  expect(await read(friend, link)).toMatch(/<h1[^>]*>Delivered/)
+})
+
+it('an unpaid order that somebody called off stays in My Orders; one that came to nothing by itself does not', async () => {
+  const shopper = await newShopper(story)
+  const { orderId } = await startUpi(shopper)
+  const { number } = await rowOf(story, orderId)
+  await cancel(story.db, story, { ...(await buyersForm(story, orderId)), reason: '' })
+  expect(await read(shopper, '/myprofile')).toContain(number)
+  const other = await newShopper(story)
+  await startUpi(other)
+  story.pass(31 * 60_000)
+  await story.running.worker.round()
+  expect(await read(other, '/myprofile')).toContain('No orders found.')
+})

@@ -1,0 +1,169 @@
+import { expect, it } from 'vitest'
+import { cancel, confirmCod, handOver, undo } from '#domain/fulfilment/fulfilment.server'
+import { settings } from '#domain/settings'
+import { bringTo, buyersForm, formOf, hireStaff, orderByCash, rowOf, toldOf } from '#test/support/counter'
+import { providerDriver } from '#test/support/provider-driver'
+import { newShopper } from '#test/support/sessions'
+import { checkOut, checkoutForm, startUpi } from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+import { tellWhatsAppNews } from '#test/support/whatsapp-webhooks'
+
+const story = openStory()
+const desk = providerDriver(story)
+const minute = 60_000
+
+async function work() {
+  story.pass(minute)
+  await story.running.worker.round()
+}
+
+const messages = () =>
+  desk
+    .messages()
+    .flatMap(({ template, texts, button }) => (template?.startsWith('shop') ? [] : [{ template, texts, button }]))
+const mailSubjects = (number: string) =>
+  (story.running.outside.simulators?.desk.mails() ?? [])
+    .filter(({ subject }) => subject.includes(number))
+    .map(({ subject }) => subject)
+
+async function orderByUpi() {
+  const shopper = await newShopper(story)
+  const { orderId, providerOrderId } = await startUpi(shopper)
+  desk.pay(providerOrderId)
+  await desk.deliverWebhooks()
+  return orderId
+}
+
+it('who pays in cash gets the confirmation and is asked, with the way to say yes', async () => {
+  const { orderId } = await orderByCash(story)
+  const { number, view_key } = await rowOf(story, orderId)
+  await work()
+  expect(messages().toSorted((a, b) => (a.template ?? '').localeCompare(b.template ?? ''))).toEqual([
+    { template: 'cod_confirm', texts: ['Asha Patel', number, '₹520'], button: `${number}?k=${view_key}` },
+    { template: 'order_confirmation', texts: expect.arrayContaining([number, '₹520']), button: null },
+  ])
+})
+
+it('who has paid gets one confirmation, with the way to the order', async () => {
+  const orderId = await orderByUpi()
+  const { number, view_key } = await rowOf(story, orderId)
+  await work()
+  expect(messages()).toMatchObject([{ template: 'order_confirmed_link', button: `${number}?k=${view_key}` }])
+})
+
+it('each step is told once by message and by mail, in the words of its template', async () => {
+  await hireStaff(story)
+  const { orderId } = await orderByCash(story)
+  const { number } = await rowOf(story, orderId)
+  await work()
+  await bringTo(story, orderId, 'packed')
+  await work()
+  const handed = await handOver(story.db, story, {
+    ...(await formOf(story, orderId)),
+    ...{ courier: 'delhivery', trackingNumber: 'dl 1234 5678' },
+  })
+  expect(handed.ok).toBe(true)
+  await work()
+  await work()
+  expect(messages().at(-1)).toMatchObject({
+    template: 'order_shipped',
+    texts: ['Asha Patel', number, 'Delhivery', 'DL12345678', '₹520'],
+  })
+  const [shipped] = story.running.outside.simulators?.desk.mails() ?? []
+  expect(shipped).toMatchObject({ subject: `Your order ${number} is on its way` })
+  expect(shipped?.text).toContain(
+    `Namaste Asha Patel, order ${number} left us with Delhivery, tracking number DL12345678. To pay at the door: ₹520.`,
+  )
+  expect(shipped?.text).toContain('https://www.delhivery.com/track-v2/package/DL12345678')
+  expect(shipped?.text).toContain(`http://localhost:3000/order/${number}?k=`)
+  expect(mailSubjects(number)).toHaveLength(2)
+})
+
+it('a step that was undone within its minute is told to nobody', async () => {
+  await hireStaff(story)
+  const { orderId } = await orderByCash(story)
+  await work()
+  await bringTo(story, orderId, 'packed')
+  const before = messages().length
+  const courier = { courier: 'own', trackingNumber: '' }
+  await handOver(story.db, story, { ...(await formOf(story, orderId)), ...courier })
+  expect(await undo(story.db, story, await formOf(story, orderId))).toMatchObject({ ok: true, stage: 'packed' })
+  await work()
+  await work()
+  expect(messages()).toHaveLength(before)
+})
+
+it('what is past when its message would go out is no news any more', async () => {
+  await hireStaff(story)
+  const { orderId } = await orderByCash(story)
+  await bringTo(story, orderId, 'delivered')
+  await work()
+  await work()
+  const told = messages().map(({ template }) => template)
+  expect(told).toContain('order_delivered')
+  expect(told).not.toContain('order_shipped')
+  expect(told).not.toContain('cod_confirm')
+})
+
+it('who said yes before the question went out is not asked', async () => {
+  const { orderId } = await orderByCash(story)
+  await confirmCod(story.db, story, await buyersForm(story, orderId))
+  await work()
+  expect(messages().map(({ template }) => template)).toEqual(['order_confirmation'])
+})
+
+it.each([
+  ['in cash', async () => (await orderByCash(story)).orderId, 'you have paid nothing, and nothing is due'],
+  ['by UPI', orderByUpi, '₹520 goes back to you within 5 to 7 working days'],
+])('a cancellation says what becomes of the money paid %s', async (_, order, money) => {
+  const orderId = await order()
+  const { number } = await rowOf(story, orderId)
+  await work()
+  await cancel(story.db, story, { ...(await buyersForm(story, orderId)), reason: '' })
+  await work()
+  expect(messages()).toContainEqual(
+    expect.objectContaining({ template: 'order_cancelled', texts: ['Asha Patel', number, money] }),
+  )
+  expect(mailSubjects(number)).toContain(`Your order ${number} is cancelled`)
+})
+
+it('a number that never answered is not written to about a second order, until it answers', async () => {
+  await hireStaff(story)
+  const { shopper } = await orderByCash(story)
+  await work()
+  const second = await checkOut(shopper, await checkoutForm(shopper))
+  const orderId = 'orderId' in second ? second.orderId : ''
+  const { number } = await rowOf(story, orderId)
+  await bringTo(story, orderId, 'delivered')
+  await work()
+  await work()
+  expect(messages().filter(({ texts }) => texts.includes(number))).toEqual([])
+  expect(mailSubjects(number)).toContain(`Your order ${number} has been delivered`)
+  await tellWhatsAppNews(story, { messages: [{ from: '919876543210' }] })
+  await work()
+  expect(
+    messages()
+      .flatMap(({ template, texts }) => (texts.includes(number) ? [template] : []))
+      .toSorted(),
+  ).toEqual(['order_confirmation', 'order_delivered'])
+})
+
+it('messages of steps count against what one number gets in an hour', async () => {
+  await hireStaff(story)
+  const { orderId } = await orderByCash(story)
+  await work()
+  const limit = settings.orderLimits.messagesPerNumberPerHour
+  await story.db
+    .insertInto('attempts')
+    .values({ subject: 'sent:+919876543210', count: limit, window_ends_at: story.now() + 3_600_000 })
+    .onConflict((conflict) => conflict.column('subject').doUpdateSet({ count: limit }))
+    .execute()
+  await bringTo(story, orderId, 'delivered')
+  await work()
+  await work()
+  expect(messages().map(({ template }) => template)).not.toContain('order_delivered')
+  expect(await toldOf(story, orderId)).toContain('deliver stage-message due')
+  story.pass(3_600_000)
+  await work()
+  expect(messages().map(({ template }) => template)).toContain('order_delivered')
+})

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import { tracksPerVisitor } from '#domain/orders/track-order.server'
+import { orderByCash, rowOf } from '#test/support/counter'
+import { providerDriver } from '#test/support/provider-driver'
+import { checkOut, checkoutForm } from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+
+const story = openStory()
+const desk = providerDriver(story)
+const work = () => story.running.worker.round()
+const links = () => desk.messages().filter(({ template }) => template === 'order_link')
+const mails = () =>
+  story.running.outside.simulators?.desk.mails().filter(({ subject }) => subject.startsWith('The way')) ?? []
+
+async function placed() {
+  const { orderId, shopper } = await orderByCash(story)
+  return { shopper, ...(await rowOf(story, orderId)) }
+}
+
+async function track(fields: { number: string; phone: string }, address?: string) {
+  const response = await story.visitor(address).submit('/track', fields)
+  return { status: response.status, page: await response.text() }
+}
+
+it('number and phone together bring the way to the order, to its own phone, and it opens', async () => {
+  const { number, view_key } = await placed()
+  expect((await track({ number: number.toLowerCase(), phone: '+91 98765-43210' })).status).toBe(200)
+  await work()
+  expect(links()).toMatchObject([{ to: '919876543210', texts: [number], button: `${number}?k=${view_key}` }])
+  expect((await story.visitor().get(`/order/${links()[0]?.button}`)).status).toBe(200)
+  expect(mails()).toEqual([])
+})
+
+it('whether number and phone fit is told to nobody', async () => {
+  const { number } = await placed()
+  const right = await track({ number, phone: '98765 43210' })
+  const wrong = await track({ number, phone: '98765 43211' })
+  const none = await track({ number: 'SM-0000-0000', phone: '98765 43210' })
+  expect(wrong).toEqual(right)
+  expect(none).toEqual(right)
+  await work()
+  expect(links()).toHaveLength(1)
+})
+
+it('what is no number and no phone is told at its field', async () => {
+  const { status, page } = await track({ number: 'SM-12', phone: '123' })
+  expect(status).toBe(400)
+  expect(page).toContain('An order number looks like SM-4829-1507.')
+  expect(page).toContain('Please give the ten digits of a mobile number.')
+})
+
+it('five times an hour from one address, and one order’s phone gets two, whoever asks', async () => {
+  const { number } = await placed()
+  const asked = { number, phone: '98765 43210' }
+  const statuses: number[] = []
+  for (let n = 0; n < tracksPerVisitor.limit + 1; n++) statuses.push((await track(asked)).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  expect((await track(asked, '203.0.113.99')).status).toBe(200)
+  await work()
+  expect(links()).toHaveLength(2)
+  story.pass(3_600_000)
+  expect((await track(asked)).status).toBe(200)
+  await work()
+  expect(links()).toHaveLength(3)
+})
+
+it('a number that never answered gets no second order’s message by this form either: the way goes by mail', async () => {
+  const { shopper } = await placed()
+  await work()
+  const second = await checkOut(shopper, await checkoutForm(shopper))
+  const number = 'number' in second ? second.number : ''
+  await work()
+  await track({ number, phone: '98765 43210' })
+  await work()
+  expect(links()).toEqual([])
+  expect(mails()).toMatchObject([
+    { subject: `The way to your order ${number}`, text: expect.stringContaining('/order/') },
+  ])
+})

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { deliver } from '#domain/fulfilment/fulfilment.server'
+import { bringTo, formOf, hireStaff, orderByCash, rowOf } from '#test/support/counter'
+import { providerDriver } from '#test/support/provider-driver'
+import { openStory } from '#test/support/story'
+
+const story = openStory({ WHATSAPP_TEMPLATES: 'order_shipped' })
+const desk = providerDriver(story)
+
+it('a template that is not approved yet is not sent: its news goes by mail alone', async () => {
+  await hireStaff(story)
+  const { orderId } = await orderByCash(story)
+  const { number } = await rowOf(story, orderId)
+  await story.running.worker.round()
+  await bringTo(story, orderId, 'handed-over')
+  story.pass(60_000)
+  await story.running.worker.round()
+  await deliver(story.db, story, await formOf(story, orderId))
+  await story.visitor().submit('/track', { number, phone: '98765 43210' })
+  story.pass(60_000)
+  await story.running.worker.round()
+  expect(
+    desk
+      .messages()
+      .map(({ template }) => template)
+      .toSorted(),
+  ).toEqual(['order_confirmation', 'order_shipped', 'shop_new_order'])
+  const subjects = (story.running.outside.simulators?.desk.mails() ?? []).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject.includes(number)).toSorted()).toEqual([
+    `The way to your order ${number}`,
+    `Your order ${number} at Saathi Masala`,
+    `Your order ${number} has been delivered`,
+    `Your order ${number} is on its way`,
+  ])
+  expect((await story.db.selectFrom('outbox').select('state').execute()).map(({ state }) => state)).not.toContain(
+    'failed',
+  )
+})
