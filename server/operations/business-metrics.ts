@@ -1,4 +1,5 @@
 import type { Db } from '#domain/database'
+import { readFigures } from '#domain/jobs/figures.server'
 import type { Measured } from '#server/operations/metrics'
 
 const keepMs = 10_000
@@ -18,28 +19,14 @@ export function createBusinessMetrics(db: Db): () => Promise<Measured[]> {
 }
 
 async function measure(db: Db): Promise<Measured[]> {
-  const orders = await db
-    .selectFrom('orders')
-    .select(({ fn }) => ['payment_method', 'state', fn.countAll<number>().as('count')])
-    .groupBy(['payment_method', 'state'])
-    .execute()
-  const jobs = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('due_at').as('oldest')])
-    .where('state', '<>', 'done')
-    .groupBy('state')
-    .execute()
-  const jobsOf = (state: string) => Number(jobs.find((job) => job.state === state)?.count ?? 0)
-  const oldest = jobs.find((job) => job.state === 'due')?.oldest
+  const { orders, jobs, oldestDueAt } = await readFigures(db)
+  const jobsOf = (state: string) => jobs.find((job) => job.state === state)?.count ?? 0
   return [
     {
       name: 'shop_orders',
       type: 'gauge',
       help: 'Orders in the database by payment method and state; every one of them was placed.',
-      values: orders.map(({ payment_method, state, count }) => [
-        `method="${payment_method}",state="${state}"`,
-        Number(count),
-      ]),
+      values: orders.map(({ method, state, count }) => [`method="${method}",state="${state}"`, count]),
     },
     {
       name: 'shop_outbox_jobs',
@@ -51,7 +38,7 @@ async function measure(db: Db): Promise<Measured[]> {
       name: 'shop_outbox_overdue_seconds',
       type: 'gauge',
       help: 'How long the job waiting longest is past its time.',
-      values: [['', oldest ? Math.max(0, (Date.now() - Number(oldest)) / 1000) : 0]],
+      values: [['', oldestDueAt ? Math.max(0, (Date.now() - oldestDueAt) / 1000) : 0]],
     },
   ]
 }

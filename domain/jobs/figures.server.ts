@@ -1,0 +1,29 @@
+import type { Db } from '#domain/database'
+
+/** What monitors are told of the business: orders by payment method and state, jobs that are not done. */
+export type Figures = {
+  orders: { method: string; state: string; count: number }[]
+  jobs: { state: string; count: number }[]
+  /** When the job that waits longest was due; null when none waits. */
+  oldestDueAt: number | null
+}
+
+export async function readFigures(db: Db): Promise<Figures> {
+  const orders = await db
+    .selectFrom('orders')
+    .select(({ fn }) => ['payment_method as method', 'state', fn.countAll<number>().as('count')])
+    .groupBy(['payment_method', 'state'])
+    .execute()
+  const jobs = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('due_at').as('oldest')])
+    .where('state', '<>', 'done')
+    .groupBy('state')
+    .execute()
+  const oldest = jobs.find((job) => job.state === 'due')?.oldest
+  return {
+    orders: orders.map((row) => ({ ...row, count: Number(row.count) })),
+    jobs: jobs.map(({ state, count }) => ({ state, count: Number(count) })),
+    oldestDueAt: oldest ? Number(oldest) : null,
+  }
+}
