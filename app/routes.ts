@@ -26,6 +26,8 @@ export default [
   route('owner/join/:token', 'routes/owner/join.tsx'),
   route('owner/team', 'routes/owner/team.tsx'),
   route('owner/papers', 'routes/owner/papers.tsx'),
+  route('owner/courier.csv', 'routes/owner/courier-file.ts'),
+  route('owner/tracking', 'routes/owner/tracking.tsx'),
 
   route('products', 'routes/api/products.ts'),
   route('products/category/:name', 'routes/api/products-of-category.ts'),

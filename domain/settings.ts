@@ -99,6 +99,60 @@ export const settings = {
     { id: 'delhivery', name: 'Delhivery', trackingUrl: 'https://www.delhivery.com/track-v2/package/{n}' },
     { id: 'dtdc', name: 'DTDC', trackingUrl: '' },
   ],
+  /**
+   * The file that a courier's site takes, one row for each line of an order: Shiprocket's, as its exporters write it. Such
+   * headers change: download the template from your account and compare. An empty value leaves the column empty; one in
+   * quotation marks stands there as it is.
+   */
+  courierFile: {
+    columns: [
+      ['*Order Id', 'number'],
+      ['Order Date as dd-mm-yyyy hh:MM', 'placed'],
+      ['*Channel', '"Custom"'],
+      ['*Payment Method(COD/Prepaid)', 'payment'],
+      ['*Customer First Name', 'first-name'],
+      ['Customer Last Name', 'last-name'],
+      ['Email (Optional)', 'email'],
+      ['*Customer Mobile', 'mobile'],
+      ['Customer Alternate Mobile', ''],
+      ['*Shipping Address Line 1', 'street'],
+      ['Shipping Address Line 2', ''],
+      ['*Shipping Address Country', '"India"'],
+      ['*Shipping Address State', 'state'],
+      ['*Shipping Address City', 'city'],
+      ['*Shipping Address Postcode', 'zip'],
+      ['Billing Address Line 1', ''],
+      ['Billing Address Line 2', ''],
+      ['Billing Address Country', ''],
+      ['Billing Address State', ''],
+      ['Billing Address City', ''],
+      ['Billing Address Postcode', ''],
+      ['*Master SKU', 'sku'],
+      ['*Product Name', 'product'],
+      ['*Product Quantity', 'quantity'],
+      ['Tax %', 'tax-percent'],
+      ['*Selling Price(Per Unit Item, Inclusive of Tax)', 'price'],
+      ['Discount(Per Unit Item)', ''],
+      ['Shipping Charges(Per Order)', 'shipping'],
+      ['COD Charges(Per Order)', ''],
+      ['Gift Wrap Charges(Per Order)', ''],
+      ['Total Discount (Per Order)', ''],
+      ['*Partial COD (Yes/No)', '"No"'],
+      ['*Length (cm)', '"25"'],
+      ['*Breadth (cm)', '"20"'],
+      ['*Height (cm)', '"12"'],
+      ['*Weight Of Shipment(kg)', 'weight'],
+      ['Send Notification(True/False)', '"False"'],
+      ['Comment', ''],
+      ['HSN Code', 'hsn'],
+    ],
+  },
+  /** How the columns of a file of tracking numbers may be called, small letters; other columns are not looked at. */
+  trackingFile: {
+    order: ['order', 'order id', 'order number', 'channel order id'],
+    courier: ['courier', 'courier company', 'courier name'],
+    number: ['tracking number', 'number', 'awb', 'awb code', 'awb number'],
+  },
 } as const
 
 export type OrderLimits = { readonly [Name in keyof typeof settings.orderLimits]: number }

@@ -1,6 +1,6 @@
 import { settings } from '#domain/settings'
 
-export type WebhookSender = {
+export type Courier = {
   id: string
   name: string
   /** Goods that the family brings itself have no tracking number, and their cash is received at the door. */
@@ -9,8 +9,8 @@ export type WebhookSender = {
   trackingUrl: string
 }
 
-export function findCourier(id: string): WebhookSender | undefined {
-  const couriers: readonly WebhookSender[] = settings.couriers
+export function findCourier(id: string): Courier | undefined {
+  const couriers: readonly Courier[] = settings.couriers
   return couriers.find((courier) => courier.id === id)
 }
 

@@ -10,15 +10,22 @@ export type ShipmentRefused =
   /** The courier's number is another order's. */
   | { ok: false; reason: 'tracking-number-taken'; by: string }
 
-/** Writes down with whom an order went; own delivery has no tracking number, and no courier gives one twice. */
+/**
+ * Writes down with whom an order goes; own delivery has no tracking number, and no courier gives one twice. Where none is typed, that
+ * of a file which came before stands.
+ */
 export async function insertShipment(
   tx: Db,
   parcel: { orderId: string; courier: string; trackingNumber: string; at: number },
 ): Promise<{ ok: true; shipment: Shipment } | ShipmentRefused> {
   const courier = findCourier(parcel.courier)
   if (!courier) return { ok: false, reason: 'unknown-courier' }
-  const trackingNumber = courier.isOwn ? null : parseTrackingNumber(parcel.trackingNumber)
+  const before = await findShipment(tx, parcel.orderId)
+  const isKnown = parcel.trackingNumber.trim() === '' && before?.courier === courier.id
+  const typed = isKnown ? (before.trackingNumber ?? '') : parcel.trackingNumber
+  const trackingNumber = courier.isOwn ? null : parseTrackingNumber(typed)
   if (!courier.isOwn && trackingNumber === null) return { ok: false, reason: 'no-tracking-number' }
+  if (before) await deleteShipment(tx, parcel.orderId)
   const inserted = await tx
     .insertInto('shipments')
     .values({ order_id: parcel.orderId, courier: courier.id, tracking_number: trackingNumber, at: parcel.at })

@@ -47,6 +47,8 @@ const table: Record<string, Row> = {
     get: signedInOnly(302),
     send: { form: { intent: 'nothing' }, statuses: [302, 400, 400, 302, 302] },
   },
+  'owner/courier.csv': { get: forAll(404), send: { form: {}, statuses: forAll(404) } },
+  'owner/tracking': { get: forAll(404), send: { form: { text: 'order,courier,number' }, statuses: forAll(404) } },
   'owner/papers': { get: forAll(404), send: { form: {}, statuses: forAll(404) } },
   'order/:number': {
     sample: 'order/:number',

@@ -3,6 +3,7 @@ import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext } from '#app/context'
 import { pageHead } from '#app/layout/meta'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { mostOrders, readChosenOrders } from '#app/papers/chosen-orders.server'
 import { DocumentSheet } from '#app/papers/document-sheet.tsx'
 import { Label } from '#app/papers/label.tsx'
 import { loadPapers, type Papers, paperKinds } from '#app/papers/load-papers.server'
@@ -13,9 +14,6 @@ import type { Route } from './+types/papers'
 
 export const handle: RouteHandle = { ...staffPage, frame: 'paper' }
 
-/** As many as the board lets choose. */
-const mostOrders = 100
-
 /** `?kind=label&orders=SM-4829-1507,SM-…`: numbers or ids, with commas between or each as a field of a form. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, request)
@@ -23,11 +21,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const kind = paperKinds.find((known) => known === query.get('kind'))
   if (!kind) throw data(null, { status: 404 })
-  const asked = query.getAll('orders').flatMap((list) => list.split(',').map((one) => one.trim()))
-  const orders = [...new Set(asked)].filter((one) => /^[\w-]{1,40}$/.test(one))
-  const isTooMuch = orders.length === 0 || orders.length > mostOrders
-  const papers = await loadPapers(db, publicUrl, kind, isTooMuch ? [] : orders)
-  return { ...papers, mistake: isTooMuch ? `Please choose 1 to ${mostOrders} orders.` : null }
+  const orders = readChosenOrders(request)
+  const papers = await loadPapers(db, publicUrl, kind, orders ?? [])
+  return { ...papers, mistake: orders === null ? `Please choose 1 to ${mostOrders} orders.` : null }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -1,0 +1,47 @@
+import { FormError } from '#app/ui/field.tsx'
+import type { TrackingResult as Result } from '#domain/shipping/import-tracking.server'
+import type { TrackingMistake } from '#domain/shipping/tracking-file.server'
+
+/** What became of a file, with each mistake's line. */
+export function TrackingResult({ isTrial, result }: { isTrial: boolean; result: Result }) {
+  if (result.ok) {
+    const numbers = result.count === 1 ? '1 tracking number' : `${result.count} tracking numbers`
+    return (
+      <p role="status" className="mt-5 rounded-sm border-l-4 border-success bg-white px-4 py-3 font-semibold">
+        {isTrial ? `${numbers}, all in order. Nothing is saved yet.` : `${numbers} saved.`}
+      </p>
+    )
+  }
+  const mistakes = result.mistakes.length === 1 ? '1 mistake' : `${result.mistakes.length} mistakes`
+  return (
+    <div className="mt-5">
+      <FormError text={`${mistakes}: nothing was changed.`} />
+      <ul className="mt-3 grid gap-1">
+        {result.mistakes.map((mistake) => (
+          <li key={`${mistake.line} ${mistake.reason}`} className="wrap-anywhere">
+            <strong className="font-semibold">Line {mistake.line}:</strong> {sentenceOf(mistake)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const sentences: Record<TrackingMistake['reason'], (value: string) => string> = {
+  unreadable: () => 'a quotation mark is not closed.',
+  'no-header': (column) => `there is no column for the ${column === 'number' ? 'tracking number' : column}.`,
+  'no-rows': () => 'there is nothing below the header.',
+  'too-many-rows': (count) => `${count} rows are too many at once.`,
+  'no-order': (value) => (value ? `${value} is no order number.` : 'the order number is missing.'),
+  'unknown-courier': (value) => (value ? `the courier ${value} is not known here.` : 'the courier is missing.'),
+  'no-tracking-number': (value) => (value ? `${value} is no tracking number.` : 'the tracking number is missing.'),
+  'order-twice': (value) => `${value} stands in the file twice.`,
+  'number-twice': (value) => `the tracking number ${value} stands in the file twice.`,
+  'unknown-order': (value) => `there is no confirmed order ${value}.`,
+  'not-packed': (stage) => `the order is ${stage.replace('-', ' ')}, not packed.`,
+  'number-taken': (order) => `the tracking number is that of ${order}.`,
+}
+
+function sentenceOf({ reason, value }: TrackingMistake): string {
+  return sentences[reason](value)
+}

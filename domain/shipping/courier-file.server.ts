@@ -1,0 +1,67 @@
+import papa from 'papaparse'
+import { settings } from '#domain/settings'
+import type { Parcel, ParcelLine } from '#domain/shipping/parcel'
+
+type Value = (parcel: Parcel, line: ParcelLine) => string | number
+
+/** What a column of the courier's file may hold; the settings say which stands where. */
+const values: Record<string, Value> = {
+  number: ({ number }) => number,
+  placed: ({ placedAt }) => indianTime(placedAt),
+  payment: ({ toCollectPaise }) => (toCollectPaise === null ? 'Prepaid' : 'COD'),
+  'first-name': ({ name }) => splitName(name)[0],
+  'last-name': ({ name }) => splitName(name)[1],
+  email: ({ email }) => email,
+  mobile: ({ delivery }) => delivery.phone.replace(/^\+91/, ''),
+  street: ({ delivery }) => delivery.street,
+  state: ({ delivery }) => delivery.state,
+  city: ({ delivery }) => delivery.city,
+  zip: ({ delivery }) => delivery.zip,
+  sku: (_, { productId, size }) => `${productId} ${size}`,
+  product: (_, { name, size }) => `${name}, ${size}`,
+  quantity: (_, { quantity }) => quantity,
+  'tax-percent': (_, { rateBp }) => (rateBp === null ? '' : rateBp / 100),
+  price: (_, { pricePaise }) => rupees(pricePaise),
+  shipping: ({ shippingPaise }) => rupees(shippingPaise),
+  weight: ({ weightGrams }) => (weightGrams === null ? '' : (weightGrams / 1000).toFixed(3)),
+  hsn: (_, { hsn }) => hsn ?? '',
+}
+
+/**
+ * The file with which a courier's site takes orders, one row a line. Words that a spreadsheet would take for a formula are made
+ * harmless. Throws where the settings name a value that there is not.
+ */
+export function writeCourierFile(parcels: readonly Parcel[]): string {
+  const columns = settings.courierFile.columns.map(([header, name]) => ({ header, value: makeValue(name) }))
+  const rows = parcels.flatMap((parcel) =>
+    parcel.lines.map((line) => columns.map(({ value }) => String(value(parcel, line)))),
+  )
+  return papa.unparse({ fields: columns.map(({ header }) => header), data: rows }, { escapeFormulae: true })
+}
+
+function makeValue(name: string): Value {
+  const [, fixed] = /^"(.*)"$/.exec(name) ?? []
+  if (name === '' || fixed !== undefined) return () => fixed ?? ''
+  const value = values[name]
+  if (!value) throw new Error(`The courier's file cannot hold ${name}: see settings.courierFile`)
+  return value
+}
+
+function splitName(name: string): [first: string, last: string] {
+  const [first = '', ...rest] = name.split(' ')
+  return [first, rest.join(' ')]
+}
+
+function rupees(paise: number): string {
+  return (paise / 100).toFixed(2)
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  timeZone: 'Asia/Kolkata',
+})
+
+/** 22-11-2026 14:05 */
+function indianTime(atMs: number): string {
+  return clock.format(atMs).replaceAll('/', '-').replace(',', '')
+}

@@ -1,0 +1,61 @@
+import { recordAct } from '#domain/accounts/audit.server'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { insertShipment } from '#domain/shipping/shipments.server'
+import { readTrackingFile, type TrackingMistake, type TrackingRow } from '#domain/shipping/tracking-file.server'
+import { transact } from '#domain/transaction.server'
+
+export type TrackingResult = { ok: true; count: number } | { ok: false; mistakes: TrackingMistake[] }
+
+type Request = {
+  text: string
+  /** Only looks whether it would go: nothing is changed. */
+  isTrial: boolean
+  actor: string
+  requestId: string | null
+}
+
+/**
+ * Gives packed orders the tracking numbers of a courier's file, all or none; every mistake is named with its line. The goods stay
+ * where they are: labels show the number from now on, and handing over needs none any more.
+ */
+export async function importTracking(db: Db, clock: Clock, request: Request): Promise<TrackingResult> {
+  const { rows, mistakes } = readTrackingFile(request.text)
+  return transact<TrackingResult>(db, async (tx, rollback) => {
+    const found: TrackingMistake[] = [...mistakes]
+    // In one sequence for everybody, so that two files do not wait for each other.
+    for (const row of rows.toSorted((a, b) => (a.order < b.order ? -1 : 1))) {
+      const mistake = await giveNumber(tx, clock, row, request)
+      if (mistake) found.push({ line: row.line, ...mistake })
+    }
+    if (found.length > 0) return rollback({ ok: false, mistakes: found.toSorted((a, b) => a.line - b.line) })
+    const done = { ok: true as const, count: rows.length }
+    return request.isTrial ? rollback(done) : done
+  })
+}
+
+async function giveNumber(
+  tx: Db,
+  clock: Clock,
+  { order: number, courier, trackingNumber }: TrackingRow,
+  { actor, requestId }: Request,
+): Promise<Omit<TrackingMistake, 'line'> | null> {
+  const at = clock.now()
+  // Changes nothing, but whoever acts on the order now waits for us.
+  const order = await tx
+    .updateTable('orders')
+    .set((eb) => ({ replaced: eb.ref('replaced') }))
+    .where('number', '=', number)
+    .where('state', '=', 'confirmed')
+    .returning(['id', 'stage'])
+    .executeTakeFirst()
+  if (!order) return { reason: 'unknown-order', value: number }
+  if (order.stage !== 'packed') return { reason: 'not-packed', value: order.stage }
+  const sent = await insertShipment(tx, { orderId: order.id, courier, trackingNumber, at })
+  if (!sent.ok) return { reason: 'number-taken', value: sent.reason === 'tracking-number-taken' ? sent.by : '' }
+  await recordAct(tx, {
+    ...{ at, actor, act: 'order.tracking', subject: order.id, requestId },
+    after: { courier, trackingNumber },
+  })
+  return null
+}

@@ -1,0 +1,78 @@
+import papa from 'papaparse'
+import { settings } from '#domain/settings'
+import { type Courier, parseTrackingNumber } from '#domain/shipping/couriers'
+
+/** A row that can be used; `line` is that of the file, its header being 1. */
+export type TrackingRow = { line: number; order: string; courier: string; trackingNumber: string }
+
+/** What is wrong, and in which line; `value` is what stood there. */
+export type TrackingMistake = {
+  line: number
+  reason:
+    | 'unreadable'
+    | 'no-header'
+    | 'no-rows'
+    | 'too-many-rows'
+    | 'no-order'
+    | 'unknown-courier'
+    | 'no-tracking-number'
+    | 'order-twice'
+    | 'number-twice'
+    | 'unknown-order'
+    | 'not-packed'
+    | 'number-taken'
+  value: string
+}
+
+const mostRows = 1_000
+
+type Columns = typeof settings.trackingFile
+
+/** Reads a file of tracking numbers, or names every mistake in it; columns stand in any sequence. */
+export function readTrackingFile(text: string): { rows: TrackingRow[]; mistakes: TrackingMistake[] } {
+  const { data, errors } = papa.parse<string[]>(text.replace(/^\ufeff/, '').trim())
+  const broken = errors.filter(({ type }) => type === 'Quotes')
+  if (broken.length > 0)
+    return { rows: [], mistakes: broken.map(({ row = 0 }) => ({ line: row + 1, reason: 'unreadable', value: '' })) }
+  const [header = [], ...rest] = data
+  const at = (column: keyof Columns) =>
+    header.findIndex((name) => (settings.trackingFile[column] as readonly string[]).includes(name.trim().toLowerCase()))
+  const places = { order: at('order'), courier: at('courier'), number: at('number') }
+  const missing = Object.entries(places).filter(([, place]) => place < 0)
+  if (missing.length > 0)
+    return { rows: [], mistakes: missing.map(([column]) => ({ line: 1, reason: 'no-header', value: column })) }
+  if (rest.length === 0) return { rows: [], mistakes: [{ line: 1, reason: 'no-rows', value: '' }] }
+  if (rest.length > mostRows)
+    return { rows: [], mistakes: [{ line: mostRows + 2, reason: 'too-many-rows', value: String(rest.length) }] }
+  const mistakes: TrackingMistake[] = []
+  const seen = new Set<string>()
+  const rows = rest.flatMap((cells, index): TrackingRow[] => {
+    if (cells.every((cell) => cell.trim() === '')) return []
+    const line = index + 2
+    const [order, named, typed] = [places.order, places.courier, places.number].map(
+      (place) => cells[place]?.trim() ?? '',
+    )
+    const wrong = (reason: TrackingMistake['reason'], value = '') => {
+      mistakes.push({ line, reason, value })
+      return []
+    }
+    if (!order || !/^[\w-]{1,40}$/.test(order)) return wrong('no-order', order)
+    const courier = findCourierByName(named ?? '')
+    if (!courier) return wrong('unknown-courier', named)
+    const trackingNumber = parseTrackingNumber(typed ?? '')
+    if (trackingNumber === null) return wrong('no-tracking-number', typed)
+    const number = order.toUpperCase()
+    if (seen.has(number)) return wrong('order-twice', number)
+    if (seen.has(`${courier.id} ${trackingNumber}`)) return wrong('number-twice', trackingNumber)
+    seen.add(number).add(`${courier.id} ${trackingNumber}`)
+    return [{ line, order: number, courier: courier.id, trackingNumber }]
+  })
+  return { rows, mistakes }
+}
+
+/** By id or name; sites put their service behind it, such as "Delhivery Surface 2 kg". */
+function findCourierByName(typed: string): Courier | undefined {
+  const name = typed.toLowerCase()
+  const couriers: readonly Courier[] = settings.couriers
+  return couriers.find((one) => !one.isOwn && (one.id === name || name.startsWith(one.name.toLowerCase())))
+}

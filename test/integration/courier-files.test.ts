@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { handOver } from '#domain/fulfilment/fulfilment.server'
+import { importTracking } from '#domain/shipping/import-tracking.server'
+import { findShipment } from '#domain/shipping/shipments.server'
+import { bringTo, formOf, hireStaff, orderByCash, rowOf } from '#test/support/counter'
+import { newStaff } from '#test/support/sessions'
+import { jeera, kesar } from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+
+const story = openStory()
+
+async function packedOrder(lines = [jeera]) {
+  const { orderId } = await orderByCash(story, lines)
+  await bringTo(story, orderId, 'packed')
+  return rowOf(story, orderId)
+}
+
+function give(text: string, isTrial = false) {
+  return importTracking(story.db, story, { text, isTrial, actor: 'meera', requestId: null })
+}
+
+test('the courier’s file has a row for each line, and what people typed is no formula in it', async () => {
+  await hireStaff(story)
+  const order = await packedOrder([jeera, kesar])
+  await story.db
+    .updateTable('orders')
+    .set({ name: '=HYPERLINK("http://evil.example") Patel', street: '@home, "Yard"' })
+    .execute()
+  const manager = await newStaff(story, 'manager')
+  const response = await manager.get(`/owner/courier.csv?orders=${order.number}`)
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="courier-\d{4}-\d\d-\d\d.csv"$/)
+  const [header = '', ...rows] = (await response.text()).split('\r\n')
+  expect(header).toMatch(/^\*Order Id,Order Date as dd-mm-yyyy hh:MM,\*Channel,\*Payment Method\(COD\/Prepaid\),/)
+  expect(rows).toHaveLength(2)
+  expect(rows[0]).toContain(`${order.number},`)
+  expect(rows[0]).toContain(`,COD,"'=HYPERLINK(""http://evil.example"")",Patel,`)
+  expect(rows[0]).toContain(`,"'@home, ""Yard""",`)
+  expect(rows[0]).toContain(',jeera 250gm,"Jeera (Cumin Seeds), 250gm",2,5,210.00,')
+  expect(rows[1]).toContain(',1,5,1450.00,')
+})
+
+test('tracking numbers come back by file: tried first, then all of them, and handing over needs none any more', async () => {
+  await hireStaff(story)
+  const [one, two] = [await packedOrder(), await packedOrder()]
+  const text = [
+    '\ufeffAWB Code,Order ID,Weight,Courier Company',
+    `13496520009712,${one.number},0.65,Delhivery Surface`,
+    `"ee 123 456 789 in",${two.number.toLowerCase()},1,India Post`,
+    '',
+  ].join('\r\n')
+  expect(await give(text, true)).toEqual({ ok: true, count: 2 })
+  expect(await findShipment(story.db, one.id)).toBeUndefined()
+  expect(await give(text)).toEqual({ ok: true, count: 2 })
+  expect(await findShipment(story.db, two.id)).toMatchObject({ courier: 'india-post', trackingNumber: 'EE123456789IN' })
+  expect(await give(text)).toEqual({ ok: true, count: 2 })
+  expect(await rowOf(story, one.id)).toMatchObject({ stage: 'packed' })
+  const parcel = { courier: 'delhivery', trackingNumber: '' }
+  expect(await handOver(story.db, story, { ...(await formOf(story, one.id)), ...parcel })).toMatchObject({ ok: true })
+  expect(await findShipment(story.db, one.id)).toMatchObject({ trackingNumber: '13496520009712' })
+  const audited = await story.db.selectFrom('audit').select('act').where('subject', '=', two.id).execute()
+  expect(audited.filter(({ act }) => act === 'order.tracking')).toHaveLength(2)
+})
+
+test('each mistake is named with its line, and then nothing of the file is taken', async () => {
+  await hireStaff(story)
+  const [good, other, early] = [await packedOrder(), await packedOrder(), await orderByCash(story)]
+  await give(`order,courier,number\n${other.number},dtdc,D1234567`)
+  const { number: notPacked } = await rowOf(story, early.orderId)
+  const text = [
+    'Order,Courier,Tracking number',
+    `${good.number},Delhivery,13496520009712`,
+    'SM-0000-0000,Delhivery,13496520009713',
+    `${notPacked},Delhivery,13496520009714`,
+    `${good.number},Delhivery,13496520009715`,
+    `${other.number},Pigeon,P1234567`,
+    `${other.number},India Post,?`,
+    ',India Post,EE123456789IN',
+  ]
+  expect(await give(text.join('\n'))).toEqual({
+    ok: false,
+    mistakes: [
+      { line: 3, reason: 'unknown-order', value: 'SM-0000-0000' },
+      { line: 4, reason: 'not-packed', value: 'new' },
+      { line: 5, reason: 'order-twice', value: good.number },
+      { line: 6, reason: 'unknown-courier', value: 'Pigeon' },
+      { line: 7, reason: 'no-tracking-number', value: '?' },
+      { line: 8, reason: 'no-order', value: '' },
+    ],
+  })
+  expect(await findShipment(story.db, good.id)).toBeUndefined()
+  expect(await give(`order,courier,number\n${good.number},DTDC,d1234567`)).toEqual({
+    ok: false,
+    mistakes: [{ line: 2, reason: 'number-taken', value: other.number }],
+  })
+})
+
+test.each([
+  ['', ['no-header', 'no-header', 'no-header']],
+  ['order,number', ['no-header']],
+  ['order,courier,number', ['no-rows']],
+  ['order,courier,number\n"SM-1,dtdc,D1234567', ['unreadable']],
+])('a file that is none is told so: %j', async (text, reasons) => {
+  const result = await give(text)
+  expect(result.ok ? [] : result.mistakes.map(({ reason }) => reason)).toEqual(reasons)
+})
+
+test('the page takes a file, says what is wrong with it and keeps what was sent', async () => {
+  await hireStaff(story)
+  const { number, id } = await packedOrder()
+  const manager = await newStaff(story, 'manager')
+  const send = async (intent: string, text: string) => {
+    const response = await manager.submit('/owner/tracking', { intent, text })
+    return (await response.text()).replaceAll('<!-- -->', '')
+  }
+  const wrong = await send('save', `order,courier,number\n${number},Delhivery,!`)
+  expect(wrong.includes('1 mistake: nothing was changed.')).toBe(true)
+  expect(wrong.includes('! is no tracking number.')).toBe(true)
+  expect(wrong.includes(`${number},Delhivery,!</textarea>`)).toBe(true)
+  const right = `order,courier,number\n${number},Delhivery,13496520009712`
+  expect((await send('check', right)).includes('1 tracking number, all in order.')).toBe(true)
+  expect(await findShipment(story.db, id)).toBeUndefined()
+  expect((await send('save', right)).includes('1 tracking number saved.')).toBe(true)
+  expect(await findShipment(story.db, id)).toMatchObject({ trackingNumber: '13496520009712' })
+})
