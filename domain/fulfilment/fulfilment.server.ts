@@ -3,12 +3,13 @@ import type { Db } from '#domain/database'
 import {
   type ActContext,
   type ActRequest,
+  type ActResult,
   type Change,
   type OrderRow,
   performAct,
 } from '#domain/fulfilment/order-act.server'
 import { type UndoRefused, undoLatest } from '#domain/fulfilment/undo.server'
-import { creditWholeOrder, issueInvoice } from '#domain/invoices/issue-invoice.server'
+import { creditWholeOrder, type IssueResult, issueInvoice } from '#domain/invoices/issue-invoice.server'
 import { withdrawJobs } from '#domain/jobs/outbox.server'
 import { listOrderLines } from '#domain/orders/orders.server'
 import { isAllowed, mayBuyerCancel, mayConfirmCod, type StepName, steps } from '#domain/orders/stage'
@@ -16,17 +17,25 @@ import { releaseStock } from '#domain/orders/stock.server'
 import { estimateWeightGrams } from '#domain/orders/weight'
 import { oweRefund } from '#domain/payments/refunds.server'
 import { findCourier } from '#domain/shipping/couriers'
-import { findShipment, insertShipment } from '#domain/shipping/shipments.server'
+import { findShipment, insertShipment, type ShipmentRefused } from '#domain/shipping/shipments.server'
 
-type Refused<Reason extends string> = { ok: false; reason: Reason }
+type InvoiceRefused = Extract<IssueResult, { ok: false }>
+/** Lines that were not ticked, by position. */
+type NotPicked = { ok: false; reason: 'not-picked'; positions: number[] }
+/** Lines of which it is not said what became of each pack, by position. */
+type LinesUnclear = { ok: false; reason: 'lines-unclear'; positions: number[] }
+type NoReason = { ok: false; reason: 'no-reason' }
 
 /** The goods of an order move only while its money says 'confirmed'. */
 function canStep(step: StepName): (order: OrderRow) => boolean {
   return (order) => order.state === 'confirmed' && isAllowed(step, order.stage)
 }
 
-export async function accept(db: Db, clock: Clock, request: ActRequest) {
-  return performAct(db, clock, 'accept', request, canStep('accept'), async () => ({ ok: true, to: steps.accept.to }))
+export async function accept(db: Db, clock: Clock, request: ActRequest): Promise<ActResult> {
+  return performAct<never>(db, clock, 'accept', request, canStep('accept'), async () => ({
+    ok: true,
+    to: steps.accept.to,
+  }))
 }
 
 export type PackRequest = ActRequest & {
@@ -36,13 +45,14 @@ export type PackRequest = ActRequest & {
   weightGrams: number | null
 }
 
-export async function pack(db: Db, clock: Clock, request: PackRequest) {
-  return performAct(db, clock, 'pack', request, canStep('pack'), async ({ tx, clock, order }) => {
+export async function pack(db: Db, clock: Clock, request: PackRequest): Promise<ActResult<NotPicked | InvoiceRefused>> {
+  type Refused = NotPicked | InvoiceRefused
+  return performAct<Refused>(db, clock, 'pack', request, canStep('pack'), async ({ tx, clock, order }) => {
     const lines = await listOrderLines(tx, order.id)
     const { picked } = request
     const unpicked = picked === 'by-list' ? [] : lines.filter(({ position }) => !picked.includes(position))
     if (unpicked.length > 0)
-      return { ok: false as const, reason: 'not-picked' as const, positions: unpicked.map(({ position }) => position) }
+      return { ok: false, reason: 'not-picked', positions: unpicked.map(({ position }) => position) }
     const weightGrams = request.weightGrams ?? estimateWeightGrams(lines)
     const issued = await issueInvoice(tx, clock, order.id)
     if (!issued.ok) return issued
@@ -57,19 +67,24 @@ export type HandOverRequest = ActRequest & {
   trackingNumber: string
 }
 
-export async function handOver(db: Db, clock: Clock, request: HandOverRequest) {
-  return performAct(db, clock, 'hand-over', request, canStep('hand-over'), async ({ tx, order, at }) => {
-    const { courier, trackingNumber } = request
-    const sent = await insertShipment(tx, { orderId: order.id, courier, trackingNumber, at })
-    if (!sent.ok) return sent
-    const data = { courier: sent.shipment.courier, trackingNumber: sent.shipment.trackingNumber }
-    return { ok: true, to: steps['hand-over'].to, data, tells: true }
-  })
+export async function handOver(db: Db, clock: Clock, request: HandOverRequest): Promise<ActResult<ShipmentRefused>> {
+  const send = (context: ActContext) => sendParcel(context, request)
+  return performAct<ShipmentRefused>(db, clock, 'hand-over', request, canStep('hand-over'), send)
+}
+
+async function sendParcel(
+  { tx, order, at }: ActContext,
+  { courier, trackingNumber }: HandOverRequest,
+): Promise<Change | ShipmentRefused> {
+  const sent = await insertShipment(tx, { orderId: order.id, courier, trackingNumber, at })
+  if (!sent.ok) return sent
+  const data = { courier: sent.shipment.courier, trackingNumber: sent.shipment.trackingNumber }
+  return { ok: true, to: steps['hand-over'].to, data, tells: true }
 }
 
 /** The buyer has the goods; the cash is the courier's, or ours where we delivered. */
-export async function deliver(db: Db, clock: Clock, request: ActRequest) {
-  return performAct(db, clock, 'deliver', request, canStep('deliver'), async ({ tx, order }) => {
+export async function deliver(db: Db, clock: Clock, request: ActRequest): Promise<ActResult> {
+  return performAct<never>(db, clock, 'deliver', request, canStep('deliver'), async ({ tx, order }) => {
     const shipment = await findShipment(tx, order.id)
     const isOwn = shipment !== undefined && findCourier(shipment.courier)?.isOwn === true
     const cash =
@@ -78,15 +93,19 @@ export async function deliver(db: Db, clock: Clock, request: ActRequest) {
   })
 }
 
-export async function startReturn(db: Db, clock: Clock, request: ActRequest & { reason: string }) {
-  return performAct(db, clock, 'start-return', request, canStep('start-return'), async () => {
+export async function startReturn(
+  db: Db,
+  clock: Clock,
+  request: ActRequest & { reason: string },
+): Promise<ActResult<NoReason>> {
+  return performAct<NoReason>(db, clock, 'start-return', request, canStep('start-return'), async () => {
     const reason = request.reason.trim()
     if (reason === '') return noReason
     return { ok: true, to: steps['start-return'].to, data: { reason } }
   })
 }
 
-const noReason: Refused<'no-reason'> = { ok: false, reason: 'no-reason' }
+const noReason: NoReason = { ok: false, reason: 'no-reason' }
 
 export type FinishReturnRequest = ActRequest & {
   /** Of each line, how many packs are good, damaged and lost; together all of them. */
@@ -96,27 +115,38 @@ export type FinishReturnRequest = ActRequest & {
 }
 
 /** The parcel came back, or is lost: what is good goes to the shelf, the cash is no longer due. */
-export async function finishReturn(db: Db, clock: Clock, request: FinishReturnRequest) {
-  return performAct(db, clock, 'finish-return', request, canStep('finish-return'), async ({ tx, clock, order }) => {
-    const ordered = await listOrderLines(tx, order.id)
-    const returned = ordered.map((line) => ({
-      line,
-      became: request.lines.find((one) => one.position === line.position),
-    }))
-    const wrong = returned.filter(({ line, became }) => !became || !isWhole(became, line.quantity))
-    if (wrong.length > 0 || request.lines.length !== ordered.length)
-      return { ok: false as const, reason: 'lines-unclear' as const, positions: wrong.map(({ line }) => line.position) }
-    await releaseStock(
-      tx,
-      returned
-        .map(({ line, became }) => ({ ...line, quantity: became?.good ?? 0 }))
-        .filter((line) => line.quantity > 0),
-    )
-    if (request.refund) await oweRefund(tx, clock, order.payment_id)
-    const lines = request.lines.map(({ position, good, damaged, lost }) => ({ position, good, damaged, lost }))
-    const creditNote = await creditWholeOrder(tx, clock, order.id, 'undelivered')
-    return { ok: true, to: steps['finish-return'].to, order: voidCash(order), data: { lines, creditNote }, tells: true }
-  })
+export async function finishReturn(
+  db: Db,
+  clock: Clock,
+  request: FinishReturnRequest,
+): Promise<ActResult<LinesUnclear>> {
+  const takeIn = (context: ActContext) => takeBack(context, request)
+  return performAct<LinesUnclear>(db, clock, 'finish-return', request, canStep('finish-return'), takeIn)
+}
+
+async function takeBack(
+  { tx, clock, order }: ActContext,
+  request: FinishReturnRequest,
+): Promise<Change | LinesUnclear> {
+  const ordered = await listOrderLines(tx, order.id)
+  const returned = ordered.map((line) => ({
+    line,
+    became: request.lines.find((one) => one.position === line.position),
+  }))
+  const wrong = returned.filter(({ line, became }) => !became || !isWhole(became, line.quantity))
+  if (wrong.length > 0 || request.lines.length !== ordered.length)
+    return { ok: false, reason: 'lines-unclear', positions: wrong.map(({ line }) => line.position) }
+  const good = returned.map(({ line, became }) => ({ ...line, quantity: became?.good ?? 0 }))
+  await releaseStock(
+    tx,
+    good.filter(({ quantity }) => quantity > 0),
+  )
+  const refund = request.refund && order.payment_id !== null
+  if (refund) await oweRefund(tx, clock, order.payment_id)
+  const lines = request.lines.map(({ position, good, damaged, lost }) => ({ position, good, damaged, lost }))
+  const creditNote = await creditWholeOrder(tx, clock, order.id, 'undelivered')
+  const data = { lines, refund, creditNote }
+  return { ok: true, to: steps['finish-return'].to, order: voidCash(order), data, tells: true }
 }
 
 function isWhole({ good, damaged, lost }: { good: number; damaged: number; lost: number }, quantity: number): boolean {
@@ -132,11 +162,15 @@ function voidCash(order: OrderRow): { cod_state?: 'void' } {
  * Calls an order off: its stock is there for others, what was paid goes back. One that is paid keeps its state 'confirmed', so that
  * a second payment goes back by itself; one that is not gets 'cancelled' and 'replaced', so that no late payment revives it.
  */
-export async function cancel(db: Db, clock: Clock, request: ActRequest & { reason: string }) {
+export async function cancel(
+  db: Db,
+  clock: Clock,
+  request: ActRequest & { reason: string },
+): Promise<ActResult<NoReason>> {
   const isBuyer = request.actor.kind === 'buyer'
   const mayCancel = (order: OrderRow) =>
     isBuyer ? mayBuyerCancel(order) : order.state === 'pending' || canStep('cancel')(order)
-  return performAct(db, clock, 'cancel', request, mayCancel, async (context) => {
+  return performAct<NoReason>(db, clock, 'cancel', request, mayCancel, async (context) => {
     const reason = request.reason.trim()
     if (!isBuyer && reason === '') return noReason
     await releaseStock(context.tx, await listOrderLines(context.tx, context.order.id))
@@ -158,10 +192,10 @@ async function cancelConfirmed({ tx, clock, order }: ActContext, reason: string)
 }
 
 /** The buyer of a cash order wants it: said on the page of the order, or to somebody of the staff on the phone. */
-export async function confirmCod(db: Db, clock: Clock, request: ActRequest) {
+export async function confirmCod(db: Db, clock: Clock, request: ActRequest): Promise<ActResult> {
   const how = request.actor.kind === 'buyer' ? 'yes' : 'by-phone'
   const isOpen = (order: OrderRow) => mayConfirmCod({ ...order, codConfirm: order.cod_confirm })
-  return performAct(db, clock, 'confirm-cod', request, isOpen, async ({ order }) => ({
+  return performAct<never>(db, clock, 'confirm-cod', request, isOpen, async ({ order }) => ({
     ok: true,
     to: order.stage,
     order: { cod_confirm: how },
@@ -170,7 +204,7 @@ export async function confirmCod(db: Db, clock: Clock, request: ActRequest) {
 }
 
 /** Takes the latest step back, if it can be undone and its minute is not over, with what it would have told the buyer. */
-export async function undo(db: Db, clock: Clock, request: ActRequest) {
+export async function undo(db: Db, clock: Clock, request: ActRequest): Promise<ActResult<UndoRefused>> {
   const isStaff = () => request.actor.kind === 'staff'
   return performAct<UndoRefused>(db, clock, 'undo', request, isStaff, undoLatest)
 }

@@ -51,6 +51,9 @@ export type ActRefused =
   | { ok: false; reason: 'stale'; stage: Stage; version: number; latest: OrderEvent | null }
   | { ok: false; reason: 'not-allowed'; stage: Stage; state: OrderRow['state'] }
 
+/** What became of an act; beside what may come of any, the refusals of its own. */
+export type ActResult<Refused = never> = ActDone | ActRefused | Refused
+
 /** What an act changes beside the order's stage and version. */
 export type Change = {
   ok: true
@@ -74,8 +77,8 @@ export async function performAct<Refused extends { ok: false }>(
   request: ActRequest,
   isAllowed: (order: OrderRow) => boolean,
   change: (context: ActContext) => Promise<Change | Refused>,
-): Promise<ActDone | ActRefused | Refused> {
-  return transact<ActDone | ActRefused | Refused>(db, async (tx, rollback) => {
+): Promise<ActResult<Refused>> {
+  return transact<ActResult<Refused>>(db, async (tx, rollback) => {
     const { actKey, actor, version } = request
     const order = await lockOrder(tx, request.orderId)
     if (!order || (actor.kind === 'buyer' && order.user_id !== actor.userId)) return { ok: false, reason: 'unknown' }

@@ -17,6 +17,8 @@ export type EventData = {
   creditNote?: string | null
   /** What became of each line of a parcel that came back. */
   lines?: { position: number; good: number; damaged: number; lost: number }[]
+  /** Whether its money goes back. */
+  refund?: boolean
   /** How a cash order was confirmed. */
   how?: 'yes' | 'by-phone'
   /** The event that was undone. */

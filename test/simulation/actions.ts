@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { listOrdersFor, prepareAct, sendAct } from '#test/simulation/counter'
 import { products, users } from '#test/simulation/fixtures'
 import { knock } from '#test/simulation/routes'
 import { addToCart, type Form, openForm, resume, returnFromPayment, sendForm } from '#test/simulation/shoppers'
@@ -33,6 +34,18 @@ const kinds = {
   price: [1, { product, factor: fc.constantFrom(1, 2) }],
   stock: [1, { product, more: fc.integer({ min: -1, max: 2 }) }],
   message: [1, { at }],
+  act: [
+    12,
+    {
+      at,
+      who: fc.constantFrom('meera', 'meera', 'kiran', 'buyer'),
+      intent: fc.constantFrom('next', 'next', 'next', 'return', 'return', 'cancel', 'undo', 'confirm-cod', 'skip'),
+      times: fc.constantFrom(1, 1, 2, 3, 4),
+      again: yes,
+      old: fc.constantFrom(false, false, false, false, true),
+    },
+  ],
+  react: [2, { at }],
 } as const
 
 type Kind = keyof typeof kinds
@@ -138,6 +151,23 @@ export async function perform(world: World, forms: Form[], action: Action): Prom
     case 'message':
       if (form?.orderId) world.launch(knock(world, instance, 'message', form.user, { body: { orderId: form.orderId } }))
       return
+    case 'act':
+      return world.launch(actOften(action))
+    case 'react': {
+      const earlier = pick(world.acts, action.at)
+      if (earlier) world.launch(sendAct(world, instance, earlier))
+      return
+    }
+  }
+
+  /** One person does one thing after the other to an order, and may send each form twice. */
+  async function actOften({ at, who, intent, times, again, old }: Extract<Action, { kind: 'act' }>) {
+    const order = pick(listOrdersFor(world, intent), at)
+    for (let n = 0; order && n < times; n++) {
+      const form = prepareAct(world, order.id, who, intent, old)
+      if (again) world.launch(sendAct(world, world.instance(), form))
+      await sendAct(world, instance, form)
+    }
   }
 
   async function checkOut(form: Form, { basket, cheat, twice }: Extract<Action, { kind: 'checkout' }>) {

@@ -33,6 +33,9 @@ async function importCore(name: string) {
   const reconcile: typeof import('#domain/payments/reconcile.server') = await load(
     'domain/payments/reconcile.server.ts',
   )
+  const fulfilment: typeof import('#domain/fulfilment/fulfilment.server') = await load(
+    'domain/fulfilment/fulfilment.server.ts',
+  )
   const errands: typeof import('#domain/jobs/run-jobs.server') = await load('domain/jobs/run-jobs.server.ts')
   const carts: typeof import('#domain/cart/carts.server') = await load('domain/cart/carts.server.ts')
   const quotes: typeof import('#domain/orders/quote.server') = await load('domain/orders/quote.server.ts')
@@ -50,6 +53,7 @@ async function importCore(name: string) {
       ...orders,
       ...upi,
       ...reconcile,
+      ...fulfilment,
       ...errands,
       ...carts,
       ...quotes,

@@ -5,6 +5,7 @@ export const pricesPaise: Record<string, number> = { hing: 250_00, jeera: 900_00
 export const stockAtFirst = 4
 export const size = '500gm'
 export const users = ['asha', 'bina', 'chetan'] as const
+export const staff = ['kiran', 'meera'] as const
 export const products = ['hing', 'jeera', 'kesar'] as const
 
 export const shippingFeePaise = 100_00

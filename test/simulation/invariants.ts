@@ -1,31 +1,24 @@
 import type { Tables } from '#database/schema'
 import type { Clock } from '#domain/clock'
 import type { Bank } from '#test/simulation/bank'
+import { Broken, type OrderRow, orderColumns } from '#test/simulation/broken'
 import type { Stage } from '#test/simulation/database'
 import { freeFromPaise, limits, products, shippingFeePaise, stockAtFirst, users } from '#test/simulation/fixtures'
+import { createGoodsWitness } from '#test/simulation/goods'
 
 type Row<Name extends 'orders' | 'order_lines' | 'pack_sizes'> = Tables[Name]
-const orderColumns = [
-  ...(['id', 'number', 'user_id', 'checkout_key', 'state', 'provider', 'provider_order_id'] as const),
-  ...(['payment_id', 'total_paise', 'placed_at', 'expires_at', 'replaced', 'held_for'] as const),
-]
-export type OrderRow = Pick<Row<'orders'>, (typeof orderColumns)[number]>
-
 /** An order as it was when it was first seen. */
 type Known = { order: OrderRow; key: string; lines: Row<'order_lines'>[] }
 
 /** What the shop promised to somebody. */
 type Promised = { id: string; number: string; totalPaise: number; state: string }
 
-export class Broken extends Error {
-  override name = 'Broken'
-}
-
 /** Watches the database and the bank after every step, and throws where a promise of the shop is broken. */
 export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
   const known = new Map<string, Known>()
   const promised = new Map<string, Promised>()
   const complaints: unknown[] = []
+  const goods = createGoodsWitness(stage)
   const supply = new Map<string, number>(products.map((id) => [id, stockAtFirst]))
   let sizes: Row<'pack_sizes'>[] = []
   let orders: OrderRow[] = []
@@ -35,6 +28,7 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
   const witness = {
     known,
     supply,
+    goods,
     orders: () => orders,
     complain: (error: unknown) => complaints.push(error),
     /** The shop withFallback somebody with this order. */
@@ -51,6 +45,11 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
     },
     /** A message went out: it must be true at this moment. */
     onSent(kind: string, subject: string) {
+      if (subject.startsWith('stage-')) {
+        if (!goods.hasEvent(subject.replace('stage-', '')))
+          complaints.push(new Broken(`${kind} of what did not happen`))
+        return
+      }
       const order = orders.find((one) => one.number === subject || one.id === subject)
       if (!order) complaints.push(new Broken(`${kind} about no order: ${subject}`))
       else if (kind === 'order_refund') {
@@ -64,7 +63,10 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
       const touched = first || changed.size > 0
       if (!stage.isTaken() && touched) {
         if (first || changed.has('pack_sizes')) sizes = await stage.rows('select * from pack_sizes')
-        if (first || changed.has('orders')) await lookAtOrders()
+        if (first || changed.has('orders')) {
+          await lookAtOrders()
+          await goods.look(orders)
+        }
         if (first || changed.has('pack_sizes') || changed.has('orders')) lookAtStock()
         if (changed.has('orders')) lookAtMoney()
         first = false
@@ -125,7 +127,8 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
     if (
       before.replaced === 0 &&
       order.replaced === 1 &&
-      !orders.some((one) => one.id !== order.id && keyOf(one) === keyOf(order))
+      !orders.some((one) => one.id !== order.id && keyOf(one) === keyOf(order)) &&
+      order.version === before.version
     )
       throw new Broken('an order gave way to another checkout')
     if (before.replaced === 1 && order.replaced === 0) throw new Broken('a replaced order came back')
@@ -184,10 +187,13 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
 
   function lookAtStock() {
     const held = new Map<string, number>()
-    for (const { id, state } of orders) {
-      if (state === 'cancelled') continue
-      for (const line of known.get(id)?.lines ?? [])
-        held.set(line.product_id, (held.get(line.product_id) ?? 0) + line.quantity)
+    for (const { id, state, stage } of orders) {
+      if (state === 'cancelled' || stage === 'cancelled') continue
+      const returned = goods.findReturn(id)?.lines ?? []
+      for (const { product_id: product, position, quantity } of known.get(id)?.lines ?? []) {
+        const good = returned.find((line) => line.position === position)?.good ?? 0
+        held.set(product, (held.get(product) ?? 0) + quantity - good)
+      }
     }
     for (const { product_id: id, stock } of sizes) {
       const taken = held.get(id) ?? 0
@@ -206,7 +212,7 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
       const id = order.payment_id ?? ''
       if (!bank.isCaptured(id, order.provider_order_id, order.total_paise))
         throw new Broken('an order is confirmed without its money')
-      if (bank.refundsAlive(id) > 0) throw new Broken('a confirmed order was refunded')
+      if (bank.refundsAlive(id) > 0 && !goods.isGivenBack(order)) throw new Broken('a confirmed order was refunded')
       if (paid.has(id)) throw new Broken('one payment paid two orders')
       paid.add(id)
     }

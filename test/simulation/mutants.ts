@@ -1,4 +1,5 @@
-import type { Mutant } from '#test/simulation/mutation'
+import { counterMutants } from '#test/simulation/counter-mutants'
+import { edit, type Mutant } from '#test/simulation/mutation'
 
 const place = 'domain/orders/place-order.server.ts'
 const upi = 'domain/payments/start-payment.server.ts'
@@ -11,10 +12,6 @@ const errands = 'domain/jobs/run-jobs.server.ts'
 const outbox = 'domain/jobs/outbox.server.ts'
 const stock = 'domain/orders/stock.server.ts'
 const webhook = 'app/routes/webhooks/razorpay.ts'
-
-function edit(file: string, find: string, replace: string): Mutant['edits'][number] {
-  return { file, find, replace }
-}
 
 const inTransaction = "await transact<PlaceResult | 'again'>(db, (tx, undo) => placeInside(tx, undo, clock, request))"
 const withoutTransaction = edit(
@@ -345,4 +342,5 @@ export const mutants: Mutant[] = [
       ),
     ],
   },
+  ...counterMutants,
 ]

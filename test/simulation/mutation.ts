@@ -10,6 +10,10 @@ export type Mutant = {
 
 export type Edit = { file: string; find: string; replace: string }
 
+export function edit(file: string, find: string, replace: string): Edit {
+  return { file, find, replace }
+}
+
 /** Throws when the text to be changed is not there exactly once: a planted bug must not wither unseen. */
 export function mutate(mutant: Mutant, file: string, source: string): string {
   let text = source

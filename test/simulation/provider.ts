@@ -1,6 +1,6 @@
 import { type PaymentProvider, ProviderUnreachable } from '#domain/payments/provider'
 import type { Bank } from '#test/simulation/bank'
-import { Broken } from '#test/simulation/invariants'
+import { Broken } from '#test/simulation/broken'
 import type { Line } from '#test/simulation/network'
 import type { Instance } from '#test/simulation/schedule'
 

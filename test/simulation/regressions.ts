@@ -1,4 +1,5 @@
 import type { Action } from '#test/simulation/actions'
+import { knownAtTheCounter } from '#test/simulation/counter-regressions'
 import { products } from '#test/simulation/fixtures'
 import type { History } from '#test/simulation/history'
 
@@ -130,6 +131,7 @@ export const known: Record<string, Action[]> = {
     ...[crash, crash, crash],
     ...[webhook, webhook],
   ],
+  ...knownAtTheCounter,
 }
 
 /** A seed that loses a request on the way tells another story, so each is played under several. */

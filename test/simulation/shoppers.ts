@@ -1,7 +1,7 @@
 import type { CartLine } from '#domain/cart/cart'
 import type { Order } from '#domain/orders/order'
+import { Broken } from '#test/simulation/broken'
 import { limits, size } from '#test/simulation/fixtures'
-import { Broken } from '#test/simulation/invariants'
 import { sign } from '#test/simulation/provider'
 import { contextOf, knock, userOf } from '#test/simulation/routes'
 import type { ShopInstance, World } from '#test/simulation/world'

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/schema'
 import { createBank } from '#test/simulation/bank'
 import type { Core } from '#test/simulation/core'
+import type { Act } from '#test/simulation/counter'
 import type { Stage } from '#test/simulation/database'
 import { createPost } from '#test/simulation/fake-messaging'
 import { createInvariants } from '#test/simulation/invariants'
@@ -44,6 +45,8 @@ export function createWorld(core: Core, stage: Stage, seed: number, mode: Mode) 
     post,
     witness,
     crashes: 0,
+    /** Forms that were sent from pages of orders. */
+    acts: [] as Act[],
     steps: 0,
     instance: () => instances[random(2)] ?? instances[0],
     /** Something that the shop does; it may end well, or never when its instance dies, but must not throw. */

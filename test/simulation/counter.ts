@@ -1,0 +1,95 @@
+import type { ActDone, ActRefused, ActRequest } from '#domain/fulfilment/order-act.server'
+import type { Act as ActOfOrder } from '#domain/orders/stage'
+import { Broken, type OrderRow } from '#test/simulation/broken'
+import type { ShopInstance, World } from '#test/simulation/world'
+
+type Answer = ActDone | ActRefused | { ok: false; reason: string }
+
+/** One form of a page: what it asks for, and all that was filled in. It can be sent again at any time. */
+export type Act = {
+  request: ActRequest
+  send(instance: ShopInstance): Promise<Answer>
+  /** The first good answer. */
+  done: Answer | null
+}
+
+/** What somebody is about to do: the next step of the goods, or something else. */
+type Intent = 'next' | 'return' | 'skip' | 'cancel' | 'undo' | 'confirm-cod'
+
+type ActName = Exclude<ActOfOrder, 'new'>
+
+/** The orders that somebody with this in mind looks at: those it fits, or any. */
+export function listOrdersFor({ witness }: World, intent: Intent): OrderRow[] {
+  const orders = witness.orders().toReversed()
+  const isFitting = ({ state, stage }: OrderRow) =>
+    intent === 'skip' ||
+    (state === 'confirmed' && (intent !== 'return' || ['handed-over', 'returning'].includes(stage)))
+  const fitting = orders.filter(isFitting)
+  return fitting.length > 0 ? fitting : orders
+}
+
+/** Somebody of the staff, or the buyer of the order, fills a form of an order's page, which may be an old one. */
+export function prepareAct(world: World, orderId: string, who: string, intent: Intent, isOld: boolean): Act {
+  const { clock, core, witness, random, acts } = world
+  const order = witness.orders().find(({ id }) => id === orderId)
+  if (!order) throw new Error('Nobody opens the page of no order')
+  const isBuyer = who === 'buyer'
+  const request: ActRequest = {
+    actKey: `act-${acts.length}`,
+    actor: isBuyer ? { kind: 'buyer', userId: order.user_id } : { kind: 'staff', userId: who },
+    requestId: null,
+    orderId,
+    version: isBuyer ? null : order.version - (isOld ? 1 : 0),
+  }
+  const lines = (witness.known.get(orderId)?.lines ?? []).map(({ position, quantity }) => {
+    const good = random(quantity + 1)
+    const damaged = random(quantity - good + 1)
+    return { position, good, damaged, lost: quantity - good - damaged }
+  })
+  const parcel = { courier: ['own', 'dtdc', 'india-post'][random(3)] ?? 'own', trackingNumber: `T-100${random(4)}` }
+  const refund = random(2) === 0
+  const reason = isBuyer ? '' : 'no longer wanted'
+  const sends: Record<ActName, (instance: ShopInstance) => Promise<Answer>> = {
+    accept: ({ db }) => core.accept(db, clock, request),
+    pack: ({ db }) => core.pack(db, clock, { ...request, picked: 'by-list', weightGrams: null }),
+    'hand-over': ({ db }) => core.handOver(db, clock, { ...request, ...parcel }),
+    deliver: ({ db }) => core.deliver(db, clock, request),
+    'start-return': ({ db }) => core.startReturn(db, clock, { ...request, reason }),
+    'finish-return': ({ db }) => core.finishReturn(db, clock, { ...request, lines, refund }),
+    cancel: ({ db }) => core.cancel(db, clock, { ...request, reason }),
+    undo: ({ db }) => core.undo(db, clock, request),
+    'confirm-cod': ({ db }) => core.confirmCod(db, clock, request),
+  }
+  const form: Act = { request, send: sends[nameOf(intent, order.stage, random(2) === 0)], done: null }
+  acts.push(form)
+  return form
+}
+
+function nameOf(intent: Intent, stage: OrderRow['stage'], either: boolean): ActName {
+  switch (intent) {
+    case 'return':
+      return stage === 'handed-over' && either ? 'start-return' : 'finish-return'
+    // What no page offers, and a page of yesterday may send.
+    case 'skip':
+      return either ? 'deliver' : 'accept'
+    case 'next':
+      if (stage === 'new') return either ? 'accept' : 'pack'
+      return stage === 'accepted' ? 'pack' : stage === 'packed' ? 'hand-over' : 'deliver'
+    default:
+      return intent
+  }
+}
+
+/** Sends the form: what was done once is answered the same ever after, and to no other version than the page has shown. */
+export async function sendAct(world: World, instance: ShopInstance, sent: Act): Promise<void> {
+  const answer = await sent.send(instance)
+  const { witness } = world
+  if (sent.done && JSON.stringify(answer) !== JSON.stringify(sent.done))
+    witness.complain(new Broken(`${sent.request.actKey} was done and is answered ${JSON.stringify(answer)}`))
+  if (!answer.ok) return
+  sent.done = answer
+  const { version } = sent.request
+  if (version !== null && 'version' in answer && answer.version !== version + 1)
+    witness.complain(new Broken('something was done to another version than its page has shown'))
+  if ('eventId' in answer) witness.goods.promise(answer.eventId)
+}
