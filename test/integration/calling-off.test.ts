@@ -53,6 +53,14 @@ it('a cancelled UPI order stays confirmed, its stock is back, its money goes bac
   expect(desk.messages().map(({ template }) => template)).toContain('order_refund')
 })
 
+it('who has just cancelled is not thanked for the order', async () => {
+  const { orderId, shopper } = await orderByCash(story)
+  const isThanked = async () => (await (await shopper.get('/myprofile')).text()).includes('id="thank-you"')
+  expect(await isThanked()).toBe(true)
+  await cancel(story.db, story, { ...(await buyersForm(story, orderId)), reason: '' })
+  expect(await isThanked()).toBe(false)
+})
+
 it('another payment of a cancelled order is to go back too, and nothing brings the order back', async () => {
   await hireStaff(story)
   const { orderId, providerOrderId, paymentId } = await orderByUpi()
