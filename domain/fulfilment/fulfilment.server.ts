@@ -17,7 +17,7 @@ import { releaseStock } from '#domain/orders/stock.server'
 import { estimateWeightGrams } from '#domain/orders/weight'
 import { oweRefund } from '#domain/payments/refunds.server'
 import { findCourier } from '#domain/shipping/couriers'
-import { findShipment, insertShipment, type ShipmentRefused } from '#domain/shipping/shipments.server'
+import { deleteShipment, findShipment, insertShipment, type ShipmentRefused } from '#domain/shipping/shipments.server'
 
 type InvoiceRefused = Extract<IssueResult, { ok: false }>
 /** Lines that were not ticked, by position. */
@@ -186,6 +186,8 @@ function cancelUnpaid({ order }: ActContext, reason: string): Change {
 async function cancelConfirmed({ tx, clock, order }: ActContext, reason: string): Promise<Change> {
   await oweRefund(tx, clock, order.payment_id)
   await withdrawJobs(tx, ['message-customer', 'message-shop', 'mail-customer'], order.id)
+  // A courier's file may have given it a number before it was handed over.
+  await deleteShipment(tx, order.id)
   const changes = { ...voidCash(order), cancel_reason: reason }
   const creditNote = await creditWholeOrder(tx, clock, order.id, 'cancelled')
   return { ok: true, to: steps.cancel.to, order: changes, data: { reason, creditNote }, tells: true }
