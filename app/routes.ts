@@ -25,6 +25,8 @@ export default [
 
   route('owner/join/:token', 'routes/owner/join.tsx'),
   route('owner/team', 'routes/owner/team.tsx'),
+  route('owner/audit', 'routes/owner/audit.tsx'),
+  route('owner/audit.csv', 'routes/owner/audit-file.ts'),
   route('owner/papers', 'routes/owner/papers.tsx'),
   route('owner/courier.csv', 'routes/owner/courier-file.ts'),
   route('owner/tracking', 'routes/owner/tracking.tsx'),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import routes from '#app/routes'
-import { newShopper } from '#test/support/sessions'
+import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, delivery, ordersOf } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
@@ -10,12 +10,26 @@ const story = openStory()
 /** Statuses for: a visitor, the owner A, another person B, A's session run out, A's cookie forged. */
 type Statuses = [visitor: number, a: number, b: number, expired: number, forged: number]
 
+/** Statuses for those who work here: a manager, an owner, one without a fresh code, one removed, one idle for a week. */
+type StaffStatuses = [manager: number, owner: number, withoutCode: number, removed: number, idle: number]
+
 /** What each gets who asks for a path, and who sends what its own form or script sends; 405 where nothing is taken. */
-type Row = { sample?: string; get: Statuses; send?: { form?: Fields; post?: object; put?: object; statuses: Statuses } }
+type Row = {
+  sample?: string
+  get: Statuses
+  send?: { form?: Fields; post?: object; put?: object; statuses: Statuses }
+  /** Where it is left out, those who work here are customers like B. */
+  staff?: { get: StaffStatuses; send: StaffStatuses }
+}
 type Fields = Record<string, string>
 
 const forAll = (status: number): Statuses => [status, status, status, status, status]
 const signedInOnly = (refused: number): Statuses => [refused, 200, 200, refused, refused]
+/** For a page of the counter; 302 leads to a code, or to /login. */
+const counter = (get: number, send: number) => ({
+  get: [get, get, get, 404, 302] satisfies StaffStatuses,
+  send: [send, send, send, 404, send === 405 ? 405 : 302] satisfies StaffStatuses,
+})
 const letter = { firstName: 'A', lastName: 'B', email: 'a@example.com', subject: 'Haldi', message: 'Fresh?' }
 const returned = { razorpay_payment_id: 'pay_1', razorpay_signature: 'x' }
 const nobody = { email: 'nobody@example.com', password: 'guess!' }
@@ -38,7 +52,11 @@ const table: Record<string, Row> = {
     send: { form: { ...delivery, fullName: 'Asha Patel' }, statuses: signedInOnly(302) },
   },
   login: { get: [200, 302, 302, 200, 200], send: { form: nobody, statuses: [401, 302, 302, 401, 401] } },
-  'login/code': { get: forAll(302), send: { form: { code: '000000' }, statuses: forAll(302) } },
+  'login/code': {
+    get: forAll(302),
+    send: { form: { code: '000000' }, statuses: forAll(302) },
+    staff: { get: [200, 200, 200, 302, 200], send: [401, 401, 401, 302, 401] },
+  },
   'owner/join/:token': { sample: 'owner/join/none', get: forAll(404), send: { form: {}, statuses: forAll(404) } },
   register: { get: [200, 302, 302, 200, 200], send: { form: nobody, statuses: [400, 302, 302, 400, 400] } },
   'register/sent': { get: forAll(200) },
@@ -47,16 +65,40 @@ const table: Record<string, Row> = {
     get: signedInOnly(302),
     send: { form: { intent: 'nothing' }, statuses: [302, 400, 400, 302, 302] },
   },
-  'owner/courier.csv': { get: forAll(404), send: { form: {}, statuses: forAll(404) } },
-  'owner/tracking': { get: forAll(404), send: { form: { text: 'order,courier,number' }, statuses: forAll(404) } },
-  'owner/papers': { get: forAll(404), send: { form: {}, statuses: forAll(404) } },
   'order/:number': {
     sample: 'order/:number',
     get: [404, 200, 404, 404, 404],
     send: { form: { intent: 'nothing' }, statuses: [404, 400, 404, 404, 404] },
   },
   track: { get: forAll(200), send: { form: { number: 'SM-0000-0000', phone: '98765 43210' }, statuses: forAll(200) } },
-  'owner/team': { get: forAll(404), send: { form: {}, statuses: forAll(404) } },
+  'owner/courier.csv': {
+    sample: 'owner/courier.csv?orders=:own',
+    get: forAll(404),
+    send: { form: {}, statuses: forAll(404) },
+    staff: counter(200, 405),
+  },
+  'owner/tracking': {
+    get: forAll(404),
+    send: { form: { text: 'order,courier,number' }, statuses: forAll(404) },
+    staff: counter(200, 200),
+  },
+  'owner/papers': {
+    sample: 'owner/papers?kind=slip',
+    get: forAll(404),
+    send: { form: {}, statuses: forAll(404) },
+    staff: counter(200, 405),
+  },
+  'owner/team': {
+    get: forAll(404),
+    send: { form: { intent: 'remove', userId: 'none' }, statuses: forAll(404) },
+    staff: { get: [404, 200, 302, 404, 302], send: [404, 409, 302, 404, 302] },
+  },
+  'owner/audit': { get: forAll(404), send: { form: {}, statuses: forAll(404) }, staff: counter(200, 405) },
+  'owner/audit.csv': {
+    get: forAll(404),
+    send: { form: {}, statuses: forAll(404) },
+    staff: { get: [200, 200, 302, 404, 302], send: [405, 405, 405, 404, 405] },
+  },
   preview: { get: forAll(200), send: { form: { lever: 'deliver', webhook: 'none' }, statuses: forAll(404) } },
   subscribe: { get: forAll(200), send: { form: { email: letter.email }, statuses: forAll(200) } },
   products: { get: forAll(200) },
@@ -157,6 +199,46 @@ it('each person gets to do what the table says, and nothing else', async () => {
   expect(await ordersOf(story)).toHaveLength(3)
   for (const owned of ['carts', 'addresses'] as const)
     expect(await story.db.selectFrom(owned).select('user_id').execute(), owned).toHaveLength(2)
+})
+
+/** A row at a time, since an idle session ends at the counter's door. */
+async function workers() {
+  const manager = await newStaff(story, 'manager')
+  const owner = await newStaff(story)
+  const withoutCode = await newStaff(story, 'owner', { freshCode: false })
+  const idle = await newStaff(story)
+  await story.db
+    .updateTable('staff_sessions')
+    .set({ seen_at: story.now() - 8 * 24 * 60 * 60_000 })
+    .where('session_id', '=', idle.sessionId)
+    .execute()
+  const removed = await newStaff(story)
+  await story.db.deleteFrom('staff').where('user_id', '=', removed.userId).execute()
+  return { manager, owner, withoutCode, removed, idle }
+}
+
+it('those who work here get what the table says, and are customers elsewhere', async () => {
+  const found: Record<string, unknown> = {}
+  const buyer = await newShopper(story)
+  const answer = await checkOut(buyer, await checkoutForm(buyer))
+  const own = { id: '', number: '', ...('number' in answer && { id: answer.orderId, number: answer.number }) }
+  for (const [path, row] of Object.entries(table)) {
+    const [get, sent]: number[][] = [[], []]
+    for (const person of Object.values(await workers())) get?.push((await person.get(addressOf(path, own))).status)
+    if (row.staff)
+      for (const person of Object.values(await workers())) sent?.push((await send(person, path, row, own)).status)
+    found[path] = row.staff ? { get, send: sent } : { get }
+  }
+  const expected = Object.entries(table).map(
+    ([
+      path,
+      {
+        get: [, , b],
+        staff,
+      },
+    ]) => [path, staff ?? { get: Array(5).fill(b) }],
+  )
+  expect(found).toEqual(Object.fromEntries(expected))
 })
 
 it.each([

@@ -42,7 +42,7 @@ export async function newStaff(
   story: Story,
   role: 'owner' | 'manager' = 'owner',
   { freshCode = true } = {},
-): Promise<Visitor> {
+): Promise<Visitor & Pick<WrittenSession, 'userId' | 'sessionId'>> {
   const now = story.now()
   const [person] = await writePeople(story.db, story.sessionSecret, 1, now)
   if (!person) throw new Error('A crowd of one has someone in it')
@@ -54,7 +54,7 @@ export async function newStaff(
     .execute()
   const visitor = story.visitor()
   visitor.cookies.set('better-auth.session_token', cookie)
-  return visitor
+  return Object.assign(visitor, { userId, sessionId })
 }
 
 /** Many signed-in visitors at once, without the cost of a password hash for each. */

@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import type { AuditEntry } from '#domain/accounts/read-audit.server'
+import { formatMoment } from '#domain/moment'
+
+/** Who did what, the newest first: a table where there is room, cards on a phone. */
+export function AuditList({ entries }: { entries: AuditEntry[] }) {
+  if (entries.length === 0)
+    return <p className="rounded-lg bg-white p-8 text-center text-ink-soft shadow-card">Nothing was done here yet.</p>
+  return (
+    <ol className="overflow-hidden rounded-lg bg-white shadow-card">
+      {entries.map(({ id, at, act, actor, subject, orderNumber, before, after }) => (
+        <li
+          key={id}
+          className="grid gap-x-4 border-b border-line px-4 py-3 last:border-0 lg:grid-cols-[12rem_12rem_minmax(0,1fr)_minmax(0,1.4fr)] lg:items-baseline"
+        >
+          <time dateTime={new Date(at).toISOString()} className="text-sm text-ink-soft tabular-nums">
+            {formatMoment(at)}
+          </time>
+          <span className="font-semibold wrap-anywhere">{actor === 'console' ? 'Command at the machine' : actor}</span>
+          <span className="wrap-anywhere">
+            {words[act] ?? act}{' '}
+            {orderNumber ? (
+              <Link to={`/owner/orders/${orderNumber}`} className="text-link">
+                {orderNumber}
+              </Link>
+            ) : (
+              <span className="text-ink-soft">{subject}</span>
+            )}
+          </span>
+          <span className="text-sm wrap-anywhere text-ink-soft">{changes(before, after)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What people call an act; one that has no words yet is shown by its name. */
+const words: Record<string, string> = {
+  'staff.invite': 'made a link',
+  'staff.join': 'joined:',
+  'staff.remove': 'removed',
+  'staff.reset-code': 'made a link to a new authenticator for',
+  'staff.renew-codes': 'made new backup codes for',
+  'order.accept': 'accepted',
+  'order.pack': 'packed',
+  'order.hand-over': 'handed over',
+  'order.deliver': 'marked as delivered',
+  'order.cancel': 'cancelled',
+  'order.start-return': 'marked as coming back',
+  'order.finish-return': 'took back',
+  'order.tracking': 'wrote the tracking number of',
+  'order.undo': 'undid a step of',
+}
+
+/** `stage: new → accepted`. */
+function changes(before: Record<string, unknown>, after: Record<string, unknown>): string {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return names
+    .filter((name) => before[name] !== after[name])
+    .map((name) => {
+      const [was, is] = [before[name], after[name]].map((value) => (value === undefined ? null : String(value)))
+      return `${name}: ${was === null ? is : is === null ? was : `${was} → ${is}`}`
+    })
+    .join(', ')
+}

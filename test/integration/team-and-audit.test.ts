@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import { recordAct } from '#domain/accounts/audit.server'
+import { newStaff } from '#test/support/sessions'
+import { checkOut, checkoutForm } from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+
+const story = openStory()
+const linkIn = (page: string) => /\/owner\/join\/([\w-]{43})"/.exec(page)?.[1] ?? ''
+
+it('an owner invites from the team’s page, and sees the link this once', async () => {
+  const owner = await newStaff(story)
+  const made = await (
+    await owner.submit('/owner/team', { intent: 'invite', email: 'Meera@example.com', role: 'manager' })
+  ).text()
+  expect((await story.visitor().get(`/owner/join/${linkIn(made)}`)).status).toBe(200)
+  const page = await (await owner.get('/owner/team')).text()
+  expect(page).toContain('meera@example.com')
+  expect(linkIn(page)).toBe('')
+})
+
+it.each([
+  [{ email: 'nobody', role: 'manager' }, 400, 'This is no e-mail address.'],
+  [{ email: 'a@example.com', role: 'king' }, 400, 'Please choose a role.'],
+])('%j is refused in words', async (fields, status, words) => {
+  const response = await (await newStaff(story)).submit('/owner/team', { intent: 'invite', ...fields })
+  expect(response.status).toBe(status)
+  expect(await response.text()).toContain(words)
+})
+
+it('an owner removes somebody, whose next page is the 404, and not the last owner', async () => {
+  const owner = await newStaff(story)
+  const manager = await newStaff(story, 'manager')
+  expect((await manager.get('/owner/audit')).status).toBe(200)
+  expect((await owner.submit('/owner/team', { intent: 'remove', userId: manager.userId })).status).toBe(200)
+  expect((await manager.get('/owner/audit')).status).toBe(404)
+  const refused = await owner.submit('/owner/team', { intent: 'remove', userId: owner.userId })
+  expect(refused.status).toBe(409)
+  expect(await refused.text()).toContain('One owner stays')
+  const audit = await (await owner.get('/owner/audit')).text()
+  expect(audit).toContain('removed')
+})
+
+it('the audit is filtered by person and order, and is a table that runs no formula', async () => {
+  const owner = await newStaff(story)
+  const manager = await newStaff(story, 'manager')
+  await story.db.updateTable('user').set({ name: '=HYPERLINK("x")' }).where('id', '=', manager.userId).execute()
+  const placed = await checkOut(manager, await checkoutForm(manager))
+  const orderId = 'orderId' in placed ? placed.orderId : ''
+  const { number } = await story.db
+    .selectFrom('orders')
+    .select('number')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const act = { at: story.now(), act: 'order.accept', subject: orderId, after: { stage: 'accepted' } }
+  await recordAct(story.db, { ...act, actor: manager.userId })
+  await recordAct(story.db, { ...act, actor: owner.userId, act: 'order.pack', after: { stage: 'packed' } })
+  const lines = async (query: string, who = owner) =>
+    (await (await who.get(`/owner/audit.csv?${query}`)).text()).trim().split('\r\n').slice(1)
+  expect(await lines(`order=${number}`)).toHaveLength(2)
+  expect(await lines(`order=${number.replace(/\D/g, '')}`)).toHaveLength(2)
+  expect(await lines('order=SM-0000-0000')).toEqual([])
+  const [own = '', ...others] = await lines(`person=${manager.userId}&order=${number}`)
+  expect(others).toEqual([])
+  expect(own).toContain(`"'=HYPERLINK(""x"")"`)
+  // Whatever a manager asks for: their own acts.
+  expect(await lines(`person=${owner.userId}&order=${number}`, manager)).toEqual([own])
+  const page = await (await manager.get(`/owner/audit?person=${owner.userId}`)).text()
+  expect(page).toContain(`/owner/orders/${number}`)
+  expect(page).not.toContain('stage: packed')
+})
+
+it('the audit goes on to older acts, and misses none that happened at the same moment', async () => {
+  const owner = await newStaff(story)
+  const at = story.now()
+  for (let n = 0; n < 120; n++)
+    await recordAct(story.db, { at, actor: owner.userId, act: 'order.accept', subject: `order ${n}` })
+  const seen = new Set<string>()
+  let path: string | undefined = `/owner/audit?person=${owner.userId}`
+  while (path) {
+    const page = await (await owner.get(path)).text()
+    for (const [subject] of page.matchAll(/order \d+(?=<)/g)) seen.add(subject)
+    path = /href="(\/owner\/audit\?[^"]*before=[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&')
+  }
+  expect(seen.size).toBe(120)
+})
