@@ -48,8 +48,8 @@ export class Search {
     const things = asked.filter(({ typed }) => !isForm(typed))
     const [telling, forms] = things.length > 0 ? [things, asked.filter(({ typed }) => isForm(typed))] : [asked, []]
     const evidence = this.#scores.addWords(telling.map(({ matches }) => matches))
+    this.#scores.settle(telling.filter(({ matches }) => matches.size > 0).length)
     for (const { matches } of forms) this.#scores.addToFound(matches, shareOfForms)
-    this.#scores.settle(known.length)
     if (known.length < asked.length) return evidence >= leastEvidence.someUnknown
     return evidence >= (known.every(({ isGuess }) => isGuess) ? leastEvidence.guessed : leastEvidence.allKnown)
   }

@@ -11,6 +11,7 @@ const quality = {
   soundBesideTyped: 0.8,
   stem: 0.78,
   skeleton: 0.68,
+  shortSkeleton: 0.5,
   oneEdit: 0.66,
   twoEdits: 0.5,
   beginningOneEdit: 0.42,
@@ -40,8 +41,8 @@ export function guessWord(index: SearchIndex, word: string, mayGoOn: boolean): M
     for (const at of beginningWith(index.sounds, sound, wordsPerBeginning))
       addSound(index, at, beginningQuality(0.64, sound, index.sounds.keys[at]) - (mayGoOn ? 0 : shorterInside), matches)
   const skeleton = findKey(index.skeletons, skeletonOf(sound))
-  if (skeleton >= 0)
-    for (const at of valuesOf(index.skeletons, skeleton)) addSound(index, at, quality.skeleton, matches)
+  const how = skeletonOf(sound).length > 3 ? quality.skeleton : quality.shortSkeleton
+  if (skeleton >= 0) for (const at of valuesOf(index.skeletons, skeleton)) addSound(index, at, how, matches)
   if (sound.length >= 5) for (const { at, how } of withinEdits(index.sounds, sound)) addSound(index, at, how, matches)
   for (const { at, how } of withinEdits(index.words, word)) add(matches, at, how)
   if (matches.size > 0 || !mayGoOn || sound.length < 6) return matches
