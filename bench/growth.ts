@@ -52,7 +52,7 @@ async function measureShop({
 }: (typeof sizes)[number]): Promise<{ ms: Record<string, number>; search: Figure[] }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-growth-'))
   const build = (await import(join(import.meta.dirname, '../build/server/index.js'))) as ServerBuild
-  const config = readConfig({ SHOP_DATA_DIR: dataDir, SESSION_SECRET: secret })
+  const config = readConfig({ SHOP_DATA_DIR: dataDir, SESSION_SECRET: secret, ORDER_LIMITS: 'off' })
   const own = { url: () => 'http://shop.invalid', deliver: async () => new Response(null) }
   const running = await openShop({ config, build, log: createLog(() => {}), own, workByItself: false })
   try {
