@@ -18,6 +18,7 @@ export default [
   route('register/sent', 'routes/account/register-sent.tsx'),
   route('register/confirm', 'routes/account/register-confirm.tsx'),
   route('order/:number', 'routes/account/order.tsx'),
+  route('order/:number/invoice', 'routes/account/order-invoice.tsx'),
   route('track', 'routes/account/track.tsx'),
   route('account/security', 'routes/account/account-security.tsx'),
   route('preview', 'routes/simulators/preview.tsx'),

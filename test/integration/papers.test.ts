@@ -3,6 +3,7 @@ import { bringTo, hireStaff, orderByCash, rowOf } from '#test/support/counter'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { jeera, kesar } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
+import type { Visitor } from '#test/support/visitor'
 
 const story = openStory()
 
@@ -91,4 +92,29 @@ test('buyers and strangers get no papers, not even of their own orders', async (
       expect(response.status).toBe(404)
       expect((await response.text()).includes('class="paper')).toBe(false)
     }
+})
+
+test('buyers see the invoice of their order, and whoever has its link without the door; nobody else, and none before', async () => {
+  await hireStaff(story)
+  const { orderId, shopper } = await orderByCash(story)
+  const { number, view_key } = await rowOf(story, orderId)
+  const address = `/order/${number}/invoice`
+  expect((await shopper.get(address)).status).toBe(404)
+  await bringTo(story, orderId, 'packed')
+  const read = async (visitor: Visitor, path: string) => {
+    const response = await visitor.get(path)
+    return { status: response.status, html: await response.text(), headers: response.headers }
+  }
+  const own = await read(shopper, address)
+  expect(own.html.includes('Yard') && own.html.includes('Asha Patel')).toBe(true)
+  const linked = await read(story.visitor(), `${address}?k=${view_key}`)
+  expect([own.status, linked.status]).toEqual([200, 200])
+  expect(linked.headers.get('cache-control')).toBe('no-store')
+  expect(linked.headers.get('x-robots-tag')).toBe('noindex')
+  const buyer = /<address>.*?<\/address>/s.exec(linked.html)?.[0] ?? ''
+  expect(buyer).toContain('Asha P.')
+  for (const hidden of ['Patel', 'Yard', '385001', shopper.phone.slice(0, 5)]) expect(buyer).not.toContain(hidden)
+  for (const wrong of [address, `${address}?k=${'0'.repeat(32)}`, `/order/SM-0000-0000/invoice?k=${view_key}`])
+    expect((await story.visitor().get(wrong)).status, wrong).toBe(404)
+  expect((await (await newShopper(story)).get(address)).status).toBe(404)
 })

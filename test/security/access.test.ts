@@ -70,6 +70,8 @@ const table: Record<string, Row> = {
     get: [404, 200, 404, 404, 404],
     send: { form: { intent: 'nothing' }, statuses: [404, 400, 404, 404, 404] },
   },
+  // An order that is not packed has none yet.
+  'order/:number/invoice': { sample: 'order/:number/invoice', get: forAll(404) },
   track: { get: forAll(200), send: { form: { number: 'SM-0000-0000', phone: '98765 43210' }, statuses: forAll(200) } },
   'owner/courier.csv': {
     sample: 'owner/courier.csv?orders=:own',

@@ -1,0 +1,67 @@
+import { data } from 'react-router'
+import { shopContext, visitContext } from '#app/context'
+import { pageHead } from '#app/layout/meta'
+import { privatePage, type RouteHandle } from '#app/layout/route-handle'
+import { DocumentSheet } from '#app/papers/document-sheet.tsx'
+import { titleOf } from '#app/papers/document-title'
+import { PaperPage } from '#app/papers/paper-page.tsx'
+import { findViewableOrder } from '#domain/fulfilment/order-view.server'
+import { listDocuments } from '#domain/invoices/documents.server'
+import { maskBuyer } from '#domain/invoices/mask-buyer'
+import type { Route } from './+types/order-invoice'
+
+export const handle: RouteHandle = {
+  ...privatePage,
+  robots: 'silent',
+  hidden: true,
+  priority: 'buy',
+  frame: 'paper',
+}
+
+/**
+ * The order's invoice and what of it was taken back, for who may see the order. A wrong number, a wrong key and an order without
+ * an invoice are the same 404.
+ */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext)
+  const user = await context.get(visitContext).accounts.findUser({ fresh: true })
+  const { search, searchParams } = new URL(request.url)
+  const key = searchParams.get('k') ?? ''
+  const found = await findViewableOrder(db, { number: params.number, key, userId: user?.id ?? null })
+  const issued = found ? ((await listDocuments(db, [found.order.id])).get(found.order.id) ?? []) : []
+  if (!found || issued.length === 0) throw data(null, { status: 404 })
+  const { order, isOwner } = found
+  return {
+    documents: isOwner ? issued : issued.map(maskBuyer),
+    notes: isOwner ? [] : ['Sign in to your account to see it with your name and address.'],
+    back: `/order/${order.number}${search}`,
+  }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const [first] = loaderData?.documents ?? []
+  return pageHead({
+    root: matches[0],
+    title: first ? `${titleOf(first)} ${first.number}` : 'Invoice',
+    description: 'The invoice of your order.',
+    path: '/order',
+    hidden: true,
+  })
+}
+
+export default function OrderInvoicePage({ loaderData: { documents, notes, back } }: Route.ComponentProps) {
+  const [first] = documents
+  return (
+    <PaperPage
+      title={first ? titleOf(first) : 'Invoice'}
+      size="a4"
+      hint="Print it, or save it as a PDF."
+      back={{ to: back, text: 'Your order' }}
+      notes={notes}
+    >
+      {documents.map((document) => (
+        <DocumentSheet key={document.number} document={document} />
+      ))}
+    </PaperPage>
+  )
+}
