@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { openDatabase } from '#database/connection'
+import { openAccount, signInAs } from '#test/support/accounts'
+import { makeSqlite } from '#test/support/databases'
+import { alive, axeViolations, openJourney, overflow } from '#test/support/journey'
+import { checkOut, checkoutForm, jeera, kesar } from '#test/support/shopping'
+
+let dataDir = ''
+const journey = openJourney(async () => {
+  dataDir = (await makeSqlite()).env.SHOP_DATA_DIR
+  return { SHOP_DATA_DIR: dataDir }
+})
+
+/** An order by cash, and the button of the message that asks about it, as /preview shows it. */
+async function orderAndFindLink(page: Page) {
+  const buyer = await openAccount(journey.url)
+  const answer = await checkOut(buyer, await checkoutForm(buyer, [jeera, kesar]))
+  if (answer.kind !== 'placed') throw new Error('No order was placed')
+  const { number } = answer
+  const bubble = page.getByRole('listitem').filter({ hasText: `order ${number} of ₹` })
+  await expect
+    .poll(
+      async () => {
+        await page.goto('/preview')
+        return bubble.count()
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(1)
+  return { buyer, number, button: bubble.getByRole('link', { name: 'Yes or cancel' }) }
+}
+
+async function expectSound(page: Page, what: string) {
+  expect.soft(await axeViolations(page), what).toEqual([])
+  expect.soft(await overflow(page), what).toBeLessThanOrEqual(0)
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+it('from the link of a message, without signing in: the order is seen, said yes to and cancelled in three taps', async () => {
+  const page = await journey.open({ width: 390, height: 844 })
+  const { number, button } = await orderAndFindLink(page)
+  await button.click()
+  await heading(page, 'Confirmed').waitFor()
+  await page.getByText(`Order ${number}`).first().waitFor()
+  await alive(page)
+  await expectSound(page, 'asked')
+  await page.getByRole('button', { name: 'Yes, send it' }).click()
+  await page.getByText('Thank you for saying yes.').waitFor()
+  expect(await page.getByRole('button', { name: 'Yes, send it' }).count()).toBe(0)
+  await page.getByText('Cancel this order').click()
+  await page.getByText('You have paid nothing, so nothing is due. There is no fee.').waitFor()
+  await expectSound(page, 'about to cancel')
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await heading(page, 'Cancelled').waitFor()
+  await expectSound(page, 'cancelled')
+  await page.getByRole('link', { name: 'Write about this order' }).click()
+  await page.waitForURL(`**/contact?order=${number}`)
+  await expect.poll(() => page.getByLabel('Subject').inputValue()).toBe(`Order ${number}`)
+})
+
+it('all of it works without scripts', async () => {
+  const page = await journey.open({ width: 390, height: 844, scripts: false })
+  const { button } = await orderAndFindLink(page)
+  await button.click()
+  await page.getByRole('button', { name: 'Yes, send it' }).click()
+  await page.getByText('Thank you for saying yes.').waitFor()
+  await page.getByText('Cancel this order').click()
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await heading(page, 'Cancelled').waitFor()
+})
+
+it('Order again fills the cart at the prices of today and tells what changed and what is missing', async () => {
+  const page = await journey.open()
+  const { buyer, number } = await orderAndFindLink(page)
+  const { db, close } = openDatabase({ dataDir })
+  await db.updateTable('pack_sizes').set({ price_paise: 300_00 }).where('product_id', '=', jeera.id).execute()
+  await db.deleteFrom('pack_sizes').where('product_id', '=', kesar.id).execute()
+  await close()
+  await signInAs(buyer, page, journey.url)
+  await page.goto('/myprofile')
+  await alive(page)
+  await page.getByRole('article', { name: `Order ${number}` }).getByRole('button', { name: 'Order again' }).click()
+  await page.waitForURL('**/mycart')
+  await page.getByText('Jeera (Cumin Seeds), 250gm, now costs ₹300 instead of ₹210.').waitFor()
+  await page.getByText(/Kesar.* is no longer sold\. We took it out of your cart\./).waitFor()
+})
