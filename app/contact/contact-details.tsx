@@ -1,5 +1,6 @@
-import { Mail, MapPin, Phone } from 'lucide-react'
+import { Mail, MapPin, Phone, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { settings } from '#domain/settings'
 
 /** Where the shop is and how it is reached. The map is our own picture; the real one opens only when asked for. */
@@ -8,6 +9,11 @@ export function ContactDetails() {
   return (
     <div>
       <ul className="space-y-6">
+        <Detail icon={<Truck aria-hidden />} title="Where is my order?">
+          <Link to="/track" className="text-link block w-fit py-1">
+            Track your order
+          </Link>
+        </Detail>
         <Detail icon={<MapPin aria-hidden />} title="Our store">
           <address className="not-italic">
             {address.block}

@@ -30,7 +30,7 @@ export function OrderDetails({ view }: { view: OrderView }) {
         <Amount name="Subtotal" value={formatRupees(subtotalPaise)} />
         <Amount name="Shipping" value={shippingPaise === 0 ? 'Free' : formatRupees(shippingPaise)} />
         <div className="flex items-baseline justify-between gap-4 pt-2 font-semibold">
-          <dt>{isCash ? 'Cash on Delivery' : 'Total by UPI'}</dt>
+          <dt>{isCash ? 'Total in cash' : 'Total by UPI'}</dt>
           <dd className="font-display text-price">{formatRupees(totalPaise)}</dd>
         </div>
       </dl>
@@ -40,10 +40,16 @@ export function OrderDetails({ view }: { view: OrderView }) {
         <p className="wrap-anywhere text-ink-soft">{delivery.address}</p>
         <p className="text-ink-soft tabular-nums">{delivery.phone}</p>
         {note && <p className="mt-2 wrap-anywhere text-ink-soft">Your note: {note}</p>}
-        {!isOwner && <p className="mt-2 text-xs text-ink-soft">Sign in to see the whole address.</p>}
+        {!isOwner && (
+          <p className="mt-1">
+            <Link to={`/login?next=/order/${view.number}`} className="text-link inline-flex min-h-tap items-center">
+              Sign in to see the whole address
+            </Link>
+          </p>
+        )}
       </div>
       <div className="grid gap-3 border-t border-line p-5 print:hidden">
-        <OrderAgain lines={lines} />
+        {view.state !== 'pending' && <OrderAgain lines={lines} />}
         {view.hasInvoice && <InvoiceLink number={view.number} />}
       </div>
     </section>

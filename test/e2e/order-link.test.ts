@@ -81,7 +81,10 @@ it('Order again fills the cart at the prices of today and tells what changed and
   await signInAs(buyer, page, journey.url)
   await page.goto('/myprofile')
   await alive(page)
-  await page.getByRole('article', { name: `Order ${number}` }).getByRole('button', { name: 'Order again' }).click()
+  await page
+    .getByRole('article', { name: `Order ${number}` })
+    .getByRole('button', { name: 'Order again' })
+    .click()
   await page.waitForURL('**/mycart')
   await page.getByText('Jeera (Cumin Seeds), 250gm, now costs ₹300 instead of ₹210.').waitFor()
   await page.getByText(/Kesar.* is no longer sold\. We took it out of your cart\./).waitFor()
