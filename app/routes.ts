@@ -25,6 +25,13 @@ export default [
   route('subscribe', 'routes/shop/subscribe.tsx'),
 
   route('owner/join/:token', 'routes/owner/join.tsx'),
+  route('owner', 'routes/owner/board.tsx'),
+  route('owner/orders/:number', 'routes/owner/order.tsx'),
+  route('owner/pick', 'routes/owner/pick.tsx'),
+  route('owner/hand-over', 'routes/owner/hand-over.tsx'),
+  route('owner/news', 'routes/owner/news.ts'),
+  route('owner/help', 'routes/owner/help.tsx'),
+  route('owner/manifest.webmanifest', 'routes/owner/manifest.ts'),
   route('owner/team', 'routes/owner/team.tsx'),
   route('owner/audit', 'routes/owner/audit.tsx'),
   route('owner/audit.csv', 'routes/owner/audit-file.ts'),

@@ -256,6 +256,11 @@ export type OrderEventRow = {
     | 'cancel'
     | 'confirm-cod'
     | 'undo'
+    | 'edit-address'
+    | 'edit-firm'
+    | 'edit-note'
+    | 'resend-message'
+    | 'settle-message'
   /** Null before the first; the same as `to_stage` where the goods did not move. */
   from_stage: OrderStage | null
   to_stage: OrderStage

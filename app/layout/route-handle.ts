@@ -55,6 +55,9 @@ export const staffPage: RouteHandle = {
   frame: 'own',
 }
 
+/** For programs of the counter; it costs little. */
+export const staffData: RouteHandle = { ...staffPage, kind: 'data', priority: 'free' }
+
 /** For programs, made for who asks; it costs little and an order consists of it. */
 export const privateData: RouteHandle = { ...privatePage, kind: 'data', priority: 'free' }
 

@@ -10,6 +10,13 @@ export async function findOrder(db: Db, id: string): Promise<Order | undefined> 
   return order
 }
 
+/** The ids of the orders with these numbers; a number without an order has none. */
+export async function findOrderIds(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
+  if (numbers.length === 0) return new Map()
+  const rows = await db.selectFrom('orders').select(['id', 'number']).where('number', 'in', numbers).execute()
+  return new Map(rows.map(({ id, number }) => [number, id]))
+}
+
 /** Finds an order of this person; another person's is not found. */
 export async function findOwnOrder(db: Db, userId: string, id: string): Promise<Order | undefined> {
   // No order's id has such signs, and PostgreSQL would not even look.

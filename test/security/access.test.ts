@@ -73,6 +73,42 @@ const table: Record<string, Row> = {
   // An order that is not packed has none yet.
   'order/:number/invoice': { sample: 'order/:number/invoice', get: forAll(404) },
   track: { get: forAll(200), send: { form: { number: 'SM-0000-0000', phone: '98765 43210' }, statuses: forAll(200) } },
+  owner: {
+    get: forAll(404),
+    send: { form: { act: 'accept' }, statuses: forAll(404) },
+    staff: counter(200, 400),
+  },
+  'owner/orders/:number': {
+    sample: 'owner/orders/SM-0000-0000',
+    get: forAll(404),
+    send: { form: { act: 'accept' }, statuses: forAll(404) },
+    staff: counter(404, 400),
+  },
+  'owner/pick': {
+    get: forAll(404),
+    send: { form: { act: 'pack' }, statuses: forAll(404) },
+    staff: counter(200, 400),
+  },
+  'owner/hand-over': {
+    get: forAll(404),
+    send: { form: { act: 'hand-over' }, statuses: forAll(404) },
+    staff: counter(200, 400),
+  },
+  'owner/news': {
+    get: forAll(404),
+    send: { form: {}, statuses: forAll(404) },
+    staff: counter(200, 405),
+  },
+  'owner/help': {
+    get: forAll(404),
+    send: { form: {}, statuses: forAll(404) },
+    staff: counter(200, 405),
+  },
+  'owner/manifest.webmanifest': {
+    get: forAll(404),
+    send: { form: {}, statuses: forAll(404) },
+    staff: counter(200, 405),
+  },
   'owner/courier.csv': {
     sample: 'owner/courier.csv?orders=:own',
     get: forAll(404),

@@ -9,7 +9,13 @@ export async function writeSessions(db: Story['db'], secret: string, size: numbe
   return (await writePeople(db, secret, size, nowMs)).map(({ cookie }) => cookie)
 }
 
-async function writePeople(db: Story['db'], secret: string, size: number, nowMs: number): Promise<WrittenSession[]> {
+async function writePeople(
+  db: Story['db'],
+  secret: string,
+  size: number,
+  nowMs: number,
+  name = 'Asha Patel',
+): Promise<WrittenSession[]> {
   const now = new Date(nowMs).toISOString()
   const expiresAt = new Date(nowMs + 24 * 60 * 60_000).toISOString()
   const people = Array.from({ length: size }, () => ({ id: randomUUID(), session: randomUUID(), token: randomUUID() }))
@@ -17,7 +23,7 @@ async function writePeople(db: Story['db'], secret: string, size: number, nowMs:
     .insertInto('user')
     .values(
       people.map(({ id }) => ({
-        ...{ id, name: 'Asha Patel', email: `${id}@example.com`, emailVerified: 0, image: null },
+        ...{ id, name, email: `${id}@example.com`, emailVerified: 0, image: null },
         ...{ createdAt: now, updatedAt: now },
       })),
     )
@@ -37,21 +43,31 @@ async function writePeople(db: Story['db'], secret: string, size: number, nowMs:
   })
 }
 
-/** Somebody of the staff, signed in with a code just now, or through a trusted phone without one. */
+type Hired = { role?: 'owner' | 'manager'; freshCode?: boolean; name?: string }
+
+/** A member of the staff with a session, signed in with a code just now, or through a trusted phone without one. */
+export async function writeStaff(
+  db: Story['db'],
+  secret: string,
+  nowMs: number,
+  { role = 'owner', freshCode = true, name = 'Meera Patel' }: Hired = {},
+): Promise<WrittenSession> {
+  const [person] = await writePeople(db, secret, 1, nowMs, name)
+  if (!person) throw new Error('A crowd of one has someone in it')
+  await db.insertInto('staff').values({ user_id: person.userId, role, since: nowMs }).execute()
+  await db
+    .insertInto('staff_sessions')
+    .values({ session_id: person.sessionId, second_step_at: freshCode ? nowMs : null, seen_at: nowMs })
+    .execute()
+  return person
+}
+
 export async function newStaff(
   story: Story,
   role: 'owner' | 'manager' = 'owner',
-  { freshCode = true } = {},
+  options: Omit<Hired, 'role'> = {},
 ): Promise<Visitor & Pick<WrittenSession, 'userId' | 'sessionId'>> {
-  const now = story.now()
-  const [person] = await writePeople(story.db, story.sessionSecret, 1, now)
-  if (!person) throw new Error('A crowd of one has someone in it')
-  const { userId, sessionId, cookie } = person
-  await story.db.insertInto('staff').values({ user_id: userId, role, since: now }).execute()
-  await story.db
-    .insertInto('staff_sessions')
-    .values({ session_id: sessionId, second_step_at: freshCode ? now : null, seen_at: now })
-    .execute()
+  const { cookie, userId, sessionId } = await writeStaff(story.db, story.sessionSecret, story.now(), { role, ...options })
   const visitor = story.visitor()
   visitor.cookies.set('better-auth.session_token', cookie)
   return Object.assign(visitor, { userId, sessionId })

@@ -1,0 +1,62 @@
+import { momentOf } from '#app/owner/times'
+import type { OrderEvent } from '#domain/orders/order-events.server'
+import type { Act, Stage } from '#domain/orders/stage'
+
+/** As it goes on after "Meera" or after an order's number. */
+const done: Record<Act, string> = {
+  new: 'placed',
+  accept: 'accepted',
+  pack: 'packed',
+  'hand-over': 'handed over',
+  deliver: 'delivered',
+  'start-return': 'marked as coming back',
+  'finish-return': 'taken back',
+  cancel: 'cancelled',
+  'confirm-cod': 'confirmed',
+  undo: 'put one step back',
+  'edit-address': 'given another address',
+  'edit-firm': 'given other firm details',
+  'edit-note': 'given a note',
+  'resend-message': 'written to again',
+  'settle-message': 'told by phone',
+}
+
+export const stageNames: Record<Stage, string> = {
+  new: 'New',
+  accepted: 'Accepted',
+  packed: 'Packed',
+  'handed-over': 'On the way',
+  delivered: 'Delivered',
+  returning: 'Coming back',
+  returned: 'Returned',
+  cancelled: 'Cancelled',
+}
+
+export function doneText(act: Act): string {
+  return done[act]
+}
+
+/** Meera packed this at 10:42. */
+export function whoDidWhat({ act, at, by }: OrderEvent, now: number): string {
+  const who = by.kind === 'staff' ? (by.name.split(' ')[0] ?? '') : by.kind === 'buyer' ? 'The buyer' : 'The shop'
+  const verb = spoken[act]
+  return `${who || 'Somebody'} ${verb} at ${momentOf(at, now)}.`
+}
+
+const spoken: Record<Act, string> = {
+  new: 'took this order',
+  accept: 'accepted this',
+  pack: 'packed this',
+  'hand-over': 'handed this over',
+  deliver: 'marked this as delivered',
+  'start-return': 'marked this as coming back',
+  'finish-return': 'took this back',
+  cancel: 'cancelled this',
+  'confirm-cod': 'confirmed this',
+  undo: 'took the last step back',
+  'edit-address': 'changed the address',
+  'edit-firm': 'changed the firm and GSTIN',
+  'edit-note': 'changed the note',
+  'resend-message': 'sent a message again',
+  'settle-message': 'told the buyer by phone',
+}

@@ -1,0 +1,102 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { shopContext, visitContext } from '#app/context'
+import { enteredValues } from '#app/forms/parse-form.server'
+import type { ActOutcome, ActResult } from '#app/owner/acts/act-result'
+import { doneText } from '#app/owner/acts/act-texts'
+import { type Perform, readAct } from '#app/owner/acts/read-act.server'
+import { refusalField, refusalText } from '#app/owner/acts/refusal-text'
+import type { Staff } from '#domain/accounts/staff'
+import { findOrderIds } from '#domain/orders/orders.server'
+import { settings } from '#domain/settings'
+
+const keyShape = /^[\w-]{8,64}$/
+
+/** Does what a form of the counter asks for, to each of its orders for itself. */
+export async function performActs(context: Readonly<RouterContextProvider>, staff: Staff, form: FormData) {
+  const key = String(form.get('key') ?? '')
+  const act = String(form.get('act') ?? '')
+  const refuse = (message: string, errors: Record<string, string> = {}) =>
+    data<ActResult>(
+      { ok: false, key, act, message, errors, values: enteredValues(form), outcomes: [] },
+      { status: 400 },
+    )
+  const orders = readOrders(form)
+  // Kept in a phone by whoever worked there before: not to be done in the name of another.
+  if (form.has('by') && form.get('by') !== staff.user.id) return refuse('Somebody else did this on this phone.')
+  if (!keyShape.test(key)) return refuse('This page is not complete. Please load it again.')
+  if (orders.length === 0) return refuse('Please choose at least one order.')
+  const { bulkLimit } = settings.fulfilment
+  if (orders.length > bulkLimit) return refuse(`At most ${bulkLimit} orders at once, please.`)
+  const read = readAct(act, form)
+  if (!read.ok) return refuse(read.message, read.errors)
+  const outcomes = await performEach(context, staff, { key, act, orders, perform: read.perform })
+  return toResult(form, { key, act, outcomes })
+}
+
+type Wanted = { number: string; version: number | null }
+
+type Work = { key: string; act: string; orders: Wanted[]; perform: Perform }
+
+async function performEach(
+  context: Readonly<RouterContextProvider>,
+  staff: Staff,
+  { key, act, orders, perform }: Work,
+): Promise<ActOutcome[]> {
+  const { db, clock, wakeWorker } = context.get(shopContext)
+  const { requestId } = context.get(visitContext)
+  const ids = await findOrderIds(
+    db,
+    orders.map(({ number }) => number),
+  )
+  const outcomes: ActOutcome[] = []
+  for (const { number, version } of orders) {
+    const orderId = ids.get(number) ?? ''
+    const actor = { kind: 'staff' as const, userId: staff.user.id }
+    const result = await perform(
+      db,
+      clock,
+      { actKey: `${key}:${orderId}:${act}`, actor, requestId, orderId, version },
+      number,
+    )
+    if (!result.ok) {
+      const field = refusalField(result, number)
+      outcomes.push({ number, act, ok: false, text: refusalText(result, clock.now()), ...(field ? { field } : {}) })
+    } else {
+      const forMs = (result.undoUntil ?? 0) - clock.now()
+      const undo = forMs > 0 ? { version: result.version, forMs } : null
+      outcomes.push({ number, act, ok: true, text: doneText(result.act), undo })
+    }
+  }
+  wakeWorker()
+  return outcomes
+}
+
+function toResult(form: FormData, { key, act, outcomes }: Pick<ActResult, 'key' | 'act' | 'outcomes'>) {
+  const refused = outcomes.filter(({ ok }) => !ok)
+  const done = outcomes.filter(({ ok }) => ok)
+  if (refused.length === 0)
+    return data<ActResult>({ ok: true, key, act, outcomes, message: summaryOf(done) }, { status: 200 })
+  const errors = Object.fromEntries(refused.flatMap((one) => (!one.ok && one.field ? [[one.field, one.text]] : [])))
+  const message = done.length === 0 && refused.length === 1 ? (refused[0]?.text ?? '') : summaryOf(outcomes)
+  return data<ActResult>(
+    { ok: false, key, act, outcomes, message, errors, values: enteredValues(form) },
+    { status: done.length > 0 ? 200 : 409 },
+  )
+}
+
+function summaryOf(outcomes: ActOutcome[]): string {
+  const done = outcomes.filter(({ ok }) => ok)
+  const refused = outcomes.length - done.length
+  const [first] = done
+  const told = done.length === 1 ? `${first?.number} ${first?.text}` : `${done.length} orders ${first?.text ?? 'done'}`
+  return refused === 0 ? `${told}.` : `${told}, ${refused} not.`
+}
+
+/** Each as `SM-4829-1507:3`: the number with the version that was seen. */
+function readOrders(form: FormData): Wanted[] {
+  const texts = form.getAll('orders').map(String)
+  return [...new Set(texts)].flatMap((text) => {
+    const [, number, version] = /^(SM-\d{4}-\d{4})(?::(\d{1,9}))?$/.exec(text) ?? []
+    return number ? [{ number, version: version === undefined ? null : Number(version) }] : []
+  })
+}

@@ -1,0 +1,58 @@
+import { stageNames, whoDidWhat } from '#app/owner/acts/act-texts'
+import type { Perform } from '#app/owner/acts/read-act.server'
+
+export type AnyRefused = Extract<Awaited<ReturnType<Perform>>, { ok: false }>
+
+/** Why an act was not done, for whoever wanted it. */
+export function refusalText(refused: AnyRefused, now: number): string {
+  switch (refused.reason) {
+    case 'unknown':
+      return 'There is no such order.'
+    case 'key-used':
+      return 'Something else was sent by this form before. Please try again.'
+    case 'stale':
+      return refused.latest ? whoDidWhat(refused.latest, now) : 'This order has changed meanwhile.'
+    case 'not-allowed':
+      if (refused.state === 'pending') return 'This order has not been paid yet.'
+      if (refused.state === 'cancelled') return 'This order came to nothing before it was paid.'
+      return `That cannot be done with this order: ${stageNames[refused.stage].toLowerCase()}.`
+    case 'not-picked':
+      return 'Please tick every line that is in the parcel.'
+    case 'unknown-courier':
+      return 'Please choose who carries it.'
+    case 'no-tracking-number':
+      return 'Please type the tracking number of the parcel.'
+    case 'tracking-number-taken':
+      return `Order ${refused.by} has that tracking number already.`
+    case 'no-reason':
+      return 'Please choose a reason.'
+    case 'lines-unclear':
+      return 'Good, damaged and lost packs must add up to what was sent, in each line.'
+    case 'not-undoable':
+      return 'What happened last cannot be taken back.'
+    case 'too-late':
+      return 'The minute for Undo is over.'
+    case 'no-tax-rate':
+      return `No invoice can be made yet: HSN and tax rate are missing for ${refused.products.join(', ')}.`
+    case 'message-not-failed':
+      return 'This message is on its way, or has arrived, by now.'
+  }
+}
+
+/** The field that a refusal is about; undefined where it is about the order. */
+export function refusalField({ reason }: AnyRefused, number: string): string | undefined {
+  switch (reason) {
+    case 'not-picked':
+      return 'picked'
+    case 'unknown-courier':
+      return 'courier'
+    case 'no-tracking-number':
+    case 'tracking-number-taken':
+      return `tracking.${number}`
+    case 'no-reason':
+      return 'reason'
+    case 'lines-unclear':
+      return 'lines'
+  }
+  return undefined
+}

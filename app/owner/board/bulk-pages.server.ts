@@ -1,0 +1,18 @@
+import { redirect } from 'react-router'
+
+/** What is done with many orders on a page of its own, by the act that asks for it. */
+const pages: Record<string, string> = {
+  labels: '/owner/papers?kind=label',
+  slips: '/owner/papers?kind=slip',
+  invoices: '/owner/papers?kind=invoice',
+  pack: '/owner/pick?',
+  'hand-over': '/owner/hand-over?',
+}
+
+/** The page that goes on with the chosen orders; null for an act that is done at once. */
+export function findBulkPage(form: FormData): Response | null {
+  const page = pages[String(form.get('act'))]
+  const numbers = form.getAll('orders').map((order) => String(order).split(':')[0] ?? '')
+  if (!page || numbers.length === 0) return null
+  return redirect(`${page}&orders=${numbers.slice(0, 100).join(',')}`.replace('?&', '?'))
+}

@@ -1,0 +1,25 @@
+/** Two strokes of a small bell, made by the browser itself; heard across a kitchen. */
+export function ring(audio: AudioContext): void {
+  for (const [afterSeconds, hertz] of [
+    [0, 880],
+    [0.35, 1174.66],
+  ] as const)
+    stroke(audio, audio.currentTime + afterSeconds, hertz)
+}
+
+/** A bell is a tone with a quieter one high above it, that dies away. */
+function stroke(audio: AudioContext, at: number, hertz: number): void {
+  for (const [overtone, loudness] of [
+    [1, 0.4],
+    [2.76, 0.12],
+  ] as const) {
+    const tone = audio.createOscillator()
+    const volume = audio.createGain()
+    tone.frequency.value = hertz * overtone
+    volume.gain.setValueAtTime(loudness, at)
+    volume.gain.exponentialRampToValueAtTime(0.001, at + 1.2)
+    tone.connect(volume).connect(audio.destination)
+    tone.start(at)
+    tone.stop(at + 1.2)
+  }
+}

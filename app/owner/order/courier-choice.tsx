@@ -1,0 +1,23 @@
+import { FieldNotes } from '#app/ui/field.tsx'
+import { settings } from '#domain/settings'
+
+/** Who carries it, as large buttons. */
+export function CourierChoice({ chosen, error }: { chosen: string | undefined; error: string | undefined }) {
+  return (
+    <fieldset aria-describedby={error ? 'courier-error' : undefined}>
+      <legend className="mb-1.5 text-sm font-semibold">Who carries it?</legend>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {settings.couriers.map(({ id, name }) => (
+          <label
+            key={id}
+            className="flex min-h-12 cursor-pointer items-center justify-center rounded-md border border-edge px-3 text-center leading-tight font-semibold has-checked:border-brand-600 has-checked:bg-brand-600 has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input type="radio" name="courier" value={id} defaultChecked={chosen === id} className="sr-only" />
+            {name}
+          </label>
+        ))}
+      </div>
+      <FieldNotes id="courier" error={error} hint={undefined} />
+    </fieldset>
+  )
+}

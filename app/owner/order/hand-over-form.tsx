@@ -1,0 +1,29 @@
+import { ActForm, useActFields } from '#app/owner/acts/act-form.tsx'
+import { CourierChoice } from '#app/owner/order/courier-choice.tsx'
+import { Panel } from '#app/owner/order/panel.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+
+/** With whom the parcel goes. The buyer is told a minute later, so that Undo comes in time. */
+export function HandOverForm({ number, seen }: { number: string; seen: string }) {
+  const { fetcher, form, field, errors, values, isBusy } = useActFields('hand-over')
+  return (
+    <Panel title="Hand over">
+      <ActForm act="hand-over" orders={[seen]} fetcher={fetcher} form={form} className="grid gap-4" label="Hand over">
+        <CourierChoice chosen={values.courier} error={errors.courier} />
+        <Field
+          label="Tracking number"
+          {...field(`tracking.${number}`)}
+          hint="Not needed when we deliver it ourselves."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+        />
+        <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'w-full')}>
+          {isBusy ? 'Saving...' : 'Handed over'}
+        </button>
+      </ActForm>
+    </Panel>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react'
+
+type Props = { title: string; children: ReactNode; id?: string; aside?: ReactNode }
+
+/** One part of an order's page. */
+export function Panel({ title, children, id, aside }: Props) {
+  const heading = useId()
+  return (
+    <section
+      id={id}
+      aria-labelledby={heading}
+      className="scroll-mt-20 rounded-lg bg-white p-4 shadow-card sm:p-5 target:ring-2 target:ring-turmeric"
+    >
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 id={heading} className="text-card">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** A part that is seldom needed: open or not, without scripts. */
+export function Fold({ title, isOpen, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
+  return (
+    <details open={isOpen} className="border-t border-line first:border-t-0">
+      <summary className="flex min-h-tap cursor-pointer items-center py-2 font-semibold text-brand-700 underline underline-offset-4">
+        {title}
+      </summary>
+      <div className="pt-1 pb-4">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,27 @@
+import { FieldNotes, Label, useFieldIds } from '#app/ui/field.tsx'
+
+type Props = { reasons: readonly string[]; chosen: string | undefined; error: string | undefined }
+
+/** Why: one of a few, so that reasons can be counted and nothing about a person is written. */
+export function ReasonChoice({ reasons, chosen, error }: Props) {
+  const { id, about } = useFieldIds(error, undefined)
+  return (
+    <div>
+      <Label id={id} text="Reason" />
+      <select
+        id={id}
+        name="reason"
+        className="input"
+        defaultValue={chosen ?? ''}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={about}
+      >
+        <option value="">Please choose</option>
+        {reasons.map((reason) => (
+          <option key={reason}>{reason}</option>
+        ))}
+      </select>
+      <FieldNotes id={id} error={error} hint={undefined} />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+const clock = new Intl.DateTimeFormat('en-IN', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Asia/Kolkata',
+})
+const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' })
+const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
+
+/** How long ago, as it is said across a counter: now, 12 min, 3 h, 4 days. */
+export function age(atMs: number, nowMs: number): string {
+  const ms = Math.max(0, nowMs - atMs)
+  if (ms < minuteMs) return 'now'
+  if (ms < hourMs) return `${Math.floor(ms / minuteMs)} min`
+  if (ms < dayMs) return `${Math.floor(ms / hourMs)} h`
+  const days = Math.floor(ms / dayMs)
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+/** 10:42 in India, with the day where it was another one. */
+export function momentOf(atMs: number, nowMs: number): string {
+  const isToday = calendar.format(atMs) === calendar.format(nowMs)
+  return isToday ? clock.format(atMs) : `${day.format(atMs)}, ${clock.format(atMs)}`
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { shopContext } from '#app/context'
+import { readForm } from '#app/forms/parse-form.server'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { ActSourceContext } from '#app/owner/acts/act-form.tsx'
+import { performActs } from '#app/owner/acts/order-acts.server'
+import { refreshAfterActs, sendAct } from '#app/owner/acts/send-act'
+import { ToldBar } from '#app/owner/acts/told-bar.tsx'
+import { WaitingBar } from '#app/owner/acts/waiting-bar.tsx'
+import { BoardChips } from '#app/owner/board/board-chips.tsx'
+import { BulkBar, ChooseSwitch } from '#app/owner/board/bulk-bar.tsx'
+import { findBulkPage } from '#app/owner/board/bulk-pages.server'
+import { OrderList } from '#app/owner/board/order-list.tsx'
+import { OrderSearch } from '#app/owner/board/order-search.tsx'
+import { readBoard } from '#app/owner/board/read-board.server'
+import { Bell } from '#app/owner/news/bell.tsx'
+import { useNews } from '#app/owner/news/use-news'
+import { ownerHead } from '#app/owner/owner-head'
+import { OwnerLayout } from '#app/owner/owner-layout.tsx'
+import type { Route } from './+types/board'
+
+export const handle: RouteHandle = staffPage
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, request)
+  const { db, clock } = context.get(shopContext)
+  const board = await readBoard(db, clock.now(), new URL(request.url).searchParams)
+  return { staff, key: randomUUID(), ...board }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const staff = await requireStaff(context, request)
+  const form = await readForm(request)
+  return findBulkPage(form) ?? performActs(context, staff, form)
+}
+
+export const clientAction = sendAct
+export const shouldRevalidate = refreshAfterActs
+
+export function meta({ matches }: Route.MetaArgs) {
+  return ownerHead(matches[0], 'Orders', '/owner')
+}
+
+export default function BoardPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { staff, key, now, view, searched, cards, counts, news, next } = loaderData
+  const { revalidate } = useRevalidator()
+  const [newest, setNewest] = useState(news.newest)
+  useNews(news, (fresh) => {
+    setNewest(fresh.newest)
+    void revalidate()
+  })
+  return (
+    <OwnerLayout
+      staff={staff}
+      title="Orders"
+      search={<OrderSearch searched={searched} />}
+      actions={
+        <div className="flex gap-2">
+          <Bell newest={newest} />
+        </div>
+      }
+    >
+      <ActSourceContext value={{ key, staffId: staff.user.id }}>
+        <div className="group/board">
+          <WaitingBar staffId={staff.user.id} />
+          <div className="mb-4 grid gap-3 lg:flex lg:items-center lg:justify-between">
+            <BoardChips counts={counts} view={view} />
+            {cards.length > 0 && (
+              <div className="flex items-center justify-between gap-3">
+                <p className="text-sm text-ink-soft">{view ? 'Oldest first' : `${cards.length} found, newest first`}</p>
+                <ChooseSwitch />
+              </div>
+            )}
+          </div>
+          <OrderList cards={cards} view={view} searched={searched} now={now} staffId={staff.user.id} />
+          {next && (
+            <p className="mt-6 text-center">
+              <Link to={next} className="text-link inline-flex min-h-tap items-center">
+                Later orders
+              </Link>
+            </p>
+          )}
+          {cards.length > 0 && <BulkBar view={view} cards={cards} />}
+        </div>
+        <ToldBar first={actionData} />
+      </ActSourceContext>
+    </OwnerLayout>
+  )
+}

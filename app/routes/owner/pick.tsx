@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { shopContext } from '#app/context'
+import { readForm } from '#app/forms/parse-form.server'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { ActForm, ActSourceContext, useActFields } from '#app/owner/acts/act-form.tsx'
+import { performActs } from '#app/owner/acts/order-acts.server'
+import { refreshAfterActs, sendAct } from '#app/owner/acts/send-act'
+import { ToldBar } from '#app/owner/acts/told-bar.tsx'
+import { WaitingBar } from '#app/owner/acts/waiting-bar.tsx'
+import { readChosen } from '#app/owner/board/chosen-numbers'
+import { DoneTogether } from '#app/owner/board/done-together.tsx'
+import { Panel } from '#app/owner/order/panel.tsx'
+import { ownerHead } from '#app/owner/owner-head'
+import { OwnerLayout } from '#app/owner/owner-layout.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { makePickList, type PickList } from '#domain/fulfilment/pick-list.server'
+import type { Route } from './+types/pick'
+
+export const handle: RouteHandle = staffPage
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, request)
+  const list = await makePickList(context.get(shopContext).db, readChosen(new URL(request.url).searchParams))
+  return { staff, key: randomUUID(), list }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const staff = await requireStaff(context, request)
+  return performActs(context, staff, await readForm(request))
+}
+
+export const clientAction = sendAct
+export const shouldRevalidate = refreshAfterActs
+
+export function meta({ matches }: Route.MetaArgs) {
+  return ownerHead(matches[0], 'Pack', '/owner/pick')
+}
+
+/** Many orders packed by one walk along the shelves. */
+export default function PickPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { staff, key, list } = loaderData
+  return (
+    <OwnerLayout staff={staff} title="Pack together">
+      <ActSourceContext value={{ key, staffId: staff.user.id, first: actionData }}>
+        <WaitingBar staffId={staff.user.id} />
+        <PickForm list={list} />
+        <ToldBar first={actionData} />
+      </ActSourceContext>
+    </OwnerLayout>
+  )
+}
+
+function PickForm({ list }: { list: PickList }) {
+  const { fetcher, form, result, isBusy } = useActFields('pack')
+  const seen = list.orders.map(({ number, version }) => `${number}:${version}`)
+  return (
+    <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+      <DoneTogether result={result} papers={['label', 'slip', 'invoice']} />
+      {seen.length > 0 && (
+        <>
+          <Panel title="Fetch from the shelves">
+            <ul className="divide-y divide-line">
+              {list.picks.map(({ name, size, quantity }) => (
+                <li key={`${name}|${size}`} className="flex items-baseline gap-3 py-2">
+                  <b className="min-w-12 font-display text-card font-semibold tabular-nums">{quantity} ×</b>
+                  <span>
+                    <b className="font-semibold">{name}</b>, <span className="text-ink-soft">{size}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+          <Panel title={seen.length === 1 ? '1 order' : `${seen.length} orders`}>
+            <ul className="divide-y divide-line">
+              {list.orders.map(({ number, name, city }) => (
+                <li key={number} className="flex flex-wrap justify-between gap-x-4 py-2">
+                  <b className="font-semibold tabular-nums">{number}</b>
+                  <span className="text-ink-soft">
+                    {name}, {city}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <ActForm act="pack" orders={seen} fetcher={fetcher} form={form} className="mt-4">
+              <input type="hidden" name="picked" value="by-list" />
+              <p className="mb-2 text-sm text-ink-soft">Invoices that were made stay. Is everything in its parcel?</p>
+              <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'w-full')}>
+                {isBusy ? 'Packing...' : 'All packed: make the invoices'}
+              </button>
+            </ActForm>
+          </Panel>
+        </>
+      )}
+    </div>
+  )
+}

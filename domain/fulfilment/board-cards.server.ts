@@ -1,0 +1,72 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '#database/schema'
+import type { Db } from '#domain/database'
+import type { BoardCard } from '#domain/fulfilment/board'
+import type { Trouble } from '#domain/fulfilment/trouble.server'
+
+/** The orders with these ids as cards, in the order of the ids; ids without an order are left out. */
+export async function listCards(
+  db: Db,
+  ids: readonly string[],
+  troubles: ReadonlyMap<string, Trouble[]>,
+): Promise<BoardCard[]> {
+  if (ids.length === 0) return []
+  const rows = await db.selectFrom('orders').select(cardColumns).where('id', 'in', ids).execute()
+  const packs = await countPacks(db, ids)
+  const returns = await countReturns(db, [...new Set(rows.map((row) => row.phone_rev))])
+  const cards = rows.map((row) =>
+    toCard(row, packs.get(row.id) ?? 0, returns.get(row.phone_rev) ?? 0, troubles.get(row.id) ?? []),
+  )
+  const places = new Map(ids.map((id, place) => [id, place]))
+  return cards.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
+}
+
+const cardColumns = [
+  ...(['id', 'number', 'version', 'stage', 'stage_at', 'placed_at', 'name', 'city', 'zip', 'phone_rev'] as const),
+  ...(['total_paise', 'provider', 'cod_confirm', 'note', 'staff_note'] as const),
+] as const
+
+type CardRow = Pick<Selectable<Tables['orders']>, (typeof cardColumns)[number]>
+
+function toCard(row: CardRow, packs: number, returns: number, trouble: Trouble[]): BoardCard {
+  return {
+    id: row.id,
+    number: row.number,
+    version: row.version,
+    stage: row.stage,
+    stageAt: row.stage_at,
+    placedAt: row.placed_at,
+    name: row.name,
+    city: row.city,
+    zip: row.zip,
+    packs,
+    totalPaise: row.total_paise,
+    isCash: row.provider === 'cod',
+    codConfirm: row.cod_confirm,
+    hasNote: row.note !== '' || (row.staff_note ?? '') !== '',
+    earlierReturns: returns - (row.stage === 'returned' ? 1 : 0),
+    trouble,
+  }
+}
+
+async function countPacks(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('order_lines')
+    .select(({ fn }) => ['order_id', fn.sum<number>('quantity').as('packs')])
+    .where('order_id', 'in', orderIds)
+    .groupBy('order_id')
+    .execute()
+  return new Map(rows.map((row) => [row.order_id, Number(row.packs)]))
+}
+
+/** Orders that came back, by the phone they were for, backwards. */
+async function countReturns(db: Db, phones: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(({ fn }) => ['phone_rev', fn.countAll<number>().as('returns')])
+    .where('phone_rev', 'in', phones)
+    .where('stage', '=', 'returned')
+    .groupBy('phone_rev')
+    .execute()
+  return new Map(rows.map((row) => [row.phone_rev, Number(row.returns)]))
+}

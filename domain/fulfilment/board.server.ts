@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Db } from '#domain/database'
+import {
+  type BoardCard,
+  type BoardCounts,
+  type BoardPlace,
+  type BoardView,
+  boardPageSize,
+  countedUpTo,
+  stagesOfView,
+} from '#domain/fulfilment/board'
+import { listCards } from '#domain/fulfilment/board-cards.server'
+import { listTrouble, type Trouble } from '#domain/fulfilment/trouble.server'
+import type { Stage } from '#domain/orders/stage'
+
+export type BoardPage = { cards: BoardCard[]; counts: BoardCounts; next: BoardPlace | null }
+
+/** One page of the board, oldest orders first; `after` continues behind that order. Trouble is one page. */
+export async function listBoard(db: Db, now: number, view: BoardView, after: BoardPlace | null): Promise<BoardPage> {
+  const troubles = await listTrouble(db, now)
+  const counts = await countBoard(db, troubles)
+  if (view === 'trouble') {
+    const ids = [...troubles.keys()].slice(0, countedUpTo)
+    const cards = await listCards(db, ids, troubles)
+    return { cards: cards.toSorted((one, other) => one.placedAt - other.placedAt), counts, next: null }
+  }
+  const places = await listPlaces(db, stagesOfView[view], after)
+  const page = places.slice(0, boardPageSize)
+  const cards = await listCards(
+    db,
+    page.map(({ id }) => id),
+    troubles,
+  )
+  return { cards, counts, next: places.length > boardPageSize ? (page.at(-1) ?? null) : null }
+}
+
+/** What the chips say; none is counted beyond `countedUpTo`. */
+export async function countBoard(db: Db, troubles: ReadonlyMap<string, Trouble[]>): Promise<BoardCounts> {
+  const counts: BoardCounts = { new: 0, accepted: 0, packed: 0, 'on-the-way': 0, trouble: troubles.size }
+  for (const [view, stages] of Object.entries(stagesOfView))
+    for (const stage of stages) counts[view as keyof typeof stagesOfView] += await countStage(db, stage)
+  return counts
+}
+
+/** The numbers of the newest orders that nobody has accepted yet. */
+export async function listNewest(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('number')
+    .where(isConfirmed)
+    .where('stage', '=', 'new')
+    .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ number }) => number)
+}
+
+/** In the words of the index `orders_by_stage`. */
+const isConfirmed = sql<boolean>`state = 'confirmed'`
+
+async function countStage(db: Db, stage: Stage): Promise<number> {
+  const some = db.selectFrom('orders').select('id').where(isConfirmed).where('stage', '=', stage).limit(countedUpTo)
+  const { count } = await db
+    .selectFrom(some.as('some'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** A page's orders and the first of the next page. Each stage is read for itself: together they would have to be sorted. */
+async function listPlaces(db: Db, stages: readonly Stage[], after: BoardPlace | null): Promise<BoardPlace[]> {
+  const found: BoardPlace[] = []
+  for (const stage of stages) {
+    let query = db
+      .selectFrom('orders')
+      .select(['placed_at as placedAt', 'id'])
+      .where(isConfirmed)
+      .where('stage', '=', stage)
+      .orderBy('placed_at')
+      .orderBy('id')
+      .limit(boardPageSize + 1)
+    if (after)
+      query = query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('placed_at', 'id'), '>', tuple(after.placedAt, after.id)),
+      )
+    found.push(...(await query.execute()))
+  }
+  return found
+    .toSorted((one, other) => one.placedAt - other.placedAt || (one.id < other.id ? -1 : 1))
+    .slice(0, boardPageSize + 1)
+}

@@ -1,0 +1,45 @@
+import type { OrderRow } from '#database/schema'
+import type { Trouble } from '#domain/fulfilment/trouble.server'
+import type { Stage } from '#domain/orders/stage'
+
+/** The chips of the board, in the order of the work. */
+export const boardViews = ['new', 'accepted', 'packed', 'on-the-way', 'trouble'] as const
+export type BoardView = (typeof boardViews)[number]
+
+export const stagesOfView = {
+  new: ['new'],
+  accepted: ['accepted'],
+  packed: ['packed'],
+  'on-the-way': ['handed-over', 'returning'],
+} as const satisfies Record<Exclude<BoardView, 'trouble'>, readonly Stage[]>
+
+/** Orders on one page of the board. */
+export const boardPageSize = 50
+/** Counted no further than this: a chip then says 99+. */
+export const countedUpTo = 100
+
+export type BoardCounts = Record<BoardView, number>
+
+/** One order as the board shows it; amounts in paise, times in epoch milliseconds. */
+export type BoardCard = {
+  id: string
+  number: string
+  version: number
+  stage: Stage
+  stageAt: number
+  placedAt: number
+  name: string
+  city: string
+  zip: string
+  packs: number
+  totalPaise: number
+  isCash: boolean
+  codConfirm: OrderRow['cod_confirm']
+  hasNote: boolean
+  /** How many earlier orders of this phone came back. */
+  earlierReturns: number
+  trouble: Trouble[]
+}
+
+/** Where a page of the board ends and the next one begins. */
+export type BoardPlace = { placedAt: number; id: string }

@@ -1,0 +1,43 @@
+import type { Delivery } from '#domain/accounts/delivery'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { type ActRequest, type OrderRow, performAct } from '#domain/fulfilment/order-act.server'
+import { reverseDigits } from '#domain/orders/order-names'
+import { oneLine, visible } from '#domain/text'
+
+/** What stands on label and invoice is settled once these are made. */
+export function isEditable({ state, stage }: Pick<OrderRow, 'state' | 'stage'>): boolean {
+  return state === 'confirmed' && (stage === 'new' || stage === 'accepted')
+}
+
+/** Another address or phone than the buyer typed, until the parcel is packed. */
+export async function editAddress(db: Db, clock: Clock, request: ActRequest & { delivery: Delivery }) {
+  const { phone, street, city, state, zip } = request.delivery
+  const order = { phone, phone_rev: reverseDigits(phone), street, city, address_state: state, zip }
+  return performAct<never>(db, clock, 'edit-address', request, isEditable, async ({ order: { stage } }) => ({
+    ok: true,
+    to: stage,
+    order,
+  }))
+}
+
+/** The firm that the invoice is for, until it is issued; both empty for a private buyer. */
+export async function editFirm(db: Db, clock: Clock, request: ActRequest & { gstin: string; firm: string }) {
+  const order = { buyer_gstin: request.gstin || null, buyer_firm: oneLine(request.firm) || null }
+  return performAct<never>(db, clock, 'edit-firm', request, isEditable, async ({ order: { stage } }) => ({
+    ok: true,
+    to: stage,
+    order,
+  }))
+}
+
+/** What the staff tell each other about an order; no buyer reads it. */
+export async function editNote(db: Db, clock: Clock, request: ActRequest & { note: string }) {
+  const staff_note = visible(request.note).trim() || null
+  const always = () => true
+  return performAct<never>(db, clock, 'edit-note', request, always, async ({ order: { stage } }) => ({
+    ok: true,
+    to: stage,
+    order: { staff_note },
+  }))
+}

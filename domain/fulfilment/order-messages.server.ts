@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { OutboxRow } from '#database/schema'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { type ActRequest, performAct } from '#domain/fulfilment/order-act.server'
+import { heldUntil } from '#domain/jobs/outbox.server'
+
+/** A message or mail to the buyer of an order; times in epoch milliseconds. */
+export type OrderMessage = {
+  id: string
+  kind: string
+  /** The act that it tells of; null for the confirmation. */
+  act: string | null
+  state: OutboxRow['state']
+  /** Kept back until the buyer writes or pays. */
+  isHeld: boolean
+  createdAt: number
+  dueAt: number
+  doneAt: number | null
+  lastError: string | null
+}
+
+/** Written where a person told the buyer what the message could not. */
+const toldByPhone = 'told by phone'
+
+/** The messages to the buyer about one order, oldest first. */
+export async function listOrderMessages(db: Db, orderId: string): Promise<OrderMessage[]> {
+  const events = await db.selectFrom('order_events').select(['id', 'act']).where('order_id', '=', orderId).execute()
+  const payments = await db.selectFrom('payments').select('id').where('order_id', '=', orderId).execute()
+  const acts = new Map(events.map(({ id, act }) => [id, act]))
+  const rows = await db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('kind', 'in', ['message-customer', 'mail-customer', 'stage-message', 'stage-mail', 'refund-notice'])
+    .where('subject', 'in', [orderId, ...acts.keys(), ...payments.map(({ id }) => id)])
+    .orderBy('created_at')
+    .orderBy('kind')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    act: acts.get(row.subject) ?? null,
+    state: row.state,
+    isHeld: row.state === 'due' && row.due_at === heldUntil,
+    createdAt: row.created_at,
+    dueAt: row.due_at,
+    doneAt: row.done_at,
+    lastError: row.last_error,
+  }))
+}
+
+type MessageRequest = ActRequest & { messageId: string }
+
+/** Sends a message that was given up once more, from the beginning. */
+export async function resendMessage(db: Db, clock: Clock, request: MessageRequest) {
+  return changeFailed(db, clock, 'resend-message', request, {
+    state: 'due',
+    attempts: 0,
+    due_at: clock.now(),
+    done_at: null,
+    last_error: null,
+  })
+}
+
+/** The buyer was told by phone: the message is no trouble any more. */
+export async function settleMessage(db: Db, clock: Clock, request: MessageRequest) {
+  return changeFailed(db, clock, 'settle-message', request, { state: 'done', last_error: toldByPhone })
+}
+
+type Change = Partial<Pick<OutboxRow, 'state' | 'attempts' | 'due_at' | 'done_at' | 'last_error'>>
+
+async function changeFailed(
+  db: Db,
+  clock: Clock,
+  act: 'resend-message' | 'settle-message',
+  request: MessageRequest,
+  change: Change,
+) {
+  const always = () => true
+  return performAct<{ ok: false; reason: 'message-not-failed' }>(
+    db,
+    clock,
+    act,
+    request,
+    always,
+    async ({ tx, order }) => {
+      const own = (await listOrderMessages(tx, order.id)).some(({ id }) => id === request.messageId)
+      const changed = own
+        ? await tx
+            .updateTable('outbox')
+            .set(change)
+            .where('id', '=', request.messageId)
+            .where(sql<boolean>`state = 'failed'`)
+            .executeTakeFirst()
+        : undefined
+      if (changed?.numUpdatedRows !== 1n) return { ok: false, reason: 'message-not-failed' }
+      return { ok: true, to: order.stage }
+    },
+  )
+}

@@ -1,0 +1,64 @@
+import { wordsOfName } from '#domain/orders/order-names'
+import { oneLine } from '#domain/text'
+
+/** What somebody may have meant by what they typed into the one field for orders. */
+export type SearchTerms = {
+  /** The first and the last order number that begin so; the same for a whole one. */
+  numbers: { from: string; to: string } | null
+  /** At least the last four digits of a phone, backwards, as `orders.phone_rev` has them. */
+  phoneBackwards: string | null
+  /** A tracking number as `shipments` may have it: with its signs or without. */
+  tracking: string[]
+  /** SM/26-27/00042, as `documents` has it. */
+  document: string | null
+  /** Words of a name, in lower case. */
+  words: string[]
+}
+
+const longestSearch = 80
+const trackingNumber = /^(?=.*\d)[A-Z\d][A-Z\d/-]{5,39}$/
+
+/** Reads what was typed, in any spacing and letter case. */
+export function readSearch(typed: string): SearchTerms {
+  const text = oneLine(typed).slice(0, longestSearch)
+  const signs = text.toUpperCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+  const digits = /^\+?[\d\s().-]+$/.test(text) ? signs : null
+  return {
+    numbers: readNumber(signs),
+    phoneBackwards: digits && digits.length >= 4 ? backwards(nationalDigits(digits)) : null,
+    tracking: [...new Set([signs, text.toUpperCase().replace(/\s/g, '')])].filter((number) =>
+      trackingNumber.test(number),
+    ),
+    document: readDocumentNumber(text.toUpperCase(), signs),
+    words: /\d/.test(text)
+      ? []
+      : wordsOfName(text)
+          .filter((word) => word.length > 1)
+          .slice(0, 4),
+  }
+}
+
+/** SM-4829-1507, or its beginning up to the second dash. */
+function readNumber(signs: string): SearchTerms['numbers'] {
+  const [, first, last] = /^(?:SM)?(\d{4})(\d{4})?$/.exec(signs) ?? []
+  if (!first) return null
+  return { from: `SM-${first}-${last ?? '0000'}`, to: `SM-${first}-${last ?? '9999'}` }
+}
+
+/** With its signs the number may be short, such as SM 26-27 42; without any it has its five digits. */
+function readDocumentNumber(text: string, signs: string): string | null {
+  const parts = text.match(/[A-Z]+|\d+/g) ?? []
+  const [series, from, to, number] =
+    parts.length === 4 ? parts : (/^([A-Z]+)(\d\d)(\d\d)(\d{5})$/.exec(signs)?.slice(1) ?? [])
+  if (!series || from?.length !== 2 || to?.length !== 2 || !number) return null
+  return `${series}/${from}-${to}/${number.padStart(5, '0')}`
+}
+
+/** Ten digits, however the number was dialled. */
+function nationalDigits(digits: string): string {
+  return digits.replace(/^(?:0091|91(?=\d{10}$)|0(?=\d{10}$))/, '')
+}
+
+function backwards(digits: string): string {
+  return [...digits].reverse().join('')
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Db } from '#domain/database'
+
+/** What about an order needs a person. */
+export type Trouble = 'message-failed' | 'refund-failed' | 'unconfirmed-cash' | 'long-under-way'
+
+const dayMs = 24 * 60 * 60_000
+/** An order to be paid at the door that nobody has confirmed is called after this. */
+export const unconfirmedAfterMs = dayMs
+/** A parcel that has not arrived after this is asked for at the courier's. */
+export const longUnderWayMs = 10 * dayMs
+
+/** No kind of trouble is listed further than this; the oldest come first. */
+export const mostOfEachTrouble = 100
+
+/** The orders in trouble, by id. Each question is an index's of 013-board.sql, in its own words. */
+export async function listTrouble(db: Db, now: number): Promise<Map<string, Trouble[]>> {
+  const found: [Trouble, (string | null)[]][] = [
+    ['message-failed', await listOrdersOfFailedMessages(db)],
+    ['refund-failed', await listOrdersOfFailedRefunds(db)],
+    ['unconfirmed-cash', await listUnconfirmedCash(db, now)],
+    ['long-under-way', await listLongUnderWay(db, now)],
+  ]
+  const troubles = new Map<string, Trouble[]>()
+  for (const [trouble, orderIds] of found)
+    for (const id of new Set(orderIds)) if (id) troubles.set(id, [...(troubles.get(id) ?? []), trouble])
+  return troubles
+}
+
+/** Messages to a buyer. An expression, for which no other index stands: see the outbox. */
+const isToBuyer = sql<boolean>`kind || '' in ('message-customer', 'mail-customer', 'stage-message', 'stage-mail', 'refund-notice')`
+
+/** A message's subject is its order, an event of it, or a payment for it. */
+async function listOrdersOfFailedMessages(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .leftJoin('order_events', 'order_events.id', 'outbox.subject')
+    .leftJoin('payments', 'payments.id', 'outbox.subject')
+    .select(({ fn }) => fn.coalesce('order_events.order_id', 'payments.order_id', 'outbox.subject').as('orderId'))
+    .where(sql<boolean>`outbox.state = 'failed'`)
+    .where(isToBuyer)
+    .orderBy('outbox.created_at')
+    .limit(mostOfEachTrouble)
+    .execute()
+  return rows.map(({ orderId }) => orderId)
+}
+
+async function listOrdersOfFailedRefunds(db: Db): Promise<(string | null)[]> {
+  const payments = await db
+    .selectFrom('payments')
+    .select('order_id as orderId')
+    .where(sql<boolean>`state = 'refund-failed'`)
+    .orderBy('updated_at')
+    .limit(mostOfEachTrouble)
+    .execute()
+  const refunds = await db
+    .selectFrom('refunds')
+    .select('order_id as orderId')
+    .where(sql<boolean>`state = 'failed'`)
+    .orderBy('updated_at')
+    .limit(mostOfEachTrouble)
+    .execute()
+  return [...payments, ...refunds].map(({ orderId }) => orderId)
+}
+
+async function listUnconfirmedCash(db: Db, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where(sql<boolean>`cod_confirm = 'asked' and (stage = 'new' or stage = 'accepted')`)
+    .where('placed_at', '<', now - unconfirmedAfterMs)
+    .orderBy('placed_at')
+    .limit(mostOfEachTrouble)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function listLongUnderWay(db: Db, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where(sql<boolean>`(stage = 'handed-over' or stage = 'returning')`)
+    .where('stage_at', '<', now - longUnderWayMs)
+    .orderBy('stage_at')
+    .limit(mostOfEachTrouble)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,328 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import type { ActResult } from '#app/owner/acts/act-result'
+import type { News } from '#app/owner/news/news'
+import { findOrders } from '#domain/fulfilment/find-orders.server'
+import { bringTo, orderByCash, rowOf } from '#test/support/counter'
+import { newShopper, newStaff } from '#test/support/sessions'
+import { openStory } from '#test/support/story'
+import { readAnswer, type Visitor } from '#test/support/visitor'
+
+const story = openStory()
+
+/** The rooms of a page's data, as a page with scripts gets them. */
+async function load<T>(visitor: Visitor, path: string, route: string): Promise<T> {
+  const [address = '', query = ''] = path.split('?')
+  const response = await visitor.get(`${address}.data?${query}`)
+  const rooms = (await readAnswer<never>(response)) as Record<string, { data: T }>
+  const room = rooms[route]
+  if (!room) throw new Error(`No data of ${route}: ${response.status}`)
+  return room.data
+}
+
+type Board = {
+  cards: { number: string; version: number; packs: number; trouble: string[] }[]
+  counts: Record<string, number>
+  next: string | null
+  news: News
+}
+const board = (visitor: Visitor, query = '') => load<Board>(visitor, `/owner?${query}`, 'routes/owner/board')
+
+async function seenOf(orderId: string): Promise<string> {
+  const { number, version } = await rowOf(story, orderId)
+  return `${number}:${version}`
+}
+
+/** Sends a form of the counter as it is sent without scripts and reads the result with them. */
+async function act(
+  visitor: Visitor,
+  name: string,
+  orders: string[],
+  fields: Record<string, string> = {},
+  path = '/owner',
+) {
+  const body = new URLSearchParams({ key: randomUUID(), act: name, ...fields })
+  for (const order of orders) body.append('orders', order)
+  const response = await visitor.send(`${path}.data`, {
+    method: 'POST',
+    body,
+    headers: { origin: 'http://localhost:3000' },
+  })
+  const { data } = await readAnswer<ActResult>(response)
+  if (!data) throw new Error(`Nothing came of ${name}: ${response.status}`)
+  return { status: response.status, ...data }
+}
+
+it('a new order stands on the board with what to know of it, oldest first', async () => {
+  const meera = await newStaff(story)
+  const first = await orderByCash(story)
+  story.pass(60_000)
+  const second = await orderByCash(story)
+  const { cards, counts } = await board(meera)
+  const numbers = [await rowOf(story, first.orderId), await rowOf(story, second.orderId)].map(({ number }) => number)
+  expect(cards.map(({ number }) => number)).toEqual(numbers)
+  expect(cards[0]).toMatchObject({
+    packs: 2,
+    totalPaise: expect.any(Number),
+    isCash: true,
+    stage: 'new',
+    city: 'Palanpur',
+  })
+  expect(counts).toEqual({ new: 2, accepted: 0, packed: 0, 'on-the-way': 0, trouble: 0 })
+})
+
+it('an order goes from the board to the buyer, each step with who did it', async () => {
+  const meera = await newStaff(story, 'manager', { name: 'Meera Patel' })
+  const { orderId } = await orderByCash(story)
+  const { number } = await rowOf(story, orderId)
+  const path = `/owner/orders/${number}`
+  expect(await act(meera, 'accept', [await seenOf(orderId)])).toMatchObject({
+    ok: true,
+    status: 200,
+    message: `${number} accepted.`,
+  })
+  const unticked = await act(meera, 'pack', [await seenOf(orderId)], { weight: '650' }, path)
+  expect(unticked).toMatchObject({
+    ok: false,
+    status: 409,
+    errors: { picked: 'Please tick every line that is in the parcel.' },
+  })
+  expect(await act(meera, 'pack', [await seenOf(orderId)], { picked: '0', weight: '650' }, path)).toMatchObject({
+    ok: true,
+  })
+  const untracked = await act(meera, 'hand-over', [await seenOf(orderId)], { courier: 'delhivery' }, path)
+  expect(untracked).toMatchObject({
+    status: 409,
+    values: { courier: 'delhivery' },
+    errors: { [`tracking.${number}`]: expect.stringContaining('tracking number') },
+  })
+  const sent = { courier: 'delhivery', [`tracking.${number}`]: 'dl 123 456' }
+  expect(await act(meera, 'hand-over', [await seenOf(orderId)], sent, path)).toMatchObject({ ok: true })
+  expect(await act(meera, 'deliver', [await seenOf(orderId)], {}, path)).toMatchObject({ ok: true })
+  expect(await rowOf(story, orderId)).toMatchObject({
+    stage: 'delivered',
+    weight_grams: 650,
+    cod_state: 'with-courier',
+  })
+  const page = await (await meera.get(path)).text()
+  for (const text of ['Meera packed this at', 'Delhivery', 'DL123456']) expect(page).toContain(text)
+})
+
+it('who acts on what somebody else has changed is told by whom and when, and nothing happens', async () => {
+  const meera = await newStaff(story, 'owner', { name: 'Meera Patel' })
+  const kiran = await newStaff(story, 'owner', { name: 'Kiran Patel' })
+  const { orderId } = await orderByCash(story)
+  const seen = await seenOf(orderId)
+  expect((await act(meera, 'accept', [seen])).ok).toBe(true)
+  const late = await act(kiran, 'accept', [seen])
+  expect(late).toMatchObject({ status: 409, ok: false })
+  expect(late.message).toMatch(/^Meera accepted this at \d\d:\d\d\.$/)
+  expect(await rowOf(story, orderId)).toMatchObject({ stage: 'accepted', version: 2 })
+})
+
+it('the same form sent twice does its act once and says the same', async () => {
+  const meera = await newStaff(story)
+  const { orderId } = await orderByCash(story)
+  const seen = await seenOf(orderId)
+  const key = randomUUID()
+  const once = await act(meera, 'accept', [seen], { key })
+  expect(await act(meera, 'accept', [seen], { key })).toMatchObject({ ok: true, message: once.message })
+  expect((await rowOf(story, orderId)).version).toBe(2)
+})
+
+it('Undo takes a step back within its minute, and not later', async () => {
+  const meera = await newStaff(story)
+  const { orderId } = await orderByCash(story)
+  const accepted = await act(meera, 'accept', [await seenOf(orderId)])
+  expect(accepted.outcomes).toEqual([
+    expect.objectContaining({ ok: true, undo: { version: 2, forMs: expect.any(Number) } }),
+  ])
+  expect((await act(meera, 'undo', [await seenOf(orderId)])).ok).toBe(true)
+  expect((await rowOf(story, orderId)).stage).toBe('new')
+  await act(meera, 'accept', [await seenOf(orderId)])
+  story.pass(61_000)
+  expect(await act(meera, 'undo', [await seenOf(orderId)])).toMatchObject({
+    ok: false,
+    message: 'The minute for Undo is over.',
+  })
+})
+
+it('of many orders each succeeds or tells why by itself; more than a hundred are refused', async () => {
+  const meera = await newStaff(story)
+  const { orderId } = await orderByCash(story)
+  const { orderId: packed } = await orderByCash(story)
+  await bringTo(story, packed, 'packed')
+  const result = await act(meera, 'accept', [await seenOf(orderId), await seenOf(packed), 'SM-0000-0000'])
+  expect(result).toMatchObject({ status: 200, ok: false, message: expect.stringMatching(/accepted, 2 not\.$/) })
+  expect(result.outcomes.map(({ ok, text }) => [ok, text])).toEqual([
+    [true, 'accepted'],
+    [false, 'That cannot be done with this order: packed.'],
+    [false, 'There is no such order.'],
+  ])
+  const many = Array.from({ length: 101 }, (_, n) => `SM-1000-${String(n).padStart(4, '0')}`)
+  expect(await act(meera, 'accept', many)).toMatchObject({
+    status: 400,
+    message: 'At most 100 orders at once, please.',
+  })
+})
+
+it('many are packed by one list of what to fetch', async () => {
+  const meera = await newStaff(story)
+  const orders = [await orderByCash(story), await orderByCash(story)]
+  const seen = await Promise.all(orders.map(({ orderId }) => seenOf(orderId)))
+  const chosen = await meera.send('/owner', {
+    method: 'POST',
+    body: new URLSearchParams([
+      ['act', 'pack'],
+      ['key', randomUUID()],
+      ...seen.map((order): [string, string] => ['orders', order]),
+    ]),
+    headers: { origin: 'http://localhost:3000' },
+  })
+  const address = chosen.headers.get('location') ?? ''
+  expect(address).toBe(`/owner/pick?orders=${seen.map((order) => order.split(':')[0]).join(',')}`)
+  const page = (await (await meera.get(address)).text()).replace(/<!-- -->/g, '')
+  expect(page).toContain('4 ×')
+  expect(await act(meera, 'pack', seen, { picked: 'by-list' }, '/owner/pick')).toMatchObject({
+    ok: true,
+    message: '2 orders packed.',
+  })
+})
+
+it('an act kept in the phone of somebody else is not done in another name', async () => {
+  const meera = await newStaff(story)
+  const { orderId } = await orderByCash(story)
+  expect(await act(meera, 'accept', [await seenOf(orderId)], { by: 'kiran' })).toMatchObject({ status: 400, ok: false })
+  expect((await rowOf(story, orderId)).stage).toBe('new')
+})
+
+it('the address can be corrected until the parcel is packed', async () => {
+  const meera = await newStaff(story)
+  const { orderId } = await orderByCash(story)
+  const { number } = await rowOf(story, orderId)
+  const path = `/owner/orders/${number}`
+  const place = { phone: '90000 11111', street: '3, New Road', city: 'Deesa', state: 'Gujarat', zip: '385 535' }
+  const wrong = await act(meera, 'edit-address', [await seenOf(orderId)], { ...place, zip: '12' }, path)
+  expect(wrong).toMatchObject({ status: 400, errors: { zip: expect.any(String) }, values: { city: 'Deesa' } })
+  expect((await act(meera, 'edit-address', [await seenOf(orderId)], place, path)).ok).toBe(true)
+  expect(await rowOf(story, orderId)).toMatchObject({
+    city: 'Deesa',
+    zip: '385535',
+    phone: '+919000011111',
+    phone_rev: '111110000919',
+  })
+  expect((await findOrders(story.db, story.now(), '11111')).map((card) => card.number)).toEqual([number])
+  await bringTo(story, orderId, 'packed')
+  expect(await act(meera, 'edit-address', [await seenOf(orderId)], place, path)).toMatchObject({
+    status: 409,
+    ok: false,
+  })
+  const elsewhere = { ...place, zip: '560001' }
+  const other = await orderByCash(story)
+  await act(meera, 'edit-address', [await seenOf(other.orderId)], elsewhere)
+  const page = await (await meera.get(`/owner/orders/${(await rowOf(story, other.orderId)).number}`)).text()
+  expect(page.replace(/<!-- -->/g, '')).toContain('PIN 560001 lies in Karnataka')
+})
+
+it('an order is found by its numbers, its phone, and words of its name', async () => {
+  const meera = await newStaff(story)
+  const { orderId } = await orderByCash(story)
+  await bringTo(story, orderId, 'packed')
+  const { number, phone } = await rowOf(story, orderId)
+  const { number: invoice } = await story.db
+    .selectFrom('documents')
+    .select('number')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await act(
+    meera,
+    'hand-over',
+    [await seenOf(orderId)],
+    { courier: 'delhivery', [`tracking.${number}`]: 'DL-99-1234' },
+    `/owner/orders/${number}`,
+  )
+  const other = await orderByCash(story)
+  await story.db.updateTable('orders').set({ phone_rev: '0000000019' }).where('id', '=', other.orderId).execute()
+  const found = async (typed: string) =>
+    (await board(meera, new URLSearchParams({ q: typed }).toString())).cards.map((card) => card.number)
+  const ways = [
+    number,
+    number.replaceAll('-', ' ').toLowerCase(),
+    invoice,
+    invoice.replace(/\W/g, ' '),
+    'dl-99-1234',
+    phone,
+    phone.slice(-4),
+  ]
+  for (const typed of ways) expect(await found(typed), typed).toEqual([number])
+  expect((await found('patel ash')).toSorted()).toEqual([number, (await rowOf(story, other.orderId)).number].toSorted())
+  expect(await found('patel zz')).toEqual([])
+  expect(await found('%')).toEqual([])
+})
+
+it('a board of more than fifty goes on where its page ends', async () => {
+  const meera = await newStaff(story)
+  const { orderId } = await orderByCash(story)
+  const row = await rowOf(story, orderId)
+  const more = Array.from({ length: 60 }, (_, n) => ({
+    ...row,
+    ...{ id: randomUUID(), number: `SM-9000-${String(n).padStart(4, '0')}`, checkout_key: `more-${n}` },
+    ...{ view_key: randomUUID().replaceAll('-', '') },
+  }))
+  await story.db.insertInto('orders').values(more).execute()
+  const first = await board(meera)
+  expect(first.cards).toHaveLength(50)
+  const rest = await board(meera, (first.next ?? '').split('?')[1])
+  expect(rest.cards).toHaveLength(11)
+  expect(rest.next).toBeNull()
+  expect(new Set([...first.cards, ...rest.cards].map(({ number }) => number)).size).toBe(61)
+  expect(first.counts.new).toBe(61)
+})
+
+it('what needs a person stands under Trouble until it is dealt with', async () => {
+  const meera = await newStaff(story)
+  const { orderId } = await orderByCash(story)
+  const { number } = await rowOf(story, orderId)
+  await story.db
+    .updateTable('outbox')
+    .set({ state: 'failed', last_error: 'no such number' })
+    .where('kind', '=', 'message-customer')
+    .where('subject', '=', orderId)
+    .execute()
+  expect((await board(meera, 'view=trouble')).cards).toEqual([
+    expect.objectContaining({ number, trouble: ['message-failed'] }),
+  ])
+  const { id } = await story.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('state', '=', 'failed')
+    .executeTakeFirstOrThrow()
+  expect((await act(meera, 'resend-message', [await seenOf(orderId)], { message: id })).ok).toBe(true)
+  expect((await board(meera, 'view=trouble')).cards).toEqual([])
+  expect(await act(meera, 'settle-message', [await seenOf(orderId)], { message: id })).toMatchObject({
+    ok: false,
+    status: 409,
+  })
+  await story.db.updateTable('orders').set({ cod_confirm: 'asked' }).where('id', '=', orderId).execute()
+  story.pass(25 * 60 * 60_000)
+  expect((await board(meera, 'view=trouble')).cards).toEqual([
+    expect.objectContaining({ number, trouble: ['unconfirmed-cash'] }),
+  ])
+  expect((await act(meera, 'confirm-cod', [await seenOf(orderId)])).ok).toBe(true)
+  expect((await board(meera)).counts.trouble).toBe(0)
+})
+
+it('the news say only what is new, in less than 400 bytes, and nothing to strangers', async () => {
+  const meera = await newStaff(story)
+  const before = await meera.get('/owner/news')
+  const { tag } = (await before.json()) as News
+  expect((await meera.get('/owner/news', { 'if-none-match': tag })).status).toBe(304)
+  for (let n = 0; n < 4; n++) await orderByCash(story)
+  const after = await meera.get('/owner/news', { 'if-none-match': tag })
+  const text = await after.text()
+  expect(after.status).toBe(200)
+  expect(text.length).toBeLessThan(400)
+  expect((JSON.parse(text) as News).newest).toHaveLength(4)
+  for (const visitor of [story.visitor(), await newShopper(story)])
+    expect((await visitor.get('/owner/news')).status).toBe(404)
+})
