@@ -14,6 +14,7 @@ const bulkActs: Bulk[] = [
   { act: 'slips', text: 'Slips', icon: 'list-checks', views: ['new', 'accepted', 'packed'] },
   { act: 'invoices', text: 'Invoices', icon: 'file-text', views: ['packed', 'on-the-way'] },
   { act: 'hand-over', text: 'Hand over', icon: 'truck', views: ['packed'] },
+  { act: 'courier-csv', text: 'Courier CSV', icon: 'note', views: ['packed'] },
   { act: 'deliver', text: 'Delivered', icon: 'package-check', views: ['on-the-way'] },
 ]
 

@@ -1,10 +1,11 @@
-import { redirect } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
 
 /** What is done with many orders on a page of its own, by the act that asks for it. */
 const pages: Record<string, string> = {
   labels: '/owner/papers?kind=label',
   slips: '/owner/papers?kind=slip',
   invoices: '/owner/papers?kind=invoice',
+  'courier-csv': '/owner/courier.csv?',
   pack: '/owner/pick?',
   'hand-over': '/owner/hand-over?',
 }
@@ -14,5 +15,7 @@ export function findBulkPage(form: FormData): Response | null {
   const page = pages[String(form.get('act'))]
   const numbers = form.getAll('orders').map((order) => String(order).split(':')[0] ?? '')
   if (!page || numbers.length === 0) return null
-  return redirect(`${page}&orders=${numbers.slice(0, 100).join(',')}`.replace('?&', '?'))
+  const address = `${page}&orders=${numbers.slice(0, 100).join(',')}`.replace('?&', '?')
+  // What is printed or saved is a document of its own.
+  return /pick|hand-over/.test(page) ? redirect(address) : redirectDocument(address)
 }

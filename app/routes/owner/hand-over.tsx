@@ -8,12 +8,12 @@ import { performActs } from '#app/owner/acts/order-acts.server'
 import { refreshAfterActs, sendAct } from '#app/owner/acts/send-act'
 import { ToldBar } from '#app/owner/acts/told-bar.tsx'
 import { WaitingBar } from '#app/owner/acts/waiting-bar.tsx'
-import { readChosen } from '#app/owner/board/chosen-numbers'
 import { DoneTogether } from '#app/owner/board/done-together.tsx'
 import { CourierChoice } from '#app/owner/order/courier-choice.tsx'
 import { Panel } from '#app/owner/order/panel.tsx'
 import { ownerHead } from '#app/owner/owner-head'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
+import { readChosenOrders } from '#app/papers/chosen-orders.server'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { type ChosenOrder, listChosen } from '#domain/fulfilment/pick-list.server'
@@ -23,7 +23,7 @@ export const handle: RouteHandle = staffPage
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request)
-  const numbers = readChosen(new URL(request.url).searchParams)
+  const numbers = readChosenOrders(request) ?? []
   return { staff, key: randomUUID(), orders: await listChosen(context.get(shopContext).db, numbers, ['packed']) }
 }
 

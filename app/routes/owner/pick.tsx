@@ -8,11 +8,11 @@ import { performActs } from '#app/owner/acts/order-acts.server'
 import { refreshAfterActs, sendAct } from '#app/owner/acts/send-act'
 import { ToldBar } from '#app/owner/acts/told-bar.tsx'
 import { WaitingBar } from '#app/owner/acts/waiting-bar.tsx'
-import { readChosen } from '#app/owner/board/chosen-numbers'
 import { DoneTogether } from '#app/owner/board/done-together.tsx'
 import { Panel } from '#app/owner/order/panel.tsx'
 import { ownerHead } from '#app/owner/owner-head'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
+import { readChosenOrders } from '#app/papers/chosen-orders.server'
 import { buttonClass } from '#app/ui/button.tsx'
 import { makePickList, type PickList } from '#domain/fulfilment/pick-list.server'
 import type { Route } from './+types/pick'
@@ -21,7 +21,7 @@ export const handle: RouteHandle = staffPage
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request)
-  const list = await makePickList(context.get(shopContext).db, readChosen(new URL(request.url).searchParams))
+  const list = await makePickList(context.get(shopContext).db, readChosenOrders(request) ?? [])
   return { staff, key: randomUUID(), list }
 }
 
