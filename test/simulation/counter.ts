@@ -1,5 +1,5 @@
 import type { ActDone, ActRefused, ActRequest } from '#domain/fulfilment/order-act.server'
-import type { Act as ActOfOrder } from '#domain/orders/stage'
+import type { StepName } from '#domain/orders/stage'
 import { Broken, type OrderRow } from '#test/simulation/broken'
 import type { ShopInstance, World } from '#test/simulation/world'
 
@@ -16,7 +16,7 @@ export type Act = {
 /** What somebody is about to do: the next step of the goods, or something else. */
 type Intent = 'next' | 'return' | 'skip' | 'cancel' | 'undo' | 'confirm-cod'
 
-type ActName = Exclude<ActOfOrder, 'new'>
+type ActName = StepName | 'undo' | 'confirm-cod'
 
 /** The orders that somebody with this in mind looks at: those it fits, or any. */
 export function listOrdersFor({ witness }: World, intent: Intent): OrderRow[] {

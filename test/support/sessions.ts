@@ -67,7 +67,10 @@ export async function newStaff(
   role: 'owner' | 'manager' = 'owner',
   options: Omit<Hired, 'role'> = {},
 ): Promise<Visitor & Pick<WrittenSession, 'userId' | 'sessionId'>> {
-  const { cookie, userId, sessionId } = await writeStaff(story.db, story.sessionSecret, story.now(), { role, ...options })
+  const { cookie, userId, sessionId } = await writeStaff(story.db, story.sessionSecret, story.now(), {
+    role,
+    ...options,
+  })
   const visitor = story.visitor()
   visitor.cookies.set('better-auth.session_token', cookie)
   return Object.assign(visitor, { userId, sessionId })
