@@ -11,7 +11,7 @@ const refunds = 'domain/payments/refunds.server.ts'
 const errands = 'domain/jobs/run-jobs.server.ts'
 const outbox = 'domain/jobs/outbox.server.ts'
 const stock = 'domain/orders/stock.server.ts'
-const webhook = 'app/routes/webhooks/razorpay.ts'
+const webhook = 'domain/payments/handle-event.server.ts'
 
 const inTransaction = "await transact<PlaceResult | 'again'>(db, (tx, undo) => placeInside(tx, undo, clock, request))"
 const withoutTransaction = edit(
@@ -325,8 +325,8 @@ export const mutants: Mutant[] = [
     edits: [
       edit(
         webhook,
-        'const recorded = await recordCapture(db, clock, payment)',
-        "const recorded: string = 'confirmed'\n    void recordCapture(db, clock, payment)",
+        "isUnknownOrder = (await recordCapture(db, clock, payment)) === 'unknown-order'",
+        'void recordCapture(db, clock, payment)',
       ),
     ],
   },

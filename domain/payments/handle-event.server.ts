@@ -1,0 +1,36 @@
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import type { PaymentProvider, ProviderEvent } from '#domain/payments/provider'
+import { recordRefund } from '#domain/payments/refunds.server'
+import { hasWebhookEvent, recordCapture, recordWebhookEvent, settleFromProvider } from '#domain/payments/settle.server'
+import { isProviderUnavailable } from '#domain/payments/start-payment.server'
+
+/** What became of an event. `captureDelayed` is why authorised money could not be captured now; the reconciler tries again. */
+export type EventOutcome = { status: 'known' } | { status: 'ok'; isUnknownOrder: boolean; captureDelayed: Error | null }
+
+/**
+ * Does what the provider's event asks for, once, however often it is told. Events come in any order. Resolves only after everything is
+ * committed: until then the provider sends it again.
+ */
+export async function handleEvent(
+  db: Db,
+  clock: Clock,
+  provider: PaymentProvider,
+  event: ProviderEvent,
+): Promise<EventOutcome> {
+  if (await hasWebhookEvent(db, event.id)) return { status: 'known' }
+  const { payment, refund } = event
+  let isUnknownOrder = false
+  let captureDelayed: Error | null = null
+  if (payment?.captured && payment.state === 'captured')
+    isUnknownOrder = (await recordCapture(db, clock, payment)) === 'unknown-order'
+  else if (payment?.state === 'authorized' && payment.providerOrderId)
+    await settleFromProvider(db, clock, provider, payment.providerOrderId).catch((error) => {
+      if (!isProviderUnavailable(error)) throw error
+      captureDelayed = error
+    })
+  // Not closed on `payment.failed`: the bank may still confirm the same payment up to three days later.
+  if (refund) await recordRefund(db, clock, refund)
+  await recordWebhookEvent(db, clock, event)
+  return { status: 'ok', isUnknownOrder, captureDelayed }
+}
