@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every address of the shop. ContactMessage case does not matter. */
+/** Every address of the shop. Letter case does not matter. */
 export default [
   index('routes/shop/home.tsx'),
   route('about', 'routes/shop/about.tsx'),

@@ -15,7 +15,7 @@ const texts = {
   failed: 'The payment did not go through. You can try again, or close the window and choose Cash on Delivery.',
   checking: 'One moment, we are confirming your payment…',
   waiting: 'We are waiting for your bank…',
-  late: 'Your bank has not withFallback yet. As soon as it does, your order is confirmed by itself; you find it under My Orders.',
+  late: 'Your bank has not answered yet. As soon as it does, your order is confirmed by itself; you find it under My Orders.',
   cancelled: 'This order was closed before its payment arrived. If money was taken, it goes back to you in full.',
 }
 

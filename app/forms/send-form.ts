@@ -8,7 +8,7 @@ const unreached = 'The shop could not be reached. Please try again.'
 const inTrouble = 'We are having trouble for a moment. Please try again.'
 
 /**
- * Client middleware of the root: a form that was not withFallback, or by a failure, gets a result like any other. The page and
+ * Client middleware of the root: a form that was not answered, or by a failure, gets a result like any other. The page and
  * everything typed stay, and sending it again works.
  */
 export async function sendForm(
@@ -23,7 +23,7 @@ export async function sendForm(
 
 function withSentence({ type, result: error }: DataStrategyResult): DataStrategyResult {
   if (type === 'data' || error instanceof Response) return { type, result: error }
-  console.warn('The form was not withFallback.', error)
+  console.warn('The form was not answered.', error)
   const status = isRouteErrorResponse(error) ? error.status : 503
   // From 400 on nothing of the page is loaded anew.
   return { type: 'data', result: data<FormResult>({ ok: false, message: sentenceIn(error) }, { status }) }

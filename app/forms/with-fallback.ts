@@ -7,7 +7,7 @@ export async function withFallback<T extends object>(serverAction: () => Promise
     return await serverAction()
   } catch (error) {
     if (error instanceof Response) throw error
-    console.warn('The form was not withFallback.', error)
+    console.warn('The form was not answered.', error)
     // A new object each time: the page shows, and announces, the same answer again.
     return { ...otherwise }
   }

@@ -3,7 +3,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import type { OrderResponse } from '#domain/orders/order'
 import { settings } from '#domain/settings'
 
-/** The shop writes to a number a second time only when somebody there has withFallback. */
+/** The shop writes to a number a second time only when somebody there has answered. */
 export function HeldMessage({ order }: { order: OrderResponse }) {
   const text = `Namaste, please write me here about order ${order.number}.`
   return (

@@ -147,7 +147,7 @@ function filtered(db: Db, category: string, filter: ListingFilter) {
 }
 
 /**
- * What a filter's maximum hides: how many products are hiddenByPrice, and the rupees that would show them all. Null where it
+ * What a filter's maximum hides: how many products are hidden by price, and the rupees that would show them all. Null where it
  * hides none, or more than a page of them.
  */
 export async function findHiddenByPrice(

@@ -51,10 +51,10 @@ export async function startListeningProxy(): Promise<ListeningProxy> {
       return
     }
     const toShop = request(target + asked.url, { method: asked.method, headers: headersFor(asked) })
-    toShop.on('response', (withFallback) => {
-      const status = withFallback.statusCode ?? 0
+    toShop.on('response', (answered) => {
+      const status = answered.statusCode ?? 0
       if (isComplaint(asked, status)) complaints.push(`${asked.method} ${asked.url} got ${status}`)
-      void passOn(withFallback, answer)
+      void passOn(answered, answer)
     })
     // A browser that goes elsewhere drops what it asked for.
     toShop.on('error', () => answer.destroy())
@@ -94,14 +94,14 @@ function isComplaint(asked: IncomingMessage, status: number): boolean {
   return status >= 500 || (status >= 400 && asked.method === 'GET' && !isForPage(asked))
 }
 
-async function passOn(withFallback: IncomingMessage, answer: ServerResponse): Promise<void> {
-  const { headers, statusCode = 502 } = withFallback
+async function passOn(answered: IncomingMessage, answer: ServerResponse): Promise<void> {
+  const { headers, statusCode = 502 } = answered
   if (!headers['content-type']?.startsWith('text/html')) {
     answer.writeHead(statusCode, headers)
-    withFallback.pipe(answer)
+    answered.pipe(answer)
     return
   }
-  const html = String(Buffer.concat(await withFallback.toArray()))
+  const html = String(Buffer.concat(await answered.toArray()))
   const page = html.replace('<head>', () => `<head><script>${listenerSource}</script>`)
   const policy = `${headers['content-security-policy'] ?? ''}`.replace('script-src', `script-src ${listenerHash}`)
   const { 'transfer-encoding': _, ...kept } = headers

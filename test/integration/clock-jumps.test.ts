@@ -17,7 +17,7 @@ it('a clock that was a year ahead for a while leaves nothing waiting for a year'
       firstName: 'Asha',
       lastName: 'Patel',
       email: 'asha@example.com',
-      subject: `ContactMessage ${n}`,
+      subject: `Letter ${n}`,
       message: 'Hello',
     },
   })

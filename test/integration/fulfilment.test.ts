@@ -63,7 +63,7 @@ it('what was delivered by ourselves is paid to ourselves', async () => {
   expect(await rowOf(story, orderId)).toMatchObject({ cod_state: 'received' })
 })
 
-it('a form that is sent again does nothing more and is withFallback the same, fifty times at once too', async () => {
+it('a form that is sent again does nothing more and is answered the same, fifty times at once too', async () => {
   await hireStaff(story)
   const { orderId } = await orderByCash(story)
   const form = await formOf(story, orderId)

@@ -39,8 +39,8 @@ it('signs that nobody types are left out, on every database', async () => {
 
 it('one address sends five letters an hour', async () => {
   const visitor = story.visitor()
-  for (let n = 1; n <= 5; n++) await visitor.act('/contact', { ...letter, message: `ContactMessage ${n}` })
-  const refused = await visitor.submit('/contact', { ...letter, message: 'ContactMessage 6' })
+  for (let n = 1; n <= 5; n++) await visitor.act('/contact', { ...letter, message: `Letter ${n}` })
+  const refused = await visitor.submit('/contact', { ...letter, message: 'Letter 6' })
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await letters()).toHaveLength(5)

@@ -125,7 +125,7 @@ it('many honest buyers share a carrier’s address; a flood over it is refused',
   expect(kinds.slice(-3)).toEqual(['refused', 'refused', 'refused'])
 })
 
-it('a number that never withFallback gets one message; the next waits, and the order says how to get it', async () => {
+it('a number that never answered gets one message; the next waits, and the order says how to get it', async () => {
   const visitor = await newShopper(story)
   await order(visitor)
   await work()

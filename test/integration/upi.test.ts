@@ -241,7 +241,7 @@ it('money that is only held for goods that are gone is let go, not taken and sen
   expect(desk.refundsOf(payment.id)).toEqual([])
 })
 
-it('a genuine webhook of an odd shape is withFallback with 200 and logged', async () => {
+it('a genuine webhook of an odd shape is answered with 200 and logged', async () => {
   const { webhookSecret } = story.running.outside.simulators?.razorpay ?? { webhookSecret: '' }
   for (const body of ['{}', 'hello', '{"event":"payment.captured","payload":{"payment":{"entity":{"id":7}}}}']) {
     const headers = { 'x-razorpay-signature': createHmac('sha256', webhookSecret).update(body).digest('hex') }

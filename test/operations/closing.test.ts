@@ -20,7 +20,7 @@ test('SIGTERM says not ready first, goes on serving for the grace, and ends well
   await expect(fetch(`${shop.url}/healthz`)).rejects.toThrow()
 })
 
-test('what is under way at SIGTERM is withFallback, and kept connections hold nothing up', async () => {
+test('what is under way at SIGTERM is answered, and kept connections hold nothing up', async () => {
   const shop = await openShopProcess({ SHOP_DATA_DIR: makeFolder() })
   const port = Number(new URL(shop.url).port)
   const body = 'x'.repeat(1_000)

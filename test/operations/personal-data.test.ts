@@ -133,8 +133,8 @@ test('nothing that people type reaches the log, whatever goes wrong', async () =
   // What went wrong can be found by the id its visitor was told.
   const failed = events.filter(({ event }) => event === 'route.failed' || event === 'request.failed')
   expect(failed.length).toBeGreaterThanOrEqual(3)
-  const withFallback = new Set(events.filter(({ event }) => event === 'request').map(({ requestId }) => requestId))
-  for (const { requestId } of failed) expect(withFallback).toContain(requestId)
+  const answered = new Set(events.filter(({ event }) => event === 'request').map(({ requestId }) => requestId))
+  for (const { requestId } of failed) expect(answered).toContain(requestId)
 })
 
 test('an error is logged by its kind, code and our own stack, without what its message quotes', () => {

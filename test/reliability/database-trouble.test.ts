@@ -27,7 +27,7 @@ it('what passes by itself is told from mistakes of ours', () => {
   database.close()
 })
 
-it('with a full database, an order is withFallback 503 and kindly, pages go on, and the same order goes through later', async () => {
+it('with a full database, an order is answered 503 and kindly, pages go on, and the same order goes through later', async () => {
   if (process.env.TEST_DATABASE === 'postgres') return
   const { sql } = await import('kysely')
   const shoppers = await gatherShoppers(story, 40)
@@ -85,7 +85,7 @@ function openEditor(): { lock(): void; unlock(): void; close(): void } {
   }
 }
 
-it('while another program holds the write lock, pages are withFallback before the order, which then goes through', async () => {
+it('while another program holds the write lock, pages are answered before the order, which then goes through', async () => {
   const shopper = await newShopper(story)
   const form = await checkoutForm(shopper)
   const pages = ['/shop', '/category/whole-spices?minPrice=1.5', '/myprofile', '/api/cart']
@@ -93,9 +93,9 @@ it('while another program holds the write lock, pages are withFallback before th
   for (const page of pages) await story.visitor().get(page)
   const editor = openEditor()
   editor.lock()
-  const withFallback: string[] = []
+  const answered: string[] = []
   const note = (what: string) => (response: Response) => {
-    withFallback.push(`${what} ${response.status}`)
+    answered.push(`${what} ${response.status}`)
     return response
   }
   const order = shopper.submit('/checkout', form).then(note('order'))
@@ -105,10 +105,10 @@ it('while another program holds the write lock, pages are withFallback before th
   editor.unlock()
   await order
   editor.close()
-  expect(withFallback).toEqual([...pages.map((page) => `${page} 200`), 'order 302'])
+  expect(answered).toEqual([...pages.map((page) => `${page} 200`), 'order 302'])
 })
 
-it('while the write lock stays held, each write is withFallback 503 in the end, and the same order goes through afterwards', async () => {
+it('while the write lock stays held, each write is answered 503 in the end, and the same order goes through afterwards', async () => {
   const [shopper, newcomer] = [await newShopper(story), story.visitor()]
   const form = await checkoutForm(shopper)
   const account = { firstName: 'Asha', lastName: 'Patel', email: 'asha@example.com', password: 'secret' }

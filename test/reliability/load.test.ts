@@ -52,7 +52,7 @@ it('with more people than places, orders go through, browsing is turned away kin
     {
       what: 'overload: browsing turned away by 503',
       value: `${turnedAway}`,
-      note: `${served} served, ${unkind} withFallback otherwise`,
+      note: `${served} served, ${unkind} answered otherwise`,
     },
     { what: 'overload: a page is made again after', value: `${Math.round(recoveredAfterMs)} ms`, goal: '<= 5 s' },
   ])

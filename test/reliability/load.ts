@@ -185,7 +185,7 @@ function p99(visited: Visited[], kind: Visited['kind']): number {
 }
 
 export type Overloaded = {
-  /** Browsing that was withFallback, and that was turned away, and anything else. */
+  /** Browsing that was answered, and that was turned away, and anything else. */
   served: number
   turnedAway: number
   unkind: number

@@ -10,7 +10,7 @@ import { doorAt, Visitor } from '#test/support/visitor'
 
 cleanUpAfterwards()
 
-test('on PostgreSQL somebody holds a product: people sign in and the shop is ready, and its orders are withFallback 503 in the end', {
+test('on PostgreSQL somebody holds a product: people sign in and the shop is ready, and its orders are answered 503 in the end', {
   timeout: 60_000,
 }, async ({ skip, onTestFinished }) => {
   const database = await makePostgres()

@@ -53,7 +53,7 @@ it.each(['/', '/login', '/api/cart', '/no-such-page'])(
   },
 )
 
-it('a few requests in one breath are all withFallback, and the connection stays', async () => {
+it('a few requests in one breath are all answered, and the connection stays', async () => {
   shop = await startShop()
   const socket = await open(shop.url)
   let heard = ''

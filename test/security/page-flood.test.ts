@@ -53,7 +53,7 @@ const floods: [name: string, form: (n: number) => string, count: number][] = [
   ['data', (n) => `/shop.data?_routes=made-up-${n}`, 60],
 ]
 
-/** Until all of it is withFallback from memory: the list of what is in the sitemap is read once the shop is open. */
+/** Until all of it is answered from memory: the list of what is in the sitemap is read once the shop is open. */
 async function keepAll(visits: string[]): Promise<void> {
   const renderings = async () => {
     const before = await readCache()

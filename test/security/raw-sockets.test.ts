@@ -72,7 +72,7 @@ function lengthOf(head: string, after: string): number | null {
 
 type Talk = { answers: Answer[]; closed: boolean }
 
-/** Says something to the server and listens until it has withFallback so often, or has hung up. */
+/** Says something to the server and listens until it has answered so often, or has hung up. */
 async function say(
   words: string,
   until: { answers?: number; closed?: boolean } = {},
@@ -302,7 +302,7 @@ it('a sender who goes before the answer leaves nothing behind', async () => {
   expect(story.logged.filter((line) => /"level":"error"/.test(line))).toEqual([])
 })
 
-it('requests in one breath are withFallback in their order, and a bad one ends it', async () => {
+it('requests in one breath are answered in their order, and a bad one ends it', async () => {
   const paths = ['/api/cart', '/robots.txt', '/no-such-page', '/api/orders/x', '/favicon.ico']
   const asked = paths.map((path) => `GET ${path} HTTP/1.1\r\n${host}\r\n`).join('')
   const { answers } = await say(asked, { answers: 5 })
@@ -324,7 +324,7 @@ it('no second request hides in the body of a first', async () => {
 it('addresses that a visitor makes up do not get around a limit', async () => {
   const statuses: number[] = []
   for (let n = 0; n < 7; n++) {
-    const body = `firstName=A&lastName=B&email=a%40example.com&subject=x&message=ContactMessage+${n}`
+    const body = `firstName=A&lastName=B&email=a%40example.com&subject=x&message=Letter+${n}`
     const made = ['X-Forwarded-For', 'X-Real-IP', 'CF-Connecting-IP', 'True-Client-IP'].map(
       (name) => `${name}: 9.9.9.${n}\r\n`,
     )

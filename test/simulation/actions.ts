@@ -190,7 +190,7 @@ export async function perform(world: World, forms: Form[], action: Action): Prom
 
 const nothingYet = { orderId: null, providerOrderId: null }
 
-/** A webhook: gone from the provider's list only once it was withFallback with 200. */
+/** A webhook: gone from the provider's list only once it was answered with 200. */
 export async function deliver(world: World, event: ReturnType<World['bank']['events']>[number], again = false) {
   const instance = world.instance()
   if (event.payment?.state === 'authorized') world.bank.allowQuestion(event.payment.providerOrderId)

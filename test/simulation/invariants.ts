@@ -31,7 +31,7 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
     goods,
     orders: () => orders,
     complain: (error: unknown) => complaints.push(error),
-    /** The shop withFallback somebody with this order. */
+    /** The shop answered somebody with this order. */
     promise(order: Promised, seenTotals: Set<number>) {
       if (!seenTotals.has(order.totalPaise)) complaints.push(new Broken(`nobody agreed to ${order.totalPaise} paise`))
       const before = promised.get(order.id)

@@ -106,7 +106,7 @@ export const mutants: Mutant[] = [
   {
     name: 'message-too-early',
     about: 'a UPI order is announced before it is paid',
-    edits: [edit(place, "if (request.method === 'cash') await confirmOrder", 'await announce')],
+    edits: [edit(place, "if (request.method === 'cash') await confirmOrder", 'await confirmOrder')],
   },
   {
     name: 'cart-kept',

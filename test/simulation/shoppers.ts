@@ -15,7 +15,7 @@ export type Form = {
   expectedTotalPaise: number
   /** Every total this person agreed to by sending a form. */
   agreed: Set<number>
-  /** What the shop withFallback. */
+  /** What the shop answered. */
   orderId: string | null
   providerOrderId: string | null
 }
@@ -74,7 +74,7 @@ export async function sendForm(world: World, instance: ShopInstance, form: Form)
   }
   const { order } = placed
   if (cart.length > 0 && linesOf(order.lines) !== linesOf(cart.map((line) => ({ ...line, productId: line.id }))))
-    witness.complain(new Broken('a form was withFallback with an order of other goods'))
+    witness.complain(new Broken('a form was answered with an order of other goods'))
   if (order.state === 'pending') await openWindow(world, instance, form, order)
   witness.promise(order, form.agreed)
   form.orderId = order.id

@@ -19,7 +19,7 @@ export function doorAt(where: () => string | Promise<string>): Door {
   }
 }
 
-/** What an action withFallback, as a page with scripts reads it. */
+/** What an action answered, as a page with scripts reads it. */
 export async function readAnswer<T>(response: Response): Promise<{ data?: T; redirect?: string }> {
   const read = await UNSAFE_decodeViaTurboStream(response.body ?? new ReadableStream(), globalThis as never)
   return (await read.value) as { data?: T; redirect?: string }
