@@ -17,7 +17,8 @@ export class GroupCollector {
     let id = this.#idOf.get(key)
     if (id === undefined) {
       id = this.#idOf.size
-      this.#idOf.set(key, id)
+      // A string of its own: what was cut out of a text, or put together, would keep its parts in memory.
+      this.#idOf.set(Buffer.from(key).toString(), id)
     }
     if (this.#length === this.#ids.length) {
       this.#ids = grown(this.#ids)
