@@ -76,6 +76,13 @@ export const knownAtTheCounter: Record<string, Action[]> = {
     act('skip'),
     act('undo'),
   ],
+  'two orders are packed, the later one first, and both are called off': [
+    ...byCash,
+    pass(9_000),
+    ...[{ ...order, user: 'bina', method: 'cash', basket: basket.slice(0, 1) } as const, idle, idle],
+    ...[act('next', { times: 2 }), pass(9_000), act('next', { at: 1, times: 2 })],
+    ...[act('cancel'), act('cancel', { at: 1 }), idle],
+  ],
   'the shop dies in the middle of an act': [
     ...byCash,
     ...Array.from({ length: 12 }, (_, statements): Action[] => [

@@ -61,9 +61,6 @@ export async function openStage(core: Core) {
       holder = null
       await inner.rollbackTransaction(connection)
       for (const table of [
-        'document_lines',
-        'documents',
-        'series',
         'outbox',
         'document_lines',
         'documents',

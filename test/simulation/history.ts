@@ -27,7 +27,16 @@ export async function play(core: Core, stage: Stage, history: History, mode: Mod
 async function fingerprint(stage: Stage): Promise<string> {
   const hash = createHash('sha256')
   const shop = ['orders', 'order_lines', 'payments', 'outbox', 'webhook_events', 'carts', 'pack_sizes']
-  for (const table of [...shop, 'order_events', 'order_names', 'shipments', 'audit'])
+  for (const table of [
+    ...shop,
+    'order_events',
+    'order_names',
+    'shipments',
+    'audit',
+    'documents',
+    'document_lines',
+    'series',
+  ])
     hash.update(JSON.stringify(await stage.rows(`select * from ${table} order by 1, 2, 3`)))
   return hash.digest('hex')
 }

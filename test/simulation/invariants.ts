@@ -5,6 +5,7 @@ import { Broken, type OrderRow, orderColumns } from '#test/simulation/broken'
 import type { Stage } from '#test/simulation/database'
 import { freeFromPaise, limits, products, shippingFeePaise, stockAtFirst, users } from '#test/simulation/fixtures'
 import { createGoodsWitness } from '#test/simulation/goods'
+import { createPapersWitness } from '#test/simulation/papers'
 
 type Row<Name extends 'orders' | 'order_lines' | 'pack_sizes'> = Tables[Name]
 /** An order as it was when it was first seen. */
@@ -19,6 +20,7 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
   const promised = new Map<string, Promised>()
   const complaints: unknown[] = []
   const goods = createGoodsWitness(stage)
+  const papers = createPapersWitness(stage)
   const supply = new Map<string, number>(products.map((id) => [id, stockAtFirst]))
   let sizes: Row<'pack_sizes'>[] = []
   let orders: OrderRow[] = []
@@ -67,6 +69,8 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
           await lookAtOrders()
           await goods.look(orders)
         }
+        if (['order_events', 'documents', 'document_lines', 'series'].some((table) => changed.has(table)))
+          await papers.look(orders)
         if (first || changed.has('pack_sizes') || changed.has('orders')) lookAtStock()
         if (changed.has('orders')) lookAtMoney()
         first = false

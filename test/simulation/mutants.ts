@@ -1,5 +1,6 @@
 import { counterMutants } from '#test/simulation/counter-mutants'
 import { edit, type Mutant } from '#test/simulation/mutation'
+import { papersMutants } from '#test/simulation/papers-mutants'
 
 const place = 'domain/orders/place-order.server.ts'
 const upi = 'domain/payments/start-payment.server.ts'
@@ -343,4 +344,5 @@ export const mutants: Mutant[] = [
     ],
   },
   ...counterMutants,
+  ...papersMutants,
 ]
