@@ -2,9 +2,9 @@
 export function BackupCodes({ codes }: { codes: string[] }) {
   return (
     <>
-      <ol className="mt-6 grid grid-cols-1 gap-x-6 gap-y-1 rounded-md border border-line bg-paper p-5 font-semibold tabular-nums min-[22rem]:grid-cols-2">
+      <ol className="mt-6 grid grid-cols-1 gap-x-6 gap-y-1 rounded-md border border-line bg-paper p-5 font-semibold tabular-nums sm:grid-cols-2">
         {codes.map((code) => (
-          <li key={code} className="font-mono text-lg tracking-wide">
+          <li key={code} className="text-lg tracking-wide whitespace-nowrap">
             {code}
           </li>
         ))}

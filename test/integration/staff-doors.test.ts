@@ -57,12 +57,20 @@ describe('joining', () => {
   })
 
   it('a known address joins with its own password, and with no other', async () => {
-    await story.visitor().register({ email, password: 'secret' })
+    const elsewhere = await story.visitor().register({ email, password: 'secret' })
     const visitor = story.visitor()
-    const path = `/owner/join/${await newLink(story, email)}`
+    const token = await newLink(story, email)
+    const path = `/owner/join/${token}`
+    // The link was made after this session, and ended it: nobody is at the counter who came before.
+    expect((await elsewhere.get('/account/security')).status).toBe(302)
+    const before = story.visitor()
+    expect((await before.submit('/login', { email, password: 'secret' })).status).toBe(302)
     expect((await visitor.submit(path, { step: 'account', name: 'X', password: 'taken over by me' })).status).toBe(401)
     expect((await visitor.submit(path, { step: 'password', password: 'secret' })).status).toBe(302)
-    expect((await visitor.get(path)).status).toBe(200)
+    const code = codeFor(await readKey(visitor, token))
+    expect((await visitor.submit(path, { step: 'authenticator', code })).status).toBe(200)
+    expect((await visitor.get('/owner/team')).status).toBe(200)
+    expect(await statusAndPlace(before.get('/owner/team'))).toEqual([302, '/login/code?next=%2Fowner%2Fteam'])
   })
 
   it.each(['ninesigns', 'Password123', 'meera 1985!'])('%s is no password for the counter', async (weak) => {
