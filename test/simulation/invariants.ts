@@ -14,6 +14,14 @@ type Known = { order: OrderRow; key: string; lines: Row<'order_lines'>[] }
 /** What the shop promised to somebody. */
 type Promised = { id: string; number: string; totalPaise: number; state: string }
 
+/** Where the goods are when a message about them goes out. */
+const toldOf: Record<string, OrderRow['stage'][]> = {
+  order_shipped: ['handed-over', 'delivered', 'returning', 'returned'],
+  order_delivered: ['delivered'],
+  order_returned: ['returned'],
+  order_cancelled: ['cancelled'],
+}
+
 /** Watches the database and the bank after every step, and throws where a promise of the shop is broken. */
 export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
   const known = new Map<string, Known>()
@@ -57,8 +65,8 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
       else if (kind === 'order_refund') {
         const back = bank.payments.some((one) => one.providerOrderId === order.provider_order_id && wentBack(one.id))
         if (!back) complaints.push(new Broken('told of a refund that nobody asked the bank for'))
-      } else if (order.state !== 'confirmed')
-        complaints.push(new Broken(`${kind} about an order that is ${order.state}`))
+      } else if (order.state !== 'confirmed' || !(toldOf[kind]?.includes(order.stage) ?? true))
+        complaints.push(new Broken(`${kind} about an order that is ${order.state} and ${order.stage}`))
     },
     async look() {
       const { changed } = stage

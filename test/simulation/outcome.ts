@@ -48,9 +48,12 @@ async function lookAtDebts({ bank, witness, stage }: World, underWay?: 'or under
 function lookAtOrders({ witness, post, bank, crashes }: World) {
   for (const order of witness.orders()) {
     if (order.state === 'pending') throw new Broken('an order still waits')
+    const confirmation = order.provider === 'cod' ? 'order_confirmation' : 'order_confirmed_link'
     if (order.state === 'confirmed')
-      for (const key of [`order_confirmation ${order.number}`, `shop_new_order ${order.number}`, `mail ${order.id}`])
+      for (const key of [`${confirmation} ${order.number}`, `shop_new_order ${order.number}`, `mail ${order.id}`])
         lookAtLetter(key, 1, order.stage === 'cancelled')
+    if (order.stage === 'cancelled') lookAtLetter(`order_cancelled ${order.number}`, 1)
+    if (order.stage === 'returned') lookAtLetter(`order_returned ${order.number}`, 1)
     const back = bank.payments.filter(
       (one) => one.providerOrderId === order.provider_order_id && bank.refundsAlive(one.id) > 0,
     )

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/schema'
+import { templateNames } from '#domain/notifications/templates'
 import { createBank } from '#test/simulation/bank'
 import type { Core } from '#test/simulation/core'
 import type { Act } from '#test/simulation/counter'
@@ -105,6 +106,7 @@ export function createWorld(core: Core, stage: Stage, seed: number, mode: Mode) 
         mailer: post.mailer(instance),
         shopNumber: '919876543210',
         publicUrl: 'http://shop.test',
+        templates: new Set(templateNames),
         payments: provider,
       },
     })
