@@ -131,6 +131,10 @@ export const known: Record<string, Action[]> = {
     ...[crash, crash, crash],
     ...[webhook, webhook],
   ],
+  'the shop dies again and again while it takes webhooks': [
+    ...[...ordered, idle, pay('captured')],
+    ...[1, 2, 3, 4, 5, 6].flatMap((run): Action[] => [{ ...webhook, run }, crash, crash]),
+  ],
   ...knownAtTheCounter,
 }
 
