@@ -1,4 +1,4 @@
-import { History, LogOut, Menu, Store, Users } from 'lucide-react'
+import { CircleQuestionMark, History, LogOut, Menu, Store, Users } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import type { Staff } from '#domain/accounts/staff'
 
@@ -8,6 +8,7 @@ const item =
 const links = [
   { to: '/owner/team', text: 'Team', Icon: Users, ownersOnly: true },
   { to: '/owner/audit', text: 'Audit', Icon: History, ownersOnly: false },
+  { to: '/owner/help', text: 'Help', Icon: CircleQuestionMark, ownersOnly: false },
   { to: '/', text: 'To the shop', Icon: Store, ownersOnly: false },
 ]
 

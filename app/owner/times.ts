@@ -1,13 +1,9 @@
+import { formatTime } from '#domain/moment'
+
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-const clock = new Intl.DateTimeFormat('en-IN', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'Asia/Kolkata',
-})
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' })
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
 
@@ -24,5 +20,5 @@ export function age(atMs: number, nowMs: number): string {
 /** 10:42 in India, with the day where it was another one. */
 export function momentOf(atMs: number, nowMs: number): string {
   const isToday = calendar.format(atMs) === calendar.format(nowMs)
-  return isToday ? clock.format(atMs) : `${day.format(atMs)}, ${clock.format(atMs)}`
+  return isToday ? formatTime(atMs) : `${day.format(atMs)}, ${formatTime(atMs)}`
 }
