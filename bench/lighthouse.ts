@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { median } from '#bench/measure'
 import type { Part } from '#bench/report'
+import { publicPages } from '#test/support/public-pages'
 import { startShop } from '#test/support/running-shop'
 
 const tools = join(import.meta.dirname, '.tools')
-const pages = ['/', '/about', '/contact', '/shop', '/category/whole-spices', '/product/special-masala']
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 5)
 
@@ -22,7 +22,7 @@ export async function benchLighthouse(): Promise<Part> {
     return { ...part, figures: [{ what: 'not run', value: '-', note: 'Lighthouse could not be installed' }] }
   const shop = await startShop()
   try {
-    for (const page of pages) {
+    for (const page of publicPages) {
       const scores = Array.from({ length: runs }, () => auditAgain(program, `${shop.url}${page}`))
       const medians = categories.map((category) =>
         Math.round(median(scores.map((score) => score[category] ?? 0)) * 100),

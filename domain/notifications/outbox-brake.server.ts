@@ -2,7 +2,7 @@ import { tally } from '#domain/accounts/tally.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { OutboxJob } from '#domain/jobs/outbox.server'
-import { raiseAlarm } from '#domain/orders/order-limits.server'
+import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
 import type { OrderLimits } from '#domain/settings'
 
 const hourMs = 3_600_000

@@ -1,7 +1,6 @@
 import { tally } from '#domain/accounts/tally.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { enqueue } from '#domain/jobs/outbox.server'
 import type { OrderLimits } from '#domain/settings'
 
 /** Which limit an order met, and how it may still be had. */
@@ -53,11 +52,4 @@ export async function countCashOrder(
   for (const [subject, [reached, limit]] of Object.entries<[LimitReached, number]>(subjects))
     if ((counts.get(subject)?.count ?? 0) > limit) return reached
   return null
-}
-
-const hourMs = 3_600_000
-
-/** Tells the owner, by mail or message and in the log, at most once an hour of the same thing. */
-export async function raiseAlarm(db: Db, clock: Clock, what: string, text: string): Promise<void> {
-  await enqueue(db, clock, 'alarm', `${what} ${Math.floor(clock.now() / hourMs)}`, { text })
 }

@@ -1,22 +1,11 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { alive, openJourney } from '#test/support/journey'
+import { publicPages, visitorPages } from '#test/support/public-pages'
 
 const journey = openJourney()
 
-const pages = [
-  '/',
-  '/#featured',
-  '/about',
-  '/contact',
-  '/shop',
-  '/category/whole-spices',
-  '/product/special-masala',
-  '/mycart',
-  '/login',
-  '/register',
-  '/no-such-page',
-]
+const pages = [...publicPages, '/#featured', '/mycart', ...visitorPages]
 
 const kinds = ['timers', 'frames', 'layouts', 'styles'] as const
 

@@ -2,22 +2,12 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openAccount, signInAs } from '#test/support/accounts'
 import { alive, openJourney } from '#test/support/journey'
+import { publicPages, visitorPages } from '#test/support/public-pages'
 import { checkOut, checkoutForm } from '#test/support/shopping'
 
 const journey = openJourney()
 
-const publicPages = [
-  '/',
-  '/about',
-  '/contact',
-  '/shop',
-  '/category/whole-spices',
-  '/product/special-masala',
-  '/product/jeera',
-  '/login',
-  '/register',
-  '/no-such-page',
-]
+const openPages = [...publicPages, '/product/jeera', ...visitorPages]
 const personalPages = ['/mycart', '/checkout', '/myprofile', '/myprofile?panel=addresses']
 
 /** Someone with an order, and something in the cart; signs the page's browser in. */
@@ -35,7 +25,7 @@ for (const width of [390, 1366])
   it(`text twice as large overflows nothing at ${width} pixels`, async () => {
     const page = await journey.open({ width })
     await signIn(page)
-    for (const path of [...publicPages, ...personalPages]) {
+    for (const path of [...openPages, ...personalPages]) {
       await page.goto(path)
       await alive(page)
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))

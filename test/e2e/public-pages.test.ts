@@ -1,22 +1,16 @@
 import { expect, it } from 'vitest'
 import { alive, axeViolations, openJourney, overflow } from '#test/support/journey'
+import { publicPages, visitorPages } from '#test/support/public-pages'
 import { openWatched, type WatchedPage } from '#test/support/watched-page'
 
 const journey = openJourney()
 
 const pages = [
-  '/',
-  '/about',
-  '/contact',
-  '/shop',
-  '/category/whole-spices',
+  ...publicPages,
+  ...visitorPages,
   '/category/powder-spices?inStock=1&size=500gm',
   '/category/no-such-category',
-  '/product/special-masala',
   '/product/chilli-flakes',
-  '/login',
-  '/register',
-  '/no-such-page',
 ]
 
 /** What browsers call good is a tenth. */

@@ -3,13 +3,13 @@ import type { Line } from '#test/simulation/network'
 import type { Instance, Schedule } from '#test/simulation/schedule'
 
 /** One message, told apart by what it is and whom it concerns: `order_confirmation SM-0000-0012`. */
-type ContactMessage = { sent: number; unknown: number; refused: number }
+type Letter = { sent: number; unknown: number; refused: number }
 
 /** The message services: what really went out, and what they said about it. */
 export function createPost(schedule: Schedule, line: Line, onSent: (kind: string, subject: string) => void) {
-  const letters = new Map<string, ContactMessage>()
+  const letters = new Map<string, Letter>()
 
-  function letterOf(key: string): ContactMessage {
+  function letterOf(key: string): Letter {
     const known = letters.get(key)
     if (known) return known
     const letter = { sent: 0, unknown: 0, refused: 0 }

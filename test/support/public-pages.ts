@@ -1,0 +1,5 @@
+/** One of each page that is the same for everyone: what journeys and measurements look at. */
+export const publicPages = ['/', '/about', '/contact', '/shop', '/category/whole-spices', '/product/special-masala']
+
+/** Pages of a visitor's that nobody keeps, and the one that there is not. */
+export const visitorPages = ['/login', '/register', '/no-such-page']
