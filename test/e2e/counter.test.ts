@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Order } from '#domain/orders/order'
+import { CounterShop, counterSecret } from '#test/support/counter-shop'
+import { makeSqlite, type TestDatabase } from '#test/support/databases'
+import { alive, axeViolations, openJourney, overflow } from '#test/support/journey'
+
+let database: TestDatabase
+let counter: CounterShop
+
+const journey = openJourney(async () => {
+  database = await makeSqlite()
+  return { ...database.env, SESSION_SECRET: counterSecret }
+})
+
+beforeAll(() => {
+  counter = new CounterShop(database.env.SHOP_DATA_DIR)
+})
+afterAll(async () => {
+  await counter.close()
+  await database.drop()
+})
+
+/** The phone of somebody of the staff, signed in, at this address. */
+async function phoneOf(name: string, path: string, options: Parameters<typeof journey.open>[0] = {}): Promise<Page> {
+  const page = await journey.open({ width: 390, height: 780, ...options })
+  await page.context().addCookies([{ ...(await counter.hire(name)), url: journey.url }])
+  await page.goto(path)
+  if (options?.scripts !== false) await alive(page)
+  return page
+}
+
+async function stageOf({ id }: Order): Promise<string> {
+  const row = await counter.db.selectFrom('orders').select('stage').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.stage
+}
+
+const card = (page: Page, { number }: Order) => page.getByRole('article', { name: number })
+
+it('from the board to the label it takes four taps, and the parcel leaves with its number', async () => {
+  const order = await counter.order({ note: 'Please ring twice.' })
+  const page = await phoneOf('Meera Patel', '/owner')
+  expect(await axeViolations(page)).toEqual([])
+  await card(page, order).getByRole('link', { name: order.number }).click()
+  await page.getByRole('button', { name: 'Tick all' }).click()
+  expect(await axeViolations(page)).toEqual([])
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+  await page.getByRole('button', { name: 'Packed: make the invoice' }).click()
+  const label = page.getByRole('link', { name: 'Label' })
+  await label.waitFor()
+  expect(await stageOf(order)).toBe('packed')
+  expect(await label.getAttribute('href')).toBe(`/owner/papers?kind=label&orders=${order.number}`)
+  await page.getByText('Delhivery').click()
+  await page.getByRole('button', { name: 'Handed over' }).click()
+  await page.getByText('Please type the tracking number').first().waitFor()
+  await page.getByLabel('Tracking number').fill('dl 4711 42')
+  await page.getByRole('button', { name: 'Handed over' }).click()
+  await page.getByRole('button', { name: 'Delivered' }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Handed over' }).waitFor()
+  expect(await stageOf(order)).toBe('packed')
+})
+
+it('what is tapped without network waits in the phone, and is sent by itself when the network is back', async () => {
+  const [first, second] = [await counter.order({ name: 'Bina Shah' }), await counter.order({ name: 'Jay Shah' })]
+  const page = await phoneOf('Kiran Patel', '/owner', { network: 'failing' })
+  await page.context().setOffline(true)
+  for (const order of [first, second]) await card(page, order).getByRole('button').click()
+  await page.getByText('2 changes wait for network').waitFor()
+  const kept = await page.evaluate(() => localStorage.getItem('waiting-acts') ?? '')
+  expect(kept).toContain(first.number)
+  expect(kept).not.toMatch(/Shah|98765/)
+  expect(await stageOf(first)).toBe('new')
+  await page.context().setOffline(false)
+  await page.getByText('wait for network').waitFor({ state: 'hidden' })
+  expect([await stageOf(first), await stageOf(second)]).toEqual(['accepted', 'accepted'])
+  expect(await page.evaluate(() => localStorage.getItem('waiting-acts'))).toBeNull()
+})
+
+it('two people at once: the second is told who was first', async () => {
+  const order = await counter.order()
+  const meera = await phoneOf('Meera Patel', '/owner')
+  const kiran = await phoneOf('Kiran Patel', '/owner')
+  await card(meera, order).getByRole('button').click()
+  await card(meera, order).waitFor({ state: 'detached' })
+  await card(kiran, order).getByRole('button').click()
+  await kiran.getByText(`${order.number}: Meera accepted this at`).waitFor()
+  await card(kiran, order).waitFor({ state: 'detached' })
+})
+
+it('without scripts many are chosen and accepted, each by itself', async () => {
+  const orders = [await counter.order(), await counter.order()]
+  const page = await phoneOf('Meera Patel', '/owner', { scripts: false })
+  await page.getByText('Select', { exact: true }).click()
+  for (const { number } of orders) await page.getByRole('checkbox', { name: `Choose ${number}` }).check()
+  await page.getByRole('form', { name: 'All that are chosen' }).getByRole('button', { name: 'Accept' }).click()
+  await page.getByText('2 orders accepted.').waitFor()
+  expect(await Promise.all(orders.map(stageOf))).toEqual(['accepted', 'accepted'])
+})
