@@ -6,7 +6,8 @@ import { cancel, confirmCod } from '#domain/fulfilment/fulfilment.server'
 import type { Order } from '#domain/orders/order'
 import { settings } from '#domain/settings'
 
-const formSchema = z.object({ intent: z.enum(['confirm', 'cancel']), actKey: z.uuid() })
+const unclear = 'This form could not be read. Please try again.'
+const formSchema = z.object({ intent: z.enum(['confirm', 'cancel'], unclear), actKey: z.uuid(unclear) })
 
 /**
  * What a buyer does to their order on its page; null when it is done. Whoever has the link may act like its owner: it went to the owner's own phone
@@ -18,7 +19,7 @@ export async function actOnOrder(
   form: FormData,
 ): Promise<ReturnType<typeof refuseForm> | null> {
   const { db, clock, wakeWorker } = context.get(shopContext)
-  const parsed = parseForm(formSchema, form, 'This form could not be read. Please try again.')
+  const parsed = parseForm(formSchema, form, unclear)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { intent, actKey } = parsed.values
   const request = {

@@ -15,15 +15,18 @@ export const tracksPerVisitor = { limit: 5, windowMs: hourMs }
 /** And what one order's phone is sent in an hour, whoever asks: nobody fills another's phone by this form. */
 const linksPerOrder = { limit: 2, windowMs: hourMs }
 
+const numberShape = 'An order number looks like SM-4829-1507.'
+const phoneShape = 'Please give the ten digits of a mobile number.'
+
 export const trackingSchema = z.object({
   number: z
-    .string()
+    .string(numberShape)
     .transform((typed) => parseOrderNumber(typed))
-    .refine((number) => number !== null, 'An order number looks like SM-4829-1507.'),
+    .refine((number) => number !== null, numberShape),
   phone: z
-    .string()
+    .string(phoneShape)
     .transform((typed) => indianMobile(typed))
-    .refine((phone) => phone !== null, 'Please give the ten digits of a mobile number.'),
+    .refine((phone) => phone !== null, phoneShape),
 })
 
 /** Sends the way to an order to the order's own phone, if number and phone fit; whether they do is told to nobody. */

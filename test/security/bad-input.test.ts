@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { UNSAFE_decodeViaTurboStream } from 'react-router'
 import { expect, it } from 'vitest'
@@ -10,8 +10,10 @@ import { returnSchema } from '#app/routes/api/order'
 import { legacySchema, ownOrderSchema } from '#app/routes/api/send-whatsapp'
 import { addressSchema, deliverySchema } from '#domain/accounts/delivery-schema.server'
 import { contactMessageSchema, subscriptionSchema } from '#domain/contact/contact-messages.server'
+import { pack } from '#domain/fulfilment/fulfilment.server'
+import { formOf, orderByCash } from '#test/support/counter'
 import { providerDriver } from '#test/support/provider-driver'
-import { newShopper } from '#test/support/sessions'
+import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, delivery, jeera, startUpi } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
@@ -46,12 +48,16 @@ type Door = {
   guesses?: boolean
   /** Takes only what nobody here knows, such as the word in a mail: all of it is refused. */
   secret?: boolean
+  /** For an owner with a fresh code. */
+  staff?: boolean
+  query?: string
   /** Headers that belong to the body. */
   headers?: (body: Wire['body']) => Record<string, string>
 }
 
 type Way = (shopper: Visitor) => Door | Promise<Door>
 
+const firm = { gstin: '24ABCDE1234F1Z5', firm: 'Asha Caterers' }
 const asha = { firstName: 'Asha', lastName: 'Patel', email: 'asha@example.com', password: 'secret' }
 
 /** The ways in at each address of `routes.ts`; one that takes nothing has none, and answers a post with 405. */
@@ -141,19 +147,110 @@ const ways: Record<string, Way[]> = {
       example: { intent: 'sign-out-everywhere' },
     }),
   ],
-  // Hidden from who is not staff, whatever is sent.
-  'owner/papers': [
+  'login/code': [
     () => ({
-      ...{ name: 'papers at the counter', path: 'owner/papers', encoding: 'form', page: true, secret: true },
-      example: { intent: 'seller', name: 'Asha' },
+      ...{ name: 'a code', path: 'login/code', encoding: 'form', page: true, secret: true },
+      example: { code: '123456', trustPhone: 'on', next: '/owner' },
+    }),
+  ],
+  'order/:number': [
+    async () => {
+      const order = await findOrderOf(await orderByCash(story))
+      return {
+        ...{
+          name: 'an order by its link',
+          path: `order/${order.number}`,
+          query: `?k=${order.view_key}`,
+          encoding: 'form',
+        },
+        ...{ page: true, example: { intent: 'confirm', actKey: randomUUID() } },
+      }
+    },
+  ],
+  'order/:number/invoice': [],
+  track: [
+    () => ({
+      ...{ name: 'the way to an order', path: 'track', encoding: 'form', page: true },
+      example: { number: 'SM-4829-1507', phone: '98765 43210' },
+    }),
+  ],
+  owner: [
+    async () => {
+      const order = await findOrderOf(await orderByCash(story))
+      const orders = `${order.number}:${order.version}`
+      const example = { key: randomUUID(), act: 'accept', orders }
+      return { name: 'the board', path: 'owner', encoding: 'form', page: true, staff: true, example }
+    },
+    async () => {
+      const { number } = await findOrderOf(await orderByCash(story))
+      const example = { act: 'labels', orders: number }
+      return { name: 'labels of the board', path: 'owner', encoding: 'form', page: true, staff: true, example }
+    },
+  ],
+  'owner/orders/:number': [
+    async () => {
+      const order = await findOrderOf(await orderByCash(story))
+      const example = {
+        key: randomUUID(),
+        act: 'edit-address',
+        orders: `${order.number}:${order.version}`,
+        ...delivery,
+      }
+      const path = `owner/orders/${order.number}`
+      return { name: 'an address at the counter', path, encoding: 'form', page: true, staff: true, example }
+    },
+    async () => {
+      const order = await findOrderOf(await orderByCash(story))
+      const example = { key: randomUUID(), act: 'edit-firm', orders: `${order.number}:${order.version}`, ...firm }
+      const path = `owner/orders/${order.number}`
+      return { name: 'a firm at the counter', path, encoding: 'form', page: true, staff: true, example }
+    },
+  ],
+  'owner/pick': [
+    async () => {
+      const order = await findOrderOf(await orderByCash(story))
+      const orders = `${order.number}:${order.version}`
+      const example = { key: randomUUID(), act: 'pack', orders, picked: 'by-list', weight: '' }
+      return { name: 'packing', path: 'owner/pick', encoding: 'form', page: true, staff: true, example }
+    },
+  ],
+  'owner/hand-over': [
+    async () => {
+      const { orderId } = await orderByCash(story)
+      const form = await formOf(story, orderId, 'somebody')
+      await pack(story.db, story, { ...form, picked: 'by-list', weightGrams: null })
+      const order = await findOrderOf({ orderId })
+      const orders = `${order.number}:${order.version}`
+      const tracking = { courier: 'delhivery', [`tracking.${order.number}`]: 'DL471142' }
+      const example = { key: randomUUID(), act: 'hand-over', orders, ...tracking }
+      return { name: 'handing over', path: 'owner/hand-over', encoding: 'form', page: true, staff: true, example }
+    },
+  ],
+  'owner/tracking': [
+    () => ({
+      ...{ name: 'a file of tracking numbers', path: 'owner/tracking', encoding: 'form', page: true, staff: true },
+      example: { intent: 'save', text: 'Order,Courier,Tracking number\nSM-4829-1507,Delhivery,1349' },
     }),
   ],
   'owner/team': [
     () => ({
-      ...{ name: 'the team', path: 'owner/team', encoding: 'form', page: true, secret: true },
-      example: { intent: 'invite', email: asha.email },
+      ...{ name: 'the team', path: 'owner/team', encoding: 'form', page: true, staff: true },
+      example: { intent: 'invite', email: 'meera@example.com', role: 'manager' },
     }),
   ],
+  'owner/join/:token': [
+    () => ({
+      ...{ name: 'an invitation', path: 'owner/join/none', encoding: 'form', page: true, secret: true },
+      example: { intent: 'open', name: 'Meera Patel', password: 'ten letters at least', code: '123456' },
+    }),
+  ],
+  'owner/papers': [],
+  'owner/audit': [],
+  'owner/audit.csv': [],
+  'owner/courier.csv': [],
+  'owner/help': [],
+  'owner/manifest.webmanifest': [],
+  'owner/news': [],
   preview: [
     async (shopper) => {
       desk.pay((await startUpi(shopper)).providerOrderId)
@@ -234,6 +331,10 @@ const ways: Record<string, Way[]> = {
   ],
 }
 
+function findOrderOf({ orderId }: { orderId: string }) {
+  return story.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+}
+
 const failed = {
   id: 'wamid.1',
   status: 'failed',
@@ -303,13 +404,15 @@ function pathOf(route: { index?: boolean; path?: string }): string {
 }
 
 function sampleOf(path: string): string {
-  return `/${path.replace(/^\/$/, '').replace(':id', 'jeera').replace(':name', 'bestseller').replace('*', 'no-such-page')}`
+  return `/${path.replace(/^\/$/, '').replace(':id', 'jeera').replace(':name', 'bestseller').replace(':number', 'SM-0000-0000').replace('*', 'no-such-page')}`
 }
 
 it('an address without a way in takes no post, and says so', async () => {
+  const owner = await newStaff(story)
   for (const [path] of Object.entries(ways).filter(([, ways]) => ways.length === 0))
     for (const twin of ['', '.data']) {
-      const response = await story.visitor().submit(`${sampleOf(path)}${twin}`, {})
+      const visitor = path.startsWith('owner/') ? owner : story.visitor()
+      const response = await visitor.submit(`${sampleOf(path)}${twin}`, {})
       expect(response.status, path).toBe(405)
       await expectKind(response)
     }
@@ -317,7 +420,8 @@ it('an address without a way in takes no post, and says so', async () => {
 
 it('what a door accepts is what its schema knows', async () => {
   for (const way of Object.values(ways).flat()) {
-    // One shopper may not have two unpaid orders.
+    // One shopper may not have two unpaid orders, and one phone not many by cash.
+    await story.db.deleteFrom('attempts').execute()
     const { name, schema, example } = await way(await newShopper(story))
     if (!schema) continue
     expect(schema.safeParse(example).error, name).toBeUndefined()
@@ -330,7 +434,10 @@ it.each(Object.entries(ways).flatMap(([path, ways]) => ways.map((way, n) => ({ p
   async ({ path, way }) => {
     let shopper = await newShopper(story)
     const door = await way(shopper)
+    const come = () => (door.staff ? newStaff(story) : newShopper(story))
+    if (door.staff) shopper = await come()
     const address = `/${door.path ?? path}`
+    const query = door.query ?? ''
     let sent = 0
     let accepted = 0
     const request = fc.record({
@@ -344,9 +451,9 @@ it.each(Object.entries(ways).flatMap(([path, ways]) => ways.map((way, n) => ({ p
         // What is behind the limits is to be seen; those on guessing make way only now and then, for the hashes' sake.
         if (!door.guesses || sent++ % 1000 === 0) await story.db.deleteFrom('attempts').execute()
         await story.db.deleteFrom('carts').execute()
-        if (!shopper.cookies.has(session)) shopper = await newShopper(story)
+        if (!shopper.cookies.has(session)) shopper = await come()
         const response = await (door.guesses ? story.visitor() : shopper).send(
-          door.page && !asPage ? `${address}.data` : address,
+          `${door.page && !asPage ? `${address}.data` : address}${query}`,
           {
             method: door.method ?? 'POST',
             body: wire.body,

@@ -37,7 +37,7 @@ type Read = { ok: true; perform: Perform } | { ok: false; message: string; error
 
 /** What a form asks for: the act by its name, and its fields. */
 export function readAct(act: string, form: FormData): Read {
-  const reader = readers[act]
+  const reader = Object.hasOwn(readers, act) ? readers[act] : undefined
   return reader ? reader(form) : { ok: false, message: 'The counter does not know this act.' }
 }
 
@@ -114,17 +114,15 @@ function readAddress(form: FormData): Read {
   return { ok: true, perform: (db, clock, request) => editAddress(db, clock, { ...request, delivery }) }
 }
 
+const noGstin = 'A GSTIN has 15 signs, such as 24ABCDE1234F1Z5.'
+
 const firmSchema = z.object({
   // Two digits of the state, ten signs of the PAN, its number, Z and a check sign.
   gstin: z
-    .string()
+    .string(noGstin)
     .transform((text) => text.replace(/\s/g, '').toUpperCase())
-    .pipe(
-      z
-        .string()
-        .regex(/^(\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z])?$/, 'A GSTIN has 15 signs, such as 24ABCDE1234F1Z5.'),
-    ),
-  firm: z.string().trim().max(120, 'Please keep the name under 120 letters.'),
+    .pipe(z.string().regex(/^(\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z])?$/, noGstin)),
+  firm: z.string('Please give the name of the firm.').trim().max(120, 'Please keep the name under 120 letters.'),
 })
 
 function readFirm(form: FormData): Read {

@@ -12,8 +12,9 @@ const pages: Record<string, string> = {
 
 /** The page that goes on with the chosen orders; null for an act that is done at once. */
 export function findBulkPage(form: FormData): Response | null {
-  const page = pages[String(form.get('act'))]
-  const numbers = form.getAll('orders').map((order) => String(order).split(':')[0] ?? '')
+  const act = String(form.get('act'))
+  const page = Object.hasOwn(pages, act) ? pages[act] : undefined
+  const numbers = form.getAll('orders').flatMap((order) => /^SM-\d{4}-\d{4}(?=:|$)/.exec(String(order))?.[0] ?? [])
   if (!page || numbers.length === 0) return null
   const address = `${page}&orders=${numbers.slice(0, 100).join(',')}`.replace('?&', '?')
   // What is printed or saved is a document of its own.
