@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Order } from '#domain/orders/order'
 import { CounterShop, counterSecret } from '#test/support/counter-shop'
 import { makeSqlite, type TestDatabase } from '#test/support/databases'
-import { alive, axeViolations, openJourney, overflow } from '#test/support/journey'
+import { axeViolations, counterAlive, openJourney, overflow } from '#test/support/journey'
 
 let database: TestDatabase
 let counter: CounterShop
@@ -26,7 +26,7 @@ async function phoneOf(name: string, path: string, options: Parameters<typeof jo
   const page = await journey.open({ width: 390, height: 780, ...options })
   await page.context().addCookies([{ ...(await counter.hire(name)), url: journey.url }])
   await page.goto(path)
-  if (options?.scripts !== false) await alive(page)
+  if (options?.scripts !== false) await counterAlive(page)
   return page
 }
 
@@ -72,7 +72,7 @@ it('what is tapped without network waits in the phone, and is sent by itself whe
   expect(kept).not.toMatch(/Shah|98765/)
   expect(await stageOf(first)).toBe('new')
   await page.context().setOffline(false)
-  await page.getByText('wait for network').waitFor({ state: 'hidden' })
+  await page.getByText(/waits? for network/).waitFor({ state: 'hidden' })
   expect([await stageOf(first), await stageOf(second)]).toEqual(['accepted', 'accepted'])
   expect(await page.evaluate(() => localStorage.getItem('waiting-acts'))).toBeNull()
 })

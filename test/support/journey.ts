@@ -113,6 +113,13 @@ export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }
 
+/** The same for a page of the counter, which has no cart. */
+export async function counterAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  )
+}
+
 /** Waits until the page is alive: scripts loaded, React in charge. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => !('earlyAdds' in window) || window.earlyAdds === undefined)
