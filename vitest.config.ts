@@ -33,7 +33,7 @@ export default defineConfig({
       {
         test: { ...integration, name: 'integration on PostgreSQL', env: { TEST_DATABASE: 'postgres' } },
       },
-      { test: { name: 'security', include: ['test/security/**/*.test.ts'] } },
+      { test: { name: 'security', include: ['test/security/**/*.test.ts'], retry } },
       { test: { name: 'reliability', include: ['test/reliability/**/*.test.ts'], retry } },
       { test: { name: 'operations', include: ['test/operations/**/*.test.ts'], retry } },
       {

@@ -39,17 +39,19 @@ it.each(['/', '/login', '/api/cart', '/no-such-page'])(
   'thousands of requests for %s in one breath cost their sender the connection, and the shop little memory',
   { timeout: 60_000 },
   async (path) => {
-    shop = await startShop()
-    expect(await ask(shop, '/')).toBe(200)
-    const before = readPeak(shop)
+    const flooded = await startShop()
+    shop = flooded
+    expect(await ask(flooded, '/')).toBe(200)
+    const before = readPeak(flooded)
     const breath = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
     const all = breath.repeat(Math.floor(50_000 / breath.length))
-    const askers = await Promise.all(Array.from({ length: 60 }, () => open(shop?.url ?? '', '127.0.0.2')))
+    const askers = await Promise.all(Array.from({ length: 60 }, () => open(flooded.url, '127.0.0.2')))
     for (const socket of askers) socket.pause().write(all)
     for (const socket of askers) socket.resume()
     await Promise.all(askers.map(isGone))
-    expect(await ask(shop, '/about')).toBe(200)
-    expect(readPeak(shop) - before).toBeLessThan(250)
+    // Whoever comes while the last of the flood is worked off may be told to come again.
+    await expect.poll(() => ask(flooded, '/about')).toBe(200)
+    expect(readPeak(flooded) - before).toBeLessThan(250)
   },
 )
 
