@@ -92,8 +92,8 @@ function summaryOf(outcomes: ActOutcome[]): string {
   return refused === 0 ? `${told}.` : `${told}, ${refused} not.`
 }
 
-/** Each as `SM-4829-1507:3`: the number with the version that was seen. */
-function readOrders(form: FormData): Wanted[] {
+/** The orders of a form, each once, as `SM-4829-1507:3`: the number with the version that was seen. */
+export function readOrders(form: FormData): Wanted[] {
   const texts = form.getAll('orders').map(String)
   return [...new Set(texts)].flatMap((text) => {
     const [, number, version] = /^(SM-\d{4}-\d{4})(?::(\d{1,9}))?$/.exec(text) ?? []

@@ -1,4 +1,5 @@
 import { redirect, redirectDocument } from 'react-router'
+import { readOrders } from '#app/owner/acts/order-acts.server'
 
 /** What is done with many orders on a page of its own, by the act that asks for it. */
 const pages: Record<string, string> = {
@@ -14,7 +15,7 @@ const pages: Record<string, string> = {
 export function findBulkPage(form: FormData): Response | null {
   const act = String(form.get('act'))
   const page = Object.hasOwn(pages, act) ? pages[act] : undefined
-  const numbers = form.getAll('orders').flatMap((order) => /^SM-\d{4}-\d{4}(?=:|$)/.exec(String(order))?.[0] ?? [])
+  const numbers = readOrders(form).map(({ number }) => number)
   if (!page || numbers.length === 0) return null
   const address = `${page}&orders=${numbers.slice(0, 100).join(',')}`.replace('?&', '?')
   // What is printed or saved is a document of its own.
