@@ -16,12 +16,16 @@ const json: ['json', { outputFile: string }][] = process.env.TEST_REPORT
 /** Where browsers and processes of their own are at work, what fails is tried once more, and the report's end tells. */
 const retry = 1
 
+/** React as it runs in a shop. Its development build, with its warnings, is for the stories on SQLite and for journeys of `npm run dev`. */
+const asInShop = { NODE_ENV: 'production' }
+
 /** `unit` sit beside their files, `integration` knock on the built shop's front door with a real database, `e2e` use a browser. */
 export default defineConfig({
   test: {
-    // Two processes that load everything once and take file after file: several times faster than a fresh one per file.
+    // Processes that load everything once and take file after file: several times faster than a fresh one per file. One more than the two
+    // processors of a small machine, since many tests wait: for a browser, for a process to start, for a lock to be given up.
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     reporters: ['default', new SecondTries(), ...json],
     // Guards against what never ends, not against a busy machine.
     testTimeout: 60_000,
@@ -31,10 +35,10 @@ export default defineConfig({
       { test: { name: 'unit', include: ['{app,domain,database,outside,server}/**/*.test.{ts,tsx}'] } },
       { test: { ...integration, name: 'integration on SQLite', env: { TEST_DATABASE: 'sqlite' } } },
       {
-        test: { ...integration, name: 'integration on PostgreSQL', env: { TEST_DATABASE: 'postgres' } },
+        test: { ...integration, name: 'integration on PostgreSQL', env: { TEST_DATABASE: 'postgres', ...asInShop } },
       },
-      { test: { name: 'security', include: ['test/security/**/*.test.ts'], retry } },
-      { test: { name: 'reliability', include: ['test/reliability/**/*.test.ts'], retry } },
+      { test: { name: 'security', include: ['test/security/**/*.test.ts'], env: asInShop, retry } },
+      { test: { name: 'reliability', include: ['test/reliability/**/*.test.ts'], env: asInShop, retry } },
       { test: { name: 'operations', include: ['test/operations/**/*.test.ts'], retry } },
       {
         test: {

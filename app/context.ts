@@ -1,10 +1,13 @@
 import { createContext } from 'react-router'
 import type { InlineCode } from '#app/layout/inline-code.server'
 import type { Accounts } from '#domain/accounts/user'
+import type { MakePhoto } from '#domain/catalog/photo'
 import type { CatalogSearch } from '#domain/catalog/search.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import type { Upkeep } from '#domain/jobs/shop-trouble.server'
 import type { StatusWebhook } from '#domain/notifications/delivery-status.server'
+import type { PushService } from '#domain/notifications/push'
 import type { SimulatorConsole } from '#domain/notifications/simulator-console'
 import type { PaymentProvider } from '#domain/payments/provider'
 import type { OrderLimits } from '#domain/settings'
@@ -31,12 +34,19 @@ export type Shop = {
   payments: PaymentProvider | null
   /** The message service's webhook; null where messages are only logged. */
   statusWebhook: StatusWebhook | null
-  /** The simulators' desk; null where the outside is real or off. */
+  /** The simulators' console; null where the outside is real or off. */
   preview: SimulatorConsole | null
   sendWhatsAppSecret: string | undefined
   /** Null where nothing is limited, for trials. */
   orderLimits: OrderLimits | null
   search: CatalogSearch
+  makePhoto: MakePhoto
+  /** Wakes the phones of the staff. */
+  push: PushService
+  /** Whether mails go out, or are shown on /preview; where they do not, people are told otherwise. */
+  sendsMail: boolean
+  /** What the shop does by itself, and the board tells where it does not. */
+  upkeep: Upkeep
   /** Tells the worker that something was written to the outbox. */
   wakeWorker(): void
 }

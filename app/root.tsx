@@ -10,11 +10,13 @@ import { drawRest } from '#app/layout/draw-rest'
 import { ErrorPage } from '#app/layout/error-page.tsx'
 import { headScript } from '#app/layout/head-script'
 import { ShopLayout } from '#app/layout/layout.tsx'
+import { loadShopDetails } from '#app/layout/load-details.server'
 import { notFoundHead, pageHead } from '#app/layout/meta'
 import { NonceContext } from '#app/layout/nonce.tsx'
 import { useOwnFrame } from '#app/layout/own-frame'
 import { loadPage, PageData } from '#app/layout/page-data'
 import { PageTransition } from '#app/layout/page-transition.tsx'
+import { PrefetchPages } from '#app/layout/prefetch-pages.tsx'
 import { replaceRedirects } from '#app/layout/replace-redirects'
 import { Toaster } from '#app/layout/toaster.tsx'
 import { useRestoredPage } from '#app/layout/use-restored-page'
@@ -27,10 +29,11 @@ import displayFont from './fonts/yrsa-latin-600.woff2?url'
 // Inlined on the server: one request less before the first paint. The browser keeps what it was given.
 const css = import.meta.env.SSR ? (await import('./styles/app.css?inline')).default : ''
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { preview, publicUrl, urls } = context.get(shopContext)
   const { guarded, open } = urls
-  return { preview: preview !== null, publicUrl, guarded, open, footerPictures: findPictures(footerPictures) }
+  const shop = await loadShopDetails(context)
+  return { preview: preview !== null, publicUrl, guarded, open, shop, footerPictures: findPictures(footerPictures) }
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -118,6 +121,7 @@ function Running() {
       <AccountCart />
       <Arrival />
       <PageData />
+      {!useOwnFrame() && <PrefetchPages />}
       <Scripts />
     </>
   )

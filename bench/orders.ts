@@ -3,17 +3,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { median } from '#bench/measure'
 import type { Figure, Part } from '#bench/report'
 import { openDatabase } from '#database/connection'
+import { shippingPaise } from '#domain/cart/shipping-fee'
+import { shopDefaults } from '#domain/settings'
 import { makePostgres } from '#test/support/databases'
 import { startShop } from '#test/support/running-shop'
 import { writeSessions } from '#test/support/sessions'
 
-const buyers = 16
 const secret = 'a secret of forty signs for measuring only'
-const line = { id: 'jeera', size: '250gm', quantity: 1 }
+type Line = { id: string; size: string; quantity: number }
+/** More than anybody buys while it is measured. */
+const fullStock = 1_000_000
 const folder = join(import.meta.dirname, '..')
 
 /** Orders through HTTP with 16 buyers at once, against bare durable one-row commits on the same disk in the same run. */
@@ -60,29 +64,49 @@ function figuresOf(database: string, placed: Placed, bare: number): Figure[] {
   ]
 }
 
-async function placeOrders(environment: Record<string, string>, seconds: number): Promise<Placed> {
+/** Orders of one pack each by buyers at once; with several products each buyer keeps to one of them. */
+export async function placeOrders(
+  environment: Record<string, string>,
+  seconds: number,
+  { buyers, products }: { buyers: number; products: number } = { buyers: 16, products: 1 },
+): Promise<Placed> {
   const shop = await startShop({ ...environment, SESSION_SECRET: secret })
   const database = openDatabase({ url: environment.DATABASE_URL, dataDir: environment.SHOP_DATA_DIR ?? '' })
   const { db } = database
   try {
-    await db.updateTable('pack_sizes').set({ stock: 1_000_000 }).where('product_id', '=', line.id).execute()
+    const sizes = await db
+      .selectFrom('pack_sizes')
+      .innerJoin('products', 'products.id', 'pack_sizes.product_id')
+      .select(['product_id', 'label', 'price_paise'])
+      .where('pack_sizes.position', '=', 0)
+      .where('products.category', '=', 'whole-spices')
+      .orderBy('products.position')
+      .limit(products)
+      .execute()
+    await db.updateTable('pack_sizes').set({ stock: fullStock }).execute()
+    const lines = sizes.map(({ product_id: id, label: size }) => ({ id, size, quantity: 1 }))
     const sessions = await writeSessions(db, secret, buyers, Date.now())
     const until = Date.now() + seconds * 1000
-    const results = await Promise.all(sessions.map((session) => buyUntil(shop.url, session, until)))
+    const results = await Promise.all(
+      sessions.map(async (session, index) => {
+        const at = index % lines.length
+        const [line, price] = [lines[at] as Line, sizes[at]?.price_paise ?? 0]
+        const totalPaise = price + shippingPaise(shopDefaults.fees, price)
+        return { ...(await buyUntil(shop.url, session, until, line, totalPaise)), totalPaise }
+      }),
+    )
     const acknowledged = results.reduce((sum, one) => sum + one.done, 0)
     const failed = results.reduce((sum, one) => sum + one.failed, 0)
+    const paid = results.reduce((sum, one) => sum + one.done * one.totalPaise, 0)
     const { orders, paise } = await db
       .selectFrom('orders')
       .select((eb) => [eb.fn.countAll<number>().as('orders'), eb.fn.sum<number>('total_paise').as('paise')])
       .executeTakeFirstOrThrow()
-    const { stock } = await db
+    const { sold } = await db
       .selectFrom('pack_sizes')
-      .select('stock')
-      .where('product_id', '=', line.id)
-      .where('label', '=', line.size)
+      .select((eb) => eb.fn.sum<number>(sql`${fullStock} - stock`).as('sold'))
       .executeTakeFirstOrThrow()
-    const agree =
-      Number(orders) === acknowledged && stock === 1_000_000 - acknowledged && Number(paise) === acknowledged * 310_00
+    const agree = Number(orders) === acknowledged && Number(sold) === acknowledged && Number(paise) === paid
     return {
       perSecond: acknowledged / seconds,
       acknowledged,
@@ -95,12 +119,18 @@ async function placeOrders(environment: Record<string, string>, seconds: number)
   }
 }
 
-async function buyUntil(url: string, session: string, until: number): Promise<{ done: number; failed: number }> {
+async function buyUntil(
+  url: string,
+  session: string,
+  until: number,
+  line: Line,
+  totalPaise: number,
+): Promise<{ done: number; failed: number }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let done = 0
   let failed = 0
   while (Date.now() < until) {
-    const status = await post(url, agent, session)
+    const status = await post(url, agent, session, line, totalPaise)
     if (status === 200) done++
     else failed++
   }
@@ -108,11 +138,11 @@ async function buyUntil(url: string, session: string, until: number): Promise<{ 
   return { done, failed }
 }
 
-function post(url: string, agent: Agent, session: string): Promise<number> {
+function post(url: string, agent: Agent, session: string, line: Line, totalPaise: number): Promise<number> {
   const body = new URLSearchParams({
     ...{ phone: '9876543210', street: '14, Spice Market Yard', city: 'Palanpur', state: 'Gujarat', zip: '385001' },
     ...{ payment: 'cash', note: '', scripts: '1', lines: JSON.stringify([line]) },
-    ...{ checkoutKey: randomUUID(), expectedTotalPaise: '31000' },
+    ...{ checkoutKey: randomUUID(), expectedTotalPaise: String(totalPaise) },
   }).toString()
   const headers = {
     cookie: `better-auth.session_token=${session}`,

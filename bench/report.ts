@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 
 /** One measured figure; `goal` as DESIGN has it, empty where there is none. */
@@ -24,7 +24,7 @@ export function writeReport({ file, heading }: Report, parts: Part[]): void {
 
 function section(part: Part): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
-  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, load ${loadavg()[0]?.toFixed(1)}`
   const rows = part.figures.map(({ what, value, goal = '', note = '' }) => `| ${what} | ${value} | ${goal} | ${note} |`)
   return `## ${part.letter}) ${part.title}
 ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC · ${commit} · ${machine}

@@ -1,9 +1,12 @@
 import { benchAgainstNginx, benchRenders } from '#bench/against-nginx'
+import { benchFlight } from '#bench/flight'
 import { benchGrowth } from '#bench/growth'
+import { benchHotRow } from '#bench/hot-row'
 import { benchLighthouse } from '#bench/lighthouse'
 import { benchOrders } from '#bench/orders'
 import { benchPhone } from '#bench/phone'
 import { type Part, writeReport } from '#bench/report'
+import { benchRest } from '#bench/rest'
 import { benchStart } from '#bench/start'
 
 const parts: Record<string, () => Promise<Part>> = {
@@ -14,6 +17,9 @@ const parts: Record<string, () => Promise<Part>> = {
   e: benchLighthouse,
   f: benchStart,
   g: benchGrowth,
+  h: benchFlight,
+  i: benchHotRow,
+  j: benchRest,
 }
 
 const results = {

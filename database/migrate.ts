@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { DatabaseKind, Db, Tx } from '#database/connection'
+import { runScript } from '#database/run-script'
 
 const folder = join(import.meta.dirname, 'migrations')
 
@@ -37,7 +38,7 @@ export async function migrate(db: Db, kind: DatabaseKind): Promise<void> {
       if (kind === 'postgres') await sql`lock table migrations in exclusive mode`.execute(tx)
       const seen = await sql`select 1 from migrations where name = ${name}`.execute(tx)
       if (seen.rows.length > 0) return
-      for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx)
+      await runScript(tx, text)
       await sql`insert into migrations (name, run_at) values (${name}, ${Date.now()})`.execute(tx as Tx)
     })
   }
@@ -56,13 +57,4 @@ function migrationsFor(kind: DatabaseKind): { name: string; text: string }[] {
     .filter((file) => file.endsWith('.sql') && !file.endsWith(other))
     .sort()
     .map((file) => ({ name: file.split('.')[0] ?? file, text: readFileSync(join(folder, file), 'utf8') }))
-}
-
-/** A semicolon that ends a line ends a statement, unless the next line is indented or an `end`: then it is a trigger's or function's body. */
-function statementsOf(text: string): string[] {
-  return text
-    .replace(/^--.*$/gm, '')
-    .split(/;[ \t]*\n(?=\n|$|(?!end\b)\S)/)
-    .map((statement) => statement.trim())
-    .filter((statement) => statement.length > 0)
 }

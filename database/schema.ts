@@ -21,13 +21,84 @@ export type Tables = {
     rate_bp: number | null
     /** Dishes and uses it is found by, between commas. */
     found_by: Generated<string>
+    /** Only `live` products are in the shop. */
+    status: Generated<'live' | 'hidden' | 'archived'>
+    /** Rises with every change that somebody publishes. */
+    version: Generated<number>
+    origin: Generated<string>
+    /** Empty where the shop packs it itself. */
+    packer: Generated<string>
+    shelf_life_days: number | null
+    veg: 'veg' | 'non-veg' | null
+    ingredients: Generated<string>
+    /** JSON, see domain/catalog/product-details.ts. */
+    details: Generated<string>
   }
   /** `words` is a line of words that mean one thing: 'turmeric = haldi = haldar'. */
   synonyms: { id: string; words: string }
   /** What was searched for and not found; `last_at` is a day. */
   unanswered_searches: { query: string; count: number; last_at: number }
-  pack_sizes: { product_id: string; position: number; label: string; price_paise: number; stock: number }
+  pack_sizes: {
+    product_id: string
+    /** From 0; what is archived stands at 99. */
+    position: number
+    label: string
+    price_paise: number
+    /** What can be sold; only `moveStock` changes it. */
+    stock: number
+    /** So many packs or fewer are low; 0 never is. */
+    low_at: Generated<number>
+    /** The highest price, as it is printed on the pack. */
+    mrp_paise: number | null
+    net_quantity: number | null
+    net_unit: 'g' | 'ml' | null
+    /** Of the whole pack, for parcels. */
+    weight_grams: number | null
+    /** 1 for a size that is sold no more. */
+    archived: Generated<number>
+  }
+  stock_moves: {
+    product_id: string
+    label: string
+    at: number
+    id: string
+    change: number
+    /** What could be sold afterwards. */
+    stock: number
+    reason: 'opening' | 'sold' | 'given-back' | 'received' | 'counted' | 'returned' | 'damaged' | 'sample'
+    order_id: string | null
+    batch_id: string | null
+    /** A member of the staff by user id, 'buyer', 'system' or 'console'. */
+    actor: string
+    note: Generated<string>
+  }
+  /** Days are 2026-11-22; `remaining` is not packed yet. */
+  batches: {
+    id: string
+    product_id: string
+    label: string
+    code: string
+    packed_on: string
+    best_before: string
+    received: number
+    remaining: number
+    received_at: number
+    actor: string
+  }
+  batch_picks: { order_id: string; position: number; batch_id: string; quantity: number }
+  /** `result` is JSON: what the same form is answered with when it is sent again. */
+  stock_acts: { act_key: string; act: string; at: number; actor: string; result: string }
+  recalls: { id: string; product_id: string; code: string; at: number; actor: string; reason: string }
+  recall_notices: { id: string; recall_id: string; order_id: string }
+  /** What is edited and not published yet; `body` is JSON, see domain/catalog/drafts.server.ts. */
+  drafts: { product_id: string; body: string; base_version: number; saved_at: number; saved_by: string }
+  /** The family's own photos; `bytes` is base64. */
+  pictures: { name: string; width: number; format: 'avif' | 'webp'; bytes: string; made_at: number }
   shop_state: { name: string; value: number }
+  /** By the first digits of a PIN, the longest prefix wins; days are business days. */
+  pin_rules: { prefix: string; served: number; cod: number; days_min: number; days_max: number }
+  /** What differs from the defaults; `value` is JSON, see domain/shop-settings.ts. */
+  shop_settings: { name: string; value: string; version: number }
   user: {
     id: string
     name: string
@@ -118,6 +189,7 @@ export type Tables = {
     provider_order_id: string | null
     amount_paise: number
     state: 'captured' | 'refund-due' | 'refunded' | 'refund-failed'
+    /** What has gone back or is about to: of all its refunds but those that are dropped. */
     refunded_paise: Generated<number>
     recorded_at: number
     updated_at: number
@@ -132,7 +204,9 @@ export type Tables = {
     act_key: string
     courier: string
     amount_paise: number
+    /** What the courier kept of the orders' cash: as agreed, and for reasons to be asked. */
     fee_paise: Generated<number>
+    shortage_paise: Generated<number>
     reference: string
     /** A day in India: 2026-11-22. */
     received_on: string
@@ -167,6 +241,10 @@ export type Tables = {
   }
   webhook_events: { id: string; name: string; received_at: number }
   outbox: OutboxRow
+  backups: BackupRow
+  push_devices: { id: string; user_id: string; endpoint: string; added_at: number }
+  push_keys: { name: string; public_key: string; private_key: string }
+  webhook_calls: { service: string; accepted_at: number | null; refused_at: number | null }
   letters: {
     id: string
     first_name: string
@@ -175,8 +253,42 @@ export type Tables = {
     subject: string
     message: string
     received_at: number
+    /** T-4829-1507, or T- and a running number for letters of the first months. */
+    ticket: string
+    kind: Generated<'letter' | 'complaint'>
+    state: Generated<'open' | 'answered'>
+    version: Generated<number>
+    order_id: string | null
+    acknowledged_at: number | null
+  }
+  letter_answers: {
+    id: string
+    act_key: string
+    letter_id: string
+    at: number
+    actor: string
+    how: 'mail' | 'phone' | 'whatsapp'
+    body: string
   }
   subscribers: { email: string; subscribed_at: number }
+  /** Days that are over, by Indian time: 2026-11-22. */
+  sales_days: {
+    day: string
+    orders: number
+    cash_orders: number
+    goods_paise: number
+    delivery_paise: number
+    /** Of UPI payments. */
+    captured_paise: number
+    /** All money that went back, whatever the order was paid by. */
+    refunds_paise: number
+    /** The part of it that went back through the provider. */
+    upi_refunds_paise: number
+    summed_at: number
+  }
+  customer_notes: { user_id: string; note: string; version: number; updated_at: number }
+  erasures: { user_id: string; act_key: string; at: number; actor: string }
+  sales_day_packs: { day: string; product_id: string; size: string; packs: number; paise: number }
 }
 
 export type StaffRole = 'owner' | 'manager'
@@ -236,6 +348,8 @@ export type OrderRow = {
   /** The phone's digits backwards. */
   phone_rev: string
   weight_grams: number | null
+  /** Where the buyer of a cash order wants money sent to. */
+  refund_upi_id: string | null
 }
 
 export type OrderEventRow = {
@@ -261,6 +375,13 @@ export type OrderEventRow = {
     | 'edit-note'
     | 'resend-message'
     | 'settle-message'
+    | 'refund'
+    | 'retry-refund'
+    | 'settle-refund'
+    | 'drop-refund'
+    | 'leave-upi'
+    | 'return-goods'
+    | 'remit'
   /** Null before the first; the same as `to_stage` where the goods did not move. */
   from_stage: OrderStage | null
   to_stage: OrderStage
@@ -274,19 +395,32 @@ export type OrderEventRow = {
 export type OrderStage = Selectable<OrderRow>['stage']
 
 export type RefundRow = {
+  /** The provider gets it too, as part of the idempotency key and in the notes. */
   id: string
-  act_key: string | null
   order_id: string
+  /** Null where the money goes by hand. */
   payment_id: string | null
+  /** The credit note it pays out. */
   document_id: string | null
   amount_paise: number
   method: 'provider' | 'upi'
-  state: 'due' | 'pending' | 'processed' | 'failed'
+  /**
+   * `double` is money that paid for nothing, `dashboard` what somebody sent back at the provider's; the others were decided
+   * here.
+   */
+  reason: 'double' | 'cancelled' | 'returned' | 'goodwill' | 'dashboard'
+  /** `failed` is tried again; `dropped` will never be made. */
+  state: 'due' | 'pending' | 'processed' | 'failed' | 'dropped'
   provider_refund_id: string | null
+  /** The bank's own, where a person sent it. */
   reference: string | null
-  reason: Generated<string>
+  /** Why it did not go through; `bank`, or the provider's words. */
+  failure: string | null
+  /** A member of the staff by user id, 'buyer', 'system' or 'provider'. */
   actor: string
   created_at: number
+  /** When the provider or the bank had it. */
+  sent_at: number | null
   updated_at: number
 }
 
@@ -306,6 +440,8 @@ export type DocumentRow = {
   place: string
   /** The whole content as JSON, as it was issued. */
   body: string
+  /** When the buyer of an old paper was taken out of it. */
+  blanked_at: number | null
 }
 
 export type OutboxRow = {
@@ -322,4 +458,22 @@ export type OutboxRow = {
   /** The service's own id of what was sent. */
   receipt: string | null
   last_error: string | null
+}
+
+export type BackupRow = {
+  /** A day in India: 2026-11-22. */
+  night: string
+  state: 'running' | 'done' | 'failed'
+  /** The number of the attempt names a claim. */
+  attempts: number
+  /** While 'running' the end of the lease; when 'failed', or a copy is due, the next try. */
+  due_at: number
+  started_at: number
+  finished_at: number | null
+  folder: string | null
+  bytes: number | null
+  error: string | null
+  /** Null where there is no second place. */
+  copy_state: 'due' | 'running' | 'done' | 'failed' | null
+  copy_attempts: number
 }

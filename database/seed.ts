@@ -60,18 +60,38 @@ async function seedProducts(tx: Db): Promise<void> {
         pictures: JSON.stringify(views(product).map((view) => `${view}-${product.id}`)),
         hsn: product.hsn,
         rate_bp: product.gst * 100,
+        origin: product.origin,
+        shelf_life_days: product.shelfLifeDays,
+        veg: 'veg',
+        ingredients: product.ingredients,
+        details: JSON.stringify(product.details),
       })
+      .execute()
+    await tx
+      .insertInto('stock_moves')
+      .values(
+        product.sizes.map((label) => ({
+          ...{ product_id: product.id, label, at: Date.now(), id: 'opening', actor: 'system' },
+          ...{ change: product.stock, stock: product.stock, reason: 'opening' as const },
+        })),
+      )
       .execute()
     await tx
       .insertInto('pack_sizes')
       .values(
-        product.sizes.map((label, index) => ({
-          product_id: product.id,
-          position: index,
-          label,
-          price_paise: pricePaise(product.price, product.sizes[0] ?? label, label),
-          stock: product.stock,
-        })),
+        product.sizes.map((label, index) => {
+          const price = pricePaise(product.price, product.sizes[0] ?? label, label)
+          return {
+            product_id: product.id,
+            position: index,
+            label,
+            price_paise: price,
+            stock: product.stock,
+            mrp_paise: mrpPaise(price),
+            net_quantity: product.netGrams[index] ?? null,
+            net_unit: 'g' as const,
+          }
+        }),
       )
       .execute()
   }
@@ -87,4 +107,9 @@ function pricePaise(firstPrice: number, firstSize: string, size: string): number
   if (size === firstSize) return firstPrice * 100
   if (size === largeJar) return Math.round(firstPrice * 1.85) * 100
   return Math.round((firstPrice * (priceSteps[size] ?? 1)) / (priceSteps[firstSize] ?? 1)) * 100
+}
+
+/** Placeholder: a tenth above the price, on full five rupees. What is printed on the packs is the family's. */
+function mrpPaise(price: number): number {
+  return Math.ceil((price * 1.1) / 500) * 500
 }

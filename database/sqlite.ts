@@ -10,6 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import type { ScriptConnection } from '#database/run-script'
 import { isBusy } from '#database/transient-error'
 
 /** How long a write waits for another process that is writing; then it fails as busy. */
@@ -65,7 +66,7 @@ class SqliteDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new Connection(this.#lock, this.#run)
+    return new Connection(this.#lock, this.#run, (text) => this.#database.exec(text))
   }
 
   async releaseConnection(): Promise<void> {}
@@ -96,14 +97,17 @@ class SqliteDriver implements Driver {
 }
 
 /** One transaction, or a statement outside of one; all share the one file handle, one after the other. */
-class Connection implements DatabaseConnection {
+class Connection implements ScriptConnection {
   readonly #lock: Mutex
   readonly #run: Run
+  /** For use in a transaction, which holds the lock. */
+  readonly runScript: (text: string) => void
   #inTransaction = false
 
-  constructor(lock: Mutex, run: Run) {
+  constructor(lock: Mutex, run: Run, runScript: (text: string) => void) {
     this.#lock = lock
     this.#run = run
+    this.runScript = runScript
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {

@@ -3,13 +3,17 @@ import type { Shop } from '#app/context'
 import type { OpenDatabase } from '#database/connection'
 import { CatalogSearch } from '#domain/catalog/search.server'
 import { type Clock, systemClock } from '#domain/clock'
+import { keepPushKeys, wakeDevices } from '#domain/notifications/push-devices.server'
 import { settings } from '#domain/settings'
 import type { Fetch } from '#outside/fetch'
+import { makeVapidKeys } from '#outside/push/web-push'
 import type { Config } from '#server/config/config'
 import { type Outside, openOutside } from '#server/config/integrations'
 import { type Application, createApplication } from '#server/http/application'
 import type { Log } from '#server/operations/log'
+import { createNightlyBackup } from '#server/operations/nightly-backup'
 import { openShopDatabase } from '#server/operations/shop-database'
+import { createPhotoMaker } from '#server/photos/make-photo'
 import { createAccountService } from '#server/security/accounts'
 import { startWorker, type Worker } from '#server/worker/worker'
 
@@ -33,27 +37,35 @@ export async function openShop(parts: {
   /** False for a test that runs the worker's rounds itself. */
   workByItself?: boolean
   /** Where this very process answers, and how the simulators' webhooks get there if not over the network. */
-  own: { url: () => string; deliver?: Fetch }
+  own: { url: () => string; deliver?: Fetch; push?: Fetch }
 }): Promise<RunningShop> {
   const { config, log } = parts
   const clock = parts.clock ?? systemClock
   const database = await openShopDatabase(config, log)
-  const outside = await openOutside(config, log, parts.own)
+  const outside = await openOutside(config, log, {
+    ...parts.own,
+    pushKeys: () => keepPushKeys(database.db, makeVapidKeys),
+    now: () => clock.now(),
+  })
+  await outside.simulators?.remember(database.db)
   const search = new CatalogSearch(database.db, clock)
   const worker = startWorker({
     db: database.db,
     clock,
     search,
-    couriers: {
+    services: {
       payments: outside.payments,
       messenger: outside.messenger,
       templates: config.templates,
       publicUrl: config.publicUrl,
       mailer: outside.mailer,
-      shopNumber: config.shopWhatsAppNumber ?? settings.chat.number,
+      shopNumber: config.shopWhatsAppNumber,
       limits: config.orderLimits ? settings.orderLimits : null,
+      wakeStaff: () => wakeDevices(database.db, outside.push, (error) => log.error('push.failed', error)),
       alarm: (text) => log.error('shop.alarm', new Error(text)),
     },
+    backups:
+      config.backups && createNightlyBackup({ db: database.db, clock, plan: config.backups, place: config, log }),
     log,
     byItself: parts.workByItself ?? true,
   })
@@ -63,10 +75,17 @@ export async function openShop(parts: {
     publicUrl: config.publicUrl,
     payments: outside.payments,
     statusWebhook: outside.statusWebhook,
-    preview: outside.simulators?.desk ?? null,
+    preview: outside.simulators?.console ?? null,
     sendWhatsAppSecret: config.sendWhatsAppSecret,
     orderLimits: config.orderLimits ? settings.orderLimits : null,
     search,
+    push: outside.push,
+    sendsMail: outside.mailer !== null,
+    upkeep: {
+      makesBackups: config.backups !== null,
+      approvedTemplates: config.messages.kind === 'log' ? null : config.templates,
+    },
+    makePhoto: createPhotoMaker(log),
     wakeWorker: worker.wake,
   }
   const applicationOf = (build: ServerBuild, mode?: 'development' | 'production'): Application =>

@@ -1,29 +1,42 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
+import { staffPasswordWords } from '#app/accounts/staff-password-words'
 import { visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { flashCookieFor } from '#app/ui/toasts'
+import { staffPasswordLength, staffPasswordWeakness } from '#domain/accounts/staff-password'
 import { settings } from '#domain/settings'
 
-const least = settings.minPasswordLength
 const current = 'Please enter your current password.'
 
-export const passwordSchema = z.object({
-  currentPassword: z.string(current).min(1, current).max(1000, current),
-  newPassword: z
-    .string('Please choose a new password.')
-    .refine((password) => password.trim() !== '', 'Please choose a new password.')
-    .refine((password) => password.length >= least, `Please choose at least ${least} characters.`)
-    .refine((password) => password.length <= 128, 'Please choose at most 128 characters.'),
-})
+export const passwordSchemaFor = (least: number) =>
+  z.object({
+    currentPassword: z.string(current).min(1, current).max(1000, current),
+    newPassword: z
+      .string('Please choose a new password.')
+      .refine((password) => password.trim() !== '', 'Please choose a new password.')
+      .refine((password) => password.length >= least, `Please choose at least ${least} characters.`)
+      .refine((password) => password.length <= 128, 'Please choose at most 128 characters.'),
+  })
 
-/** Answers the password form of /account/security. */
+/** A new password has at least so many characters; the counter opens to none that is easily guessed. */
+export function leastPassword(isStaff: boolean): number {
+  return isStaff ? staffPasswordLength : settings.minPasswordLength
+}
+
+/** The action of the password form of /account/security. */
 export async function changePassword(context: Readonly<RouterContextProvider>, form: FormData) {
-  const parsed = parseForm(passwordSchema, form)
+  const { accounts } = context.get(visitContext)
+  const staff = await accounts.findStaff()
+  const parsed = parseForm(passwordSchemaFor(leastPassword(staff !== null)), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { currentPassword, newPassword } = parsed.values
-  const { accounts } = context.get(visitContext)
+  const weakness = staff && staffPasswordWeakness(newPassword, staff.user)
+  if (weakness) {
+    const message = staffPasswordWords[weakness]
+    return refuseForm({ ok: false, message, errors: { newPassword: message } }, 400)
+  }
   const result = await accounts.changePassword({ current: currentPassword, next: newPassword })
   if (result.ok)
     return data<FormResult>({ ok: true, message: 'Your password is changed. All other devices are signed out.' })
@@ -35,7 +48,7 @@ export async function changePassword(context: Readonly<RouterContextProvider>, f
   )
 }
 
-/** Answers its other button. */
+/** The action of its other button. */
 export async function signOutEverywhere(context: Readonly<RouterContextProvider>) {
   await context.get(visitContext).accounts.signOutEverywhere()
   const toast = { type: 'success', text: 'You are signed out everywhere.' } as const

@@ -8,7 +8,7 @@ import { addressSchema } from '#domain/accounts/delivery-schema.server'
 
 const unsaved = 'The address could not be saved. Please try again in a moment.'
 
-/** Answers the form of My Addresses; what fails is logged (specification, section 8). */
+/** The action of My Addresses; what fails is logged (specification, section 8). */
 export async function addressAction(context: Readonly<RouterContextProvider>, request: Request, form: FormData) {
   const user = await requireUser(context, request)
   const { db, clock } = context.get(shopContext)

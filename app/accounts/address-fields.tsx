@@ -5,6 +5,23 @@ type Entered = Partial<Record<keyof Delivery | 'fullName', string>>
 
 type Props = { values: Entered; errors: Record<string, string> }
 
+/** The recipient's name. */
+export function NameField({ values, errors, hint, className }: Props & { hint?: string; className?: string }) {
+  return (
+    <Field
+      label="Full name"
+      name="fullName"
+      autoComplete="name"
+      required
+      maxLength={100}
+      defaultValue={values.fullName}
+      error={errors.fullName}
+      {...(hint && { hint })}
+      {...(className && { className })}
+    />
+  )
+}
+
 /** Mobile number with its fixed country code; the ten digits are what is typed. */
 export function PhoneField({ values, errors, className = '' }: Props & { className?: string }) {
   const { id, about } = useFieldIds(errors.phone, undefined)
@@ -63,6 +80,7 @@ export function PlaceFields({ values, errors }: Props) {
       />
       <Field
         label="Postcode"
+        hint="The six digits of your PIN code."
         name="zip"
         autoComplete="postal-code"
         inputMode="numeric"

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from 'react-router'
 import { PhoneField, PlaceFields } from '#app/accounts/address-fields.tsx'
 import type { FormResult } from '#app/forms/form-result'
+import { SubmitRow } from '#app/forms/submit-row.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 import { showAlert } from '#app/ui/alerts'
-import { buttonClass } from '#app/ui/button.tsx'
-import { Field, FormError } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/field.tsx'
 
 type Props = { saved: boolean; result: FormResult | undefined }
 
@@ -24,25 +24,20 @@ export function AddressForm({ saved, result }: Props) {
       className="mt-8 grid gap-4 rounded-lg bg-white p-5 shadow-card sm:grid-cols-2 sm:p-7"
     >
       <h3 id="address-form" className="text-card sm:col-span-2">
-        {saved ? 'Save another address in its place' : 'Save an address'}
+        {saved ? 'Change your address' : 'Save an address'}
       </h3>
       <Field label="Full name" {...field('fullName')} autoComplete="name" required maxLength={100} />
       <PhoneField values={values} errors={errors} />
       <PlaceFields values={values} errors={errors} />
       <div className="grid gap-4 sm:col-span-2">
-        <FormError text={message} />
-        <p role="status" className="font-semibold text-success empty:hidden">
-          {result?.ok && !busy && result.message}
-        </p>
-        <button
-          type="submit"
-          name="intent"
-          value="save-address"
-          aria-disabled={busy}
-          className={buttonClass('primary', 'w-full sm:w-auto sm:justify-self-start sm:px-10')}
-        >
-          {busy ? 'Saving...' : 'Save address'}
-        </button>
+        <SubmitRow
+          result={result}
+          message={message}
+          isBusy={busy}
+          intent="save-address"
+          label="Save address"
+          busyLabel="Saving..."
+        />
       </div>
     </Form>
   )

@@ -1,11 +1,12 @@
 import { createContext, data, type RouterContextProvider, replace } from 'react-router'
 import { z } from 'zod'
 import { codeSchema, refuseCode } from '#app/accounts/second-step-action.server'
+import { staffPasswordWords } from '#app/accounts/staff-password-words'
 import { shopContext, visitContext } from '#app/context'
 import type { FormFailure } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { acceptInvitation, findInvitation } from '#domain/accounts/invitations.server'
-import { staffPasswordLength, staffPasswordWeakness } from '#domain/accounts/staff-password'
+import { staffPasswordWeakness } from '#domain/accounts/staff-password'
 import type { SignInResult } from '#domain/accounts/user'
 import { oneLine } from '#domain/text'
 
@@ -27,7 +28,7 @@ const accountSchema = z.object({
 })
 const passwordSchema = z.object({ password: z.string(missingPassword).min(1, missingPassword).max(1000) })
 
-/** Answers the forms of /owner/join: an account or its password first, then the first code of an authenticator. */
+/** The action of the forms of /owner/join: an account or its password first, then the first code of an authenticator. */
 export async function joinAction(context: Readonly<RouterContextProvider>, request: Request, token: string) {
   const { db, clock } = context.get(shopContext)
   const invitation = await findInvitation(db, clock, token)
@@ -88,10 +89,3 @@ function refuseSignIn({ message, retryAfterMs }: SignInResult & { ok: false }, f
   const result: FormFailure = { ok: false, message, errors: { password: message }, values: enteredValues(form) }
   return refuseForm(result, retryAfterMs === undefined ? 401 : 429, retryAfterMs)
 }
-
-/** What is wrong with a password for the counter. */
-export const staffPasswordWords = {
-  short: `Please choose at least ${staffPasswordLength} characters.`,
-  common: 'This is among the passwords that everybody tries. Three or four words that do not belong together are good.',
-  personal: 'Please choose one that is not made of your name or address.',
-} as const

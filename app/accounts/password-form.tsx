@@ -1,15 +1,14 @@
 import { Form, useNavigation } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
+import { SubmitRow } from '#app/forms/submit-row.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
-import { buttonClass } from '#app/ui/button.tsx'
-import { Field, FormError } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toasts'
-import { settings } from '#domain/settings'
 
-type Props = { email: string; result: FormResult | undefined }
+type Props = { email: string /** Characters of a new one. */; least: number; result: FormResult | undefined }
 
 /** Changes the password of who is signed in. */
-export function PasswordForm({ email, result }: Props) {
+export function PasswordForm({ email, least, result }: Props) {
   const busy = useNavigation().formData?.get('intent') === 'change-password'
   const { form, message, field } = useFormResult(result, { succeeded: (thanks) => notify('success', thanks) })
   return (
@@ -41,23 +40,18 @@ export function PasswordForm({ email, result }: Props) {
         type="password"
         autoComplete="new-password"
         required
-        minLength={settings.minPasswordLength}
+        minLength={least}
         maxLength={128}
-        hint={`At least ${settings.minPasswordLength} characters. All other devices are signed out.`}
+        hint={`At least ${least} characters. All other devices are signed out.`}
       />
-      <FormError text={message} />
-      <p role="status" className="font-semibold text-success empty:hidden">
-        {result?.ok && !busy && result.message}
-      </p>
-      <button
-        type="submit"
-        name="intent"
-        value="change-password"
-        aria-disabled={busy}
-        className={buttonClass('primary', 'w-full sm:w-auto sm:justify-self-start sm:px-10')}
-      >
-        {busy ? 'Changing...' : 'Change password'}
-      </button>
+      <SubmitRow
+        result={result}
+        message={message}
+        isBusy={busy}
+        intent="change-password"
+        label="Change password"
+        busyLabel="Changing..."
+      />
     </Form>
   )
 }

@@ -3,6 +3,7 @@ import { pathOfPage } from '#app/accounts/require-user.server'
 import { shopContext, visitContext } from '#app/context'
 import type { Staff, StaffRole } from '#domain/accounts/staff'
 import { findLack, touchStaffSession } from '#domain/accounts/staff.server'
+import { countInbox, type InboxCount } from '#domain/contact/inbox.server'
 
 type Needs = {
   /** Without it managers may come in too. */
@@ -10,6 +11,9 @@ type Needs = {
   /** For grave acts: a code of the last half hour. The page with their forms asks for it too, so that nothing typed is lost. */
   freshCode?: boolean
 }
+
+/** Somebody at the counter, with what the frame of each of its pages tells. */
+export type AtCounter = Staff & { inbox: InboxCount }
 
 /**
  * Who works here, asked of the database. Everybody else gets the shop's own 404; whoever only lacks a code is sent for it and
@@ -19,7 +23,7 @@ export async function requireStaff(
   context: Readonly<RouterContextProvider>,
   request: Request,
   { role, freshCode = false }: Needs = {},
-): Promise<Staff> {
+): Promise<AtCounter> {
   const { accounts, logError } = context.get(visitContext)
   const { db, clock } = context.get(shopContext)
   const staff = await accounts.findStaff()
@@ -30,7 +34,7 @@ export async function requireStaff(
   if (role && staff.role !== role) throw notHere()
   // On a full disk the counter can still be looked at.
   await touchStaffSession(db, clock, staff).catch((error) => logError('staff.touch-failed', error))
-  return { user: staff.user, role: staff.role }
+  return { user: staff.user, role: staff.role, inbox: await countInbox(db, clock.now()) }
 }
 
 /** As for any address that there is not. */

@@ -22,7 +22,7 @@ export async function requireSecondStep(context: Readonly<RouterContextProvider>
   throw redirect(isSignedIn ? '/' : `/login?${new URLSearchParams({ next: nextPath(next, '/') })}`)
 }
 
-/** Answers the form of /login/code. */
+/** The action of /login/code. */
 export async function codeAction(context: Readonly<RouterContextProvider>, request: Request) {
   const form = await readForm(request)
   const next = form.get('next')

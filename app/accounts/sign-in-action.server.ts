@@ -31,7 +31,7 @@ const signUpSchema = z.object({
   password: password(missingInSignUp.password),
 })
 
-/** Answers the form of /login; the page puts the specification's words before the reason (section 8). */
+/** The action of /login; the page puts the specification's words before the reason (section 8). */
 export async function signInAction(context: Readonly<RouterContextProvider>, request: Request) {
   const form = await readForm(request)
   const parsed = parseForm(signInSchema, form)
@@ -57,7 +57,7 @@ export function welcomeBack(user: User, to: string) {
   return welcome(to, `Welcome back, ${user.name}!`)
 }
 
-/** Answers the form of /register. */
+/** The action of /register. */
 export async function signUpAction(context: Readonly<RouterContextProvider>, request: Request) {
   const form = await readForm(request)
   const parsed = parseForm(signUpSchema, form, 'Please fill all fields properly.')
@@ -83,7 +83,7 @@ function errorsIn(message: string): Record<string, string> {
   return about.length === 1 ? Object.fromEntries(about.map((field) => [field, message])) : {}
 }
 
-/** Answers the button of /register/confirm, to which the link of a mail leads. */
+/** The action of /register/confirm, to which the link of a mail leads. */
 export async function confirmationAction(context: Readonly<RouterContextProvider>, request: Request) {
   const form = await readForm(request)
   const user = await context.get(visitContext).accounts.confirmSignUp(String(form.get('token')))

@@ -14,7 +14,7 @@ export function CartNote() {
         rows={3}
         maxLength={longestNote}
         className="input"
-        placeholder="For example: please pack the chilli twice"
+        placeholder="For example: please call before you deliver"
         value={note}
         onChange={(event) => {
           setNote(event.target.value)

@@ -40,7 +40,7 @@ export const addedTexts = {
 } as const
 
 /**
- * Puts an item into the cart, never more than there is, and says so; answers with what happened. `left` is what the page
+ * Puts an item into the cart, never more than there is, and says so; returns what happened. `left` is what the page
  * knows of the stock.
  */
 export function addToCart(item: CartItem, quantity = 1, left: number | null = null): AddOutcome {

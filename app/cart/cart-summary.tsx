@@ -2,6 +2,7 @@ import { ShieldCheck } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { CartNote } from '#app/cart/cart-note.tsx'
 import { ShippingProgress } from '#app/cart/shipping-progress.tsx'
+import { useFees } from '#app/cart/use-priced-cart'
 import { showAlert } from '#app/ui/alerts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { type CartLine, subtotalPaise } from '#domain/cart/cart'
@@ -11,11 +12,12 @@ import { formatRupees } from '#domain/money'
 /** What the cart comes to, and the way on. Shipping and the total are the checkout's. */
 export function CartSummary({ cart }: { cart: CartLine[] }) {
   const navigate = useNavigate()
+  const fees = useFees()
   const subtotal = subtotalPaise(cart)
   const pieces = cart.reduce((sum, line) => sum + line.quantity, 0)
   const checkOut = () => {
     if (cart.length === 0) showAlert('Your cart is empty!')
-    else navigate('/checkout', { state: { progress: shippingProgress(subtotal) } })
+    else navigate('/checkout', { state: { progress: shippingProgress(fees, subtotal) } })
   }
   return (
     <section

@@ -5,16 +5,19 @@ import type { Quote, QuotedLine } from '#domain/cart/quote'
 import { lineKey, refreshCart } from '#domain/cart/refresh-cart'
 import type { StockTold } from '#domain/catalog/stock-left'
 import { settings } from '#domain/settings'
+import type { Fees } from '#domain/shop-settings'
 
 /** The cart as the shop prices it today: asked once, for the cart page, the panel and the checkout alike. */
 export type PricedCart = {
   lines: ReadonlyMap<string, QuotedLine>
   /** What the catalogue changed in the cart, one sentence each. */
   changes: string[]
+  /** By which the shop computed its delivery; null until it was asked. */
+  fees: Fees | null
 }
 
 const plenty: StockTold = { inStock: true, left: null }
-const unpriced: PricedCart = { lines: new Map(), changes: [] }
+const unpriced: PricedCart = { lines: new Map(), changes: [], fees: null }
 /** An answer is good for this long; every order is priced anew anyway. */
 const freshForMs = 30_000
 
@@ -40,14 +43,14 @@ export function stockOf({ lines }: PricedCart, line: Pick<CartLine, 'id' | 'size
 }
 
 /** Brings the cart up to a quote that was made for `asked`. */
-export function takeQuote(quote: Pick<Quote, 'lines'>, asked: CartLine[] = getCart()): void {
+export function takeQuote(quote: Pick<Quote, 'lines' | 'fees'>, asked: CartLine[] = getCart()): void {
   const mine = getCart()
   const repaired = refreshCart(mine, asked, quote)
   const lines = new Map(quote.lines.map((line) => [lineKey(line), line]))
   // What came in while the shop was asked keeps what is known of it.
   for (const [key, line] of priced.lines) if (!asked.some((other) => lineKey(other) === key)) lines.set(key, line)
   freshUntil = Date.now() + freshForMs
-  set({ lines, changes: [...new Set([...priced.changes, ...repaired.changes])] })
+  set({ lines, changes: [...new Set([...priced.changes, ...repaired.changes])], fees: quote.fees })
   if (JSON.stringify(repaired.lines) !== JSON.stringify(mine)) correctCart(repaired.lines)
 }
 

@@ -1,15 +1,18 @@
 import { Truck } from 'lucide-react'
-import { shippingMessage, shippingProgress } from '#domain/cart/shipping-fee'
+import { shippingMessage } from '#app/cart/shipping-texts'
+import { useFees } from '#app/cart/use-priced-cart'
+import { shippingProgress } from '#domain/cart/shipping-fee'
 
 /** How far the cart is from free shipping, in words and as a bar. */
 export function ShippingProgress({ subtotalPaise }: { subtotalPaise: number }) {
-  const progress = shippingProgress(subtotalPaise)
+  const fees = useFees()
+  const progress = shippingProgress(fees, subtotalPaise)
   const free = progress === 100
   return (
     <div className="rounded-md bg-brand-50 p-4">
       <p role="status" className={`flex items-center gap-2.5 text-sm font-semibold ${free ? 'text-success' : ''}`}>
         <Truck className="size-5 shrink-0" aria-hidden />
-        <span>{shippingMessage(subtotalPaise)}</span>
+        <span>{shippingMessage(fees, subtotalPaise)}</span>
       </p>
       <progress
         max={100}

@@ -16,7 +16,7 @@ export function StockShortage({ lines }: { lines: Line[] }) {
         <div className="flex gap-3 rounded-md border-l-4 border-danger bg-white p-4 shadow-card">
           <TriangleAlert className="mt-0.5 size-5 shrink-0 text-danger" aria-hidden />
           <div>
-            <p className="font-semibold">There is less left than your cart holds</p>
+            <p className="font-semibold">Some items are short in stock</p>
             <ul className="mt-1 text-ink-soft">
               {short.map(({ id, name, size, quantity, left }) => (
                 <li key={`${id}|${size}`}>

@@ -2,21 +2,28 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useCart } from '#app/cart/cart-store'
 import { priceCart } from '#app/cart/price-cart'
 import { forgetChanges, getPriced, onPriced, stockOf, takeQuote } from '#app/cart/priced-cart'
+import { useShopDetails } from '#app/layout/shop-details'
 import type { CartLine } from '#domain/cart/cart'
 import type { Quote } from '#domain/cart/quote'
 import type { StockTold } from '#domain/catalog/stock-left'
+import type { Fees } from '#domain/shop-settings'
 
 export type PricedCartView = {
   cart: CartLine[]
   /** What the catalogue changed in it, one sentence each. */
   changes: string[]
-  /** What is known of the stock of a line. */
   stockOf(line: CartLine): StockTold
   /** Brings the cart up to a quote that came from elsewhere. */
   take(quote: Quote): void
 }
 
 const usually = getPriced()
+
+/** What is asked for sending: as the shop computed it last, or as it was when the page was made. */
+export function useFees(): Fees {
+  const { fees } = useShopDetails()
+  return useSyncExternalStore(onPriced, getPriced, () => usually).fees ?? fees
+}
 
 /** The browser's cart at today's prices and stock; `ask` is false for what only looks. */
 export function usePricedCart({ ask = true } = {}): PricedCartView {

@@ -5,12 +5,12 @@ export const categoryContent: Record<Category['slug'], { picture: string; colour
   'powder-spices': {
     picture: 'category-ground',
     colour: 'bg-turmeric',
-    text: 'Chillies, haldi and dhaniya, ground slow and cool.',
+    text: 'Chilli, haldi and dhaniya, ground slow and cool.',
   },
   'whole-spices': {
     picture: 'category-whole',
     colour: 'bg-rose',
-    text: 'Seeds, barks, pods and petals, with their oils still in.',
+    text: 'Jeera, rai, elaichi, taj and more, whole and full of aroma.',
   },
   'special-spices': {
     picture: 'category-special',
@@ -20,6 +20,6 @@ export const categoryContent: Record<Category['slug'], { picture: string; colour
   bestseller: {
     picture: 'category-bestseller',
     colour: 'bg-brand-600 text-white on-dark',
-    text: 'What leaves the counter first, week after week.',
+    text: 'What our customers buy again and again.',
   },
 }

@@ -1,3 +1,4 @@
+import { Truck } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addedTexts, addToCart, useCart } from '#app/cart/cart-store'
@@ -7,13 +8,19 @@ import { showAlert } from '#app/ui/alerts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
 import { maxQuantity, mostOf } from '#domain/cart/cart'
-import { isInStock, type Product, pricePer100gPaise, sizeSelectedAtFirst, type Variant } from '#domain/catalog/product'
+import { type FullProduct, isInStock, pricePer100gPaise, type Variant } from '#domain/catalog/product'
 import { cartItem } from '#domain/catalog/product-card'
 import { formatRupees } from '#domain/money'
 
+type BuyingProps = {
+  product: FullProduct
+  /** The chosen size. */
+  label: string | null
+  onSelect: (label: string) => void
+}
+
 /** Size, quantity and the two buttons; on small screens the buttons stay at the bottom of the window. */
-export function ProductBuying({ product }: { product: Product }) {
-  const [label, setLabel] = useState(sizeSelectedAtFirst(product))
+export function ProductBuying({ product, label, onSelect }: BuyingProps) {
   const [quantity, setQuantity] = useState(1)
   const navigate = useNavigate()
   const size = product.sizes.find((one) => one.label === label)
@@ -42,16 +49,15 @@ export function ProductBuying({ product }: { product: Product }) {
   }
 
   return (
-    <div className="mt-3 grid gap-4 sm:mt-6 sm:gap-6">
+    <div className="mt-2 grid gap-3 sm:mt-5 sm:gap-5">
       <Price size={size ?? product.sizes[0]} />
-      {/* In one line where there is room, so that on a phone everything needed to buy is in the first view. */}
-      <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-4 sm:justify-start sm:gap-x-6">
-        <Sizes sizes={product.sizes} selected={label} onSelect={setLabel} />
+      <Sizes sizes={product.sizes} selected={label} onSelect={onSelect} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Stepper quantity={chosen} onChange={setQuantity} max={most} />
+        <p className={`text-sm font-semibold ${soldOut ? 'text-danger' : 'text-success'}`}>
+          {soldOut ? 'Out of stock' : `✓ ${availability(size)}`}
+        </p>
       </div>
-      <p className={`text-sm font-semibold ${soldOut ? 'text-danger' : 'text-success'}`}>
-        {soldOut ? 'Out of stock' : `✓ ${availability(size)}, ships within 1–2 business days`}
-      </p>
       <div className="buy-bar grid grid-cols-2 gap-3 print:hidden">
         <button
           type="button"
@@ -66,9 +72,18 @@ export function ProductBuying({ product }: { product: Product }) {
           BUY IT NOW
         </button>
       </div>
+      <p className="flex gap-2 text-sm">
+        <Truck className="mt-0.5 size-5 shrink-0 text-brand-600" aria-hidden />
+        Ships in 1–2 days, usually with you in 2–4 business days, 7 at most.
+      </p>
       <p>
         <strong>Ingredients:</strong> natural spices, sorted by hand, cleaned and packed by our family. Every pack lists
         what is in it. <span className="mt-1 block">Contains Soy, Sesame.</span>
+        {product.ingredients && (
+          <span className="mt-1 block">
+            <strong>In this pack:</strong> {product.ingredients}.
+          </span>
+        )}
       </p>
     </div>
   )
@@ -80,26 +95,36 @@ function availability(size: Variant | undefined): string {
 
 function Price({ size }: { size: Variant | undefined }) {
   if (!size) return null
-  const per100g = pricePer100gPaise(size)
   return (
     <p aria-live="polite">
       <span className="font-display text-title font-semibold text-brand-700">{formatRupees(size.pricePaise)}</span>{' '}
-      <span className="text-ink-soft">
-        for {size.label}
-        {per100g !== null && ` (${formatRupees(per100g)} / 100 g)`}
+      <span className="text-sm text-ink-soft">Tax included.</span>
+      <span className="block text-sm text-ink-soft">
+        {[size.label, netOf(size), perUnitOf(size)].filter(Boolean).join(' · ')}
       </span>
-      <span className="block text-sm text-ink-soft">Tax included.</span>
     </p>
   )
+}
+
+/** What is in it, where the label does not say so. */
+function netOf({ label, netQuantity, netUnit }: Variant): string {
+  return netQuantity && netUnit && !/^\d/.test(label) ? `net ${netQuantity} ${netUnit}` : ''
+}
+
+function perUnitOf(size: Variant): string {
+  const per100g = pricePer100gPaise(size)
+  if (per100g !== null) return `${formatRupees(per100g)} / 100 g`
+  const { pricePaise, netQuantity, netUnit } = size
+  return netQuantity && netUnit ? `${formatRupees(Math.round(pricePaise / netQuantity))} / ${netUnit}` : ''
 }
 
 type SizesProps = { sizes: Variant[]; selected: string | null; onSelect: (label: string) => void }
 
 function Sizes({ sizes, selected, onSelect }: SizesProps) {
   return (
-    <fieldset className="min-w-0 grow basis-40 sm:grow-0 sm:basis-auto">
-      <legend className="mb-2 font-semibold">Size</legend>
-      <div className="flex flex-wrap gap-3">
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">Size</legend>
+      <div className="flex flex-wrap gap-2 sm:gap-3">
         {sizes.map(({ label, inStock }) => (
           <button
             key={label}
@@ -107,7 +132,7 @@ function Sizes({ sizes, selected, onSelect }: SizesProps) {
             aria-pressed={label === selected}
             disabled={!inStock && sizes.length > 1}
             onClick={() => onSelect(label)}
-            className="min-h-12 rounded-md border-2 border-edge bg-white px-4 font-semibold transition-colors hover:border-brand-600 disabled:border-line disabled:text-ink-soft disabled:line-through aria-pressed:border-brand-600 aria-pressed:bg-brand-50 aria-pressed:text-brand-700"
+            className="min-h-12 min-w-20 flex-1 basis-20 rounded-md border-2 border-edge bg-white px-3 py-1 leading-tight font-semibold text-balance sm:flex-none sm:basis-auto sm:px-4 transition-colors hover:border-brand-600 disabled:border-line disabled:text-ink-soft disabled:line-through aria-pressed:border-brand-600 aria-pressed:bg-brand-50 aria-pressed:text-brand-700"
           >
             {label}
           </button>

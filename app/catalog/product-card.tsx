@@ -21,11 +21,7 @@ export function ProductCard({
       <CardPicture card={card} first={first} />
       <div className="flex flex-1 flex-col p-3 sm:p-4">
         <Level className="text-card">
-          <Link
-            to={`/product/${card.id}`}
-            prefetch="intent"
-            className="after:absolute after:inset-0 group-hover:text-brand-600"
-          >
+          <Link to={`/product/${card.id}`} className="after:absolute after:inset-0 group-hover:text-brand-600">
             {card.name}
           </Link>
         </Level>

@@ -1,6 +1,10 @@
-import { type PointerEvent, useRef, useState } from 'react'
+import { FileText } from 'lucide-react'
+import { type PointerEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Picture } from '#app/ui/picture.tsx'
 import { type Picture as PictureFile, withCloseUp } from '#domain/catalog/pictures'
+
+const thumb =
+  'block size-12 overflow-hidden rounded-md border-2 border-white bg-paper-deep aria-pressed:border-brand-600 sm:size-24 sm:border-transparent'
 
 /** How much larger the picture gets under the pointer (specification, section 9). */
 const zoomFactor = 3
@@ -11,20 +15,29 @@ export const gallerySizes = '(min-width: 1400px) 620px, (min-width: 768px) 46vw,
 /** What is seen, by the first word of the picture's name; an owner's own picture says no more than whose it is. */
 const views: Record<string, string | undefined> = { pack: ', the pack', spice: ', close up', dish: ', in a dish' }
 
+type GalleryProps = {
+  name: string
+  pictures: PictureFile[]
+  /** The back of the pack, the last of the views. */
+  back: ReactNode
+}
+
 /** The main picture with its zoom, and the small ones that take its place. */
-export function ProductGallery({ name, pictures }: { name: string; pictures: PictureFile[] }) {
+export function ProductGallery({ name, pictures, back }: GalleryProps) {
   const [shown, setShown] = useState(0)
   const { frame, zoom, rest, zoomed } = useHoverZoom()
   const chosen = pictures[shown]
   const picture = chosen && withCloseUp(chosen)
+  useStandIn(frame, picture)
   return (
     <div className="relative md:sticky md:top-24">
       <div
         ref={frame}
         onPointerMove={zoom}
         onPointerLeave={rest}
-        className="aspect-[6/5] cursor-zoom-in sm:aspect-square overflow-hidden rounded-lg bg-paper-deep shadow-card"
+        className={`overflow-hidden rounded-lg bg-paper-deep bg-cover bg-center shadow-card sm:aspect-square ${chosen ? 'aspect-[4/3] cursor-zoom-in' : 'max-sm:min-h-72'}`}
       >
+        {!chosen && back}
         {picture && (
           <Picture
             key={shown}
@@ -36,23 +49,34 @@ export function ProductGallery({ name, pictures }: { name: string; pictures: Pic
           />
         )}
       </div>
-      {pictures.length > 1 && (
-        <ul className="absolute top-2 right-2 flex flex-col gap-2 sm:static sm:mt-3 sm:flex-row sm:gap-3">
-          {pictures.map((one, index) => (
-            <li key={index}>
-              <button
-                type="button"
-                aria-label={`Show picture ${index + 1}`}
-                aria-pressed={index === shown}
-                onClick={() => setShown(index)}
-                className="block size-12 overflow-hidden rounded-md border-2 border-white bg-paper-deep aria-pressed:border-brand-600 sm:size-24 sm:border-transparent"
-              >
-                <Picture picture={one} alt="" sizes="96px" className="size-full object-cover" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="absolute top-2 right-2 flex flex-col gap-2 sm:static sm:mt-3 sm:flex-row sm:gap-3">
+        {pictures.map((one, index) => (
+          <li key={index}>
+            <button
+              type="button"
+              aria-label={`Show picture ${index + 1}`}
+              aria-pressed={index === shown}
+              onClick={() => setShown(index)}
+              className={thumb}
+            >
+              <Picture picture={one} alt="" sizes="96px" className="size-full object-cover" />
+            </button>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            aria-label="Show the back of the pack"
+            aria-pressed={!chosen}
+            onClick={() => setShown(pictures.length)}
+            className={thumb}
+          >
+            <span className="grid size-full place-items-center bg-kraft" aria-hidden="true">
+              <FileText className="size-5 text-ink sm:size-8" />
+            </span>
+          </button>
+        </li>
+      </ul>
     </div>
   )
 }
@@ -77,4 +101,13 @@ function useHoverZoom() {
   }
   const rest = () => image()?.style.removeProperty('transform')
   return { frame, zoom, rest, zoomed }
+}
+
+/** Until the picture is there its smaller file stands in its place, where a page before has shown that. */
+function useStandIn(frame: RefObject<HTMLElement | null>, picture: PictureFile | undefined) {
+  const start = picture && `/pictures/${picture.file}-`
+  useLayoutEffect(() => {
+    const shown = performance.getEntriesByType('resource').findLast(({ name }) => start && name.includes(start))
+    frame.current?.style.setProperty('background-image', shown ? `url(${shown.name})` : 'none')
+  }, [frame, start])
 }

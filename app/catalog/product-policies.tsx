@@ -1,17 +1,17 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useShopDetails } from '#app/layout/shop-details'
 import { formatRupees } from '#domain/money'
-import { settings } from '#domain/settings'
 
 /** The shop's promises about sending and taking back (specification, section 9). */
 export function ProductPolicies() {
+  const { fees } = useShopDetails()
   return (
     <div className="mt-8 border-t border-line">
       <Policy title="Shipping Policy">
         <p>We ship within 1–2 business days. Delivery takes up to 7 days, anywhere in India.</p>
         <p className="mt-2">
-          Shipping is {formatRupees(settings.shippingFeePaise)}, and free from{' '}
-          {formatRupees(settings.freeShippingFromPaise)}.
+          Shipping is {formatRupees(fees.shippingFeePaise)}, and free from {formatRupees(fees.freeShippingFromPaise)}.
         </p>
       </Policy>
       <Policy title="Returns & Exchanges">

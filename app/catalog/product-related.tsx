@@ -20,7 +20,6 @@ export function RelatedProducts({ cards }: { cards: ProductCard[] }) {
                   <h3 className="text-card">
                     <Link
                       to={`/product/${card.id}`}
-                      prefetch="intent"
                       className="after:absolute after:inset-0 group-hover:text-brand-600"
                     >
                       {card.name}

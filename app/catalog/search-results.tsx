@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import { ProductCard } from '#app/catalog/product-card.tsx'
 import { countOf, Pages, ProductGrid } from '#app/catalog/product-grid.tsx'
+import { useShopDetails } from '#app/layout/shop-details'
 import { buttonClass } from '#app/ui/button.tsx'
 import { categories } from '#domain/catalog/categories'
 import type { ProductCard as Card } from '#domain/catalog/product-card'
-import { settings } from '#domain/settings'
+import { chatLink } from '#domain/shop-settings'
 
 type ResultsProps = { cards: Card[]; total: number; page: number; hasMore: boolean; guessed: string | null }
 
@@ -30,17 +31,18 @@ export function SearchResults({ cards, total, page, hasMore, guessed }: ResultsP
 
 /** Ways on where there is nothing to show; without a query, where to begin. */
 export function NothingFound({ query, cards }: { query: string; cards: Card[] }) {
+  const shop = useShopDetails()
   return (
     <>
       <p role="status" className="mt-6 max-w-text text-lg">
         {query === ''
-          ? 'Type the name of a spice in English, Hindi or Gujarati, or the dish that it is for.'
-          : 'Try another spelling or a shorter word, or look along the shelves.'}
+          ? 'Type the name of a spice in English, Hindi or Gujarati, or the dish you are cooking.'
+          : 'Try another spelling or a shorter word, or browse by category.'}
       </p>
       <ul className="mt-6 flex flex-wrap gap-3">
         {categories.map(({ slug, name }) => (
           <li key={slug}>
-            <Link to={`/category/${slug}`} prefetch="intent" className={buttonClass('outline')}>
+            <Link to={`/category/${slug}`} className={buttonClass('outline')}>
               {name}
             </Link>
           </li>
@@ -48,7 +50,7 @@ export function NothingFound({ query, cards }: { query: string; cards: Card[] })
       </ul>
       {query !== '' && (
         <p className="mt-6">
-          <a href={askUrl(query)} rel="noopener" className="text-link">
+          <a href={chatLink(shop, `Namaste! Do you have ${query}?`)} rel="noopener" className="text-link">
             Ask us on WhatsApp
           </a>
           , we may have it.
@@ -56,7 +58,7 @@ export function NothingFound({ query, cards }: { query: string; cards: Card[] })
       )}
       <aside aria-labelledby="others" className="mt-12">
         <h2 id="others" className="text-heading">
-          Liked by many
+          Popular right now
         </h2>
         <ul className="mt-4 grid grid-cols-cards gap-3 sm:gap-5 lg:grid-cols-4">
           {cards.map((card) => (
@@ -68,8 +70,4 @@ export function NothingFound({ query, cards }: { query: string; cards: Card[] })
       </aside>
     </>
   )
-}
-
-function askUrl(query: string): string {
-  return `https://wa.me/${settings.chat.number}?text=${encodeURIComponent(`Namaste! Do you have ${query}?`)}`
 }

@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { requireUser } from '#app/accounts/require-user.server'
 import { openPayment, resumePayment, upiIsOff } from '#app/checkout/open-payment.server'
 import { shopContext, visitContext } from '#app/context'
+import { termsText } from '#app/delivery/delivery-texts'
 import { readForm } from '#app/forms/parse-form.server'
-import { alarmTexts, limitTexts } from '#app/orders/limit-texts'
+import { alarmTexts, limitText } from '#app/orders/limit-texts'
 import { orderTexts } from '#app/orders/order-texts'
 import { flashCookieFor } from '#app/ui/toasts'
 import { saveAddress } from '#domain/accounts/addresses.server'
-import { deliverySchema, fieldErrors } from '#domain/accounts/delivery-schema.server'
+import { addressSchema, fieldErrors } from '#domain/accounts/delivery-schema.server'
 import { networkOf } from '#domain/accounts/network.server'
 import { parseStoredCart } from '#domain/cart/cart'
 import { findCart } from '#domain/cart/carts.server'
@@ -18,6 +19,8 @@ import type { Order } from '#domain/orders/order'
 import type { CheckoutStanding } from '#domain/orders/pending-payment'
 import { type PendingPayment, toPendingPayment } from '#domain/orders/pending-payment'
 import { type PlaceResult, placeOrder } from '#domain/orders/place-order.server'
+import type { ShopSettings } from '#domain/shop-settings'
+import { readSettings } from '#domain/shop-settings.server'
 import { visible } from '#domain/text'
 
 /** What the payment window needs to know; nothing in it is secret. */
@@ -42,7 +45,7 @@ export type CheckoutResult = (
   entered?: Record<string, string>
 }
 
-const notWhole = 'This form did not arrive whole. Please open the checkout once more.'
+const notWhole = 'Something was missing from this form. Please open the checkout once more.'
 const longNote = 'Please keep the note under 500 characters.'
 
 /** What an order needs besides the delivery and the cart. */
@@ -54,7 +57,7 @@ export const checkoutSchema = z.object({
 })
 
 /**
- * Answers the checkout form. Nothing of the browser's is believed but what it wants: products, sizes and quantities; the
+ * The action of the checkout form. Nothing of the browser's is believed but what it wants: products, sizes and quantities; the
  * total it has seen is only compared, so that nobody pays another price than the one on the screen.
  */
 export async function checkoutAction(context: Readonly<RouterContextProvider>, request: Request) {
@@ -65,7 +68,8 @@ export async function checkoutAction(context: Readonly<RouterContextProvider>, r
   const form = Object.fromEntries(await readForm(request))
   const answer = answerTo(form)
   if (form.intent === 'resume') return answer(...(await resumePayment(context, user, form.orderId)))
-  const delivery = deliverySchema.safeParse(form)
+  // A form that names nobody goes to the buyer.
+  const delivery = addressSchema.safeParse({ fullName: user.name, ...form })
   const wanted = checkoutSchema.safeParse(form)
   if (!delivery.success || !wanted.success)
     return answer(
@@ -88,6 +92,7 @@ export async function checkoutAction(context: Readonly<RouterContextProvider>, r
     method: payment,
     provider: payments?.name ?? null,
     delivery: delivery.data,
+    recipient: delivery.data.fullName,
     note: visible(note).trim(),
     // Without scripts the browser has no cart of its own: the account's is meant.
     cart: posted ?? (await findCart(db, user.id)).lines,
@@ -99,8 +104,14 @@ export async function checkoutAction(context: Readonly<RouterContextProvider>, r
     await raiseAlarm(db, clock, result.reached, alarmTexts[result.reached])
     shop.wakeWorker()
   }
-  if (!result.ok) return answer(errorOf(result), 409)
-  if (form.saveAddress === 'on') await saveAddress(db, clock, user.id, { fullName: user.name, ...delivery.data })
+  if (!result.ok && result.reason === 'terms') {
+    const { cash, contact } = await readSettings(db)
+    const otherwise = payments ? 'Please pay by UPI.' : `Please write to us on WhatsApp at ${contact.phones[0]}.`
+    const message = termsText(result.broken, delivery.data.zip, cash, otherwise)
+    return answer({ kind: 'refused', message }, 409)
+  }
+  if (!result.ok) return answer(errorOf(result, await readSettings(db)), 409)
+  if (form.saveAddress === 'on') await saveAddress(db, clock, user.id, delivery.data)
   const { order } = result
   if (order.state === 'confirmed') {
     shop.wakeWorker()
@@ -113,7 +124,10 @@ export async function checkoutAction(context: Readonly<RouterContextProvider>, r
 
 const upiNeedsScripts = 'Paying with UPI needs a browser with JavaScript. Please choose Cash on Delivery.'
 
-function errorOf(result: PlaceResult & { ok: false }): CheckoutResult {
+function errorOf(
+  result: Exclude<PlaceResult & { ok: false }, { reason: 'terms' }>,
+  { contact }: ShopSettings,
+): CheckoutResult {
   switch (result.reason) {
     case 'empty-cart':
       return { kind: 'refused', message: 'Your cart is empty!' }
@@ -123,19 +137,19 @@ function errorOf(result: PlaceResult & { ok: false }): CheckoutResult {
       return {
         kind: 'moved-on',
         message:
-          'You began to pay for an order in another window. Go on paying it above, or order again: this order then takes its place.',
+          'You started paying for an order in another window. Continue that payment above, or place this order instead: it then replaces the other one.',
         checkoutKey: result.order.checkoutKey,
         pending: toPendingPayment(result.order),
       }
     case 'already-ordered':
       return {
         kind: 'moved-on',
-        message: `Order ${result.order.number} has been placed. What you see here differs from it: to order this too, please send it once more.`,
+        message: `Order ${result.order.number} has been placed. What you see here is different: to order this as well, please send it once more.`,
         checkoutKey: crypto.randomUUID(),
         pending: null,
       }
     case 'too-much':
-      return { kind: 'refused', message: limitTexts[result.reached] }
+      return { kind: 'refused', message: limitText(result.reached, contact) }
     case 'price-changed': {
       const gone = result.quote.gone.length > 0 ? ` No longer sold: ${result.quote.gone.join('; ')}.` : ''
       const message = `Prices have changed since you filled your cart.${gone} Please look at the new total and order again.`

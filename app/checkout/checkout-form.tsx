@@ -1,21 +1,38 @@
 import type { ReactNode } from 'react'
-import { PhoneField, PlaceFields } from '#app/accounts/address-fields.tsx'
+import { NameField, PhoneField, PlaceFields } from '#app/accounts/address-fields.tsx'
+import { shippingLabel } from '#app/cart/shipping-texts'
 import { CheckoutMessage } from '#app/checkout/checkout-message.tsx'
 import { PayButtons } from '#app/checkout/pay-buttons.tsx'
 import { PaymentChoice } from '#app/checkout/payment-choice.tsx'
 import type { Checkout } from '#app/checkout/use-checkout'
+import { usePinAnswer } from '#app/checkout/use-pin-answer'
+import { closedText } from '#app/delivery/delivery-texts'
+import type { PinAnswer } from '#app/delivery/pin-answer.server'
 import { useFormDraft } from '#app/forms/use-form-draft'
+import { useShopDetails } from '#app/layout/shop-details'
 import type { Address } from '#domain/accounts/addresses.server'
 import type { User } from '#domain/accounts/user'
-import { shippingLabel } from '#domain/cart/shipping-fee'
+import { formatRupees } from '#domain/money'
+import type { CashRules } from '#domain/shop-settings'
 
-type Props = { checkout: Checkout; user: User; address: Address | null; upi: boolean }
+type Props = {
+  checkout: Checkout
+  user: User
+  address: Address | null
+  /** What is told of the PIN that the form begins with. */
+  pin: PinAnswer
+  cash: Pick<CashRules, 'isOffered' | 'mostPaise'>
+  upi: boolean
+}
 
 /** Where the order goes and how it is paid; a plain form that also works before, or without, any script. */
-export function CheckoutForm({ checkout, user, address, upi }: Props) {
+export function CheckoutForm({ checkout, user, address, pin, cash, upi }: Props) {
   const { fetcher, form, answer, hidden, quote, note } = checkout
+  const draft = useFormDraft(form, user.id)
+  const place = usePinAnswer(pin)
   const errors = answer?.kind === 'invalid' ? answer.errors : {}
-  const values = { ...address, ...answer?.entered }
+  const { closed } = useShopDetails()
+  const values = { fullName: user.name, ...address, ...answer?.entered }
   return (
     <fetcher.Form
       ref={form}
@@ -23,7 +40,10 @@ export function CheckoutForm({ checkout, user, address, upi }: Props) {
       noValidate
       aria-label="Checkout"
       onSubmit={checkout.onSubmit}
-      onChange={useFormDraft(form, user.id)}
+      onChange={(event) => {
+        draft(event)
+        place.look(event)
+      }}
       className="group/checkout grid grid-cols-1 gap-8"
     >
       <input type="hidden" name="checkoutKey" value={hidden.checkoutKey} />
@@ -35,6 +55,7 @@ export function CheckoutForm({ checkout, user, address, upi }: Props) {
         <PhoneField values={values} errors={errors} className="sm:col-span-2" />
       </Part>
       <Part title="Delivery">
+        <NameField values={values} errors={errors} hint="Who receives the parcel." className="sm:col-span-2" />
         <PlaceFields values={values} errors={errors} />
         <label className="flex min-h-tap cursor-pointer items-center gap-3 sm:col-span-2">
           <input type="checkbox" name="saveAddress" defaultChecked={!address} className="size-5 accent-brand-600" />
@@ -49,14 +70,29 @@ export function CheckoutForm({ checkout, user, address, upi }: Props) {
           </p>
           <p className="font-semibold">{shippingLabel(quote.shippingPaise)}</p>
         </div>
+        <p role="status" className="sm:col-span-2 empty:hidden">
+          {[place.answer.text, closedText(closed)].filter(Boolean).join(' ')}
+        </p>
       </Part>
-      <PaymentChoice upi={upi} chosen={answer?.entered?.payment} error={errors.payment} />
+      <PaymentChoice
+        upi={upi}
+        noCash={whyNoCash(cash, place.answer, quote.totalPaise)}
+        chosen={answer?.entered?.payment}
+        error={errors.payment}
+      />
       <div>
         {!checkout.isMessageInPanel && <CheckoutMessage checkout={checkout} />}
         <PayButtons checkout={checkout} />
       </div>
     </fetcher.Form>
   )
+}
+
+/** Said beside the choice before it is sent; the shop looks again when it is. */
+function whyNoCash({ isOffered, mostPaise }: Props['cash'], { pin, hasCash }: PinAnswer, totalPaise: number): string {
+  if (!isOffered) return 'Not available at the moment.'
+  if (mostPaise !== null && totalPaise > mostPaise) return `Possible up to ${formatRupees(mostPaise)}.`
+  return hasCash ? '' : `Not possible to PIN ${pin}.`
 }
 
 function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {

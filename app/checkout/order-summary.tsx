@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { shippingLabel } from '#app/cart/shipping-texts'
 import { StockNote } from '#app/cart/stock-note.tsx'
 import { DiscountCode } from '#app/checkout/discount-code.tsx'
 import type { Quote } from '#domain/cart/quote'
-import { shippingLabel } from '#domain/cart/shipping-fee'
 import { isShort } from '#domain/catalog/stock-left'
 import { formatRupees } from '#domain/money'
 
@@ -16,7 +16,7 @@ export function OrderSummary({ quote, note }: { quote: Quote; note: string }) {
   return (
     <aside
       aria-labelledby="order-summary"
-      className="rounded-lg bg-paper-deep max-lg:order-first lg:sticky lg:top-24 lg:p-7"
+      className={`bg-paper-deep max-lg:order-first max-lg:-mx-gutter lg:sticky lg:top-24 lg:rounded-lg lg:p-7 ${open ? '' : 'max-lg:sticky max-lg:top-0 max-lg:z-20 max-lg:shadow-card low:static'}`}
     >
       <h2 id="order-summary" className="text-heading max-lg:sr-only">
         Order summary
@@ -26,13 +26,19 @@ export function OrderSummary({ quote, note }: { quote: Quote; note: string }) {
         aria-expanded={open}
         aria-controls="order-summary-content"
         onClick={() => setOpen(!open)}
-        className="flex min-h-14 w-full items-center gap-2 px-4 text-left font-semibold lg:hidden"
+        className="flex min-h-14 w-full items-center gap-2 px-gutter text-left font-semibold lg:hidden"
       >
         <span>{open ? 'Hide order summary' : 'Show order summary'}</span>
         <ChevronDown className={`size-5 transition-transform ${open ? 'rotate-180' : ''}`} aria-hidden />
-        <span className="ml-auto font-display text-price">{formatRupees(quote.totalPaise)}</span>
+        <span className="ml-auto font-display text-price">
+          <span className="sr-only">, total </span>
+          {formatRupees(quote.totalPaise)}
+        </span>
       </button>
-      <div id="order-summary-content" className={`grid gap-5 max-lg:p-4 lg:mt-5 ${open ? '' : 'folded'}`}>
+      <div
+        id="order-summary-content"
+        className={`grid gap-5 max-lg:px-gutter max-lg:pb-5 lg:mt-5 ${open ? '' : 'folded'}`}
+      >
         <SummaryLines quote={quote} />
         {note && (
           <div className="rounded-md bg-white p-4 text-sm">

@@ -19,11 +19,11 @@ export function PayButtons({ checkout }: { checkout: Checkout }) {
         {busy ? paying : `Pay ${formatRupees(quote.totalPaise)} with UPI`}
       </button>
       <button type="submit" aria-disabled={busy} className={`${look} group-has-[[value=cash]:checked]/checkout:flex`}>
-        {busy ? paying : 'Place Order'}
+        {busy ? paying : `Place Order · ${formatRupees(quote.totalPaise)} in cash`}
       </button>
       <p className="mt-4 flex items-center justify-center gap-2 text-center text-sm text-ink-soft">
         <Lock className="size-4 shrink-0 text-success" aria-hidden />
-        You pay only what you confirm in your UPI app, or at your door.
+        Secure payment: you approve it in your UPI app, or pay cash at your door.
       </p>
     </div>
   )

@@ -2,10 +2,16 @@ import { Banknote, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FieldNotes } from '#app/ui/field.tsx'
 
-type Props = { upi: boolean; chosen: string | undefined; error: string | undefined }
+type Props = {
+  upi: boolean
+  /** Why cash cannot be chosen; empty where it can. */
+  noCash: string
+  chosen: string | undefined
+  error: string | undefined
+}
 
 /** UPI or cash; nothing is chosen at first. The buttons below follow the choice without any script. */
-export function PaymentChoice({ upi, chosen, error }: Props) {
+export function PaymentChoice({ upi, noCash, chosen, error }: Props) {
   return (
     <fieldset aria-describedby={error ? 'payment-error' : undefined} className="min-w-0">
       <legend className="font-display text-heading font-semibold">Payment</legend>
@@ -21,8 +27,15 @@ export function PaymentChoice({ upi, chosen, error }: Props) {
         >
           {upi ? 'Any UPI app, or a QR code to scan.' : 'Not available at the moment.'}
         </Choice>
-        <Choice value="cash" title="Cash on Delivery" icon={<Banknote aria-hidden />} chosen={chosen}>
-          You pay when the parcel is in your hands.
+        <Choice
+          key={noCash}
+          value="cash"
+          title="Cash on Delivery"
+          icon={<Banknote aria-hidden />}
+          chosen={noCash ? undefined : chosen}
+          disabled={noCash !== ''}
+        >
+          {noCash || 'You pay when the parcel is in your hands.'}
         </Choice>
       </div>
       <FieldNotes id="payment" error={error} hint={undefined} />

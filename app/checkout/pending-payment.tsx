@@ -17,11 +17,11 @@ export function PendingPaymentCard({ checkout }: { checkout: Checkout }) {
     >
       <h2 id="pending-payment" className="flex items-center gap-3 text-card">
         <Hourglass className="size-6 shrink-0 text-brand-600" aria-hidden />
-        You began to pay {amount}
+        Your payment of {amount} is not finished
       </h2>
       <p className="mt-2 text-ink-soft">
-        For {pending.items.join('; ')} (order {pending.number}). Go on paying, or change the order: what you place
-        instead takes its place, and this one is not charged any more.
+        For {pending.items.join('; ')} (order {pending.number}). Continue the payment, or change the order: the new
+        order replaces this one, which is then not charged.
       </p>
       {checkout.isMessageInPanel && (
         <div className="[&_p]:mt-4">
@@ -34,7 +34,7 @@ export function PendingPaymentCard({ checkout }: { checkout: Checkout }) {
           <input type="hidden" name="orderId" value={pending.orderId} />
           <input type="hidden" name="scripts" value="on" />
           <button type="submit" aria-disabled={busy} className={buttonClass()}>
-            {busy ? 'One moment...' : `Go on paying ${amount}`}
+            {busy ? 'One moment...' : `Continue paying ${amount}`}
           </button>
         </fetcher.Form>
         {checkout.quote.lines.length > 0 ? (

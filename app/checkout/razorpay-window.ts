@@ -27,7 +27,7 @@ export function loadRazorpay(src: string): Promise<PaymentWindowClass> {
   })
 }
 
-/** Opens the payment window with UPI alone, as Razorpay documents it; answers with how to close it. */
+/** Opens the payment window with UPI alone, as Razorpay documents it; returns how to close it. */
 export function openPayment(
   Razorpay: PaymentWindowClass,
   { payment, number }: { payment: PaymentStart; number: string },

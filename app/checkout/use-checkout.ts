@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { useAccountCartMet } from '#app/cart/use-cart-sync'
-import { usePricedCart } from '#app/cart/use-priced-cart'
+import { useFees, usePricedCart } from '#app/cart/use-priced-cart'
 import type { CheckoutResult } from '#app/checkout/checkout-action.server'
 import { findInterrupted, finishOrder } from '#app/checkout/complete-checkout'
 import { usePayment } from '#app/checkout/use-payment'
@@ -16,6 +16,7 @@ import type { CheckoutStanding } from '#domain/orders/pending-payment'
 export function useCheckout(loaded: CheckoutStanding & { quote: Quote }, posted: CheckoutResult | undefined) {
   const hydrated = useHydrated()
   const { cart, changes, stockOf, take } = usePricedCart()
+  const fees = useFees()
   const met = useAccountCartMet()
   const fetcher = useFetcher<CheckoutResult>()
   // One key until its order is paid: however often it is sent, it makes one order.
@@ -79,7 +80,7 @@ export function useCheckout(loaded: CheckoutStanding & { quote: Quote }, posted:
     pending: standing.pending,
     isPendingShown: standing.isShown,
     isMessageInPanel,
-    quote: own ? previewQuote(cart, stockOf) : loaded.quote,
+    quote: own ? previewQuote(cart, stockOf, fees) : loaded.quote,
     note: hydrated ? readNote() : (posted?.entered?.note ?? ''),
     hidden: { checkoutKey: standing.checkoutKey, lines: own ? JSON.stringify(cart) : null, scripts: hydrated },
   }

@@ -15,8 +15,8 @@ const texts = {
   failed: 'The payment did not go through. You can try again, or close the window and choose Cash on Delivery.',
   checking: 'One moment, we are confirming your payment…',
   waiting: 'We are waiting for your bank…',
-  late: 'Your bank has not answered yet. As soon as it does, your order is confirmed by itself; you find it under My Orders.',
-  cancelled: 'This order was closed before its payment arrived. If money was taken, it goes back to you in full.',
+  late: 'Your bank has not answered yet. As soon as it does, we confirm your order; you will find it under My Orders.',
+  cancelled: 'This order was cancelled before its payment arrived. If money was taken, it is returned to you in full.',
 }
 
 /** Runs a UPI payment from the opening of the provider's window to the confirmed order, whatever happens between. */

@@ -1,11 +1,11 @@
 import { Mail, MapPin, Phone, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { settings } from '#domain/settings'
+import { useShopDetails } from '#app/layout/shop-details'
 
 /** Where the shop is and how it is reached. The map is our own picture; the real one opens only when asked for. */
 export function ContactDetails() {
-  const { address } = settings
+  const { address, contact } = useShopDetails()
   return (
     <div>
       <ul className="space-y-6">
@@ -24,14 +24,14 @@ export function ContactDetails() {
           </address>
         </Detail>
         <Detail icon={<Mail aria-hidden />} title="Email">
-          {[settings.supportEmail, settings.infoEmail].map((email) => (
+          {[contact.supportEmail, contact.infoEmail].map((email) => (
             <a key={email} href={`mailto:${email}`} className="text-link block w-fit py-1 break-all">
               {email}
             </a>
           ))}
         </Detail>
         <Detail icon={<Phone aria-hidden />} title="Phone">
-          {settings.phones.map((phone) => (
+          {contact.phones.map((phone) => (
             <a key={phone} href={`tel:+91${phone.replace(/\s/g, '')}`} className="text-link block w-fit py-1">
               +91 {phone}
             </a>
@@ -39,7 +39,7 @@ export function ContactDetails() {
         </Detail>
       </ul>
       <a
-        href={settings.mapUrl}
+        href={contact.mapUrl}
         target="_blank"
         rel="noopener"
         className="group relative mt-8 block overflow-hidden rounded-lg shadow-card"

@@ -1,16 +1,12 @@
-import { type RefObject, useEffect, useRef } from 'react'
-import { Form, useLocation, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError, TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toasts'
-import { parseOrderNumber } from '#domain/orders/order-number'
 
 /** The letter to the shop. Nothing typed is lost when something is wrong. */
 export function ContactForm({ result }: { result: FormResult | undefined }) {
-  const subject = useRef<HTMLInputElement>(null)
-  useOrderAsSubject(subject)
   const { form, message, field } = useFormResult(result, { succeeded: (thanks) => notify('success', thanks) })
   const sending = useNavigation().formAction === '/contact'
   return (
@@ -34,7 +30,7 @@ export function ContactForm({ result }: { result: FormResult | undefined }) {
         required
         {...field('email')}
       />
-      <Field label="Subject" ref={subject} maxLength={150} className="sm:col-span-2" required {...field('subject')} />
+      <Field label="Subject" maxLength={150} className="sm:col-span-2" required {...field('subject')} />
       <TextField label="Your message" maxLength={5000} className="sm:col-span-2" required {...field('message')} />
       <div className="sm:col-span-2">
         <FormError text={message} />
@@ -47,13 +43,4 @@ export function ContactForm({ result }: { result: FormResult | undefined }) {
       </div>
     </Form>
   )
-}
-
-/** Who comes from an order's page need not type its number. The page is one for all, so the server does not know it. */
-function useOrderAsSubject(field: RefObject<HTMLInputElement | null>): void {
-  const { search } = useLocation()
-  useEffect(() => {
-    const number = parseOrderNumber(new URLSearchParams(search).get('order') ?? '')
-    if (number && field.current?.value === '') field.current.value = `Order ${number}`
-  }, [search, field])
 }

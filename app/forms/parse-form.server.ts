@@ -34,7 +34,7 @@ export function parseForm<Schema extends z.ZodType>(
 }
 
 /** A form that was read and still refused: 4xx or 5xx, and when to come again where that is known. */
-export function refuseForm(result: FormFailure, status: number, retryAfterMs?: number) {
+export function refuseForm<Result extends FormFailure>(result: Result, status: number, retryAfterMs?: number) {
   const headers = retryAfterMs === undefined ? undefined : { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) }
   return data(result, { status, headers })
 }

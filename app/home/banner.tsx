@@ -8,10 +8,13 @@ import type { Picture } from '#domain/catalog/pictures'
 /** How long a slide stays (specification, section 9). */
 const rotationMs = 4000
 
-export type SlidePictures = { wide: Picture | undefined; phone: Picture | undefined }
+type SlidePictures = { name: string; wide: Picture | undefined; phone: Picture | undefined }
 
-/** The five pictures at the top of the shop; the first is there at once, the others come after it. */
+/** The pictures at the top of the shop in the owner's sequence; the first is there at once, the others come after it. */
 export function Banner({ pictures }: { pictures: SlidePictures[] }) {
+  const chosen = pictures.flatMap(({ name }) => slideTexts.find((slide) => slide.name === name) ?? [])
+  // Without data the words still stand.
+  const shown = chosen.length > 0 ? chosen : slideTexts
   const { region, selected, playing, goTo, togglePlay } = useCarousel({ autoplayMs: rotationMs })
   return (
     <section
@@ -21,12 +24,18 @@ export function Banner({ pictures }: { pictures: SlidePictures[] }) {
       className="on-dark relative bg-brand-900 text-paper"
     >
       <div className="slides">
-        {slideTexts.map((slide, index) => (
-          <BannerSlide key={slide.picture} slide={slide} pictures={pictures[index]} index={index} />
+        {shown.map((slide, index) => (
+          <BannerSlide
+            key={slide.picture}
+            slide={slide}
+            pictures={pictures[index]}
+            index={index}
+            count={shown.length}
+          />
         ))}
       </div>
       <div className="absolute inset-x-0 bottom-0 mx-auto flex max-w-page flex-wrap items-center justify-center gap-0.5 px-gutter pb-2 md:justify-start md:pb-4">
-        {slideTexts.map((slide, index) => (
+        {shown.map((slide, index) => (
           <button
             key={slide.picture}
             type="button"
@@ -51,12 +60,14 @@ export function Banner({ pictures }: { pictures: SlidePictures[] }) {
   )
 }
 
-function BannerSlide({ slide, pictures, index }: { slide: Slide; pictures: SlidePictures | undefined; index: number }) {
+type SlideProps = { slide: Slide; pictures: SlidePictures | undefined; index: number; count: number }
+
+function BannerSlide({ slide, pictures, index, count }: SlideProps) {
   const Title = index === 0 ? 'h1' : 'h2'
   return (
     <article
       aria-roledescription="slide"
-      aria-label={`${index + 1} of ${slideTexts.length}`}
+      aria-label={`${index + 1} of ${count}`}
       className="relative flex flex-col-reverse md:block md:aspect-[8/3] md:max-h-[38rem] md:min-h-[26rem] md:w-full"
     >
       <div className="relative aspect-[6/5] overflow-hidden md:absolute md:inset-0 md:aspect-auto">

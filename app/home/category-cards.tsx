@@ -37,18 +37,18 @@ export function CategoryCards({ pictures }: { pictures: CategoryPictures }) {
     <section aria-labelledby="groups" className="py-section">
       <Wrap>
         <Heading id="groups" kicker="What are you cooking?" title="Pick your kind of spice" />
-        <ul className="mt-10 grid gap-5 md:grid-cols-3">
+        <ul className="mt-6 grid gap-3 md:mt-10 md:grid-cols-3 md:gap-5">
           {cards.map(({ title, text, to, colour, picture }) => (
             <FadeUp key={to} className={`group relative flex overflow-hidden rounded-lg md:flex-col ${colour}`}>
               <CardPicture picture={pictures[picture]} />
-              <div className="flex flex-1 flex-col self-center p-4 md:self-stretch md:p-6">
+              <div className="flex flex-1 flex-col self-center p-4 max-md:py-3 md:self-stretch md:p-6">
                 <h3 className="text-heading">
-                  <Link to={to} prefetch="intent" className="after:absolute after:inset-0">
+                  <Link to={to} className="after:absolute after:inset-0">
                     {title}
                   </Link>
                 </h3>
                 <p className="mt-1 first-letter:uppercase">{text}</p>
-                <span aria-hidden="true" className="mt-4 flex items-center gap-2 font-semibold">
+                <span aria-hidden="true" className="mt-4 flex items-center gap-2 font-semibold max-md:hidden">
                   Explore
                   <ArrowRight className="size-5 transition-transform group-hover:translate-x-1" />
                 </span>
@@ -64,12 +64,12 @@ export function CategoryCards({ pictures }: { pictures: CategoryPictures }) {
 function CardPicture({ picture }: { picture: PictureFile | undefined }) {
   if (!picture) return null
   return (
-    <div className="w-5/12 overflow-hidden md:aspect-[4/3] md:w-full">
+    <div className="w-4/12 overflow-hidden md:aspect-[4/3] md:w-full">
       <Picture
         picture={picture}
         alt=""
-        sizes="(min-width: 768px) 30vw, 50vw"
-        className="size-full min-h-44 object-cover transition-transform duration-slow ease-out-soft group-hover:scale-[1.03]"
+        sizes="(min-width: 768px) 30vw, 34vw"
+        className="size-full min-h-30 object-cover transition-transform duration-slow ease-out-soft group-hover:scale-[1.03]"
       />
     </div>
   )

@@ -9,7 +9,7 @@ const figures = [
 
 export function Counters() {
   return (
-    <ul className="mt-12 grid grid-cols-cards gap-x-4 gap-y-8 border-t border-line pt-10 md:grid-cols-4">
+    <ul className="mt-7 grid grid-cols-cards gap-x-4 gap-y-4 border-t border-line pt-6 sm:mt-12 sm:gap-y-8 sm:pt-10 md:grid-cols-4">
       {figures.map((figure) => (
         <Counter key={figure.text} {...figure} />
       ))}

@@ -18,24 +18,20 @@ export function Featured({ pictures }: { pictures: (PictureFile | undefined)[] }
   return (
     <section aria-labelledby="featured" className="draw-late py-section">
       <Wrap>
-        <Heading id="featured" kicker="Straight from the mill" title="The six every kitchen asks for" />
-        <ul className="mt-10 grid grid-cols-cards gap-x-4 gap-y-8 sm:grid-cols-3 xl:grid-cols-6">
+        <Heading id="featured" kicker="Straight from the mill" title="Six that every kitchen needs" />
+        <ul className="mt-6 grid grid-cols-thirds gap-x-3 gap-y-5 sm:mt-10 sm:gap-x-4 sm:gap-y-8 xl:grid-cols-6">
           {featuredNames.map(({ id, name }, index) => (
             <li key={id} className="group relative text-center">
               <FeaturedPicture picture={pictures[index]} />
-              <h3 className="mt-4 text-card">
-                <Link
-                  to={`/product/${id}`}
-                  prefetch="intent"
-                  className="after:absolute after:inset-0 group-hover:text-brand-600"
-                >
+              <h3 className="mt-2 text-lg/tight sm:mt-4 sm:text-card">
+                <Link to={`/product/${id}`} className="after:absolute after:inset-0 group-hover:text-brand-600">
                   {name}
                 </Link>
               </h3>
             </li>
           ))}
         </ul>
-        <p className="mt-10 text-center">
+        <p className="mt-7 text-center sm:mt-10">
           <ButtonLink to="/shop" className="px-10 text-lg">
             Shop Now
           </ButtonLink>
@@ -52,7 +48,7 @@ function FeaturedPicture({ picture }: { picture: PictureFile | undefined }) {
       <Picture
         picture={picture}
         alt=""
-        sizes="(min-width: 1200px) 190px, (min-width: 576px) 30vw, 45vw"
+        sizes="(min-width: 1200px) 190px, 30vw"
         className="size-full object-cover transition-transform duration-slow ease-out-soft group-hover:scale-105"
       />
     </div>

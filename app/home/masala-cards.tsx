@@ -14,19 +14,18 @@ export function MasalaCards({ pictures }: { pictures: (PictureFile | undefined)[
   return (
     <section aria-labelledby="masalas" className="on-dark bg-brand-700 py-section text-white">
       <Wrap>
-        <Heading id="masalas" kicker="Roasted, rested, ground" title="Masalas with nothing to hide" onDark />
-        <ul className="mt-10 grid gap-5 sm:grid-cols-3">
+        <Heading id="masalas" kicker="Roasted, cooled, ground" title="Masalas with nothing to hide" onDark />
+        <ul className="mt-6 grid gap-3 sm:mt-10 sm:grid-cols-3 sm:gap-5">
           {masalas.map(({ name, tagline, to }, index) => (
-            <li key={to} className="group relative overflow-hidden rounded-lg bg-brand-900">
+            <li
+              key={to}
+              className="group relative overflow-hidden rounded-lg bg-brand-900 max-sm:grid max-sm:grid-cols-[1fr_2fr]"
+            >
               <MasalaPicture picture={pictures[index]} />
-              <div className="bg-brand-900 px-5 py-5 text-center">
-                <p className="kicker mb-1 text-turmeric">{tagline}</p>
+              <div className="min-w-0 self-center bg-brand-900 p-4 sm:p-5 sm:text-center">
+                <p className="kicker mb-0 sm:mb-1 text-turmeric">{tagline}</p>
                 <h3 className="text-card">
-                  <Link
-                    to={to}
-                    prefetch="intent"
-                    className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
-                  >
+                  <Link to={to} className="underline-offset-4 after:absolute after:inset-0 group-hover:underline">
                     {name}
                   </Link>
                 </h3>
@@ -45,8 +44,8 @@ function MasalaPicture({ picture }: { picture: PictureFile | undefined }) {
     <Picture
       picture={picture}
       alt=""
-      sizes="(min-width: 576px) 31vw, 92vw"
-      className="aspect-[3/2] w-full object-cover sm:aspect-square transition-transform duration-slow ease-out-soft group-hover:scale-[1.03]"
+      sizes="31vw"
+      className="size-full min-h-24 object-cover sm:aspect-square transition-transform duration-slow ease-out-soft group-hover:scale-[1.03]"
     />
   )
 }

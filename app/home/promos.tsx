@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Wrap } from '#app/ui/section.tsx'
@@ -9,37 +10,42 @@ const promos = [
     title: '10% off your first order',
     text: 'A small welcome from our kitchen to yours.',
     colour: 'bg-turmeric',
+    article: null,
   },
   {
     kicker: 'From the journal',
     title: 'Must-have spices for every Indian kitchen',
-    text: 'Seven jars that cook almost everything.',
+    text: 'Nine spices that cook almost everything.',
     colour: 'bg-leaf',
+    article: { to: '/recipes/must-have-spices', text: 'See the nine' },
   },
 ]
 
-/** Two notices; pictures in the same order. Their buttons lead nowhere yet, and say so. */
+/** Two notices; pictures in the same order. Their buttons do nothing (specification, section 1); an article that there is has a link beside its own. */
 export function Promos({ pictures }: { pictures: (PictureFile | undefined)[] }) {
   return (
-    <section aria-label="News" className="draw-late pb-section">
-      <Wrap className="grid gap-5 lg:grid-cols-2">
-        {promos.map(({ kicker, title, text, colour }, index) => {
+    <section aria-label="News" className="draw-late py-section">
+      <Wrap className="grid gap-4 sm:gap-5 lg:grid-cols-2">
+        {promos.map(({ kicker, title, text, colour, article }, index) => {
           const picture = pictures[index]
           return (
-            <article key={title} className={`flex overflow-hidden rounded-lg max-sm:flex-col ${colour}`}>
+            <article
+              key={title}
+              className={`grid grid-cols-[30fr_70fr] overflow-hidden rounded-lg sm:grid-cols-[45fr_55fr] ${colour}`}
+            >
               {picture && (
                 <Picture
                   picture={picture}
                   alt=""
-                  sizes="(min-width: 992px) 20vw, (min-width: 576px) 40vw, 92vw"
-                  className="size-full object-cover max-sm:aspect-[2/1] sm:min-h-64"
+                  sizes="(min-width: 1400px) 300px, (min-width: 992px) 22vw, (min-width: 576px) 42vw, 28vw"
+                  className="h-full w-full object-cover sm:min-h-64"
                 />
               )}
-              <div className="flex-[1.2] self-center p-6 lg:p-8">
+              <div className="col-start-2 min-w-0 self-center p-4 sm:p-6 lg:p-8">
                 <p className="kicker">{kicker}</p>
                 <h2 className="text-heading text-balance">{title}</h2>
                 <p className="mt-2">{text}</p>
-                <ReadMore about={title} />
+                <ReadMore about={title} article={article} />
               </div>
             </article>
           )
@@ -49,15 +55,26 @@ export function Promos({ pictures }: { pictures: (PictureFile | undefined)[] }) 
   )
 }
 
-function ReadMore({ about }: { about: string }) {
+function ReadMore({ about, article }: { about: string; article: { to: string; text: string } | null }) {
   return (
     <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
       <button type="button" aria-disabled="true" className={buttonClass('cream', 'min-h-tap')}>
-        Read More<span className="sr-only"> about {about}: coming soon</span>
+        Read More
+        <span className="sr-only">
+          {' '}
+          about {about}
+          {article ? '' : ': coming soon'}
+        </span>
       </button>
-      <span aria-hidden="true" className="text-sm">
-        coming soon
-      </span>
+      {article ? (
+        <Link to={article.to} className="inline-flex min-h-tap items-center font-semibold underline underline-offset-4">
+          {article.text}
+        </Link>
+      ) : (
+        <span aria-hidden="true" className="text-sm">
+          coming soon
+        </span>
+      )}
     </p>
   )
 }

@@ -1,10 +1,19 @@
 import { settings } from '#domain/settings'
 
-export type Slide = { picture: string; kicker: string; title: string; text: string; action: string; to: string }
+export type Slide = {
+  name: string
+  picture: string
+  kicker: string
+  title: string
+  text: string
+  action: string
+  to: string
+}
 
 /** The words on the banner's pictures. */
 export const slideTexts: readonly Slide[] = [
   {
+    name: 'dabba',
     picture: 'banner-dabba',
     kicker: `Family-owned since ${settings.founded}`,
     title: settings.tagline,
@@ -13,14 +22,16 @@ export const slideTexts: readonly Slide[] = [
     to: '/shop',
   },
   {
+    name: 'chilli',
     picture: 'banner-chilli',
     kicker: 'Ground Spices',
     title: 'Red as it should be',
-    text: 'Kashmiri for colour, Guntur for fire, Reshampatti for home.',
+    text: 'Kashmiri for colour, Guntur for heat, Reshampatti for every day.',
     action: 'Shop chillies',
     to: '/category/powder-spices',
   },
   {
+    name: 'haldi',
     picture: 'banner-haldi',
     kicker: 'Selam Haldi',
     title: 'A spoon of sunshine',
@@ -29,14 +40,16 @@ export const slideTexts: readonly Slide[] = [
     to: '/product/selam-haldi-powder',
   },
   {
+    name: 'whole',
     picture: 'banner-whole',
     kicker: 'Whole Spices',
     title: 'It starts with a crackle',
-    text: 'Jeera, rai, laving and elaichi for a vaghar you can smell from the street.',
+    text: 'Jeera, rai, laving and elaichi for a vaghar you can smell from the gate.',
     action: 'Shop whole spices',
     to: '/category/whole-spices',
   },
   {
+    name: 'grill',
     picture: 'banner-grill',
     kicker: 'Special Spices',
     title: 'Smoke, fire, masala',

@@ -10,23 +10,23 @@ export function Story({ picture }: { picture: PictureFile | undefined }) {
   return (
     <section id="about" aria-labelledby="story" className="draw-late bg-paper-deep py-section">
       <Wrap>
-        <div className="grid items-center gap-8 lg:grid-cols-2 lg:gap-14">
+        <div className="grid items-center gap-6 sm:gap-8 lg:grid-cols-2 lg:gap-14">
           {picture && (
             <Picture
               picture={picture}
               alt="A stone mortar beside a masala dabba, with red chillies and star anise"
               sizes="(min-width: 992px) 46vw, 92vw"
-              className="aspect-[4/3] w-full rounded-lg object-cover shadow-card"
+              className="aspect-[2/1] w-full rounded-lg sm:aspect-[4/3] object-cover shadow-card"
             />
           )}
           <div>
             <Heading id="story" kicker="About Us" title={settings.tagline} align="left" />
-            <p className="mt-5 text-lg">
+            <p className="mt-4 sm:text-lg">
               In {settings.founded} our family opened a small spice shop in {settings.town}, in the north of{' '}
               {settings.state}. We bought from farmers we knew, roasted in small batches and ground slowly, so that the
               oils stayed in the spice and not in the mill.
             </p>
-            <p className="mt-3 text-lg">We still do. Only the queue is longer.</p>
+            <p className="mt-3 sm:text-lg">We still work this way today.</p>
             <ButtonLink to="/about" kind="outline" className="mt-6">
               Read our story
             </ButtonLink>

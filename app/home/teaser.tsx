@@ -31,7 +31,7 @@ export function Teaser({ products, background }: TeaserProps) {
       <Wrap className="py-section">
         <Heading id="our-products" kicker="Fresh on the shelf" title="Our Products" onDark />
         {products ? (
-          <ul className="mt-10 grid grid-cols-cards gap-4 lg:grid-cols-4">
+          <ul className="mt-6 grid grid-cols-cards gap-3 sm:mt-10 sm:gap-4 lg:grid-cols-4 max-sm:[&>:nth-child(n+5)]:hidden">
             {products.map((card) => (
               <li key={card.id}>
                 <TeaserCard card={card} />
@@ -41,7 +41,7 @@ export function Teaser({ products, background }: TeaserProps) {
         ) : (
           <Loading />
         )}
-        <p className="mt-10 text-center">
+        <p className="mt-7 text-center sm:mt-10">
           <ButtonLink to="/shop" kind="turmeric" className="px-10">
             Explore More
           </ButtonLink>
@@ -60,12 +60,7 @@ function TeaserCard({ card }: { card: ProductCard }) {
         <h3 className="text-card">{card.name}</h3>
         <p className="text-sm text-ink-soft">{card.size}</p>
         <OfferPrice pricePaise={card.pricePaise} className="mt-auto pt-2" />
-        <ButtonLink
-          to={`/product/${card.id}`}
-          prefetch="intent"
-          className="mt-3 px-3"
-          aria-label={`Explore ${card.name}`}
-        >
+        <ButtonLink to={`/product/${card.id}`} className="mt-3 px-3" aria-label={`Explore ${card.name}`}>
           Explore
         </ButtonLink>
       </div>

@@ -28,7 +28,7 @@ export function Testimonials() {
     <section aria-labelledby="quotes" className="draw-late py-section">
       <Wrap>
         <Heading id="quotes" kicker="Kind words" title="Hear From Our Clients" />
-        <div className="mx-auto mt-8 flex max-w-3xl items-center justify-center gap-4 max-sm:flex-wrap sm:gap-6">
+        <div className="mx-auto mt-6 flex max-w-3xl sm:mt-8 items-center justify-center gap-4 max-sm:flex-wrap sm:gap-6">
           <Arrow label="Previous quote" onClick={() => turn(-1)}>
             <ChevronLeft className="size-6" aria-hidden />
           </Arrow>

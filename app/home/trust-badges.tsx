@@ -1,31 +1,34 @@
 import { HandCoins, Store, Truck, Wheat } from 'lucide-react'
+import { useShopDetails } from '#app/layout/shop-details'
 import { Wrap } from '#app/ui/section.tsx'
 import { formatRupees } from '#domain/money'
 import { settings } from '#domain/settings'
+import type { Fees } from '#domain/shop-settings'
 
-const promises = [
+const promises = (fees: Fees) => [
   { Icon: Store, title: `Since ${settings.founded}`, text: `A family shop in ${settings.town}` },
-  { Icon: Wheat, title: '100% natural', text: 'Ingredients, in every pack' },
-  { Icon: Truck, title: 'Quick to leave', text: 'Shipped within 1–2 business days' },
+  { Icon: Wheat, title: '100% natural', text: 'Ingredients you would use at home' },
+  { Icon: Truck, title: 'Packed and sent fast', text: 'Ships within 1–2 business days' },
   {
     Icon: HandCoins,
     title: 'UPI or Cash on Delivery',
-    text: `Free shipping from ${formatRupees(settings.freeShippingFromPaise)}`,
+    text: `Free shipping from ${formatRupees(fees.freeShippingFromPaise)}`,
   },
 ]
 
 /** Four reasons to trust the shop with money, right under the banner. */
 export function TrustBadges() {
+  const { fees } = useShopDetails()
   return (
     <div className="border-b border-line bg-paper-deep">
       <Wrap>
-        <ul className="grid grid-cols-cards gap-x-4 gap-y-5 py-6 lg:grid-cols-4">
-          {promises.map(({ Icon, title, text }) => (
-            <li key={title} className="flex items-center gap-3 max-sm:flex-col max-sm:text-center">
-              <Icon className="size-7 shrink-0 text-brand-600" strokeWidth={1.6} aria-hidden />
+        <ul className="grid grid-cols-cards gap-x-4 gap-y-3 py-4 sm:gap-y-5 sm:py-6 lg:grid-cols-4">
+          {promises(fees).map(({ Icon, title, text }) => (
+            <li key={title} className="flex items-center gap-3 max-sm:items-start max-sm:gap-2">
+              <Icon className="size-5 shrink-0 text-brand-600 sm:size-7" strokeWidth={1.6} aria-hidden />
               <p>
-                <span className="block font-display text-card">{title}</span>
-                <span className="text-sm text-ink-soft">{text}</span>
+                <span className="block font-display text-lg/tight font-semibold sm:text-card">{title}</span>
+                <span className="block text-xs text-ink-soft sm:text-sm">{text}</span>
               </p>
             </li>
           ))}

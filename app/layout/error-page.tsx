@@ -11,8 +11,8 @@ export function ErrorPage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   if (isRouteErrorResponse(error) && error.status === 400)
     return (
-      <Apology title="That did not arrive whole">
-        This form could not be read. Please go back and send it once more.
+      <Apology title="We could not read that">
+        Something was missing from the form. Please go back and send it once more.
       </Apology>
     )
   if (error instanceof PageUnreached) return <Unreached />
@@ -32,7 +32,7 @@ export function Unreached() {
   return (
     <Apology title="One moment, please">
       <span role="status">
-        The shop cannot be reached just now. This page opens by itself as soon as it can; nothing is lost.
+        The shop cannot be reached just now. We keep trying, and this page opens as soon as it can. Nothing is lost.
       </span>
     </Apology>
   )
@@ -41,7 +41,7 @@ export function Unreached() {
 export function NotFound() {
   return (
     <Apology title="This jar is empty">
-      We looked on every shelf, but there is no such page. It may have moved, or the address has a slip in it.
+      We looked on every shelf, but there is no such page. It may have moved, or the address may be mistyped.
     </Apology>
   )
 }

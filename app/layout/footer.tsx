@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { PaymentIcons } from '#app/layout/payment-icons.tsx'
+import { useShopDetails } from '#app/layout/shop-details'
 import { SubscribeForm } from '#app/layout/subscribe-form.tsx'
+import { legalPages } from '#app/legal/legal-pages'
 import { LeafBorder, WordMark } from '#app/ui/brand.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Picture as PictureFile } from '#domain/catalog/pictures'
@@ -27,14 +29,14 @@ const lists = [
 ]
 
 export function Footer({ pictures }: { pictures: PictureFile[] }) {
-  const { address } = settings
+  const { address, contact } = useShopDetails()
   return (
     <footer className="draw-late on-dark overflow-hidden print:hidden bg-brand-900 text-paper">
       <LeafBorder className="h-4 translate-y-6 text-kraft mask-center" />
-      <div className="mx-auto grid max-w-page grid-cols-cards gap-x-8 gap-y-10 px-gutter pt-16 pb-12 lg:grid-cols-[1.4fr_0.7fr_0.8fr_1.1fr]">
-        <div className="max-w-sm max-sm:col-span-full">
-          <WordMark tone="cream" layout="stacked" name={settings.name} className="h-24 w-auto" />
-          <address className="mt-6 not-italic text-paper/90">
+      <div className="mx-auto grid max-w-page gap-x-8 md:grid-cols-2 px-gutter pt-12 pb-6 md:gap-y-10 md:pt-16 md:pb-12 lg:grid-cols-[1.4fr_0.7fr_0.8fr_1.1fr]">
+        <div className="max-w-sm max-md:mb-6 max-md:max-w-none max-md:col-span-full">
+          <WordMark tone="cream" layout="stacked" name={settings.name} className="h-20 w-auto md:h-24" />
+          <address className="mt-4 not-italic md:mt-6 text-paper/90">
             {address.block}, {address.road}, {address.city}, {address.state} {address.zip}
           </address>
           <p className="mt-3 text-paper/90">
@@ -43,29 +45,34 @@ export function Footer({ pictures }: { pictures: PictureFile[] }) {
           <SubscribeForm />
         </div>
         {lists.map(({ title, links }) => (
-          <nav key={title} aria-label={title} className="sm:max-lg:order-last">
-            <h2 className="text-card">{title}</h2>
-            <ul className="mt-3">
-              {links.map(({ to, text }) => (
-                <li key={to}>
-                  <Link
-                    to={to}
-                    className="inline-flex min-h-tap items-center text-paper/90 underline-offset-4 hover:text-white hover:underline lg:min-h-9"
-                  >
-                    {text}
-                  </Link>
-                </li>
-              ))}
-            </ul>
+          <nav key={title} aria-label={title} className="max-md:border-b max-md:border-white/15 md:max-lg:order-last">
+            <h2 className="fold-title text-card">{title}</h2>
+            <details className="fold">
+              <summary>
+                <h2 className="text-card">{title}</h2>
+              </summary>
+              <ul className="pb-3 md:mt-3 md:pb-0">
+                {links.map(({ to, text }) => (
+                  <li key={to}>
+                    <Link
+                      to={to}
+                      className="inline-flex min-h-tap items-center text-paper/90 underline-offset-4 hover:text-white hover:underline lg:min-h-9"
+                    >
+                      {text}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </details>
           </nav>
         ))}
-        <div className="max-sm:col-span-full">
+        <div className="max-md:mt-5">
           <h2 className="text-card">
-            <a href={settings.social.url} rel="noopener" className="hover:underline">
-              {settings.social.handle}
+            <a href={contact.social.url} rel="noopener" className="hover:underline">
+              {contact.social.handle}
             </a>
           </h2>
-          <ul className="mt-4 grid max-w-72 grid-cols-3 gap-1.5">
+          <ul className="mt-3 grid grid-cols-9 gap-1 md:mt-4 md:max-w-72 md:grid-cols-3 md:gap-1.5">
             {pictures.map((picture, index) => (
               <li key={index} className="aspect-square overflow-hidden rounded-sm bg-brand-700">
                 <Picture picture={picture} alt="" sizes="96px" className="size-full object-cover" />
@@ -75,11 +82,26 @@ export function Footer({ pictures }: { pictures: PictureFile[] }) {
         </div>
       </div>
       <div className="border-t border-white/15">
-        <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-4 px-gutter py-6 text-sm text-paper/90">
+        <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-3 px-gutter py-4 text-sm md:py-6 text-paper/90">
           <p>
             © {settings.copyrightYear} {settings.name}. All rights reserved. Made by {settings.developer}.
           </p>
+          <Link to="/recipes" className="inline-flex min-h-tap items-center hover:underline">
+            Recipes
+          </Link>
           <span className="inline-block first-letter:uppercase">privacy policy</span>
+          <ul className="flex flex-wrap gap-x-5" aria-label="Legal">
+            {Object.entries(legalPages).map(([page, text]) => (
+              <li key={page}>
+                <Link
+                  to={`/legal/${page}`}
+                  className="inline-flex min-h-tap items-center underline-offset-4 hover:text-white hover:underline lg:min-h-9"
+                >
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
           <PaymentIcons className="lg:ml-auto" />
         </div>
       </div>

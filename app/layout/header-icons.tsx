@@ -2,26 +2,29 @@ import { CircleUserRound, LogIn, Mail, ShoppingBag } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useCart } from '#app/cart/cart-store'
+import { useShopDetails } from '#app/layout/shop-details'
 import { ChatIcon, SocialIcon } from '#app/ui/icons.tsx'
-import { settings } from '#domain/settings'
+import { chatLink } from '#domain/shop-settings'
 
-const icon = 'flex min-h-tap min-w-tap items-center gap-3 rounded-md px-3 hover:bg-white/15 lg:justify-center lg:px-0'
-
-export const chatUrl = `https://wa.me/${settings.chat.number}?text=${encodeURIComponent(settings.chat.greeting)}`
+const link = 'flex min-h-tap min-w-tap items-center gap-3 rounded-md px-3 hover:bg-white/15 lg:justify-center'
+const icon = `${link} lg:px-0`
+const account = `${link} lg:gap-1.5 lg:px-2 lg:text-sm lg:font-semibold`
 
 /** The social page, the mail address and the chat; in the drawer with their names beside them. */
 export function ContactIcons() {
+  const shop = useShopDetails()
+  const { social, infoEmail } = shop.contact
   return (
     <>
-      <a href={settings.social.url} rel="noopener" className={icon}>
+      <a href={social.url} rel="noopener" className={icon}>
         <SocialIcon />
-        <Name text={`${settings.social.name} ${settings.social.handle}`} />
+        <Name text={`${social.name} ${social.handle}`} />
       </a>
-      <a href={`mailto:${settings.infoEmail}`} className={icon}>
+      <a href={`mailto:${infoEmail}`} className={icon}>
         <Mail className="size-5" aria-hidden />
-        <Name text={settings.infoEmail} />
+        <Name text={infoEmail} />
       </a>
-      <a href={chatUrl} rel="noopener" className={icon}>
+      <a href={chatLink(shop)} rel="noopener" className={icon}>
         <ChatIcon />
         <Name text="Chat on WhatsApp" />
       </a>
@@ -33,13 +36,13 @@ export function ContactIcons() {
 export function AccountLinks({ onChoose }: { onChoose: () => void }) {
   return (
     <>
-      <Link to="/myprofile" onClick={onChoose} className={`${icon} signed-out:hidden`}>
+      <Link to="/myprofile" onClick={onChoose} className={`${account} signed-out:hidden`}>
         <CircleUserRound className="size-5" aria-hidden />
-        <Name text="My account" />
+        <span>My Account</span>
       </Link>
-      <Link to="/login" onClick={onChoose} className={`${icon} signed-in:hidden`}>
+      <Link to="/login" onClick={onChoose} className={`${account} signed-in:hidden`}>
         <LogIn className="size-5" aria-hidden />
-        <Name text="Log in" />
+        <span>Sign In</span>
       </Link>
     </>
   )

@@ -4,6 +4,7 @@ import { Link, NavLink, useNavigation } from 'react-router'
 import { SearchBox } from '#app/catalog/search-box.tsx'
 import { AccountLinks, CartLink, ContactIcons } from '#app/layout/header-icons.tsx'
 import { WordMark } from '#app/ui/brand.tsx'
+import { categories } from '#domain/catalog/categories'
 import { settings } from '#domain/settings'
 
 const links = [
@@ -66,12 +67,12 @@ export function Header() {
                   <NavLink
                     to={to}
                     end={to === '/'}
-                    prefetch="intent"
                     onClick={close}
                     className="flex min-h-tap items-center border-b border-white/20 px-3 py-3 font-display text-heading decoration-turmeric decoration-2 underline-offset-8 hover:underline aria-[current]:underline lg:border-0 lg:py-0 lg:font-body lg:text-base lg:px-2 lg:font-semibold xl:px-4"
                   >
                     {text}
                   </NavLink>
+                  {to === '/shop' && <Categories onChoose={close} />}
                 </li>
               ))}
             </ul>
@@ -93,8 +94,28 @@ export function Header() {
   )
 }
 
+const shelves = [
+  ...categories.map(({ slug, name }) => ({ to: `/category/${slug}`, name })),
+  { to: '/recipes', name: 'Recipes' },
+]
+
+/** The shelves of the shop, below its link in the phone's menu. */
+function Categories({ onChoose }: { onChoose: () => void }) {
+  return (
+    <ul className="border-b border-white/20 py-1 lg:hidden">
+      {shelves.map(({ to, name }) => (
+        <li key={to}>
+          <Link to={to} onClick={onChoose} className="flex min-h-tap items-center px-3 pl-6">
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** A line along the bar while the next page takes longer than a moment. */
-function NavigationProgress() {
+export function NavigationProgress() {
   const { state } = useNavigation()
   return state !== 'idle' && <div aria-hidden className="on-the-way" />
 }
@@ -102,7 +123,7 @@ function NavigationProgress() {
 /** From this many pixels on the bar gets its `scrolled` look (specification, section 9). */
 const scrolledFrom = 80
 
-function markScrolled(bar: HTMLElement | null) {
+export function markScrolled(bar: HTMLElement | null) {
   const mark = () => bar?.classList.toggle('scrolled', window.scrollY > scrolledFrom)
   mark()
   addEventListener('scroll', mark, { passive: true })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Footer } from '#app/layout/footer.tsx'
 import { Header } from '#app/layout/header.tsx'
+import { NoticeBar } from '#app/layout/notice-bar.tsx'
 import { PreviewBanner } from '#app/layout/preview-banner.tsx'
 import { ServerStatusLine } from '#app/layout/server-status-line.tsx'
 import type { Picture } from '#domain/catalog/pictures'
@@ -15,13 +16,9 @@ export function ShopLayout({
 }) {
   return (
     <>
-      <a
-        href="#main"
-        className="sr-only z-50 rounded-md bg-white p-4 font-semibold text-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       {loaded?.preview && <PreviewBanner />}
+      <NoticeBar />
       <Header />
       {!loaded?.preview && <ServerStatusLine />}
       <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none">
@@ -29,5 +26,16 @@ export function ShopLayout({
       </main>
       <Footer pictures={loaded?.footerPictures ?? []} />
     </>
+  )
+}
+
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only z-50 rounded-md bg-white p-4 font-semibold text-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+    >
+      Skip to content
+    </a>
   )
 }

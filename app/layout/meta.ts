@@ -19,7 +19,6 @@ type Head = {
   hidden?: boolean
 }
 
-/** Title and description where there is no such page. */
 export const notFoundHead = ['Not found', 'There is no such page.'] as const
 
 /** Title, description, canonical address and Open Graph of a page. */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { listModules } from '#app/layout/route-modules'
 import { useServerStatus } from '#app/layout/server-status'
 
 /** How long after a page has come the line is its own; only then it is kept for times without connection. */
@@ -7,27 +8,28 @@ const quietMs = 3_000
 
 /**
  * Has the service worker keep the page for times without connection, once it is there and all is quiet. Who saves data
- * keeps only what they open by its address.
+ * keeps only what they open by its address. Of the public pages, whose ids these are, the code is kept too, 20 KB, so that a
+ * link leads on without connection.
  */
-export function useOfflineCopies(): void {
+export function useOfflineCopies(publicRoutes: readonly string[]): void {
   const { pathname, search } = useLocation()
   const connected = useServerStatus()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page is told once
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !connected) return
-    const timer = setTimeout(() => keepPage().catch(() => {}), quietMs)
+    const timer = setTimeout(() => keepPage(publicRoutes).catch(() => {}), quietMs)
     return () => clearTimeout(timer)
   }, [pathname, search, connected])
 }
 
 let registered: Promise<unknown> | undefined
 
-async function keepPage(): Promise<void> {
+async function keepPage(publicRoutes: readonly string[]): Promise<void> {
   registered ??= navigator.serviceWorker.register('/sw.js')
   await registered
   const { active } = await navigator.serviceWorker.ready
   if ('connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData) return
-  active?.postMessage({ page: location.href, files: [...new Set([...loadedFiles(), ...pageModules()])] })
+  active?.postMessage({ page: location.href, files: [...new Set([...loadedFiles(), ...listModules(publicRoutes)])] })
 }
 
 function loadedFiles(): string[] {
@@ -35,15 +37,6 @@ function loadedFiles(): string[] {
     .getEntriesByType('resource')
     .map(({ name }) => name)
     .filter((name) => name.startsWith(`${location.origin}/assets/`) || name.startsWith(`${location.origin}/pictures/`))
-}
-
-/** The code of the public pages: 20 KB, so that a link leads on without connection too. */
-function pageModules(): string[] {
-  const { routes } = window.__reactRouterManifest ?? { routes: {} }
-  return Object.values(routes)
-    .filter(({ id }) => /^routes\/(home|about|contact|shop|product|category|my-cart|subscribe)$/.test(id))
-    .flatMap(({ module, imports = [] }) => [module, ...imports])
-    .map((path) => new URL(path, location.origin).href)
 }
 
 /** Whether the page that is shown is a copy; the service worker has written so into it. */
@@ -62,10 +55,4 @@ export async function hasCopy(href: string): Promise<boolean> {
   const { pathname, search } = new URL(href)
   const key = pathname.toLowerCase() + (/^\/category/i.test(pathname) ? search : '')
   return (await caches.match(key)) !== undefined
-}
-
-declare global {
-  interface Window {
-    __reactRouterManifest?: { routes: Record<string, { id: string; module: string; imports?: string[] }> }
-  }
 }

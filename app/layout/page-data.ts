@@ -22,9 +22,10 @@ let openRoutes: Readonly<Record<string, string>> = {}
 /** A page's data later than this are shown as 'Loading...' instead of the page before. */
 export const lateAfterMs = 400
 
-type Missing = { missing: 'late' | 'failed' }
-const late: Missing = { missing: 'late' }
-const failed: Missing = { missing: 'failed' }
+/** Named so that no loader's data can be taken for it. */
+type Missing = { dataMissing: 'late' | 'failed' }
+const late: Missing = { dataMissing: 'late' }
+const failed: Missing = { dataMissing: 'failed' }
 type Results = Record<string, DataStrategyResult>
 
 let shown: { href: string; data: unknown } = { href: '', data: null }
@@ -82,8 +83,8 @@ function withStandIn(results: Results, standIn: unknown): Results {
   return Object.fromEntries(all)
 }
 
-function missing(data: unknown): Missing['missing'] | null {
-  return typeof data === 'object' && data !== null && 'missing' in data ? (data as Missing).missing : null
+function missing(data: unknown): Missing['dataMissing'] | null {
+  return typeof data === 'object' && data !== null && 'dataMissing' in data ? (data as Missing).dataMissing : null
 }
 
 /** The data of a public page, or null while they are missing; for `meta`, which is made anew when they come. */
@@ -124,7 +125,7 @@ export function PageData(): null {
   const data = useMatches().at(-1)?.loaderData
   const { revalidate } = useRevalidator()
   useEffect(survivesMissingCode, [])
-  useOfflineCopies()
+  useOfflineCopies(Object.values(open ?? {}))
   useFreshCopy(pathname + search)
   useEffect(() => {
     if (open) openRoutes = open

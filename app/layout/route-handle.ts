@@ -26,6 +26,8 @@ export type RouteHandle = {
   rate?: 'search' | 'suggest'
   /** The checkout's wider policy, which lets the payment provider's window in. */
   csp?: 'checkout'
+  /** How much it takes at once, where it is more than 64 KB: a photo as it was taken, or a catalogue. */
+  takes?: 'photo' | 'file'
   /** No robot keeps it, and no other site learns its address. */
   hidden?: true
   /** It brings its own frame instead of the shop's header and footer; a paper, to be printed, has no scripts of the app either. */

@@ -17,7 +17,6 @@ type ShortPage = { title: string; text: string; reloadAfterSeconds?: number }
 const css = `body{margin:0;min-height:100vh;display:grid;place-content:center;padding:2rem;text-align:center;
 font:1.125rem/1.6 system-ui,sans-serif;background:#fdf7ec;color:#3b2416}h1{color:#9b1c1c;font-size:1.75rem}`
 
-/** What the policy of a short page allows. */
 export const shortPageCode: InlineCode = { scripts: [], styles: [hashInlineCode(css)] }
 
 function escaped(text: string): string {

@@ -21,7 +21,7 @@ export function SubscribeForm({ posted }: { posted?: FormResult | undefined }) {
       {/* 0.4 KB, without which the router could not even say that nothing was sent. */}
       {hydrated && <PrefetchPageLinks page="/subscribe" />}
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
-        Recipes and new harvests by e-mail
+        Recipes and new harvests by email
       </label>
       <div className="flex flex-wrap gap-2">
         <input

@@ -1,23 +1,19 @@
 import { MessageCircle } from 'lucide-react'
+import { useShopDetails } from '#app/layout/shop-details'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { OrderResponse } from '#domain/orders/order'
-import { settings } from '#domain/settings'
+import { chatLink } from '#domain/shop-settings'
 
 /** The shop writes to a number a second time only when somebody there has answered. */
 export function HeldMessage({ order }: { order: OrderResponse }) {
+  const shop = useShopDetails()
   const text = `Namaste, please write me here about order ${order.number}.`
   return (
     <div className="grid gap-3 border-b border-line bg-paper px-5 py-4">
       <p>
-        Your order is confirmed. Send us one word on WhatsApp from {order.address.phone} and we write you there about
-        it.
+        Your order is confirmed. Send us a “hi” on WhatsApp from {order.address.phone}, and we keep you posted there.
       </p>
-      <a
-        href={`https://wa.me/${settings.chat.number}?text=${encodeURIComponent(text)}`}
-        rel="noreferrer"
-        target="_blank"
-        className={buttonClass('outline', 'w-fit')}
-      >
+      <a href={chatLink(shop, text)} rel="noreferrer" target="_blank" className={buttonClass('outline', 'w-fit')}>
         <MessageCircle className="size-5" aria-hidden />
         Write to us on WhatsApp
       </a>

@@ -1,17 +1,21 @@
 import type { LimitReached } from '#domain/orders/order-limits.server'
 import { settings } from '#domain/settings'
+import type { ShopSettings } from '#domain/shop-settings'
 
 const limits = settings.orderLimits
-const writeToUs = `write to us on WhatsApp at ${settings.phones[0]}`
 
 /** What a shopper reads who met a limit: how the order may still be had. */
-export const limitTexts: Record<LimitReached, string> = {
+export function limitText(reached: LimitReached, { phones: [phone] }: ShopSettings['contact']): string {
+  return limitTexts(`write to us on WhatsApp at ${phone}`)[reached]
+}
+
+const limitTexts = (writeToUs: string): Record<LimitReached, string> => ({
   'packs-of-account': `By UPI at most ${limits.unpaidPacksPerAccount} packs can be ordered at once. Please order in two parts, or ${writeToUs}: we are glad to pack large orders.`,
   'packs-of-network': `Many packs are waiting for their payment over your internet connection right now. Please try again in a quarter of an hour, choose Cash on Delivery, or ${writeToUs}.`,
   'cash-of-account': `You have ${limits.cashOrdersPerAccount} orders by cash on their way today. Please pay this one by UPI, or ${writeToUs}.`,
   'cash-of-phone': `${limits.cashOrdersPerPhone} orders by cash go to this phone number today. Please pay this one by UPI, or ${writeToUs}.`,
   'cash-of-network': `Many orders by cash came over your internet connection today. Please pay this one by UPI, or ${writeToUs}.`,
-}
+})
 
 /** What the owner is told then. */
 export const alarmTexts: Record<LimitReached, string> = {

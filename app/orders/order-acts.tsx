@@ -18,14 +18,14 @@ export function CodQuestion({ view, actKey }: Props) {
         Shall we send it?
       </h2>
       <p className="mt-2 text-ink-soft">
-        You pay {formatRupees(view.totalPaise)} in cash when the parcel is in your hands. A word from you, and it goes
-        out sooner.
+        You pay {formatRupees(view.totalPaise)} in cash when the parcel is in your hands. Confirm it, and it goes out
+        sooner.
       </p>
       <Act
         intent="confirm"
         actKey={actKey}
         label="Yes, send it"
-        busy="Saying yes..."
+        busy="Confirming..."
         className="mt-5 w-full sm:w-auto sm:px-12"
       />
     </section>
@@ -57,7 +57,7 @@ export function CancelOrder({ view, actKey }: Props) {
 function whatHappens({ isCash, state, totalPaise }: OrderView): string {
   if (isCash) return 'You have paid nothing, so nothing is due. There is no fee.'
   if (state === 'pending')
-    return 'Nothing has been paid. Should a payment still arrive, it goes back by itself. There is no fee.'
+    return 'Nothing has been paid. If a payment still arrives, we return it in full. There is no fee.'
   return `All of your ${formatRupees(totalPaise)} goes back to where you paid from, at once; banks take 5 to 7 working days. There is no fee.`
 }
 

@@ -7,9 +7,7 @@ import { badEnds, stageTexts } from '#app/orders/stage-texts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatRupees, toPaise } from '#domain/money'
 import { formatDate } from '#domain/orders/format-date'
-import type { OrderResponse } from '#domain/orders/order'
 
-/** One order with all that belongs to it. */
 export function OrderCard({ order, isMessageHeld }: { order: ListedOrder; isMessageHeld: boolean }) {
   const heading = `order-${order.id}`
   return (
@@ -34,12 +32,13 @@ export function OrderCard({ order, isMessageHeld }: { order: ListedOrder; isMess
       <footer className="grid gap-4 border-t border-line px-5 py-4 text-sm sm:grid-cols-2">
         <div className="min-w-0">
           <p className="font-semibold">Delivery to</p>
+          <p className="break-words text-ink-soft">{order.name}</p>
           <p className="break-words text-ink-soft">{order.address.fullAddress}</p>
           <p className="text-ink-soft">{order.address.phone}</p>
         </div>
         <div>
           <p className="font-semibold">Payment method</p>
-          <p className="text-ink-soft">{order.paymentMethod === 'RazorPay' ? 'UPI (RazorPay)' : order.paymentMethod}</p>
+          <p className="text-ink-soft">{order.paymentMethod === 'RazorPay' ? 'UPI' : order.paymentMethod}</p>
         </div>
         <div className="flex flex-wrap gap-3 sm:col-span-2 print:hidden">
           <ButtonLink to={`/order/${order.number}`} kind="dark" className="grow sm:grow-0">
@@ -69,7 +68,7 @@ function labelOf({ state, stage }: ListedOrder): [text: string, look: string, ic
   return badEnds.includes(stage) ? [name, 'bg-ink', CircleX] : [name, 'bg-success', CircleCheck]
 }
 
-function OrderItems({ order }: { order: OrderResponse }) {
+function OrderItems({ order }: { order: ListedOrder }) {
   if (order.items.length === 0) return <p className="px-5 py-4 text-ink-soft">No items in this order.</p>
   const shipping = order.amount - order.items.reduce((sum, item) => sum + item.amount, 0)
   return (
@@ -95,6 +94,12 @@ function OrderItems({ order }: { order: OrderResponse }) {
         <span>Total</span>
         <span className="font-display text-price">{formatRupees(toPaise(order.amount))}</span>
       </p>
+      {order.sentBackPaise > 0 && (
+        <p className="flex justify-between gap-4 border-t border-line py-3 text-sm">
+          <span>Sent back; your bank books it within 5–7 working days</span>
+          <b className="font-semibold tabular-nums">{formatRupees(order.sentBackPaise)}</b>
+        </p>
+      )}
     </div>
   )
 }

@@ -43,7 +43,7 @@ export function OrderDetails({ view }: { view: OrderView }) {
         {!isOwner && (
           <p className="mt-1">
             <Link to={`/login?next=/order/${view.number}`} className="text-link inline-flex min-h-tap items-center">
-              Sign in to see the whole address
+              Sign In to see the whole address
             </Link>
           </p>
         )}

@@ -1,24 +1,19 @@
-import { MessageCircle, Phone, TriangleAlert } from 'lucide-react'
+import { MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { settings } from '#domain/settings'
+import { useShopDetails } from '#app/layout/shop-details'
+import { chatLink } from '#domain/shop-settings'
 
 /** The ways to the family, each with the order's number. */
 export function OrderHelp({ view, className = '' }: { view: { number: string }; className?: string }) {
   const text = `Namaste, something is not right with my order ${view.number}.`
-  const [phone] = settings.phones
+  const shop = useShopDetails()
+  const [phone = ''] = shop.contact.phones
   return (
     <section aria-label="Help" className={`print:hidden ${className}`}>
-      <h2 className="text-card">Something is not right?</h2>
-      <p className="mt-1 text-ink-soft">Tell us, and we see to it: a wrong pack, a torn bag, another address.</p>
+      <h2 className="text-card">Something wrong?</h2>
+      <p className="mt-1 text-ink-soft">A wrong pack, a torn bag, another address: tell us, and we put it right.</p>
       <ul className="mt-3 grid gap-x-6 sm:grid-flow-col sm:justify-start">
-        <Way href={`/contact?order=${view.number}`} icon={<TriangleAlert aria-hidden />}>
-          Write about this order
-        </Way>
-        <Way
-          href={`https://wa.me/${settings.chat.number}?text=${encodeURIComponent(text)}`}
-          icon={<MessageCircle aria-hidden />}
-          isOutside
-        >
+        <Way href={chatLink(shop, text)} icon={<MessageCircle aria-hidden />} isOutside>
           WhatsApp
         </Way>
         <Way href={`tel:+91${phone.replaceAll(' ', '')}`} icon={<Phone aria-hidden />}>

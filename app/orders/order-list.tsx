@@ -14,21 +14,22 @@ type Props = {
   continued: boolean
   /** Ids of those whose message waits for a word from their phone. */
   held: string[]
+  user: { name: string }
   /** The order that was confirmed a moment ago. */
   thanked: OrderResponse | null
   messagesGoOut: boolean
 }
 
 /** A person's orders, newest first. */
-export function Orders({ orders, older, continued, held, thanked, messagesGoOut }: Props) {
+export function Orders({ orders, older, continued, held, user, thanked, messagesGoOut }: Props) {
   return (
     <section aria-labelledby="panel" className="min-w-0 lg:col-start-2 lg:row-start-1">
-      {thanked && <ThankYou order={thanked} messagesGoOut={messagesGoOut} />}
+      {thanked && <ThankYou order={thanked} buyer={user.name} messagesGoOut={messagesGoOut} />}
       <h2 id="panel" className="text-heading">
         My Orders
       </h2>
       {orders === null && (
-        <p className="mt-6 text-ink-soft">Your orders cannot be shown right now. Please look again in a moment.</p>
+        <p className="mt-6 text-ink-soft">Your orders cannot be shown right now. Please try again in a moment.</p>
       )}
       {orders?.length === 0 && <NoOrders />}
       {orders && orders.length > 0 && (

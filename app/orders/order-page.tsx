@@ -1,9 +1,11 @@
 import { ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
+import { ComplaintForm } from '#app/orders/complaint-form.tsx'
 import { CancelOrder, CodQuestion } from '#app/orders/order-acts.tsx'
 import { OrderDetails } from '#app/orders/order-details.tsx'
 import { OrderHelp } from '#app/orders/order-help.tsx'
+import { OrderRefunds } from '#app/orders/order-refunds.tsx'
 import { OrderTimeline } from '#app/orders/order-timeline.tsx'
 import { stageTexts } from '#app/orders/stage-texts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
@@ -13,11 +15,16 @@ import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
 import { formatDate } from '#domain/orders/format-date'
 
-type Props = { view: OrderView; actKeys: { confirm: string; cancel: string }; result: FormResult | undefined }
+type Props = {
+  view: OrderView
+  actKeys: { confirm: string; cancel: string; upi: string }
+  result: FormResult | undefined
+}
 
 /** An order for its buyer, signed in or by the link of a message: where it is, what is in it, what can be done. */
 export function OrderPage({ view, actKeys, result }: Props) {
-  const message = result?.ok === false ? result.message : undefined
+  const isComplaint = result?.ok === false && result.values?.intent === 'complain'
+  const message = result?.ok === false && !isComplaint ? result.message : undefined
   return (
     <Wrap className="py-8 md:py-12">
       {view.isOwner && (
@@ -37,7 +44,9 @@ export function OrderPage({ view, actKeys, result }: Props) {
               <Parcel view={view} />
             </section>
           )}
+          <OrderRefunds view={view} actKey={actKeys.upi} result={result} />
           {view.mayCancel && <CancelOrder view={view} actKey={actKeys.cancel} />}
+          <ComplaintForm result={result} />
           <OrderHelp view={view} className="max-lg:hidden" />
         </div>
         <OrderDetails view={view} />
@@ -59,7 +68,7 @@ function Headline({ view }: { view: OrderView }) {
       <p className="mt-3 max-w-text text-lg text-pretty text-ink-soft">{meaning}</p>
       {view.state === 'pending' && view.isOwner && (
         <ButtonLink to="/checkout" reloadDocument className="mt-5">
-          Go on paying {formatRupees(view.totalPaise)}
+          Continue paying {formatRupees(view.totalPaise)}
         </ButtonLink>
       )}
     </header>
@@ -70,10 +79,14 @@ function textsOf({ state, stage, isCash, totalPaise, codConfirm }: OrderView): {
   if (state === 'pending')
     return {
       name: 'Waiting for payment',
-      meaning: 'If you have paid, it is confirmed by itself as soon as your bank answers. If not, it closes by itself.',
+      meaning:
+        'If you have paid, we confirm it as soon as your bank tells us. If not, it is cancelled and nothing is charged.',
     }
   if (state === 'cancelled')
-    return { name: 'Closed', meaning: 'This order was not paid, and nothing was charged. What is paid late goes back.' }
+    return {
+      name: 'Closed',
+      meaning: 'This order was not paid, and nothing was charged. A late payment is returned in full.',
+    }
   const { name, meaning } = stageTexts[stage]
   if (stage === 'confirmed' && codConfirm === 'yes') return { name, meaning: `Thank you for saying yes. ${meaning}` }
   if (stage === 'cancelled') return { name, meaning: `${meaning} ${moneyBack(isCash, totalPaise)}` }

@@ -21,15 +21,15 @@ export function Unpaid({ order }: { order: OrderResponse }) {
   return (
     <div className="grid gap-4 bg-brand-50 px-5 py-4">
       <p>
-        Waiting for the payment of order {order.number}. If you have paid, it is confirmed by itself as soon as your
-        bank answers. If not, it closes by itself and nothing is charged.
+        Waiting for the payment of order {order.number}. If you have paid, we confirm it as soon as your bank tells us.
+        If not, it is cancelled and nothing is charged.
       </p>
       <div className="flex flex-wrap items-center gap-3 print:hidden">
         <button type="button" aria-disabled={busy} onClick={() => busy || look()} className={buttonClass('outline')}>
-          {busy ? 'Looking...' : 'I have paid, look again'}
+          {busy ? 'Checking...' : 'I have paid, check again'}
         </button>
         <ButtonLink to="/checkout" reloadDocument>
-          Go on paying {formatRupees(toPaise(order.amount))}
+          Continue paying {formatRupees(toPaise(order.amount))}
         </ButtonLink>
         <p role="status" className="font-semibold">
           {told}

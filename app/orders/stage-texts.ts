@@ -10,11 +10,11 @@ export const stageTexts: Record<BuyerStage, { name: string; meaning: string }> =
   'on-its-way': { name: 'On its way', meaning: 'It arrives 2 to 4 business days after it left us.' },
   delivered: {
     name: 'Delivered',
-    meaning: 'We hope it fills the kitchen. What is unopened can be returned or exchanged within 7 days.',
+    meaning: 'Happy cooking! Unopened packs can be returned or exchanged within 7 days.',
   },
   'coming-back': {
     name: 'Coming back to us',
-    meaning: 'The parcel could not be handed over and is on its way back. Write to us if you still want it.',
+    meaning: 'The parcel could not be delivered and is on its way back to us. Write to us if you still want it.',
   },
   returned: { name: 'Returned', meaning: 'The parcel has come back to us.' },
   cancelled: { name: 'Cancelled', meaning: 'This order is cancelled. There is no fee.' },

@@ -4,15 +4,14 @@ import { Link } from 'react-router'
 import { formatRupees, toPaise } from '#domain/money'
 import type { OrderResponse } from '#domain/orders/order'
 
-type Props = { order: OrderResponse; messagesGoOut: boolean }
+type Props = { order: OrderResponse; buyer: string; messagesGoOut: boolean }
 
 /** Above an order that was confirmed a moment ago: its number, when it arrives and what happens next. */
-export function ThankYou({ order, messagesGoOut }: Props) {
+export function ThankYou({ order, buyer, messagesGoOut }: Props) {
   return (
     <section aria-labelledby="thank-you" className="mb-8 rounded-lg border-l-4 border-success bg-white p-5 shadow-card">
       <h2 id="thank-you" className="text-card">
-        Thank you, {order.name.split(' ')[0]}! Your order <span className="inline-block">{order.number}</span> is
-        confirmed.
+        Thank you, {buyer.split(' ')[0]}! Your order <span className="inline-block">{order.number}</span> is confirmed.
       </h2>
       <ul className="mt-3 grid gap-2">
         <Next icon={<PackageCheck aria-hidden />}>We are packing it now; it leaves us within 1–2 business days.</Next>

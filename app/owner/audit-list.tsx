@@ -36,11 +36,21 @@ export function AuditList({ entries }: { entries: AuditEntry[] }) {
 
 /** What people call an act; one that has no words yet is shown by its name. */
 const words: Record<string, string> = {
+  'pin.save': 'changed the rule of',
+  'customer.reset-link': 'made a link to a new password for',
+  'settings.save': 'changed the settings:',
   'staff.invite': 'made a link',
   'staff.join': 'joined:',
   'staff.remove': 'removed',
   'staff.reset-code': 'made a link to a new authenticator for',
   'staff.renew-codes': 'made new backup codes for',
+  'product.price': 'changed a price of',
+  'product.publish': 'published',
+  'product.add': 'added',
+  'product.status': 'changed whether buyers see',
+  'product.import': 'imported',
+  'product.archive': 'archived',
+  'product.remove': 'removed',
   'order.accept': 'accepted',
   'order.pack': 'packed',
   'order.hand-over': 'handed over',
@@ -50,6 +60,18 @@ const words: Record<string, string> = {
   'order.finish-return': 'took back',
   'order.tracking': 'wrote the tracking number of',
   'order.undo': 'undid a step of',
+  'customer.note': 'wrote a note about',
+  'customer.export': 'took all data of',
+  'customer.erase': 'forgot',
+  'stock.receive': 'received',
+  'stock.count': 'counted',
+  'stock.damaged': 'took out as damaged',
+  'stock.sample': 'took out as a sample',
+  'stock.low-at': 'set when it is low:',
+  'stock.recall': 'called back the batch',
+  'letter.answer': 'answered a letter:',
+  'letter.mark': 'marked a letter:',
+  'subscriber.remove': 'removed a',
 }
 
 /** `stage: new → accepted`. */

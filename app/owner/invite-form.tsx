@@ -54,7 +54,8 @@ export function InviteForm({ result }: { result: TeamResult | undefined }) {
   )
 }
 
-function InvitationLink({ url, qr }: { url: string; qr: { path: string; size: number } }) {
+/** A link that is shown this once, to be scanned or sent. */
+export function InvitationLink({ url, qr }: { url: string; qr: { path: string; size: number } }) {
   return (
     <div className="mt-3 rounded-md border border-line bg-paper p-4">
       <p>Let the person scan it, or send the link where only they read. You see it only now.</p>

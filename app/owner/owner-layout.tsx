@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { AtCounter } from '#app/accounts/require-staff.server'
 import { ServerStatusLine } from '#app/layout/server-status-line.tsx'
 import { OwnerMenu } from '#app/owner/owner-menu.tsx'
 import { OwnerStyles } from '#app/owner/owner-styles.tsx'
 import { OwnerTabs } from '#app/owner/owner-tabs.tsx'
 import { Emblem } from '#app/ui/brand.tsx'
-import type { Staff } from '#domain/accounts/staff'
 
 type Props = {
-  staff: Staff
+  staff: AtCounter
   title: string
   /** Beside the title: what can be done on this page. */
   actions?: ReactNode
@@ -37,7 +37,7 @@ export function OwnerLayout({ staff, title, actions, search, children }: Props) 
             <Emblem className="size-7 text-turmeric" />
             <span className={search ? 'max-sm:sr-only' : undefined}>Counter</span>
           </Link>
-          <OwnerTabs className="max-lg:hidden" />
+          <OwnerTabs inbox={staff.inbox} className="max-lg:hidden" />
           <div className="min-w-0 flex-1 lg:max-w-md lg:ml-auto">{search}</div>
           <OwnerMenu staff={staff} />
         </div>
@@ -54,7 +54,10 @@ export function OwnerLayout({ staff, title, actions, search, children }: Props) 
         </div>
         {children}
       </main>
-      <OwnerTabs className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-white pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden" />
+      <OwnerTabs
+        inbox={staff.inbox}
+        className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-white pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+      />
     </>
   )
 }

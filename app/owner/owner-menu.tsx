@@ -1,13 +1,17 @@
-import { CircleQuestionMark, History, LogOut, Menu, Store, Users } from 'lucide-react'
+import { CircleQuestionMark, HandCoins, History, KeyRound, LogOut, Menu, Settings, Store, Users } from 'lucide-react'
 import { Form, Link } from 'react-router'
+import { PushSwitch } from '#app/owner/news/push-switch.tsx'
 import type { Staff } from '#domain/accounts/staff'
 
 const item =
   'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left font-semibold hover:bg-paper-deep aria-[current]:bg-brand-50 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-brand-600'
 
 const links = [
+  { to: '/owner/cod', text: 'Couriers’ cash', Icon: HandCoins, ownersOnly: false },
   { to: '/owner/team', text: 'Team', Icon: Users, ownersOnly: true },
+  { to: '/owner/settings', text: 'Settings', Icon: Settings, ownersOnly: false },
   { to: '/owner/audit', text: 'Audit', Icon: History, ownersOnly: false },
+  { to: '/owner/codes', text: 'Backup codes', Icon: KeyRound, ownersOnly: false },
   { to: '/owner/help', text: 'Help', Icon: CircleQuestionMark, ownersOnly: false },
   { to: '/', text: 'To the shop', Icon: Store, ownersOnly: false },
 ]
@@ -47,6 +51,7 @@ export function OwnerMenu({ staff: { user, role } }: { staff: Staff }) {
                 </li>
               ))}
           </ul>
+          <PushSwitch />
           <Form method="post" action="/myprofile">
             <button type="submit" name="intent" value="sign-out" className={item}>
               <LogOut aria-hidden />

@@ -1,28 +1,52 @@
-import { Package } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
+import { Icon, type IconName } from '#app/owner/icon.tsx'
+import type { InboxCount } from '#domain/contact/inbox.server'
+
+type Tab = { to: string; text: string; icon: IconName; pages: RegExp }
 
 /** The parts of the counter. A part gets its tab with its first page. */
-const tabs = [{ to: '/owner', text: 'Orders', Icon: Package, pages: /^\/owner\/?($|orders|pick|hand-over|tracking)/i }]
+const tabs: Tab[] = [
+  { to: '/owner', text: 'Orders', icon: 'package', pages: /^\/owner\/?($|orders|pick|hand-over|tracking)/i },
+  { to: '/owner/shelf', text: 'Shelf', icon: 'tag', pages: /^\/owner\/shelf/i },
+  { to: '/owner/books', text: 'Books', icon: 'chart', pages: /^\/owner\/(books|customers)/i },
+  { to: '/owner/inbox', text: 'Inbox', icon: 'inbox', pages: /^\/owner\/inbox/i },
+]
 
 /** Where to go: below on a phone, in the bar where there is room. */
-export function OwnerTabs({ className }: { className: string }) {
+export function OwnerTabs({ inbox, className }: { inbox: InboxCount; className: string }) {
   const { pathname } = useLocation()
   return (
     <nav aria-label="Counter" className={className}>
       <ul className="flex justify-around lg:justify-start lg:gap-1">
-        {tabs.map(({ to, text, Icon, pages }) => (
+        {tabs.map(({ to, text, icon, pages }) => (
           <li key={to} className="max-lg:flex-1">
             <Link
               to={to}
               aria-current={pages.test(pathname) ? 'page' : undefined}
               className="flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-md px-3 text-xs font-semibold text-ink-soft aria-[current]:text-brand-700 lg:min-h-tap lg:flex-row lg:gap-2 lg:text-base lg:text-paper lg:hover:bg-white/10 lg:aria-[current]:bg-white/15 lg:aria-[current]:text-white"
             >
-              <Icon className="size-5" aria-hidden />
-              {text}
+              <Icon name={icon} />
+              <span className="flex items-center gap-1.5">
+                {text}
+                {to === '/owner/inbox' && <Waiting inbox={inbox} />}
+              </span>
             </Link>
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** How many letters wait; red where a complaint has waited longer than it may. */
+function Waiting({ inbox: { open, overdue } }: { inbox: InboxCount }) {
+  if (open === 0) return null
+  return (
+    <span
+      className={`min-w-5 rounded-full px-1.5 text-center leading-5 text-white tabular-nums ${overdue > 0 ? 'bg-danger' : 'bg-brand-600'}`}
+    >
+      {open > 99 ? '99+' : open}
+      <span className="sr-only">{overdue > 0 ? ` open, ${overdue} overdue` : ' open'}</span>
+    </span>
   )
 }

@@ -17,7 +17,7 @@ export type TeamResult =
 const address = z.string('Please enter the e-mail address.').trim().pipe(z.email('This is no e-mail address.').max(254))
 const inviteSchema = z.object({ email: address, role: z.enum(['owner', 'manager'], 'Please choose a role.') })
 
-/** Answers the forms of /owner/team. */
+/** The action of the forms of /owner/team. */
 export async function teamAction(context: Readonly<RouterContextProvider>, request: Request) {
   const { user } = await requireStaff(context, request, { role: 'owner', freshCode: true })
   const by: StaffActor = { id: user.id, requestId: context.get(visitContext).requestId }

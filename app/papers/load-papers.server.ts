@@ -5,6 +5,8 @@ import { listDocuments } from '#domain/invoices/documents.server'
 import { needsRegistration, shopSeller } from '#domain/invoices/seller'
 import type { Parcel } from '#domain/shipping/parcel'
 import { listParcels } from '#domain/shipping/parcels.server'
+import { readSettings } from '#domain/shop-settings.server'
+import { listPicks, planPicks } from '#domain/stock/batches.server'
 
 export const paperKinds = ['label', 'slip', 'invoice', 'credit-note'] as const
 export type PaperKind = (typeof paperKinds)[number]
@@ -19,9 +21,12 @@ export async function loadPapers(db: Db, publicUrl: string, kind: PaperKind, ask
   const parcels = await listParcels(db, asked)
   const unknown = asked.filter((one) => !parcels.some(({ number, orderId }) => one === number || one === orderId))
   const notes: PaperNote[] = unknown.map((number) => ({ code: 'unknown', number }))
-  const seller = shopSeller()
+  const seller = shopSeller(await readSettings(db))
   if (kind === 'label') return { kind, seller, labels: parcels.map((parcel) => drawLabel(parcel, publicUrl)), notes }
-  if (kind === 'slip') return { kind, seller, slips: parcels.map((parcel) => drawSlip(parcel, publicUrl)), notes }
+  if (kind === 'slip') {
+    const batches = await findBatchesOf(db, parcels)
+    return { kind, seller, slips: parcels.map((parcel) => drawSlip(parcel, batches, publicUrl)), notes }
+  }
   const issued = await listDocuments(
     db,
     parcels.map(({ orderId }) => orderId),
@@ -45,6 +50,27 @@ function drawLabel(parcel: Parcel, publicUrl: string) {
 }
 
 /** The slip lies inside: whoever opens the parcel may see the order. */
-function drawSlip(parcel: Parcel, publicUrl: string) {
-  return { parcel, orderPage: drawQrCode(`${publicUrl}/order/${parcel.number}?k=${parcel.viewKey}`) }
+function drawSlip(parcel: Parcel, batches: ReadonlyMap<string, string>, publicUrl: string) {
+  const codes = parcel.lines.map(({ position }) => batches.get(`${parcel.orderId} ${position}`) ?? '')
+  return { parcel, codes, orderPage: drawQrCode(`${publicUrl}/order/${parcel.number}?k=${parcel.viewKey}`) }
+}
+
+/** By order and line, the batches that it was or is to be packed from, as they are printed. */
+async function findBatchesOf(db: Db, parcels: readonly Parcel[]): Promise<Map<string, string>> {
+  const isOpen = ({ stage }: Parcel) => stage === 'new' || stage === 'accepted'
+  const open = parcels.filter(isOpen).flatMap(({ orderId, lines }) =>
+    lines.map(({ position, productId, size, quantity }) => ({
+      ...{ orderId, position, product_id: productId, size, quantity },
+    })),
+  )
+  const picks = (await planPicks(db, open)).map((pick) => ({ ...pick, orderId: open[pick.at]?.orderId ?? '' }))
+  for (const { orderId } of parcels.filter((parcel) => !isOpen(parcel)))
+    for (const pick of await listPicks(db, orderId)) picks.push({ ...pick, at: 0, orderId })
+  const byLine = Map.groupBy(picks, ({ orderId, position }) => `${orderId} ${position}`)
+  return new Map(
+    [...byLine].map(([line, own]) => [
+      line,
+      own.map(({ code, quantity }) => (own.length > 1 ? `${quantity} × ${code}` : code)).join(', '),
+    ]),
+  )
 }

@@ -6,10 +6,16 @@ import type { Seller } from '#domain/invoices/seller'
 import { formatRupees } from '#domain/money'
 import type { Parcel } from '#domain/shipping/parcel'
 
-type Props = { parcel: Parcel; seller: Seller; orderPage: QrCode }
+type Props = {
+  parcel: Parcel
+  /** Of each line, the batches to take it from; empty where none is known. */
+  codes: string[]
+  seller: Seller
+  orderPage: QrCode
+}
 
 /** What goes into a parcel: ticked off by who packs, then laid inside for who opens it. */
-export function Slip({ parcel, seller, orderPage }: Props) {
+export function Slip({ parcel, codes, seller, orderPage }: Props) {
   const { number, name, delivery, toCollectPaise, courier, lines, note } = parcel
   return (
     <article className="paper slip" aria-label={`Packing slip of order ${number}`}>
@@ -46,7 +52,7 @@ export function Slip({ parcel, seller, orderPage }: Props) {
           </tr>
         </thead>
         <tbody>
-          {lines.map((line) => (
+          {lines.map((line, place) => (
             <tr key={line.position}>
               <td>
                 <span className="tick-box" />
@@ -56,7 +62,7 @@ export function Slip({ parcel, seller, orderPage }: Props) {
               </td>
               <td>{line.size}</td>
               <td className="number slip-count">{line.quantity}</td>
-              <td className="batch" />
+              <td className="batch">{codes[place]}</td>
             </tr>
           ))}
         </tbody>

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 import { type PreviewWebhook, simulatorActions } from '#domain/notifications/simulator-console'
 
-/** The webhooks of the simulated services, newest first, each with its levers. */
+/** The webhooks of the simulated services, newest first, each with its actions. */
 export function PreviewWebhooks({ webhooks }: { webhooks: PreviewWebhook[] }) {
   const busy = useNavigation().state !== 'idle'
   return (
@@ -27,17 +27,17 @@ export function PreviewWebhooks({ webhooks }: { webhooks: PreviewWebhook[] }) {
             </p>
             <Form method="post" className="flex flex-wrap gap-2" preventScrollReset>
               <input type="hidden" name="webhook" value={webhook.id} />
-              {simulatorActions.map((lever) => (
+              {simulatorActions.map((action) => (
                 <button
-                  key={lever}
+                  key={action}
                   type="submit"
-                  name="lever"
-                  value={lever}
+                  name="action"
+                  value={action}
                   disabled={busy}
-                  aria-label={`${lever} ${webhook.name}`}
+                  aria-label={`${action} ${webhook.name}`}
                   className={buttonClass('outline', 'capitalize')}
                 >
-                  {lever}
+                  {action}
                 </button>
               ))}
             </Form>

@@ -17,7 +17,6 @@ export function buttonClass(kind: ButtonKind = 'primary', more = ''): string {
 
 type ButtonLinkProps = LinkProps & { kind?: ButtonKind }
 
-/** A link that looks like a button. */
 export function ButtonLink({ kind, className = '', ...link }: ButtonLinkProps & { className?: string }) {
   return <Link {...link} className={buttonClass(kind, className)} />
 }

@@ -9,7 +9,6 @@ type Shared = {
   className?: string
 }
 
-/** A labelled input with its hint and its error. */
 export function Field({ label, error, hint, className = '', ...input }: Shared & ComponentProps<'input'>) {
   const { id, about } = useFieldIds(error, hint)
   return (
@@ -49,7 +48,8 @@ export function TextField({
 /** What went wrong with a whole form; announced when it appears. */
 export function FormError({ text }: { text: string | undefined }) {
   return (
-    <div role="alert">
+    // Takes no gap of a grid while it says nothing.
+    <div role="alert" className="empty:absolute">
       {text && (
         <p
           data-message

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '#domain/database'
 
 /** What of a thing is written down: ids, amounts and states, never what people typed. */
-type Facts = Record<string, string | number | boolean | null>
+export type Facts = Record<string, string | number | boolean | null>
 
 export type AuditedAct = {
   at: number

@@ -17,7 +17,7 @@ const phone = z.string(noPhone).transform((value, context) => {
   return z.NEVER
 })
 
-const noPin = 'A PIN code has six digits, such as 385001.'
+const noPin = 'A postcode (PIN code) has six digits, such as 385001.'
 
 /** What the delivery form must hold; its messages stand beside the fields. */
 export const deliverySchema = z.object({

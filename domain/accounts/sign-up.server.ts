@@ -4,6 +4,7 @@ import { countAttempt } from '#domain/accounts/rate-limit.server'
 import type { User } from '#domain/accounts/user'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import type { JobPayload } from '#domain/jobs/job-payloads'
 import { enqueue } from '#domain/jobs/outbox.server'
 import { settings } from '#domain/settings'
 import { transact } from '#domain/transaction.server'
@@ -40,7 +41,7 @@ export async function beginSignUp(
   const query = new URLSearchParams({ token, ...(next ? { next } : {}) })
   await transact(db, async (tx) => {
     const known = await tx.selectFrom('user').select('id').where('email', '=', signUp.email).executeTakeFirst()
-    const mail: AccountMail = known
+    const mail: JobPayload<'mail-account'> = known
       ? { about: 'known', to: signUp.email, link: `${publicUrl}/login` }
       : { about: 'confirm', to: signUp.email, link: `${publicUrl}/register/confirm?${query}` }
     const now = new Date(clock.now()).toISOString()
@@ -90,8 +91,6 @@ export async function finishSignUp(db: Db, clock: Clock, token: string): Promise
 export async function sweepSignUps(db: Db, clock: Clock): Promise<void> {
   await db.deleteFrom('verification').where('expiresAt', '<', new Date(clock.now()).toISOString()).execute()
 }
-
-export type AccountMail = { about: 'confirm' | 'known'; to: string; link: string }
 
 /** A stolen copy of the database opens no account. */
 function identifierOf(token: string): string {

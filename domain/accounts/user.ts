@@ -17,6 +17,11 @@ export type PasswordResult =
   | { ok: true }
   | { ok: false; field?: 'currentPassword' | 'newPassword'; message: string; retryAfterMs?: number }
 
+export type ResetResult =
+  | { ok: true }
+  | { ok: false; reason: 'gone' }
+  | { ok: false; reason: 'busy'; retryAfterMs: number }
+
 /** What somebody's second step is for: the end of signing in, a fresh code, or nothing without an authenticator. */
 export type SecondStep = { kind: 'sign-in' } | { kind: 'fresh-code' | 'no-authenticator'; user: User }
 
@@ -54,12 +59,20 @@ export type Accounts = {
   findNewAuthenticator(): Promise<{ uri: string; key: string } | null>
   /** From the first right code on it is asked for. The backup codes are told this once. */
   finishAuthenticator(code: string): Promise<(CodeResult & { ok: false }) | { ok: true; backupCodes: string[] }>
-  /** Ten new backup codes in the place of the old ones; null where the password is wrong. */
-  renewBackupCodes(password: string): Promise<string[] | null>
+  /** Ten new backup codes in the place of the old ones, told this once. */
+  renewBackupCodes(
+    password: string,
+  ): Promise<{ ok: true; backupCodes: string[] } | { ok: false; message: string; retryAfterMs?: number }>
   /** Which of somebody's sessions this browser has; null when it has none. */
   findSessionId(): Promise<string | null>
   /** Ends all sessions of who is signed in here, this one too. */
   signOutEverywhere(): Promise<void>
+  /** Whether links can be sent by mail. */
+  readonly mailsLinks: boolean
+  /** Mails a link to a new password to whoever has an account with this address; the answer does not tell. */
+  askForReset(email: string): Promise<{ ok: true } | { ok: false; retryAfterMs: number }>
+  /** Sets the password that a link stands for, once, and ends all sessions of its owner. */
+  resetPassword(token: string, password: string): Promise<ResetResult>
   /** Changes the password of who is signed in here, ends all other sessions, and gives this browser a new one. */
   changePassword(passwords: { current: string; next: string }): Promise<PasswordResult>
 }

@@ -3,11 +3,12 @@ import type { Quote } from '#domain/cart/quote'
 import { shippingPaise } from '#domain/cart/shipping-fee'
 import type { StockTold } from '#domain/catalog/stock-left'
 import { toPaise } from '#domain/money'
+import type { Fees } from '#domain/shop-settings'
 
 /** What a cart costs as far as the browser knows; the server computes what is charged and compares. */
-export function previewQuote(cart: CartLine[], stockOf: (line: CartLine) => StockTold): Quote {
+export function previewQuote(cart: CartLine[], stockOf: (line: CartLine) => StockTold, fees: Fees): Quote {
   const subtotal = subtotalPaise(cart)
-  const shipping = cart.length === 0 ? 0 : shippingPaise(subtotal)
+  const shipping = cart.length === 0 ? 0 : shippingPaise(fees, subtotal)
   return {
     lines: cart.map((line) => {
       const { price, ...quoted } = line
@@ -17,5 +18,6 @@ export function previewQuote(cart: CartLine[], stockOf: (line: CartLine) => Stoc
     subtotalPaise: subtotal,
     shippingPaise: shipping,
     totalPaise: subtotal + shipping,
+    fees,
   }
 }

@@ -28,7 +28,6 @@ export function addItem(lines: CartLine[], item: CartItem, quantity = 1, most = 
   return { lines: [...lines, { ...item, quantity: Math.min(clampQuantity(quantity), most) }], outcome: 'added' }
 }
 
-/** Removes all lines of the product, whatever their size. */
 export function removeProduct(lines: CartLine[], id: string): CartLine[] {
   return lines.filter((line) => line.id !== id)
 }

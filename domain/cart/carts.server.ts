@@ -10,7 +10,7 @@ export async function findCart(db: Db, userId: string): Promise<AccountCart> {
   return row ? { lines: readLines(JSON.parse(row.lines)), version: row.version } : { lines: [], version: 0 }
 }
 
-/** Saves the cart if the account's is still the one that was seen; otherwise answers with what is there now. */
+/** Saves the cart if the account's is still the one that was seen; otherwise returns what is there now. */
 export async function saveCart(
   db: Db,
   clock: Clock,

@@ -1,4 +1,5 @@
 import type { StockTold } from '#domain/catalog/stock-left'
+import type { Fees } from '#domain/shop-settings'
 
 /** What the shop asks for of a cart, computed from the catalogue. */
 export type Quote = {
@@ -8,6 +9,8 @@ export type Quote = {
   subtotalPaise: number
   shippingPaise: number
   totalPaise: number
+  /** By which its delivery was computed. */
+  fees: Fees
 }
 
 export type QuotedLine = {

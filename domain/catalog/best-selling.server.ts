@@ -19,6 +19,7 @@ export async function listBestSelling(db: Db, now: number, most: number): Promis
     .innerJoin('order_lines', 'order_lines.order_id', 'latest.id')
     .innerJoin('products', 'products.id', 'order_lines.product_id')
     .select('order_lines.product_id as id')
+    .where('products.status', '=', 'live')
     .groupBy('order_lines.product_id')
     .orderBy((eb) => eb.fn.sum('order_lines.quantity'), 'desc')
     .orderBy('order_lines.product_id')

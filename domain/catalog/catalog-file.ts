@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { categories, findCategory } from '#domain/catalog/categories'
+import { detailsSchema } from '#domain/catalog/product-details'
 
 const amount = 'must be a price in rupees above 0 with at most two decimals'
 const pieces = 'must be a whole number of packs, 0 or more'
@@ -11,11 +12,37 @@ export const priceSchema = z
   .refine((rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6, amount)
 export const stockSchema = z.int(pieces).min(0, pieces).max(1_000_000, 'must be at most 1000000 packs')
 
+const pieceOf = (what: string) => `must be a whole number of ${what} above 0`
+const wholeNumber = (what: string, most: number) =>
+  z.int(pieceOf(what)).min(1, pieceOf(what)).max(most, `must be at most ${most}`)
+
 const percent = 'must be the tax rate in per cent, such as 5'
 
 const text = (longest: number) =>
   z.string('must be text').trim().max(longest, `must have at most ${longest} characters`)
 const required = (longest: number) => text(longest).min(1, 'must not be empty')
+
+const sizeSchema = z
+  .strictObject({
+    label: required(60),
+    price: priceSchema,
+    /** Of a size that is new; the shop counts the others itself. */
+    stock: stockSchema.optional(),
+    /** The highest price in rupees, as it is printed on the pack; left out, these four stay as they are, and null empties them. */
+    mrp: priceSchema.nullable().optional(),
+    netQuantity: wholeNumber('grams or millilitres', 100_000).nullable().optional(),
+    netUnit: z.enum(['g', 'ml'], 'must be g or ml').nullable().optional(),
+    /** Of the whole pack, in grams. */
+    weightGrams: wholeNumber('grams', 100_000).nullable().optional(),
+  })
+  .refine(({ price, mrp }) => mrp === undefined || mrp === null || price <= mrp, {
+    path: ['price'],
+    error: 'must not be above the MRP',
+  })
+  .refine(({ netQuantity, netUnit }) => (netQuantity ?? null) === null || (netUnit ?? null) !== null, {
+    path: ['netUnit'],
+    error: 'must be g or ml where there is a net quantity',
+  })
 
 const entrySchema = z
   .strictObject({
@@ -51,13 +78,23 @@ const entrySchema = z
     hsn: z
       .string('must be text')
       .regex(/^(\d{4}|\d{6}|\d{8})$/, 'must be 4, 6 or 8 digits, such as "0910"')
+      .nullable()
       .optional(),
     /** Per cent. */
-    gst: z.number(percent).min(0, percent).max(40, percent).multipleOf(0.25, percent).optional(),
+    gst: z.number(percent).min(0, percent).max(40, percent).multipleOf(0.25, percent).nullable().optional(),
+    /** What stands on its label; left out, each stays as it is. */
+    status: z.enum(['live', 'hidden', 'archived'], 'must be live, hidden or archived').optional(),
+    origin: text(120).optional(),
+    /** Name and address; '' where the shop packs it itself. */
+    packer: text(300).optional(),
+    shelfLifeDays: wholeNumber('days', 3650).nullable().optional(),
+    veg: z.enum(['veg', 'non-veg'], 'must be veg or non-veg').nullable().optional(),
+    ingredients: text(1000).optional(),
+    details: detailsSchema.optional(),
     /** The place in listings; a new product without one comes last. */
     position: z.int().min(0).optional(),
     sizes: z
-      .array(z.strictObject({ label: required(60), price: priceSchema, stock: stockSchema }), 'must be a list')
+      .array(sizeSchema, 'must be a list')
       .min(1, 'must have at least one size')
       .max(3, 'must have at most three sizes')
       .refine((sizes) => new Set(sizes.map((size) => size.label)).size === sizes.length, 'must not name a size twice'),
@@ -73,6 +110,17 @@ const entrySchema = z
 
 /** A product as the owner edits it; prices in rupees. */
 export type CatalogEntry = z.output<typeof entrySchema>
+
+/** What is wrong with a product, and where; the message goes on from the name of the field. */
+export type EntryMistake = { path: (string | number)[]; message: string }
+
+/** One product, as an editor or a table has put it together. */
+export function parseEntry(json: unknown): { ok: true; entry: CatalogEntry } | { ok: false; mistakes: EntryMistake[] } {
+  const parsed = entrySchema.safeParse(json)
+  if (parsed.success) return { ok: true, entry: parsed.data }
+  const mistakes = parsed.error.issues.map(({ path, message }) => ({ path: path as (string | number)[], message }))
+  return { ok: false, mistakes }
+}
 
 /** The products of a catalogue file, or what is wrong with it: one sentence per mistake. */
 export function readCatalog(json: unknown): { entries: CatalogEntry[] } | { mistakes: string[] } {

@@ -2,8 +2,9 @@ import type { Selectable } from 'kysely'
 import type { Db } from '#database/connection'
 import type { Tables } from '#database/schema'
 import type { ListingFilter, ListingSort } from '#domain/catalog/listing'
-import { getPicture } from '#domain/catalog/pictures'
-import { type Product, pricePer100gPaise } from '#domain/catalog/product'
+import { getPicture, type Picture } from '#domain/catalog/pictures'
+import { type FullProduct, type Product, pricePer100gPaise } from '#domain/catalog/product'
+import { readDetails } from '#domain/catalog/product-details'
 import { type StockTold, tellStock } from '#domain/catalog/stock-left'
 import { toPaise } from '#domain/money'
 
@@ -14,7 +15,7 @@ function isIdentifier(text: string): boolean {
   return /^[\w-]{1,80}$/.test(text)
 }
 
-/** Every product, in the owner's order. */
+/** Every product of the shop, in the owner's order. */
 export async function listProducts(db: Db): Promise<Product[]> {
   return withSizes(db, await inOrder(db).execute())
 }
@@ -24,6 +25,12 @@ export async function listCategory(db: Db, category: string, limit?: number): Pr
   if (!isIdentifier(category)) return []
   const query = inOrder(db).where('category', '=', category)
   return withSizes(db, await (limit === undefined ? query : query.limit(limit)).execute())
+}
+
+/** The pictures that a listing of the category begins with. */
+export async function listFirstPictures(db: Db, category: string, limit: number): Promise<Picture[]> {
+  const products = await listCategory(db, category, limit)
+  return products.flatMap(({ pictures }) => pictures[0] ?? [])
 }
 
 /** Products of the same category, without the one that is being looked at. */
@@ -82,10 +89,16 @@ export async function listBestSellersOf(db: Db, category: string, limit: number)
   return withSizes(db, rows)
 }
 
-/** By what 100 g cost, which is written in labels and no column; what is sold by volume comes last. */
+/** By what 100 g cost, which is no column; what is sold by volume, or nobody has weighed, comes last. */
 async function listByWeightPrice(db: Db, category: string, filter: ListingFilter, from: number, most: number) {
   const all = await sorted(filtered(db, category, filter), 'price')
-    .select(['products.id', 'first_size.label', 'first_size.price_paise as pricePaise'])
+    .select([
+      'products.id',
+      'first_size.label',
+      'first_size.price_paise as pricePaise',
+      'first_size.net_quantity as netQuantity',
+      'first_size.net_unit as netUnit',
+    ])
     .execute()
   const priceOf = new Map(all.map((size) => [size.id, pricePer100gPaise(size) ?? Number.POSITIVE_INFINITY]))
   const price = ({ id }: { id: string }) => priceOf.get(id) ?? 0
@@ -112,6 +125,7 @@ function filtered(db: Db, category: string, filter: ListingFilter) {
     .innerJoin('pack_sizes as first_size', (join) =>
       join.onRef('first_size.product_id', '=', 'products.id').on('first_size.position', '=', 0),
     )
+    .where('products.status', '=', 'live')
     .where('products.category', '=', category)
     .where('first_size.price_paise', '>=', toPaise(filter.minPrice))
     .where('first_size.price_paise', '<=', toPaise(filter.maxPrice))
@@ -119,7 +133,12 @@ function filtered(db: Db, category: string, filter: ListingFilter) {
   if (filter.inStock)
     query = query.where((eb) =>
       eb.exists(
-        eb.selectFrom('pack_sizes').select('label').whereRef('product_id', '=', 'products.id').where('stock', '>', 0),
+        eb
+          .selectFrom('pack_sizes')
+          .select('label')
+          .whereRef('product_id', '=', 'products.id')
+          .where('archived', '=', 0)
+          .where('stock', '>', 0),
       ),
     )
   // Only size1, size2 and size3 are looked at: the single size of a one-size product is not (specification, section 5).
@@ -166,11 +185,24 @@ export async function findHiddenByPrice(
   return { count: products.length, maxPrice: Math.ceil(dearest / 500_00) * 500 }
 }
 
-/** Finds a product by id; undefined when there is none. */
-export async function findProduct(db: Db, id: string): Promise<Product | undefined> {
+/** Finds a product of the shop by id; undefined when there is none, or it is hidden or archived. */
+export async function findProduct(db: Db, id: string): Promise<FullProduct | undefined> {
   if (!isIdentifier(id)) return undefined
-  const [product] = await withSizes(db, await inOrder(db).where('id', '=', id).execute())
-  return product
+  const rows = await inOrder(db).where('id', '=', id).execute()
+  const [product] = await withSizes(db, rows)
+  const [row] = rows
+  return product && row && { ...product, ...labelOf(row) }
+}
+
+function labelOf(row: Selectable<Tables['products']>): Omit<FullProduct, keyof Product> {
+  return {
+    details: readDetails(row.details),
+    ingredients: row.ingredients,
+    origin: row.origin,
+    packer: row.packer,
+    shelfLifeDays: row.shelf_life_days,
+    veg: row.veg,
+  }
 }
 
 /**
@@ -204,7 +236,12 @@ export async function getCatalogVersion(db: Db): Promise<number> {
 }
 
 function inOrder(db: Db) {
-  return db.selectFrom('products').selectAll('products').orderBy('products.position').orderBy('products.id')
+  return db
+    .selectFrom('products')
+    .selectAll('products')
+    .where('products.status', '=', 'live')
+    .orderBy('products.position')
+    .orderBy('products.id')
 }
 
 type TellStock = (size: { product_id: string; label: string; stock: number }) => StockTold
@@ -237,10 +274,22 @@ async function listSizes(
   const sizes = new Map<string, Product['sizes']>()
   if (ids.length === 0) return sizes
   // A long list of ids would exceed what a statement may carry; then reading all sizes is also the quicker way.
-  const query = db.selectFrom('pack_sizes').selectAll().orderBy('product_id').orderBy('position')
+  const query = db
+    .selectFrom('pack_sizes')
+    .selectAll()
+    .where('archived', '=', 0)
+    .orderBy('product_id')
+    .orderBy('position')
   const rows = await (ids.length > 500 ? query : query.where('product_id', 'in', ids)).execute()
   for (const row of rows) {
-    const size = { label: row.label, pricePaise: row.price_paise, ...tell(row) }
+    const size = {
+      label: row.label,
+      pricePaise: row.price_paise,
+      mrpPaise: row.mrp_paise,
+      netQuantity: row.net_quantity,
+      netUnit: row.net_unit,
+      ...tell(row),
+    }
     const known = sizes.get(row.product_id)
     if (known) known.push(size)
     else sizes.set(row.product_id, [size])

@@ -1,114 +1,93 @@
+import { recordAct } from '#domain/accounts/audit.server'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
+import { type AboveMrp, compareWithShop, type LargeChange } from '#domain/catalog/check-entries.server'
+import { countStock, type StockCause } from '#domain/catalog/stock-ledger.server'
+import { readEntries, type StockKept, writeProduct } from '#domain/catalog/write-product.server'
 import type { Db } from '#domain/database'
-import { toPaise } from '#domain/money'
+import { transact } from '#domain/transaction.server'
+
+/** Who changes the catalogue; `console` for the command at the machine. */
+export type CatalogCause = StockCause & { requestId?: string | null }
+
+export type ImportResult =
+  | { ok: true; added: number; changed: number; kept: StockKept[]; large: LargeChange[] }
+  | { ok: false; reason: 'above-mrp'; aboveMrp: AboveMrp[] }
+  /** Prices that become much higher or lower are asked again. */
+  | { ok: false; reason: 'large'; large: LargeChange[] }
 
 /** Every product with its sizes, as a catalogue file holds them. */
-export async function exportCatalog(db: Db): Promise<CatalogEntry[]> {
-  const products = await db.selectFrom('products').selectAll().orderBy('position').orderBy('id').execute()
-  const sizes = Map.groupBy(
-    await db.selectFrom('pack_sizes').selectAll().orderBy('position').execute(),
-    (size) => size.product_id,
-  )
-  return products.map((product) => ({
-    id: product.id,
-    position: product.position,
-    name: product.name,
-    nameGu: product.name_gu,
-    nameHi: product.name_hi,
-    category: product.category,
-    category2: product.subcategory,
-    facts: product.facts,
-    foundBy: product.found_by,
-    pictures: JSON.parse(product.pictures) as string[],
-    unsized: product.unsized === 1,
-    ...(product.hsn === null ? {} : { hsn: product.hsn }),
-    ...(product.rate_bp === null ? {} : { gst: product.rate_bp / 100 }),
-    sizes: (sizes.get(product.id) ?? []).map(({ label, price_paise, stock }) => ({
-      label,
-      price: price_paise / 100,
-      stock,
-    })),
-  }))
+export function exportCatalog(db: Db): Promise<CatalogEntry[]> {
+  return readEntries(db)
 }
 
 /**
- * Adds new products and replaces known ones by id, all or none; products that the file does not name stay. Triggers
- * raise the catalogue version, so running shops show the change by themselves.
+ * Adds new products and replaces known ones by id, all or none; products that the file does not name stay. Only sizes that are new get
+ * their stock from the file: of the others the shop knows better, and `kept` tells where the file says otherwise. Triggers raise the
+ * catalogue version, so running shops show the change by themselves. A trial does everything and takes it back.
  */
-export async function importCatalog(db: Db, entries: CatalogEntry[]): Promise<{ added: number; changed: number }> {
-  return db.transaction().execute(async (tx) => {
+export async function importCatalog(
+  db: Db,
+  cause: CatalogCause,
+  entries: CatalogEntry[],
+  { isTrial = false, isSure = false }: { isTrial?: boolean; isSure?: boolean } = {},
+): Promise<ImportResult> {
+  return transact<ImportResult>(db, async (tx, rollback) => {
+    const { large, aboveMrp } = await compareWithShop(tx, entries)
+    if (aboveMrp.length > 0) return rollback({ ok: false, reason: 'above-mrp', aboveMrp })
+    if (large.length > 0 && !isSure && !isTrial) return rollback({ ok: false, reason: 'large', large })
     const known = await tx.selectFrom('products').select(['id', 'position']).execute()
     const positions = new Map(known.map(({ id, position }) => [id, position]))
     let last = Math.max(-1, ...positions.values())
+    const kept: StockKept[] = []
     for (const entry of entries) {
       const position = entry.position ?? positions.get(entry.id) ?? ++last
-      await saveProduct(tx, entry, position)
-      await saveSizes(tx, entry)
+      kept.push(...(await writeProduct(tx, cause, entry, position)))
+      const { at, actor, requestId } = cause
+      await recordAct(tx, { at, actor, act: 'product.import', subject: entry.id, requestId })
     }
     const added = entries.filter(({ id }) => !positions.has(id)).length
-    return { added, changed: entries.length - added }
+    const result: ImportResult = { ok: true, added, changed: entries.length - added, kept, large }
+    return isTrial ? rollback(result) : result
   })
 }
 
-async function saveProduct(tx: Db, entry: CatalogEntry, position: number): Promise<void> {
-  const values = {
-    position,
-    name: entry.name,
-    name_gu: entry.nameGu,
-    name_hi: entry.nameHi,
-    category: entry.category,
-    subcategory: entry.category2,
-    facts: entry.facts,
-    pictures: JSON.stringify(entry.pictures),
-    unsized: entry.unsized ? 1 : 0,
-    ...(entry.hsn === undefined ? {} : { hsn: entry.hsn }),
-    ...(entry.gst === undefined ? {} : { rate_bp: entry.gst * 100 }),
-    ...(entry.foundBy === undefined ? {} : { found_by: entry.foundBy }),
-  }
-  await tx
-    .insertInto('products')
-    .values({ id: entry.id, ...values })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
-    .execute()
-}
-
-async function saveSizes(tx: Db, { id, sizes }: CatalogEntry): Promise<void> {
-  const labels = sizes.map((size) => size.label)
-  await tx.deleteFrom('pack_sizes').where('product_id', '=', id).where('label', 'not in', labels).execute()
-  for (const [position, size] of sizes.entries()) {
-    const values = { position, price_paise: toPaise(size.price), stock: size.stock }
-    await tx
-      .insertInto('pack_sizes')
-      .values({ product_id: id, label: size.label, ...values })
-      .onConflict((conflict) => conflict.columns(['product_id', 'label']).doUpdateSet(values))
-      .execute()
-  }
-}
-
-/** Changes price (in rupees) or stock of one size; false when there is no such product and size. */
-export async function changeSize(
+/** Sets the counted stock of one size; false when there is no such product and size. */
+export async function setStock(
   db: Db,
-  id: string,
-  label: string,
-  change: { price?: number; stock?: number },
+  cause: CatalogCause,
+  { id, label, stock }: { id: string; label: string; stock: number },
 ): Promise<boolean> {
-  const changed = await db
-    .updateTable('pack_sizes')
-    .set({
-      ...(change.price === undefined ? {} : { price_paise: toPaise(change.price) }),
-      ...(change.stock === undefined ? {} : { stock: change.stock }),
-    })
-    .where('product_id', '=', id)
-    .where('label', '=', label)
-    .executeTakeFirst()
-  return changed.numUpdatedRows > 0n
+  return transact(db, async (tx) => Boolean(await countStock(tx, cause, { product_id: id, size: label, count: stock })))
 }
 
-/** Takes a product out of the shop; orders keep what was bought. False when there is none. */
-export async function removeProduct(db: Db, id: string): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    await tx.deleteFrom('pack_sizes').where('product_id', '=', id).execute()
-    const removed = await tx.deleteFrom('products').where('id', '=', id).executeTakeFirst()
-    return removed.numDeletedRows > 0n
+export type RemoveResult = 'removed' | 'archived' | 'unknown'
+
+/** Takes a product out of the shop: what was ever ordered is archived, so that orders can give their stock back. */
+export async function removeProduct(db: Db, cause: CatalogCause, id: string): Promise<RemoveResult> {
+  return transact<RemoveResult>(db, async (tx) => {
+    const product = await tx.selectFrom('products').select('status').where('id', '=', id).executeTakeFirst()
+    if (!product) return 'unknown'
+    const { at, actor, requestId } = cause
+    const wasSold = await tx
+      .selectFrom('order_lines')
+      .select('order_id')
+      .where('product_id', '=', id)
+      .executeTakeFirst()
+    const act = wasSold ? 'product.archive' : 'product.remove'
+    await recordAct(tx, { at, actor, act, subject: id, requestId, before: { status: product.status } })
+    if (wasSold) {
+      await tx.updateTable('products').set({ status: 'archived' }).where('id', '=', id).execute()
+      return 'archived'
+    }
+    const sizes = await tx.selectFrom('pack_sizes').select('label').where('product_id', '=', id).execute()
+    for (const { label } of sizes) await removeSize(tx, cause, id, label)
+    await tx.deleteFrom('products').where('id', '=', id).execute()
+    return 'removed'
   })
+}
+
+/** What was left of a size that is no longer sold is counted out, so that its ledger ends with nothing. */
+async function removeSize(tx: Db, cause: StockCause, id: string, label: string): Promise<void> {
+  await countStock(tx, { ...cause, note: 'no longer sold' }, { product_id: id, size: label, count: 0 })
+  await tx.deleteFrom('pack_sizes').where('product_id', '=', id).where('label', '=', label).execute()
 }

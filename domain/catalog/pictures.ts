@@ -1,3 +1,4 @@
+import { photoWidths, widthOfPhoto } from '#domain/catalog/photo'
 import manifest from '#domain/catalog/pictures.json' with { type: 'json' }
 
 /**
@@ -29,6 +30,8 @@ export function withCloseUp(picture: Picture): Picture {
 export function getPicture(name: string): Picture {
   const known = pictures[name]
   if (known) return known
+  const width = widthOfPhoto(name)
+  if (width) return { file: name, width, height: width, widths: photoWidths.filter((one) => one <= width) }
   // An owner's own picture by address: one file, one width, square.
   const file = /^(https?:\/)?\//.test(name) ? name : '/icon-512.png'
   return { file, width: 960, height: 960, widths: [] }

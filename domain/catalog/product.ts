@@ -1,6 +1,8 @@
 import type { Picture } from '#domain/catalog/pictures'
 import { pictureUrl } from '#domain/catalog/pictures'
+import type { ProductDetails } from '#domain/catalog/product-details'
 import type { StockTold } from '#domain/catalog/stock-left'
+import type { NetUnit } from '#domain/catalog/unit-price'
 
 /** A product as the shop thinks of it; amounts in paise. */
 export type Product = {
@@ -17,7 +19,26 @@ export type Product = {
   sizes: Variant[]
 }
 
-export type Variant = { label: string; pricePaise: number } & StockTold
+export type Variant = {
+  label: string
+  pricePaise: number
+  /** The highest price, as it is printed on the pack; null while nobody has said it. */
+  mrpPaise: number | null
+  /** Without packing, in `netUnit`; null while nobody has said it. */
+  netQuantity: number | null
+  netUnit: NetUnit | null
+} & StockTold
+
+/** A product with what its own page tells: what the label says, and what cooks ask. Texts are '' where nobody has said it. */
+export type FullProduct = Product & {
+  details: ProductDetails
+  ingredients: string
+  origin: string
+  /** '' where the shop packs it itself. */
+  packer: string
+  shelfLifeDays: number | null
+  veg: 'veg' | 'non-veg' | null
+}
 
 /** A product as the API serves it (specification, section 3); price in rupees, of the first size. */
 export type ProductResponse = {
@@ -69,9 +90,20 @@ export function sizeSelectedAtFirst(product: Pick<Product, 'sizes'>): string | n
   return labels.includes(smallJar) ? smallJar : null
 }
 
-/** Price per 100 g of a size sold by weight; null for jars, whose label says a volume. */
-export function pricePer100gPaise(size: { label: string; pricePaise: number }): number | null {
-  const [, amount, unit] = /^(\d+)\s*(kg|gm)$/.exec(size.label) ?? []
-  if (!amount) return null
-  return Math.round((size.pricePaise * 100) / (Number(amount) * (unit === 'kg' ? 1000 : 1)))
+type Weighed = Pick<Variant, 'label' | 'pricePaise' | 'netQuantity' | 'netUnit'>
+
+/** What this little weighs is not thought of by 100 g: saffron. */
+const littleGrams = 20
+
+/** Price per 100 g in whole rupees; null where nobody has said the weight, for a volume, and for a few grams. */
+export function pricePer100gPaise(size: Weighed): number | null {
+  const grams = gramsOf(size)
+  return grams === null || grams < littleGrams ? null : Math.round(size.pricePaise / grams) * 100
+}
+
+/** The net weight, or else what the label says; null for volumes and for what nobody has weighed. */
+function gramsOf({ label, netQuantity, netUnit }: Weighed): number | null {
+  if (netQuantity) return netUnit === 'g' ? netQuantity : null
+  const [, amount, unit] = /^(\d+)\s*(kg|gm)$/.exec(label) ?? []
+  return amount ? Number(amount) * (unit === 'kg' ? 1000 : 1) : null
 }

@@ -50,6 +50,7 @@ function readProducts(db: Db, after: Place | undefined) {
   let query = db
     .selectFrom('products')
     .select(['id', 'position', 'name', 'name_gu', 'name_hi', 'category', 'subcategory', 'facts', 'found_by'])
+    .where('status', '=', 'live')
     .orderBy('position')
     .orderBy('id')
     .limit(productsAtOnce)
@@ -69,6 +70,7 @@ async function listLabels(db: Db, products: { id: string }[]): Promise<Map<strin
     .selectFrom('pack_sizes')
     .select(['product_id', 'label'])
     .where('product_id', 'in', ids)
+    .where('archived', '=', 0)
     .execute()
   const labels = new Map<string, string[]>()
   for (const { product_id, label } of rows) labels.set(product_id, [...(labels.get(product_id) ?? []), label])

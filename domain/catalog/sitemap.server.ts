@@ -1,12 +1,20 @@
 import { categories } from '#domain/catalog/categories'
+import { listRecipes } from '#domain/catalog/recipes.server'
 import type { Db } from '#domain/database'
 
-/** What search engines are told: `pages` without parameters, the categories and the products. */
+/** What search engines are told: `pages` without parameters, the categories, the recipes and the products. */
 export async function listSitemapPaths(db: Db, pages: readonly string[]): Promise<string[]> {
-  const products = await db.selectFrom('products').select('id').orderBy('position').orderBy('id').execute()
+  const products = await db
+    .selectFrom('products')
+    .select('id')
+    .where('status', '=', 'live')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
   return [
     ...pages,
     ...categories.map((category) => `/category/${category.slug}`),
+    ...listRecipes().map(({ slug }) => `/recipes/${slug}`),
     ...products.map((product) => `/product/${product.id}`),
   ]
 }

@@ -1,8 +1,11 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '#domain/clock'
+import { findOrderNumber } from '#domain/contact/letter'
 import type { Db } from '#domain/database'
+import { enqueue } from '#domain/jobs/outbox.server'
 import { visible } from '#domain/text'
+import { transact } from '#domain/transaction.server'
 
 const text = (longest: number, missing: string) =>
   z
@@ -13,6 +16,7 @@ const text = (longest: number, missing: string) =>
     .max(longest, `Please keep this under ${longest} characters.`)
 const noEmail = 'Please enter an e-mail address, such as name@example.com.'
 const email = z.string(noEmail).trim().toLowerCase().max(254, 'This address is too long.').pipe(z.email(noEmail))
+const message = text(5000, 'Please write your message.')
 
 /** What the contact form asks for; the messages are shown beside the fields. */
 export const contactMessageSchema = z.object({
@@ -20,20 +24,53 @@ export const contactMessageSchema = z.object({
   lastName: text(80, 'Please tell us your last name.'),
   email,
   subject: text(150, 'Please give your message a subject.'),
-  message: text(5000, 'Please write your message.'),
+  message,
 })
 export type ContactMessage = z.infer<typeof contactMessageSchema>
 
+/** What an order's page asks for when something is not right. */
+export const complaintSchema = z.object({ message })
+
 export const subscriptionSchema = z.object({ email })
 
-/** Keeps a letter for the shop to answer. The same words by the same person on one day are one letter, however often sent. */
-export async function recordContactMessage(db: Db, clock: Clock, letter: ContactMessage): Promise<void> {
+/**
+ * Keeps a letter for the shop to answer; resolves to its ticket number. The same words by the same person on one day are one letter, however
+ * often sent. One that names an order there is counts as a complaint, and is acknowledged by mail at once.
+ */
+export async function recordContactMessage(db: Db, clock: Clock, letter: ContactMessage): Promise<string> {
+  const number = findOrderNumber(`${letter.subject}\n${letter.message}`)
+  return transact(db, async (tx) => {
+    const order = number
+      ? await tx.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
+      : undefined
+    return insertLetter(tx, clock, letter, order?.id ?? null)
+  })
+}
+
+/** Keeps what somebody who sees an order, by its link or as its owner, says is not right with it; resolves to the ticket number. */
+export async function recordComplaint(
+  db: Db,
+  clock: Clock,
+  order: { id: string; number: string; name: string; email: string },
+  words: string,
+): Promise<string> {
+  const [firstName = '', ...others] = order.name.split(' ')
+  const letter = {
+    ...{ firstName, lastName: others.join(' '), email: order.email },
+    ...{ subject: `Order ${order.number}`, message: words },
+  }
+  return transact(db, async (tx) => insertLetter(tx, clock, letter, order.id))
+}
+
+async function insertLetter(tx: Db, clock: Clock, letter: ContactMessage, orderId: string | null): Promise<string> {
   const now = clock.now()
   const day = Math.floor(now / 86_400_000)
   const id = createHash('sha256')
     .update(JSON.stringify([day, letter.email, letter.subject, letter.message]))
     .digest('base64url')
-  await db
+  // As good as unique: a collision is refused by the index, and the form can be sent again.
+  const ticket = `T-${fourDigits()}-${fourDigits()}`
+  const inserted = await tx
     .insertInto('letters')
     .values({
       id,
@@ -43,9 +80,23 @@ export async function recordContactMessage(db: Db, clock: Clock, letter: Contact
       subject: letter.subject,
       message: letter.message,
       received_at: now,
+      ticket,
+      kind: orderId ? 'complaint' : 'letter',
+      order_id: orderId,
+      acknowledged_at: null,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
+    .executeTakeFirst()
+  if (!inserted.numInsertedOrUpdatedRows) {
+    const known = await tx.selectFrom('letters').select('ticket').where('id', '=', id).executeTakeFirstOrThrow()
+    return known.ticket
+  }
+  if (orderId) await enqueue(tx, clock, 'letter-receipt', id)
+  return ticket
+}
+
+function fourDigits(): string {
+  return String(randomInt(10_000)).padStart(4, '0')
 }
 
 /** Puts an address on the list; being on it already is as good. */
@@ -59,6 +110,7 @@ export async function subscribe(db: Db, clock: Clock, address: string): Promise<
 
 const hourMs = 3_600_000
 
-/** How many letters one address may send, and how many subscriptions. */
+/** How many letters one address may send, and how many subscriptions; and how many complaints there may be of one order. */
 export const contactMessagesPerAddress = { limit: 5, windowMs: hourMs }
 export const subscriptionsPerAddress = { limit: 10, windowMs: hourMs }
+export const complaintsPerOrder = { limit: 5, windowMs: hourMs }

@@ -13,7 +13,6 @@ export const stagesOfView = {
   'on-the-way': ['handed-over', 'returning'],
 } as const satisfies Record<Exclude<BoardView, 'trouble'>, readonly Stage[]>
 
-/** Orders on one page of the board. */
 export const boardPageSize = 50
 /** Counted no further than this: a chip then says 99+. */
 export const countedUpTo = 100

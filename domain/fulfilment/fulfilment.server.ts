@@ -1,3 +1,4 @@
+import { lockSizes } from '#domain/catalog/stock-ledger.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import {
@@ -13,11 +14,13 @@ import { creditWholeOrder, type IssueResult, issueInvoice } from '#domain/invoic
 import { withdrawJobs } from '#domain/jobs/outbox.server'
 import { listOrderLines } from '#domain/orders/orders.server'
 import { isAllowed, mayBuyerCancel, mayConfirmCod, type StepName, steps } from '#domain/orders/stage'
-import { releaseStock } from '#domain/orders/stock.server'
 import { estimateWeightGrams } from '#domain/orders/weight'
 import { oweRefund } from '#domain/payments/refunds.server'
 import { findCourier } from '#domain/shipping/couriers'
 import { deleteShipment, findShipment, insertShipment, type ShipmentRefused } from '#domain/shipping/shipments.server'
+import { readSettings } from '#domain/shop-settings.server'
+import { pickBatches } from '#domain/stock/batches.server'
+import { giveBackGoods, takeBackGoods } from '#domain/stock/take-back.server'
 
 type InvoiceRefused = Extract<IssueResult, { ok: false }>
 /** Lines that were not ticked, by position. */
@@ -56,6 +59,8 @@ export async function pack(db: Db, clock: Clock, request: PackRequest): Promise<
     const weightGrams = request.weightGrams ?? estimateWeightGrams(lines)
     const issued = await issueInvoice(tx, clock, order.id)
     if (!issued.ok) return issued
+    await lockSizes(tx, lines)
+    await pickBatches(tx, order.id, lines)
     const data = { weightGrams, invoice: issued.document.number }
     return { ok: true, to: steps.pack.to, order: { weight_grams: weightGrams }, data }
   })
@@ -76,9 +81,11 @@ async function sendParcel(
   { tx, order, at }: ActContext,
   { courier, trackingNumber }: HandOverRequest,
 ): Promise<Change | ShipmentRefused> {
+  const announced = await findShipment(tx, order.id)
   const sent = await insertShipment(tx, { orderId: order.id, courier, trackingNumber, at })
   if (!sent.ok) return sent
-  const data = { courier: sent.shipment.courier, trackingNumber: sent.shipment.trackingNumber }
+  const { courier: carrier, trackingNumber: number } = sent.shipment
+  const data = { courier: carrier, trackingNumber: number, ...(announced && { announced }) }
   return { ok: true, to: steps['hand-over'].to, data, tells: true }
 }
 
@@ -86,7 +93,8 @@ async function sendParcel(
 export async function deliver(db: Db, clock: Clock, request: ActRequest): Promise<ActResult> {
   return performAct<never>(db, clock, 'deliver', request, canStep('deliver'), async ({ tx, order }) => {
     const shipment = await findShipment(tx, order.id)
-    const isOwn = shipment !== undefined && findCourier(shipment.courier)?.isOwn === true
+    const isOwn =
+      shipment !== undefined && findCourier((await readSettings(tx)).couriers, shipment.courier)?.isOwn === true
     const cash =
       order.provider === 'cod' ? { cod_state: isOwn ? ('received' as const) : ('with-courier' as const) } : {}
     return { ok: true, to: steps.deliver.to, order: cash, tells: true }
@@ -110,11 +118,12 @@ const noReason: NoReason = { ok: false, reason: 'no-reason' }
 export type FinishReturnRequest = ActRequest & {
   /** Of each line, how many packs are good, damaged and lost; together all of them. */
   lines: readonly { position: number; good: number; damaged: number; lost: number }[]
-  /** Whether what was paid by UPI goes back. */
-  refund: boolean
 }
 
-/** The parcel came back, or is lost: what is good goes to the shelf, the cash is no longer due. */
+/**
+ * The parcel came back, or is lost: what is good goes to the shelf, the cash is no longer due. Whether what was paid goes back is
+ * decided by a person, against the credit note.
+ */
 export async function finishReturn(
   db: Db,
   clock: Clock,
@@ -125,7 +134,7 @@ export async function finishReturn(
 }
 
 async function takeBack(
-  { tx, clock, order }: ActContext,
+  { tx, clock, order, at, by }: ActContext,
   request: FinishReturnRequest,
 ): Promise<Change | LinesUnclear> {
   const ordered = await listOrderLines(tx, order.id)
@@ -137,15 +146,10 @@ async function takeBack(
   if (wrong.length > 0 || request.lines.length !== ordered.length)
     return { ok: false, reason: 'lines-unclear', positions: wrong.map(({ line }) => line.position) }
   const good = returned.map(({ line, became }) => ({ ...line, quantity: became?.good ?? 0 }))
-  await releaseStock(
-    tx,
-    good.filter(({ quantity }) => quantity > 0),
-  )
-  const refund = request.refund && order.payment_id !== null
-  if (refund) await oweRefund(tx, clock, order.payment_id)
+  await takeBackGoods(tx, { at, actor: by, orderId: order.id }, good)
   const lines = request.lines.map(({ position, good, damaged, lost }) => ({ position, good, damaged, lost }))
   const creditNote = await creditWholeOrder(tx, clock, order.id, 'undelivered')
-  const data = { lines, refund, creditNote }
+  const data = { lines, creditNote: creditNote?.document.number ?? null }
   return { ok: true, to: steps['finish-return'].to, order: voidCash(order), data, tells: true }
 }
 
@@ -173,7 +177,9 @@ export async function cancel(
   return performAct<NoReason>(db, clock, 'cancel', request, mayCancel, async (context) => {
     const reason = request.reason.trim()
     if (!isBuyer && reason === '') return noReason
-    await releaseStock(context.tx, await listOrderLines(context.tx, context.order.id))
+    const { tx, order, at } = context
+    const cause = { at, actor: isBuyer ? 'buyer' : request.actor.userId, orderId: order.id }
+    await giveBackGoods(tx, cause, await listOrderLines(tx, order.id))
     return context.order.state === 'pending' ? cancelUnpaid(context, reason) : cancelConfirmed(context, reason)
   })
 }
@@ -183,14 +189,19 @@ function cancelUnpaid({ order }: ActContext, reason: string): Change {
   return { ok: true, to: order.stage, order: changes, data: { reason } }
 }
 
-async function cancelConfirmed({ tx, clock, order }: ActContext, reason: string): Promise<Change> {
-  await oweRefund(tx, clock, order.payment_id)
+async function cancelConfirmed({ tx, clock, order, by }: ActContext, reason: string): Promise<Change> {
   await withdrawJobs(tx, ['message-customer', 'message-shop', 'mail-customer'], order.id)
   // A courier's file may have given it a number before it was handed over.
   await deleteShipment(tx, order.id)
   const changes = { ...voidCash(order), cancel_reason: reason }
   const creditNote = await creditWholeOrder(tx, clock, order.id, 'cancelled')
-  return { ok: true, to: steps.cancel.to, order: changes, data: { reason, creditNote }, tells: true }
+  if (order.provider !== 'cod' && order.payment_id)
+    await oweRefund(tx, clock, {
+      ...{ orderId: order.id, paymentId: order.payment_id, documentId: creditNote?.id ?? null },
+      ...{ reason: 'cancelled', actor: by },
+    })
+  const data = { reason, creditNote: creditNote?.document.number ?? null }
+  return { ok: true, to: steps.cancel.to, order: changes, data, tells: true }
 }
 
 /** The buyer of a cash order wants it: said on the page of the order, or to somebody of the staff on the phone. */

@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { Tables } from '#database/schema'
-import { recordAct } from '#domain/accounts/audit.server'
+import { type Facts, recordAct } from '#domain/accounts/audit.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { enqueue } from '#domain/jobs/outbox.server'
@@ -13,7 +13,7 @@ import {
 } from '#domain/orders/order-events.server'
 import { type Act, findStep, type Stage } from '#domain/orders/stage'
 import { settings } from '#domain/settings'
-import { transact } from '#domain/transaction.server'
+import { type Rollback, transact } from '#domain/transaction.server'
 
 export type OrderRow = Selectable<Tables['orders']>
 
@@ -60,11 +60,14 @@ export type Change = {
   to: Stage
   order?: Updateable<Tables['orders']>
   data?: EventData
+  /** What the audit has to know beside the stages: ids and amounts. */
+  audited?: Facts
   /** Whether the buyer is told, by message and mail. */
   tells?: boolean
 }
 
-export type ActContext = { tx: Db; clock: Clock; order: OrderRow; at: number }
+/** `by` is who acts, as events and refunds name them. */
+export type ActContext = { tx: Db; clock: Clock; order: OrderRow; at: number; by: string }
 
 /**
  * Does one act to one order, in one transaction with its event, its messages and its row of the audit. `change` does what is
@@ -78,44 +81,58 @@ export async function performAct<Refused extends { ok: false }>(
   isAllowed: (order: OrderRow) => boolean,
   change: (context: ActContext) => Promise<Change | Refused>,
 ): Promise<ActResult<Refused>> {
-  return transact<ActResult<Refused>>(db, async (tx, rollback) => {
-    const { actKey, actor, version } = request
-    const order = await lockOrder(tx, request.orderId)
-    if (!order || (actor.kind === 'buyer' && order.user_id !== actor.userId)) return { ok: false, reason: 'unknown' }
-    const earlier = await findEventByKey(tx, actKey)
-    if (earlier && earlier.order_id === order.id && earlier.act === act) return toDone(order, earlier)
-    if (earlier) return { ok: false, reason: 'key-used' }
-    if (version !== null && version !== order.version) {
-      const latest = (await findLatestEvent(tx, order.id)) ?? null
-      return { ok: false, reason: 'stale', stage: order.stage, version: order.version, latest }
-    }
-    if (!isAllowed(order)) return { ok: false, reason: 'not-allowed', stage: order.stage, state: order.state }
-    const at = clock.now()
-    const changed = await change({ tx, clock, order, at })
-    if (!changed.ok) return rollback(changed)
-    const event = {
-      ...{ order_id: order.id, version: order.version + 1, act_key: actKey, act, at },
-      ...{ from_stage: order.stage, to_stage: changed.to, data: changed.data ?? {} },
-      actor: actor.kind === 'staff' ? actor.userId : actor.kind,
-    }
-    const eventId = await insertEvent(tx, event)
-    // Another order's act took the key in this very moment.
-    if (eventId === null) return rollback({ ok: false, reason: 'key-used' })
-    const moved = changed.to === order.stage ? {} : { stage: changed.to, stage_at: at }
-    await tx
-      .updateTable('orders')
-      .set({ ...moved, ...changed.order, version: event.version })
-      .where('id', '=', order.id)
-      .execute()
-    if (changed.tells) await tellBuyer(tx, clock, act, eventId)
-    if (actor.kind === 'staff')
-      await recordAct(tx, {
-        ...{ at, actor: actor.userId, act: `order.${act}`, subject: order.id, requestId: request.requestId },
-        before: { stage: order.stage, version: order.version },
-        after: { stage: changed.to, version: event.version },
-      })
-    return toDone(order, { ...event, id: eventId })
-  })
+  return transact<ActResult<Refused>>(db, (tx, rollback) =>
+    performActInside(tx, rollback, clock, act, request, isAllowed, change),
+  )
+}
+
+/** The same as a part of a transaction that does more. */
+export async function performActInside<Refused extends { ok: false }>(
+  tx: Db,
+  rollback: Rollback<ActResult<Refused>>,
+  clock: Clock,
+  act: Act,
+  request: ActRequest,
+  isAllowed: (order: OrderRow) => boolean,
+  change: (context: ActContext) => Promise<Change | Refused>,
+): Promise<ActResult<Refused>> {
+  const { actKey, actor, version } = request
+  const order = await lockOrder(tx, request.orderId)
+  if (!order || (actor.kind === 'buyer' && order.user_id !== actor.userId)) return { ok: false, reason: 'unknown' }
+  const earlier = await findEventByKey(tx, actKey)
+  if (earlier && earlier.order_id === order.id && earlier.act === act) return toDone(order, earlier)
+  if (earlier) return { ok: false, reason: 'key-used' }
+  if (version !== null && version !== order.version) {
+    const latest = (await findLatestEvent(tx, order.id)) ?? null
+    return { ok: false, reason: 'stale', stage: order.stage, version: order.version, latest }
+  }
+  if (!isAllowed(order)) return { ok: false, reason: 'not-allowed', stage: order.stage, state: order.state }
+  const at = clock.now()
+  const by = actor.kind === 'staff' ? actor.userId : actor.kind
+  const changed = await change({ tx, clock, order, at, by })
+  if (!changed.ok) return rollback(changed)
+  const event = {
+    ...{ order_id: order.id, version: order.version + 1, act_key: actKey, act, at },
+    ...{ from_stage: order.stage, to_stage: changed.to, data: changed.data ?? {} },
+    actor: by,
+  }
+  const eventId = await insertEvent(tx, event)
+  // Another order's act took the key in this very moment.
+  if (eventId === null) return rollback({ ok: false, reason: 'key-used' })
+  const moved = changed.to === order.stage ? {} : { stage: changed.to, stage_at: at }
+  await tx
+    .updateTable('orders')
+    .set({ ...moved, ...changed.order, version: event.version })
+    .where('id', '=', order.id)
+    .execute()
+  if (changed.tells) await tellBuyer(tx, clock, act, eventId)
+  if (actor.kind === 'staff')
+    await recordAct(tx, {
+      ...{ at, actor: actor.userId, act: `order.${act}`, subject: order.id, requestId: request.requestId },
+      before: { stage: order.stage, version: order.version },
+      after: { stage: changed.to, version: event.version, ...changed.audited },
+    })
+  return toDone(order, { ...event, id: eventId })
 }
 
 /** Changes nothing, but whoever else is about to settle this order or to act on it now waits for us. */

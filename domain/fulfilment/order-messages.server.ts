@@ -4,12 +4,13 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type ActRequest, performAct } from '#domain/fulfilment/order-act.server'
 import { heldUntil } from '#domain/jobs/outbox.server'
+import { listRefunds } from '#domain/payments/refunds.server'
 
 /** A message or mail to the buyer of an order; times in epoch milliseconds. */
 export type OrderMessage = {
   id: string
   kind: string
-  /** The act that it tells of; null for the confirmation. */
+  /** The act that it tells of; null for the confirmation, a refund and a recall. */
   act: string | null
   state: OutboxRow['state']
   /** Kept back until the buyer writes or pays. */
@@ -26,13 +27,17 @@ const toldByPhone = 'told by phone'
 /** The messages to the buyer about one order, oldest first. */
 export async function listOrderMessages(db: Db, orderId: string): Promise<OrderMessage[]> {
   const events = await db.selectFrom('order_events').select(['id', 'act']).where('order_id', '=', orderId).execute()
-  const payments = await db.selectFrom('payments').select('id').where('order_id', '=', orderId).execute()
+  const refunds = await listRefunds(db, orderId)
+  const recalls = await db.selectFrom('recall_notices').select('id').where('order_id', '=', orderId).execute()
   const acts = new Map(events.map(({ id, act }) => [id, act]))
   const rows = await db
     .selectFrom('outbox')
     .selectAll()
-    .where('kind', 'in', ['message-customer', 'mail-customer', 'stage-message', 'stage-mail', 'refund-notice'])
-    .where('subject', 'in', [orderId, ...acts.keys(), ...payments.map(({ id }) => id)])
+    .where('kind', 'in', [
+      ...(['message-customer', 'mail-customer', 'stage-message', 'stage-mail', 'refund-notice'] as const),
+      ...(['recall-message', 'recall-mail'] as const),
+    ])
+    .where('subject', 'in', [orderId, ...acts.keys(), ...[...refunds, ...recalls].map(({ id }) => id)])
     .orderBy('created_at')
     .orderBy('kind')
     .execute()

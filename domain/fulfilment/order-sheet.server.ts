@@ -5,13 +5,24 @@ import type { Db } from '#domain/database'
 import type { BoardCard } from '#domain/fulfilment/board'
 import { listCards } from '#domain/fulfilment/board-cards.server'
 import { isEditable } from '#domain/fulfilment/edit-order.server'
+import type { OrderRow } from '#domain/fulfilment/order-act.server'
 import { listOrderMessages, type OrderMessage } from '#domain/fulfilment/order-messages.server'
+import { countRefundable } from '#domain/fulfilment/refund-order.server'
+import { listOpenCredits, type OpenCredit } from '#domain/fulfilment/refundable.server'
 import { listTrouble } from '#domain/fulfilment/trouble.server'
 import type { Order } from '#domain/orders/order'
 import { listOrderEvents, type OrderEvent } from '#domain/orders/order-events.server'
 import { toOrder } from '#domain/orders/orders.server'
 import { estimateWeightGrams } from '#domain/orders/weight'
+import { listRefunds, type RefundRow } from '#domain/payments/refunds.server'
+import { settings } from '#domain/settings'
 import { findShipment, type Shipment } from '#domain/shipping/shipments.server'
+import type { Courier } from '#domain/shop-settings'
+import { readSettings } from '#domain/shop-settings.server'
+import { listPicksOf, type Pick } from '#domain/stock/batches.server'
+import { tooOldFrom } from '#domain/stock/shelf-life'
+
+const dayMs = 24 * 60 * 60_000
 
 /** Everything about one order that whoever packs and sends it may need. */
 export type OrderSheet = {
@@ -27,16 +38,28 @@ export type OrderSheet = {
   staffNote: string
   weightGrams: number | null
   shipment: Shipment | null
-  payments: { id: string; amountPaise: number; refundedPaise: number; state: Selectable<Tables['payments']>['state'] }[]
+  couriers: readonly Courier[]
+  /** What was paid and by what; the order's own, or what paid for nothing. */
+  payments: { id: string; amountPaise: number; isOwn: boolean }[]
+  refunds: SheetRefund[]
+  credits: OpenCredit[]
+  /** What of its money is here, or with its courier, and not on its way back. */
+  leftPaise: number
+  upiId: string | null
+  /** Until when packs are taken back without an owner, in epoch milliseconds; null while it is not delivered. */
+  returnsUntil: number | null
   documents: { number: string; kind: string }[]
   messages: OrderMessage[]
+  /** Of which batches its lines were packed, or would be packed now. */
+  picks: Pick[]
+  /** Best before this day is too soon for a parcel that is sent now. */
+  tooOldFrom: string
   /** Newest first. */
   events: OrderEvent[]
   /** Of the same phone, with this one. */
   record: { delivered: number; returned: number }
 }
 
-/** Finds an order by its number, with everything about it. */
 export async function findOrderSheet(db: Db, now: number, number: string): Promise<OrderSheet | null> {
   const row = await db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()
   if (!row) return null
@@ -60,7 +83,13 @@ export async function findOrderSheet(db: Db, now: number, number: string): Promi
     staffNote: row.staff_note ?? '',
     weightGrams: row.weight_grams ?? estimateWeightGrams(lines),
     shipment: (await findShipment(db, row.id)) ?? null,
-    payments: await listPayments(db, row.id),
+    couriers: (await readSettings(db)).couriers,
+    payments: await listPayments(db, row),
+    refunds: (await listRefunds(db, row.id)).map(toSheetRefund),
+    credits: await listOpenCredits(db, [row.id]),
+    leftPaise: await countRefundable(db, row),
+    upiId: row.refund_upi_id,
+    returnsUntil: row.stage === 'delivered' ? row.stage_at + settings.fulfilment.returnDays * dayMs : null,
     documents: await db
       .selectFrom('documents')
       .select(['number', 'kind'])
@@ -68,24 +97,42 @@ export async function findOrderSheet(db: Db, now: number, number: string): Promi
       .orderBy('issued_at')
       .execute(),
     messages: await listOrderMessages(db, row.id),
+    picks: await listPicksOf(db, row, lines),
+    tooOldFrom: tooOldFrom(now),
     events: (await listOrderEvents(db, row.id)).toReversed(),
     record: await countRecord(db, row.phone_rev),
   }
 }
 
-async function listPayments(db: Db, orderId: string): Promise<OrderSheet['payments']> {
+async function listPayments(db: Db, order: OrderRow): Promise<OrderSheet['payments']> {
   const rows = await db
     .selectFrom('payments')
-    .selectAll()
-    .where('order_id', '=', orderId)
+    .select(['id', 'amount_paise as amountPaise'])
+    .where('order_id', '=', order.id)
     .orderBy('recorded_at')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    amountPaise: row.amount_paise,
-    refundedPaise: row.refunded_paise,
-    state: row.state,
-  }))
+  return rows.map((row) => ({ ...row, isOwn: row.id === order.payment_id }))
+}
+
+/** A refund as the counter shows it; times in epoch milliseconds. */
+export type SheetRefund = {
+  id: string
+  amountPaise: number
+  method: RefundRow['method']
+  reason: RefundRow['reason']
+  state: RefundRow['state']
+  failure: string | null
+  reference: string | null
+  createdAt: number
+  sentAt: number | null
+}
+
+function toSheetRefund(row: RefundRow): SheetRefund {
+  const { id, method, reason, state, failure, reference } = row
+  return {
+    ...{ id, method, reason, state, failure, reference },
+    ...{ amountPaise: row.amount_paise, createdAt: row.created_at, sentAt: row.sent_at },
+  }
 }
 
 async function countRecord(db: Db, phoneBackwards: string): Promise<OrderSheet['record']> {

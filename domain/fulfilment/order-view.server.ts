@@ -2,6 +2,7 @@ import type { Delivery } from '#domain/accounts/delivery'
 import { fullAddress } from '#domain/accounts/delivery'
 import { maskDelivery } from '#domain/accounts/mask'
 import type { Db } from '#domain/database'
+import { isCashOwed } from '#domain/fulfilment/leave-upi.server'
 import { findInvoice } from '#domain/invoices/documents.server'
 import type { Order } from '#domain/orders/order'
 import { listOrderEvents } from '#domain/orders/order-events.server'
@@ -9,9 +10,12 @@ import { parseOrderNumber } from '#domain/orders/order-number'
 import { listTimeline } from '#domain/orders/order-timeline'
 import { findOrder } from '#domain/orders/orders.server'
 import { buyerStages, mayBuyerCancel, mayConfirmCod } from '#domain/orders/stage'
+import { listRefunds, type RefundRow } from '#domain/payments/refunds.server'
 import { isSameSecret } from '#domain/same-secret.server'
 import { findCourier, trackingLink } from '#domain/shipping/couriers'
-import { findShipment } from '#domain/shipping/shipments.server'
+import { findShipment, type Shipment } from '#domain/shipping/shipments.server'
+import type { Courier } from '#domain/shop-settings'
+import { readSettings } from '#domain/shop-settings.server'
 
 /** An order that somebody may see, and how: its owner all of it, whoever has its link without the address. */
 export type ViewableOrder = { order: Order; isOwner: boolean }
@@ -42,33 +46,55 @@ export type OrderView = Awaited<ReturnType<typeof readOrderView>>
 
 /** What the page of an order shows; amounts in paise, times in epoch milliseconds. */
 export async function readOrderView(db: Db, { order, isOwner }: ViewableOrder) {
-  const [events, shipment, invoice] = await Promise.all([
+  const [events, shipment, invoice, { couriers }] = await Promise.all([
     listOrderEvents(db, order.id),
     findShipment(db, order.id),
     findInvoice(db, order.id),
+    readSettings(db),
   ])
   const { number, state, placedAt, lines, subtotalPaise, shippingPaise, totalPaise, codConfirm } = order
   return {
     ...{ isOwner, number, state, placedAt, lines, subtotalPaise, shippingPaise, totalPaise, codConfirm },
     stage: buyerStages[order.stage],
     timeline: listTimeline(events),
-    shipment: shipment && toParcel(shipment),
+    shipment: shipment && toParcel(couriers, shipment),
     isCash: order.provider === 'cod',
     delivery: isOwner ? wholeDelivery(order.name, order.delivery) : maskDelivery(order.name, order.delivery),
     note: isOwner ? order.note : '',
+    refunds: listShown(await listRefunds(db, order.id)),
+    /** Of a cash order that owes its buyer something: where it is to be sent, as far as others may read it. */
+    upi:
+      order.provider === 'cod' && (await isCashOwed(db, order.id))
+        ? { known: await findMaskedUpi(db, order.id) }
+        : null,
     hasInvoice: invoice !== undefined,
     mayConfirm: mayConfirmCod(order),
     mayCancel: mayBuyerCancel(order),
   }
 }
 
-function toParcel({ courier, trackingNumber }: { courier: string; trackingNumber: string | null }) {
-  const known = findCourier(courier)
+/** Money that goes back, as its buyer sees it; `sentAt` is null for what nobody has sent yet. */
+function listShown(refunds: RefundRow[]) {
+  return refunds
+    .filter(({ state }) => state !== 'dropped')
+    .map(({ id, amount_paise, method, sent_at, reference }) => ({
+      ...{ id, amountPaise: amount_paise, isByHand: method === 'upi', sentAt: sent_at, reference },
+    }))
+}
+
+/** as•••@okaxis */
+async function findMaskedUpi(db: Db, orderId: string): Promise<string | null> {
+  const row = await db.selectFrom('orders').select('refund_upi_id').where('id', '=', orderId).executeTakeFirst()
+  return row?.refund_upi_id?.replace(/^(.{2})[^@]*/, '$1•••') ?? null
+}
+
+function toParcel(couriers: readonly Courier[], { courier, trackingNumber }: Shipment) {
+  const known = findCourier(couriers, courier)
   return {
     courier: known?.name ?? courier,
     isOwn: known?.isOwn ?? false,
     trackingNumber,
-    link: trackingLink(courier, trackingNumber),
+    link: trackingLink(couriers, courier, trackingNumber),
   }
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#domain/database'
+import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.server'
 
 /** What about an order needs a person. */
-export type Trouble = 'message-failed' | 'refund-failed' | 'unconfirmed-cash' | 'long-under-way'
+export type Trouble = 'message-failed' | 'refund-failed' | 'unconfirmed-cash' | 'long-under-way' | 'complaint-overdue'
 
 const dayMs = 24 * 60 * 60_000
 /** An order to be paid at the door that nobody has confirmed is called after this. */
@@ -13,13 +14,14 @@ export const longUnderWayMs = 10 * dayMs
 /** No kind of trouble is listed further than this; the oldest come first. */
 export const mostOfEachTrouble = 100
 
-/** The orders in trouble, by id. Each question is an index's of 013-board.sql, in its own words. */
+/** The orders in trouble, by id. Each question is an index's of 013-board.sql or 014-refunds.sql, in its own words. */
 export async function listTrouble(db: Db, now: number): Promise<Map<string, Trouble[]>> {
   const found: [Trouble, (string | null)[]][] = [
     ['message-failed', await listOrdersOfFailedMessages(db)],
     ['refund-failed', await listOrdersOfFailedRefunds(db)],
     ['unconfirmed-cash', await listUnconfirmedCash(db, now)],
     ['long-under-way', await listLongUnderWay(db, now)],
+    ['complaint-overdue', (await listOverdueComplaints(db, now)).map(({ orderId }) => orderId)],
   ]
   const troubles = new Map<string, Trouble[]>()
   for (const [trouble, orderIds] of found)
@@ -28,15 +30,20 @@ export async function listTrouble(db: Db, now: number): Promise<Map<string, Trou
 }
 
 /** Messages to a buyer. An expression, for which no other index stands: see the outbox. */
-const isToBuyer = sql<boolean>`kind || '' in ('message-customer', 'mail-customer', 'stage-message', 'stage-mail', 'refund-notice')`
+const isToBuyer = sql<boolean>`kind || '' in ('message-customer', 'mail-customer', 'stage-message', 'stage-mail', 'refund-notice', 'recall-message', 'recall-mail')`
 
-/** A message's subject is its order, an event of it, or a payment for it. */
+/** A message's subject is its order, an event of it, a refund of it, or the notice that a batch of it is called back. */
 async function listOrdersOfFailedMessages(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('outbox')
     .leftJoin('order_events', 'order_events.id', 'outbox.subject')
-    .leftJoin('payments', 'payments.id', 'outbox.subject')
-    .select(({ fn }) => fn.coalesce('order_events.order_id', 'payments.order_id', 'outbox.subject').as('orderId'))
+    .leftJoin('refunds', 'refunds.id', 'outbox.subject')
+    .leftJoin('recall_notices', 'recall_notices.id', 'outbox.subject')
+    .select(({ fn, ref }) =>
+      fn
+        .coalesce('order_events.order_id', 'refunds.order_id', 'recall_notices.order_id', ref('outbox.subject'))
+        .as('orderId'),
+    )
     .where(sql<boolean>`outbox.state = 'failed'`)
     .where(isToBuyer)
     .orderBy('outbox.created_at')
@@ -45,14 +52,7 @@ async function listOrdersOfFailedMessages(db: Db): Promise<string[]> {
   return rows.map(({ orderId }) => orderId)
 }
 
-async function listOrdersOfFailedRefunds(db: Db): Promise<(string | null)[]> {
-  const payments = await db
-    .selectFrom('payments')
-    .select('order_id as orderId')
-    .where(sql<boolean>`state = 'refund-failed'`)
-    .orderBy('updated_at')
-    .limit(mostOfEachTrouble)
-    .execute()
+async function listOrdersOfFailedRefunds(db: Db): Promise<string[]> {
   const refunds = await db
     .selectFrom('refunds')
     .select('order_id as orderId')
@@ -60,7 +60,7 @@ async function listOrdersOfFailedRefunds(db: Db): Promise<(string | null)[]> {
     .orderBy('updated_at')
     .limit(mostOfEachTrouble)
     .execute()
-  return [...payments, ...refunds].map(({ orderId }) => orderId)
+  return refunds.map(({ orderId }) => orderId)
 }
 
 async function listUnconfirmedCash(db: Db, now: number): Promise<string[]> {

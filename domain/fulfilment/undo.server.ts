@@ -3,7 +3,7 @@ import { hasJobs, withdrawJobs } from '#domain/jobs/outbox.server'
 import { findLatestEvent } from '#domain/orders/order-events.server'
 import { findStep, type Stage } from '#domain/orders/stage'
 import { settings } from '#domain/settings'
-import { deleteShipment } from '#domain/shipping/shipments.server'
+import { restoreShipment } from '#domain/shipping/shipments.server'
 
 export type UndoRefused =
   /** What happened last is no step that can be undone. */
@@ -19,7 +19,7 @@ export async function undoLatest({ tx, order, at }: ActContext): Promise<Change 
   const tells = ['stage-message', 'stage-mail'] as const
   await withdrawJobs(tx, tells, latest.id)
   if (await hasJobs(tx, tells, latest.id)) return { ok: false, reason: 'too-late' }
-  if (latest.act === 'hand-over') await deleteShipment(tx, order.id)
+  if (latest.act === 'hand-over') await restoreShipment(tx, order.id, latest.data.announced ?? null)
   const cash = latest.act === 'deliver' && order.provider === 'cod' ? { cod_state: 'due' as const } : {}
   const since = { stage_at: await reachedAt(tx, order.id, latest.from, latest.version) }
   return { ok: true, to: latest.from, order: { ...cash, ...since }, data: { undoes: latest.id } }

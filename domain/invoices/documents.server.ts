@@ -30,6 +30,7 @@ export async function keepDocument<Document extends IssuedDocument>(
       total_paise: document.totalPaise,
       place: document.placeOfSupply.stateCode,
       body: JSON.stringify(document),
+      blanked_at: null,
     })
     .execute()
   await tx
@@ -51,7 +52,6 @@ export async function keepDocument<Document extends IssuedDocument>(
   return { id, document }
 }
 
-/** Finds the invoice of an order. */
 export async function findInvoice(db: Db, orderId: string): Promise<Kept<Invoice> | undefined> {
   const row = await db
     .selectFrom('documents')

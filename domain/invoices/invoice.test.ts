@@ -4,8 +4,9 @@ import { draftCreditNote } from '#domain/invoices/credit-note'
 import { type DocumentLine, type Invoice, totalLines } from '#domain/invoices/document'
 import { type Billed, draftInvoice } from '#domain/invoices/invoice'
 import { type Seller, shopSeller } from '#domain/invoices/seller'
+import { shopDefaults } from '#domain/settings'
 
-const registered: Seller = { ...shopSeller(), gstin: '24AAACS1234A1Z5' }
+const registered: Seller = { ...shopSeller(shopDefaults), gstin: '24AAACS1234A1Z5' }
 const buyer = {
   name: 'Asha',
   phone: '+919876543210',
@@ -58,7 +59,7 @@ it('free delivery is no line', () => {
 it('without a GSTIN the paper has no tax and no HSN, whatever the products have', () => {
   const { lines, totalPaise } = drafted(
     order('Maharashtra', [jeera, { ...sauce, hsn: null, rateBp: null }]),
-    shopSeller(),
+    shopSeller(shopDefaults),
   )
   expect(totalLines(lines)).toEqual({
     taxablePaise: totalPaise,

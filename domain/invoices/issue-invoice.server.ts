@@ -6,7 +6,7 @@ import { takeNumber } from '#domain/invoices/document-number.server'
 import { findInvoice, type Kept, keepDocument } from '#domain/invoices/documents.server'
 import { type Billed, draftInvoice } from '#domain/invoices/invoice'
 import { type Seller, shopSeller } from '#domain/invoices/seller'
-import { settings } from '#domain/settings'
+import { readSettings } from '#domain/shop-settings.server'
 
 export type IssueResult =
   | ({ ok: true } & Kept<Invoice>)
@@ -17,17 +17,14 @@ export type IssueResult =
  * Issues the invoice of an order, before its goods leave (CGST Act, s. 31); the same order has the same invoice ever after. To be
  * called in the transaction that packs it, as its last statement but the outbox: the series is locked from here on.
  */
-export async function issueInvoice(
-  tx: Db,
-  clock: Clock,
-  orderId: string,
-  seller: Seller = shopSeller(),
-): Promise<IssueResult> {
+export async function issueInvoice(tx: Db, clock: Clock, orderId: string, as?: Seller): Promise<IssueResult> {
   const known = await findInvoice(tx, orderId)
   if (known) return { ok: true, ...known }
-  const drafted = draftInvoice(await getBilled(tx, orderId), seller, settings.papers.deliveryRateBp)
+  const shop = await readSettings(tx)
+  const seller = as ?? shopSeller(shop)
+  const drafted = draftInvoice(await getBilled(tx, orderId), seller, shop.firm.deliveryRateBp)
   if (!drafted.ok) return drafted
-  const taken = await takeNumber(tx, clock.now(), seriesOf('invoice', seller))
+  const taken = await takeNumber(tx, clock.now(), seriesOf(shop.firm.series.invoice, seller))
   return { ok: true, ...(await keepDocument<Invoice>(tx, taken, orderId, null, drafted.draft)) }
 }
 
@@ -56,25 +53,27 @@ export async function issueCreditNote(
   const document = JSON.parse(invoice.body) as Invoice
   const drafted = draftCreditNote(document, await listCredited(tx, invoiceId), lines, reason)
   if (!drafted.ok) return drafted
-  const taken = await takeNumber(tx, Math.max(clock.now(), document.issuedAt), seriesOf('creditNote', document.seller))
+  const { firm } = await readSettings(tx)
+  const name = seriesOf(firm.series.creditNote, document.seller)
+  const taken = await takeNumber(tx, Math.max(clock.now(), document.issuedAt), name)
   return { ok: true, ...(await keepDocument<CreditNote>(tx, taken, invoice.order_id, invoiceId, drafted.draft)) }
 }
 
-/** Takes back whatever is left of an order's invoice; the credit note's number, or null where there is nothing to take back. */
+/** Takes back whatever is left of an order's invoice; null where there is nothing to take back. */
 export async function creditWholeOrder(
   tx: Db,
   clock: Clock,
   orderId: string,
   reason: CreditReason,
-): Promise<string | null> {
+): Promise<Kept<CreditNote> | null> {
   const invoice = await findInvoice(tx, orderId)
   if (!invoice) return null
   const credited = await issueCreditNote(tx, clock, { invoiceId: invoice.id, lines: 'all', reason })
-  return credited.ok ? credited.document.number : null
+  return credited.ok ? credited : null
 }
 
-function seriesOf(kind: keyof typeof settings.papers.series, { gstin }: Seller): string {
-  return `${settings.papers.series[kind]}${gstin === '' ? 'B' : ''}`
+function seriesOf(letters: string, { gstin }: Seller): string {
+  return `${letters}${gstin === '' ? 'B' : ''}`
 }
 
 /** What credit notes have taken back of an invoice. */

@@ -1,5 +1,5 @@
 import { stateCode } from '#domain/invoices/state-codes'
-import { settings } from '#domain/settings'
+import type { ShopSettings } from '#domain/shop-settings'
 
 /** Who issues a paper, as it stands on it. */
 export type Seller = {
@@ -17,17 +17,17 @@ export type Seller = {
 }
 
 /** The shop as the settings have it. */
-export function shopSeller(): Seller {
-  const { name, address, phones, infoEmail, papers } = settings
+export function shopSeller({ firm, contact }: Pick<ShopSettings, 'firm' | 'contact'>): Seller {
+  const { legalName, address, gstin, fssai } = firm
   return {
-    name,
+    name: legalName,
     address: [address.block, address.road, `${address.city}, ${address.state} ${address.zip}`],
     state: address.state,
     stateCode: stateCode(address.state),
-    phone: `+91 ${phones[0]}`,
-    email: infoEmail,
-    gstin: papers.gstin,
-    fssai: papers.fssai,
+    phone: `+91 ${contact.phones[0]}`,
+    email: contact.infoEmail,
+    gstin,
+    fssai,
   }
 }
 

@@ -1,29 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Updateable } from 'kysely'
-import type { Tables } from '#database/schema'
+import { sql, type UpdateObject } from 'kysely'
+import type { OutboxRow, Tables } from '#database/schema'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-
-/** What can be left to the worker. The subject is an order's, a payment's or an event's id, or the job's own; each kind happens once per subject. */
-export type OutboxKind =
-  | 'message-customer'
-  | 'message-shop'
-  | 'message-foreign'
-  | 'mail-customer'
-  | 'mail-account'
-  | 'refund'
-  | 'refund-notice'
-  /** What a step of the goods tells the buyer; the subject is its event's id. */
-  | 'stage-message'
-  | 'stage-mail'
-  /** The way to an order's page, asked for by number and phone; the payload names the order. */
-  | 'link-message'
-  | 'link-mail'
-  /** Something the owner should know now; its text is the payload. */
-  | 'alarm'
-
-/** `attempts` counts the tries before this one; with it a claim is told from a later one of the same job. */
-export type OutboxJob = { id: string; kind: OutboxKind; subject: string; payload: string; attempts: number }
+import type { ClaimedJob, OutboxKind, SharedPayload } from '#domain/jobs/job-payloads'
 
 /** Long enough for the slowest call; a worker that died leaves its job to the next one after this. */
 export const leaseMs = 60_000
@@ -34,36 +14,49 @@ const callMs = 30_000
 const firstDelayMs = 2_000
 const longestDelayMs = 60 * 60_000
 
-/** Writes a job in the transaction that makes it necessary, due after `delayMs`; one that is there already stays as it is. */
-export async function enqueue(
+/** To be left out, before nothing else, where the kinds carry nothing. */
+type Carried<P> = Record<never, never> extends P ? [payload?: P, delayMs?: number] : [payload: P, delayMs?: number]
+
+/**
+ * Writes a job of each kind in the transaction that makes it necessary, due after `delayMs`. Each kind happens once per subject: what is there already
+ * stays as it is.
+ */
+export async function enqueue<K extends OutboxKind>(
   tx: Db,
   clock: Clock,
-  kinds: OutboxKind | readonly OutboxKind[],
+  kinds: K | readonly K[],
   subject: string,
-  payload: unknown = {},
-  delayMs = 0,
+  ...[payload, delayMs = 0]: Carried<SharedPayload<K>>
 ): Promise<boolean> {
-  const now = clock.now()
+  const rows = [kinds].flat().map((kind) => newJob(clock.now(), kind, subject, payload ?? {}, delayMs))
   const inserted = await tx
     .insertInto('outbox')
-    .values(
-      [kinds].flat().map((kind) => ({
-        id: randomUUID(),
-        kind,
-        subject,
-        payload: JSON.stringify(payload),
-        state: 'due',
-        due_at: now + delayMs,
-        attempts: 0,
-        created_at: now,
-        done_at: null,
-        receipt: null,
-        last_error: null,
-      })),
-    )
+    .values(rows)
     .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing())
     .executeTakeFirst()
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** The same for up to 500 subjects that say it all. */
+export async function enqueueMany(
+  tx: Db,
+  clock: Clock,
+  kinds: readonly OutboxKind[],
+  subjects: readonly string[],
+): Promise<void> {
+  const now = clock.now()
+  await tx
+    .insertInto('outbox')
+    .values(subjects.flatMap((subject) => kinds.map((kind) => newJob(now, kind, subject, {}, 0))))
+    .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing())
+    .execute()
+}
+
+function newJob(now: number, kind: OutboxKind, subject: string, payload: unknown, delayMs: number): OutboxRow {
+  return {
+    ...{ id: randomUUID(), kind, subject, payload: JSON.stringify(payload), state: 'due' },
+    ...{ due_at: now + delayMs, attempts: 0, created_at: now, done_at: null, receipt: null, last_error: null },
+  }
 }
 
 /** Takes back the jobs of these kinds that nobody has begun. */
@@ -97,7 +90,7 @@ export async function claimDueJobs(
   clock: Clock,
   limit: number,
   kinds?: readonly OutboxKind[],
-): Promise<OutboxJob[]> {
+): Promise<ClaimedJob[]> {
   const now = clock.now()
   const rows = await db
     .updateTable('outbox')
@@ -117,7 +110,7 @@ export async function claimDueJobs(
     .where('due_at', '<=', now)
     .returning(['id', 'kind', 'subject', 'payload', 'attempts'])
     .execute()
-  return rows.map((row) => ({ ...row, attempts: row.attempts - 1 }) as OutboxJob)
+  return rows.map((row) => ({ ...row, attempts: row.attempts - 1 }) as ClaimedJob)
 }
 
 /** An expression, for which no index stands: by (kind, subject) every job there ever was would be read. */
@@ -126,8 +119,11 @@ const kindOfRow = sql<string>`kind || ''`
 /** Spelled out as the index is: SQLite does not see that `state in (…)` asks for the same rows, and would read them all. */
 export const isOpen = sql<boolean>`(state = 'due' or state = 'sending')`
 
+/** What a claim is known by. */
+type Claim = Pick<ClaimedJob, 'id' | 'attempts'>
+
 /** Whether the job is still this claim's, and will be for as long as a call takes. */
-export async function holdsLease(db: Db, clock: Clock, job: OutboxJob): Promise<boolean> {
+export async function holdsLease(db: Db, clock: Clock, job: Claim): Promise<boolean> {
   const row = await db
     .selectFrom('outbox')
     .select('due_at')
@@ -138,16 +134,16 @@ export async function holdsLease(db: Db, clock: Clock, job: OutboxJob): Promise<
   return row !== undefined && row.due_at > clock.now() + callMs
 }
 
-/** Done. Like all that ends a claim it answers false, and changes nothing, when another worker has claimed the job since. */
-export async function finishJob(db: Db, clock: Clock, job: OutboxJob, receipt: string | null): Promise<boolean> {
-  return endClaim(db, job, { state: 'done', done_at: clock.now(), receipt, last_error: null })
+/** Done. Like all that ends a claim it returns false, and changes nothing, when another worker has claimed the job since. */
+export async function finishJob(db: Db, clock: Clock, job: Claim, receipt: string | null): Promise<boolean> {
+  return endClaim(db, job, { state: 'done', done_at: clock.now(), receipt, last_error: null, payload: withoutPeople })
 }
 
 /** What was asked for is under way: the job looks again after `waitMs`. */
 export async function revisitJob(
   db: Db,
   clock: Clock,
-  job: OutboxJob,
+  job: Claim,
   receipt: string | null,
   waitMs: number,
 ): Promise<boolean> {
@@ -155,7 +151,7 @@ export async function revisitJob(
 }
 
 /** Puts the job off, longer each time. */
-export async function delayJob(db: Db, clock: Clock, job: OutboxJob, reason: string): Promise<boolean> {
+export async function delayJob(db: Db, clock: Clock, job: Claim, reason: string): Promise<boolean> {
   const wait = Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(job.attempts, 12))
   return endClaim(db, job, { state: 'due', due_at: clock.now() + wait, last_error: reason })
 }
@@ -164,12 +160,12 @@ export async function delayJob(db: Db, clock: Clock, job: OutboxJob, reason: str
 export const heldUntil = Number.MAX_SAFE_INTEGER
 
 /** Keeps the job back until somebody releases it; this claim was no try. */
-export async function holdJob(db: Db, job: OutboxJob): Promise<boolean> {
+export async function holdJob(db: Db, job: Claim): Promise<boolean> {
   return endClaim(db, job, { state: 'due', due_at: heldUntil, attempts: job.attempts, last_error: 'held' })
 }
 
 /** Too much at once: the job waits until then; this claim was no try. */
-export async function postponeJob(db: Db, job: OutboxJob, until: number): Promise<boolean> {
+export async function postponeJob(db: Db, job: Claim, until: number): Promise<boolean> {
   return endClaim(db, job, { state: 'due', due_at: until, attempts: job.attempts, last_error: 'too many at once' })
 }
 
@@ -188,7 +184,6 @@ export async function releaseHeldMessages(db: Db, clock: Clock, phone: string): 
     .execute()
 }
 
-/** Which of these orders' messages to the customer are held. */
 export async function listHeldMessages(db: Db, orderIds: string[]): Promise<Set<string>> {
   if (orderIds.length === 0) return new Set()
   const rows = await db
@@ -202,11 +197,14 @@ export async function listHeldMessages(db: Db, orderIds: string[]): Promise<Set<
 }
 
 /** Gives the job up; a person has to look at it. */
-export async function giveUpJob(db: Db, clock: Clock, job: OutboxJob, reason: string): Promise<boolean> {
-  return endClaim(db, job, { state: 'failed', done_at: clock.now(), last_error: reason })
+export async function giveUpJob(db: Db, clock: Clock, job: Claim, reason: string): Promise<boolean> {
+  return endClaim(db, job, { state: 'failed', done_at: clock.now(), last_error: reason, payload: withoutPeople })
 }
 
-async function endClaim(db: Db, job: OutboxJob, changes: Updateable<Tables['outbox']>): Promise<boolean> {
+/** What a job carried of people goes with it. */
+const withoutPeople = sql<string>`case when kind in ('mail-account', 'message-foreign') then '{}' else payload end`
+
+async function endClaim(db: Db, job: Claim, changes: UpdateObject<Tables, 'outbox'>): Promise<boolean> {
   const updated = await db
     .updateTable('outbox')
     .set(changes)

@@ -1,9 +1,9 @@
-import type { AccountMail } from '#domain/accounts/sign-up.server'
+import type { JobPayload } from '#domain/jobs/job-payloads'
 import type { Mail } from '#domain/notifications/messenger'
 import { settings } from '#domain/settings'
 
 /** The mail to whoever entered an address at /register, or whose address somebody else entered. */
-export function accountMail({ about, to, link }: AccountMail, idempotencyKey: string): Mail {
+export function accountMail({ about, to, link }: JobPayload<'mail-account'>, idempotencyKey: string): Mail {
   const { subject, before, after } = texts[about]
   const bye = `With love from ${settings.town},\n${settings.name}`
   const text = ['Namaste,', before, link, after, bye].join('\n\n')
@@ -30,5 +30,10 @@ const texts = {
     before:
       'somebody, probably you, wanted to open an account with this address. There is one already; please sign in:',
     after: 'If it was not you, do nothing: nothing has changed.',
+  },
+  reset: {
+    subject: `A new password at ${settings.name}`,
+    before: 'with this link you choose a new password. It is good once, within 30 minutes:',
+    after: 'If it was not you who asked for it, do nothing: your password stays as it is.',
   },
 } as const

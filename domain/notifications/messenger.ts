@@ -4,7 +4,7 @@ import type { TemplateName } from '#domain/notifications/templates'
 export type Messenger = {
   /** 'log' only writes to the log that a message would have gone out. */
   readonly name: 'whatsapp' | 'sim' | 'log'
-  /** Sends one approved template message; answers with the service's id of it. */
+  /** Sends one approved template message; returns the service's id of it. */
   send(message: TemplateMessage): Promise<{ messageId: string }>
 }
 

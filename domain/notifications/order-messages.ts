@@ -82,9 +82,9 @@ export function confirmationMail(order: Order, publicUrl: string): Mail {
 }
 
 /** To the shop itself. */
-export function alarmMail(text: string, id: string): Mail {
+export function alarmMail(text: string, to: string, id: string): Mail {
   return writeMail({
-    to: settings.infoEmail,
+    to,
     subject: `Please look: ${settings.name}`,
     paragraphs: [text],
     idempotencyKey: `alarm-${id}`,

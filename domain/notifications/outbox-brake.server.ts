@@ -1,7 +1,7 @@
 import { tally } from '#domain/accounts/tally.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import type { OutboxJob } from '#domain/jobs/outbox.server'
+import type { OutboxJob } from '#domain/jobs/job-payloads'
 import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
 import type { OrderLimits } from '#domain/settings'
 
@@ -11,7 +11,7 @@ const hourMs = 3_600_000
 export type Outgoing = { job: OutboxJob; to: string | null }
 
 /**
- * Counts a batch of messages, per number and for the whole shop, and answers with those that have to wait and until when. The
+ * Counts a batch of messages, per number and for the whole shop, and returns those that have to wait and until when. The
  * owner is told; one statement for the batch.
  */
 export async function brake(

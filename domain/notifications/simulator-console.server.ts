@@ -1,5 +1,5 @@
 import type { Db } from '#domain/database'
-import type { OutboxKind } from '#domain/jobs/outbox.server'
+import type { OutboxKind } from '#domain/jobs/job-payloads'
 import type { SimulatorConsole } from '#domain/notifications/simulator-console'
 
 /** What of the simulators' doings somebody may see and touch: all of it, or what has to do with these ids. */
@@ -25,12 +25,13 @@ export async function findPreviewScope(db: Db, userId: string): Promise<PreviewS
   const orderIds = orders.map((order) => order.id)
   const payments = await db.selectFrom('payments').select('id').where('order_id', 'in', orderIds).execute()
   const paymentIds = payments.map((payment) => payment.id)
+  const refunds = await db.selectFrom('refunds').select('id').where('order_id', 'in', orderIds).execute()
   const events = await db.selectFrom('order_events').select('id').where('order_id', 'in', orderIds).execute()
   const messages = await db
     .selectFrom('outbox')
     .select('receipt')
     .where('kind', 'in', toBuyers)
-    .where('subject', 'in', [...orderIds, ...paymentIds, ...events.map((event) => event.id)])
+    .where('subject', 'in', [...orderIds, ...refunds.map((refund) => refund.id), ...events.map((event) => event.id)])
     .unionAll(
       db
         .selectFrom('outbox')
@@ -58,14 +59,14 @@ export async function ownsProviderOrder(db: Db, userId: string, providerOrderId:
   return order !== undefined
 }
 
-/** The desk with nothing on it but what is in the scope. */
-export function limitConsole(desk: SimulatorConsole, scope: PreviewScope): SimulatorConsole {
-  if (scope === 'all') return desk
-  const webhooks = () => desk.webhooks().filter((webhook) => webhook.concerns.some((id) => scope.has(id)))
+/** The console with nothing in it but what is in the scope. */
+export function limitConsole(whole: SimulatorConsole, scope: PreviewScope): SimulatorConsole {
+  if (scope === 'all') return whole
+  const webhooks = () => whole.webhooks().filter((webhook) => webhook.concerns.some((id) => scope.has(id)))
   return {
-    messages: () => desk.messages().filter((message) => scope.has(message.id)),
-    mails: () => desk.mails().filter((mail) => scope.has(mail.id)),
+    messages: () => whole.messages().filter((message) => scope.has(message.id)),
+    mails: () => whole.mails().filter((mail) => scope.has(mail.id)),
     webhooks,
-    pull: async (lever, id) => webhooks().some((webhook) => webhook.id === id) && desk.pull(lever, id),
+    perform: async (action, id) => webhooks().some((webhook) => webhook.id === id) && whole.perform(action, id),
   }
 }

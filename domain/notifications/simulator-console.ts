@@ -3,8 +3,8 @@ export type SimulatorConsole = {
   messages(): PreviewMessage[]
   mails(): PreviewMail[]
   webhooks(): PreviewWebhook[]
-  /** Pulls one of the provider's levers; false when there is no such webhook. */
-  pull(lever: SimulatorAction, webhookId: string): Promise<boolean>
+  /** Does it to a webhook; false when there is no such webhook. */
+  perform(action: SimulatorAction, webhookId: string): Promise<boolean>
 }
 
 export const simulatorActions = ['deliver', 'duplicate', 'lose', 'delay'] as const

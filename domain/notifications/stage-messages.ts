@@ -28,7 +28,7 @@ export function stageMail(news: StageNews, publicUrl: string): Mail | null {
   const told = news.act === 'new' ? null : parametersOf(news)
   if (!told) return null
   const { courier = '', trackingNumber = null } = news.shipment ?? {}
-  const tracking = told.template === 'order_shipped' ? trackingLink(courier, trackingNumber) : null
+  const tracking = told.template === 'order_shipped' ? trackingLink(news.couriers, courier, trackingNumber) : null
   return mailOf(news.order, publicUrl, {
     ...told,
     more: tracking ? [{ link: tracking, label: 'Follow the parcel' }] : [],
@@ -48,7 +48,7 @@ export function linkMail(order: Order, publicUrl: string, id: string): Mail {
 
 type Told = { template: LinkTemplate; parameters: string[] }
 
-function parametersOf({ act, to, order, shipment }: StageNews): Told | null {
+function parametersOf({ act, to, order, shipment, couriers }: StageNews): Told | null {
   const begin = [fullName(order.name), order.number]
   if (act === 'new') {
     if (order.codConfirm !== 'asked' || !buyerCancelsFrom.includes(order.stage)) return null
@@ -57,7 +57,7 @@ function parametersOf({ act, to, order, shipment }: StageNews): Told | null {
   if (order.stage !== to) return null
   switch (act) {
     case 'hand-over': {
-      const courier = findCourier(shipment?.courier ?? '')
+      const courier = findCourier(couriers, shipment?.courier ?? '')
       const carrier = courier?.isOwn ? 'our own delivery' : (courier?.name ?? 'a courier')
       const number = shipment?.trackingNumber ?? 'none, we ring before we come'
       return { template: 'order_shipped', parameters: [...begin, carrier, number, dueAtDoor(order)] }

@@ -3,6 +3,8 @@ import type { Order } from '#domain/orders/order'
 import { findOrder } from '#domain/orders/orders.server'
 import type { Act, Stage } from '#domain/orders/stage'
 import { findShipment } from '#domain/shipping/shipments.server'
+import type { Courier } from '#domain/shop-settings'
+import { readSettings } from '#domain/shop-settings.server'
 
 /** What there is to tell a buyer of one event of an order. */
 export type StageNews = {
@@ -12,6 +14,7 @@ export type StageNews = {
   /** As it is by now. */
   order: Order
   shipment: { courier: string; trackingNumber: string | null } | null
+  couriers: readonly Courier[]
 }
 
 /** The news of an event; undefined when there is no such event. */
@@ -24,5 +27,6 @@ export async function findStageNews(db: Db, eventId: string): Promise<StageNews 
   const order = event && (await findOrder(db, event.order_id))
   if (!order) return undefined
   const shipment = (await findShipment(db, order.id)) ?? null
-  return { eventId, act: event.act, to: event.to_stage, order, shipment }
+  const { couriers } = await readSettings(db)
+  return { eventId, act: event.act, to: event.to_stage, order, shipment, couriers }
 }

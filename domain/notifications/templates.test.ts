@@ -19,7 +19,7 @@ it.each(all)('%s is written as Meta accepts it', (_, { body, examples, button = 
 it('a message reads as its template with the parameters in their places', () => {
   const texts = ['Asha', 'SM-1', 'India Post', 'EG1', '₹520']
   expect(renderTemplate('order_shipped', texts)).toBe(
-    'Namaste Asha, order SM-1 left us with India Post, tracking number EG1. To pay at the door: ₹520.',
+    'Namaste Asha, order SM-1 left us with India Post, tracking number EG1. To pay at the door: ₹520. Thank you for cooking with us.',
   )
   expect(countParameters(templates.order_shipped)).toBe(5)
 })

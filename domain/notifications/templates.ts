@@ -25,7 +25,7 @@ export const templates = {
     button: 'Yes or cancel',
   },
   order_shipped: {
-    body: 'Namaste {{1}}, order {{2}} left us with {{3}}, tracking number {{4}}. To pay at the door: {{5}}.',
+    body: 'Namaste {{1}}, order {{2}} left us with {{3}}, tracking number {{4}}. To pay at the door: {{5}}. Thank you for cooking with us.',
     examples: ['Asha Patel', 'SM-4829-1507', 'India Post', 'EG123456789IN', '₹520'],
     button: 'Where is it?',
   },
@@ -52,6 +52,11 @@ export const templates = {
   order_refund: {
     body: 'Namaste {{1}}, for your order {{2}} we send back {{3}}. Your bank books it within 5 to 7 working days.',
     examples: ['Asha Patel', 'SM-4829-1507', '₹520'],
+  },
+  batch_recall: {
+    body: 'Namaste {{1}}, please do not use the {{2}} of batch {{3}} from your order {{4}}. Why: {{5}}. Please keep it for us and answer here: you get your money back.',
+    examples: ['Asha Patel', 'Jeera (Cumin Seeds)', 'JE-2611', 'SM-4829-1507', 'a pack of it was not clean'],
+    button: 'See my order',
   },
   shop_new_order: {
     body: 'New order {{1}} by {{2}}, phone {{3}}, of {{4}}. Total {{5}} by {{6}}. It goes to {{7}}. Note: {{8}}. Please pack it.',
@@ -90,7 +95,6 @@ export function renderTemplate(name: TemplateName, parameters: readonly string[]
   return templates[name].body.replace(/\{\{(\d+)\}\}/g, (_, place: string) => parameters[Number(place) - 1] ?? '')
 }
 
-/** How many parameters the body of a template has. */
 export function countParameters({ body }: Template): number {
   return new Set(body.match(/\{\{\d+\}\}/g)).size
 }

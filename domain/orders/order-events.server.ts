@@ -11,14 +11,18 @@ export type EventData = {
   reason?: string
   courier?: string
   trackingNumber?: string | null
+  /** The parcel that a courier's file had announced before it was handed over. */
+  announced?: { courier: string; trackingNumber: string | null; at: number }
   weightGrams?: number | null
   /** The number of the paper that was issued with it. */
   invoice?: string
   creditNote?: string | null
   /** What became of each line of a parcel that came back. */
   lines?: { position: number; good: number; damaged: number; lost: number }[]
-  /** Whether its money goes back. */
-  refund?: boolean
+  /** Of a refund: how much, and against which credit note or as goodwill. */
+  amountPaise?: number
+  refundId?: string
+  isGoodwill?: boolean
   /** How a cash order was confirmed. */
   how?: 'yes' | 'by-phone'
   /** The event that was undone. */

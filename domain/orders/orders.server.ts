@@ -4,7 +4,6 @@ import type { Db } from '#domain/database'
 import type { Order, OrderLine } from '#domain/orders/order'
 import { stripControlCharacters } from '#domain/text'
 
-/** Finds an order by its id. */
 export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
   const [order] = await withLines(db, await db.selectFrom('orders').selectAll().where('id', '=', id).execute())
   return order
@@ -101,7 +100,6 @@ function toLine(row: Selectable<Tables['order_lines']>): OrderLine {
   }
 }
 
-/** An order from its rows. */
 export function toOrder(row: Selectable<Tables['orders']>, lines: Selectable<Tables['order_lines']>[]): Order {
   return {
     id: row.id,

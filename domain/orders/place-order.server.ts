@@ -13,6 +13,7 @@ import { bringToCounter } from '#domain/orders/bring-to-counter.server'
 import type { Order } from '#domain/orders/order'
 import { checkUnpaidPacks, countCashOrder, type LimitReached } from '#domain/orders/order-limits.server'
 import { reverseDigits } from '#domain/orders/order-names'
+import { findBrokenTerms, type TermsBroken } from '#domain/orders/order-terms.server'
 import { findOrder, listOrderLines, toOrder } from '#domain/orders/orders.server'
 import { quoteCart, withStockLeft } from '#domain/orders/quote.server'
 import { releaseStock, reserveStock } from '#domain/orders/stock.server'
@@ -27,6 +28,8 @@ export type OrderRequest = {
   /** The provider that would take a UPI payment. */
   provider: 'razorpay' | 'sim' | null
   delivery: Delivery
+  /** Who receives it; the buyer, where nobody is named. */
+  recipient?: string
   note: string
   cart: Pick<CartLine, 'id' | 'name' | 'size' | 'quantity'>[]
   /** The visitor's network; null when it tells nothing. */
@@ -45,6 +48,8 @@ export type PlaceResult =
   | { ok: false; reason: 'unpaid-order'; order: Order }
   /** This checkout is an order already, of another cart. */
   | { ok: false; reason: 'already-ordered'; order: Order }
+  /** Nothing goes there, or not for cash. */
+  | { ok: false; reason: 'terms'; broken: TermsBroken }
   | { ok: false; reason: 'too-much'; reached: LimitReached }
   | { ok: false; reason: 'price-changed'; quote: Quote }
   | { ok: false; reason: 'out-of-stock'; missing: { name: string; size: string; left: number }[]; quote: Quote }
@@ -52,7 +57,7 @@ export type PlaceResult =
 /**
  * Places an order in one transaction: priced from the catalogue, its stock taken, its messages in the outbox. Cash on
  * delivery is confirmed at once; a UPI order waits for its money and gives its stock back when none comes. The same
- * checkout key answers with the same order, however often and however simultaneously it is sent; while an order waits
+ * checkout key returns the same order, however often and however simultaneously it is sent; while an order waits
  * for its payment, only its own key places another one, which takes its place.
  */
 export async function placeOrder(db: Db, clock: Clock, request: OrderRequest): Promise<PlaceResult> {
@@ -79,10 +84,16 @@ async function placeInside(
   if (earlier?.state === 'pending' && isSame(earlier, request, quote)) return { ok: true, order: earlier }
   if (unpaid && unpaid.id !== earlier?.id) return rollback({ ok: false, reason: 'unpaid-order', order: unpaid })
   // Its money arrived in this very moment: look again.
-  if (earlier && !(await giveWay(tx, earlier))) return rollback('again')
+  if (earlier && !(await giveWay(tx, clock, earlier))) return rollback('again')
   if (quote.lines.length === 0) return rollback({ ok: false, reason: 'empty-cart' })
   if (quote.gone.length > 0 || quote.totalPaise !== request.expectedTotalPaise)
     return rollback({ ok: false, reason: 'price-changed', quote })
+  const broken = await findBrokenTerms(tx, {
+    ...request.delivery,
+    method: request.method,
+    totalPaise: quote.totalPaise,
+  })
+  if (broken) return rollback({ ok: false, reason: 'terms', broken })
   const reached = await checkLimits(tx, clock, request, quote)
   if (reached) return rollback({ ok: false, reason: 'too-much', reached })
   const row = await insertOrder(tx, clock, request, quote)
@@ -91,7 +102,7 @@ async function placeInside(
   const { id } = row
   const lines = quote.lines.map((line, position) => toRow(id, position, line))
   await tx.insertInto('order_lines').values(lines).execute()
-  const { missing } = await reserveStock(tx, lines)
+  const { missing } = await reserveStock(tx, { at: row.placed_at, actor: 'buyer', orderId: id }, lines)
   if (missing.length > 0) {
     const told = missing.map(({ name, size, left }) => ({ name, size, left }))
     return rollback({ ok: false, reason: 'out-of-stock', missing: told, quote: withStockLeft(quote, missing) })
@@ -166,14 +177,15 @@ function hasSameLines(order: Order, lines: { id: string; size: string; quantity:
 }
 
 /** The shopper chose differently before paying: the unpaid order gives way, and money that still comes for it goes back. */
-async function giveWay(tx: Db, earlier: Order): Promise<boolean> {
+async function giveWay(tx: Db, clock: Clock, earlier: Order): Promise<boolean> {
   const cancelled = await tx
     .updateTable('orders')
     .set({ state: 'cancelled', held_for: null })
     .where('id', '=', earlier.id)
     .where('state', '=', 'pending')
     .executeTakeFirst()
-  if (cancelled.numUpdatedRows === 1n) await releaseStock(tx, await listOrderLines(tx, earlier.id))
+  const cause = { at: clock.now(), actor: 'buyer', orderId: earlier.id }
+  if (cancelled.numUpdatedRows === 1n) await releaseStock(tx, cause, await listOrderLines(tx, earlier.id))
   const freed = await tx
     .updateTable('orders')
     .set({ checkout_key: `replaced:${earlier.id}`, replaced: 1 })
@@ -204,7 +216,7 @@ async function insertOrder(
       provider_order_id: null,
       payment_id: null,
       email: user.email,
-      name: user.name,
+      name: request.recipient ?? user.name,
       phone: delivery.phone,
       street: delivery.street,
       city: delivery.city,
@@ -234,6 +246,7 @@ async function insertOrder(
       staff_note: null,
       phone_rev: reverseDigits(delivery.phone),
       weight_grams: null,
+      refund_upi_id: null,
     } satisfies Selectable<Tables['orders']>
     const inserted = await tx
       .insertInto('orders')

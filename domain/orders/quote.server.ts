@@ -7,6 +7,7 @@ import type { Product, Variant } from '#domain/catalog/product'
 import { tellStock } from '#domain/catalog/stock-left'
 import type { Db } from '#domain/database'
 import { listHeldStock } from '#domain/orders/stock.server'
+import { readSettings } from '#domain/shop-settings.server'
 
 /** Prices a cart. Names, prices and pictures of the cart itself are not looked at. */
 export async function quoteCart(
@@ -14,6 +15,7 @@ export async function quoteCart(
   cart: Pick<CartLine, 'id' | 'name' | 'size' | 'quantity'>[],
   held?: ReadonlyMap<string, number>,
 ): Promise<Quote> {
+  const { fees } = await readSettings(db)
   const products = await findProducts(db, cart, held)
   const lines: QuotedLine[] = []
   const gone: string[] = []
@@ -24,8 +26,8 @@ export async function quoteCart(
     else gone.push(product ? `${product.name}, ${line.size}` : line.name)
   }
   const subtotalPaise = lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0)
-  const shipping = lines.length === 0 ? 0 : shippingPaise(subtotalPaise)
-  return { lines, gone, subtotalPaise, shippingPaise: shipping, totalPaise: subtotalPaise + shipping }
+  const shipping = lines.length === 0 ? 0 : shippingPaise(fees, subtotalPaise)
+  return { lines, gone, subtotalPaise, shippingPaise: shipping, totalPaise: subtotalPaise + shipping, fees }
 }
 
 /** Prices a person's cart: what their own unpaid order holds is theirs still, since another one would give it back. */

@@ -1,39 +1,33 @@
+import { moveStock, type StockCause, type StockReason } from '#domain/catalog/stock-ledger.server'
 import type { Db } from '#domain/database'
 
 export type StockedLine = { product_id: string; name: string; size: string; quantity: number }
 export type MissingLine = StockedLine & { left: number }
+/** The order whose goods move. */
+export type OrderCause = StockCause & { orderId: string }
 
-/**
- * Takes the stock of all lines, or of none: answers with the lines that there is not enough of, and how many are left. Guarded updates in one
- * order for everybody, so that two buyers neither oversell nor lock each other out. To be called inside a transaction.
- */
-export async function reserveStock(tx: Db, lines: StockedLine[]): Promise<{ missing: MissingLine[] }> {
-  const taken: StockedLine[] = []
-  const missing: StockedLine[] = []
-  for (const line of inFixedOrder(lines)) {
-    const updated = await tx
-      .updateTable('pack_sizes')
-      .set((eb) => ({ stock: eb('stock', '-', line.quantity) }))
-      .where('product_id', '=', line.product_id)
-      .where('label', '=', line.size)
-      .where('stock', '>=', line.quantity)
-      .executeTakeFirst()
-    if (updated.numUpdatedRows === 1n) taken.push(line)
-    else missing.push(line)
-  }
-  if (missing.length === 0) return { missing: [] }
-  await releaseStock(tx, taken)
+/** Takes the stock of all lines, or of none: returns the lines that there is not enough of, and how many are left. To be called inside a transaction. */
+export async function reserveStock(
+  tx: Db,
+  cause: OrderCause,
+  lines: readonly StockedLine[],
+): Promise<{ missing: MissingLine[] }> {
+  const { missing } = await moveStock(
+    tx,
+    cause,
+    lines.map((line) => ({ ...line, change: -line.quantity, reason: 'sold' as const })),
+  )
   return { missing: await Promise.all(missing.map((line) => countLeft(tx, line))) }
 }
 
-async function countLeft(tx: Db, line: StockedLine): Promise<MissingLine> {
+async function countLeft(tx: Db, { product_id, name, size, quantity }: StockedLine): Promise<MissingLine> {
   const row = await tx
     .selectFrom('pack_sizes')
     .select('stock')
-    .where('product_id', '=', line.product_id)
-    .where('label', '=', line.size)
+    .where('product_id', '=', product_id)
+    .where('label', '=', size)
     .executeTakeFirst()
-  return { ...line, left: row?.stock ?? 0 }
+  return { product_id, name, size, quantity, left: row?.stock ?? 0 }
 }
 
 /** What a person's unpaid order holds, by `product|size`. */
@@ -67,16 +61,15 @@ export async function isInStock(db: Db, orderId: string): Promise<boolean> {
 }
 
 /** Gives the stock of the lines back; a size that is no longer sold has nothing to give it back to. */
-export async function releaseStock(tx: Db, lines: StockedLine[]): Promise<void> {
-  for (const line of inFixedOrder(lines))
-    await tx
-      .updateTable('pack_sizes')
-      .set((eb) => ({ stock: eb('stock', '+', line.quantity) }))
-      .where('product_id', '=', line.product_id)
-      .where('label', '=', line.size)
-      .execute()
-}
-
-function inFixedOrder(lines: StockedLine[]): StockedLine[] {
-  return lines.toSorted((a, b) => (`${a.product_id}|${a.size}` < `${b.product_id}|${b.size}` ? -1 : 1))
+export async function releaseStock(
+  tx: Db,
+  cause: OrderCause,
+  lines: readonly StockedLine[],
+  reason: Extract<StockReason, 'given-back' | 'returned'> = 'given-back',
+): Promise<void> {
+  await moveStock(
+    tx,
+    cause,
+    lines.map((line) => ({ ...line, change: line.quantity, reason })),
+  )
 }

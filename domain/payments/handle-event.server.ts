@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { PaymentProvider, ProviderEvent } from '#domain/payments/provider'
-import { recordRefund } from '#domain/payments/refunds.server'
+import { recordProviderRefund } from '#domain/payments/provider-refunds.server'
 import { hasWebhookEvent, recordCapture, recordWebhookEvent, settleFromProvider } from '#domain/payments/settle.server'
 import { isProviderUnavailable } from '#domain/payments/start-payment.server'
 
@@ -30,7 +30,7 @@ export async function handleEvent(
       captureDelayed = error
     })
   // Not closed on `payment.failed`: the bank may still confirm the same payment up to three days later.
-  if (refund) await recordRefund(db, clock, refund)
+  if (refund) await recordProviderRefund(db, clock, refund)
   await recordWebhookEvent(db, clock, event)
   return { status: 'ok', isUnknownOrder, captureDelayed }
 }

@@ -6,19 +6,19 @@ export type PaymentProvider = {
   readonly keyId: string
   /** URL of the provider's checkout script. */
   readonly checkoutScript: string
-  /** Creates the provider's order; the same receipt always answers with the same order. */
+  /** Creates the provider's order; the same receipt always returns the same order. */
   createOrder(order: { amountPaise: number; receipt: string }): Promise<{ id: string; amountPaise: number }>
   /** Every payment attempt of a provider order; an order the provider does not know has none. */
   listPayments(providerOrderId: string): Promise<ProviderPayment[]>
-  /** Captures an authorised payment; answers with the payment as it is afterwards. */
+  /** Captures an authorised payment; returns the payment as it is afterwards. */
   capture(paymentId: string, amountPaise: number): Promise<ProviderPayment>
-  /** Full refund; the same idempotency key never refunds twice. */
+  /** Sends so much of a payment back; the same idempotency key never does it twice. The provider keeps our id with it. */
   refund(
     paymentId: string,
-    refund: { amountPaise: number; idempotencyKey: string },
+    refund: { refundId: string; amountPaise: number; idempotencyKey: string },
   ): Promise<{ id: string; state: RefundState }>
-  /** Refunds made so far of a payment. */
-  listRefunds(paymentId: string): Promise<{ id: string; amountPaise: number; state: RefundState }[]>
+  /** Refunds made so far of a payment, ours and others. */
+  listRefunds(paymentId: string): Promise<ProviderRefund[]>
   /** Whether the three fields of the success handler belong to this order, compared in constant time. */
   isGenuineCheckout(fields: { providerOrderId: string; paymentId: string; signature: string }): boolean
   /** Checks a webhook's signature over its raw bytes; null when it is not genuine. */
@@ -34,6 +34,17 @@ export type ProviderPayment = {
   state: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
   /** True once money was captured, and still true after a refund of a captured payment. */
   captured: boolean
+  /** What of it has gone back. */
+  refundedPaise: number
+}
+
+export type ProviderRefund = {
+  id: string
+  paymentId: string
+  amountPaise: number
+  state: RefundState
+  /** The id we gave it; null where somebody made it on the provider's dashboard. */
+  refundId: string | null
 }
 
 export type RefundState = 'pending' | 'processed' | 'failed'
@@ -44,7 +55,7 @@ export type ProviderEvent = {
   /** The provider's event name, such as `payment.captured`, `order.paid`, `refund.processed`. */
   name: string
   payment: ProviderPayment | null
-  refund: { id: string; paymentId: string; amountPaise: number; state: RefundState } | null
+  refund: ProviderRefund | null
   /** Genuine, and of a shape that nobody told us of: what could be read is here. */
   isOdd?: true
 }

@@ -30,7 +30,8 @@ export async function expireUnpaidOrders(db: Db, clock: Clock): Promise<number> 
         .where('id', '=', id)
         .where('state', '=', 'pending')
         .executeTakeFirst()
-      if (cancelled.numUpdatedRows === 1n) await releaseStock(tx, await listOrderLines(tx, id))
+      const cause = { at: clock.now(), actor: 'system', orderId: id }
+      if (cancelled.numUpdatedRows === 1n) await releaseStock(tx, cause, await listOrderLines(tx, id))
     })
   return due.length
 }

@@ -1,101 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import type { RefundRow, Tables } from '#database/schema'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { enqueue } from '#domain/jobs/outbox.server'
-import type { PaymentProvider, RefundState } from '#domain/payments/provider'
-import { transact } from '#domain/transaction.server'
 
-/** The provider took the refund and the bank did not; to be tried again later. */
-export class RefundFailed extends Error {
-  override name = 'RefundFailed' as const
-  readonly paymentId: string
-  constructor(paymentId: string) {
-    super('The refund did not go through')
-    this.paymentId = paymentId
-  }
-}
+export type { RefundRow }
+export type RefundReason = RefundRow['reason']
+type PaymentRow = Selectable<Tables['payments']>
 
-/** Writes down that a captured payment's money goes back in full, to be called in the transaction that decides it. */
-export async function oweRefund(tx: Db, clock: Clock, paymentId: string | null): Promise<void> {
-  if (paymentId === null) return
-  const owed = await tx
-    .updateTable('payments')
-    .set({ state: 'refund-due', updated_at: clock.now() })
-    .where('id', '=', paymentId)
-    .where('state', '=', 'captured')
-    .executeTakeFirst()
-  if (owed.numUpdatedRows === 1n) await enqueue(tx, clock, 'refund', paymentId)
+export type NewRefund = {
+  orderId: string
+  /** The payment it comes from; null where a person sends it by hand. */
+  paymentId: string | null
+  /** The credit note it pays out. */
+  documentId: string | null
+  amountPaise: number
+  reason: Exclude<RefundReason, 'dashboard'>
+  /** A user id, 'buyer' or 'system'. */
+  actor: string
 }
 
 /**
- * Sends a payment's money back in full. Safe to repeat: what the provider already refunded, or is about to, is found
- * first, and the idempotency key only changes after a refund has failed there. A refund that is still 'pending' is to
- * be looked at again: the bank may refuse it, and the event that tells so may be lost.
+ * Writes a refund down, to be called in the transaction that decides it; its id, or null where so much is not left of its payment.
+ * One of a payment is sent by the worker.
  */
-export async function refundPayment(
-  db: Db,
-  clock: Clock,
-  provider: PaymentProvider,
-  paymentId: string,
-): Promise<{ id: string; state: RefundState } | null> {
-  const payment = await db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirst()
-  if (!payment || payment.state === 'captured') return null
-  const earlier = await provider.listRefunds(paymentId)
-  const alive = earlier.filter((refund) => refund.state !== 'failed')
-  // The owner may have sent a part back by hand: the rest is still owed.
-  const owedPaise = payment.amount_paise - alive.reduce((sum, refund) => sum + refund.amountPaise, 0)
-  const whole = alive.find((refund) => refund.state === 'pending') ?? alive[0]
-  const refund =
-    (owedPaise <= 0 && whole) ||
-    (await provider.refund(paymentId, {
-      amountPaise: owedPaise,
-      idempotencyKey: `refund-${paymentId}-${earlier.length}`,
-    }))
-  if (refund.state === 'failed') throw new RefundFailed(paymentId)
-  await transact(db, async (tx) => {
-    await tx
-      .updateTable('payments')
-      .set((eb) => ({ state: 'refunded', refunded_paise: eb.ref('amount_paise'), updated_at: clock.now() }))
-      .where('id', '=', paymentId)
-      .execute()
-    await enqueue(tx, clock, 'refund-notice', paymentId)
-  })
-  return { id: refund.id, state: refund.state }
+export async function createRefund(tx: Db, clock: Clock, refund: NewRefund): Promise<string | null> {
+  const { orderId, paymentId, documentId, amountPaise, reason, actor } = refund
+  const now = clock.now()
+  if (paymentId !== null && !(await reserve(tx, paymentId, amountPaise))) return null
+  const id = randomUUID()
+  await tx
+    .insertInto('refunds')
+    .values({
+      ...{ id, order_id: orderId, payment_id: paymentId, document_id: documentId, amount_paise: amountPaise },
+      ...{ method: paymentId === null ? 'upi' : 'provider', reason, state: 'due', actor },
+      ...{ created_at: now, updated_at: now },
+    })
+    .execute()
+  if (paymentId !== null) {
+    await enqueue(tx, clock, 'refund', id)
+    await restatePayment(tx, clock, paymentId)
+  }
+  return id
 }
 
-/** What the provider tells later about a refund. The job that made it looks again: soon, or in an hour if the bank failed. */
-export async function recordRefund(
-  db: Db,
+/** Writes down that all that is left of a payment goes back. */
+export async function oweRefund(
+  tx: Db,
   clock: Clock,
-  refund: { paymentId: string; state: RefundState; amountPaise: number },
+  refund: Omit<NewRefund, 'amountPaise' | 'paymentId'> & { paymentId: string },
 ): Promise<void> {
-  if (refund.state === 'pending') return
-  const processed = refund.state === 'processed'
-  await transact(db, async (tx) => {
-    const now = clock.now()
-    const updated = await tx
-      .updateTable('payments')
-      .set((eb) => ({
-        state: processed ? 'refunded' : 'refund-failed',
-        refunded_paise: processed ? eb.ref('amount_paise') : eb.val(0),
-        updated_at: now,
-      }))
-      .where('id', '=', refund.paymentId)
-      .where('state', '<>', 'captured')
-      // A part, sent back by hand, settles nothing: whether the whole is back, the job finds out at the provider.
-      .where('amount_paise', '<=', processed ? refund.amountPaise : Number.MAX_SAFE_INTEGER)
-      .executeTakeFirst()
-    if (updated.numUpdatedRows === 0n) return
-    await tx
-      .updateTable('outbox')
-      .set({
-        state: 'due',
-        due_at: processed ? now : now + 60 * 60_000,
-        last_error: processed ? null : 'The bank did not take the refund.',
-      })
-      .where('kind', '=', 'refund')
-      .where('subject', '=', refund.paymentId)
-      // A job under way finds a refund that is not through yet, and looks again by itself.
-      .where('state', 'in', processed ? ['due'] : ['due', 'done'])
-      .execute()
-  })
+  const payment = await lockPayment(tx, refund.paymentId)
+  const amountPaise = payment ? payment.amount_paise - payment.refunded_paise : 0
+  if (amountPaise > 0) await createRefund(tx, clock, { ...refund, amountPaise })
+}
+
+/** Takes so much of a payment; false where it has not so much left. */
+async function reserve(tx: Db, paymentId: string, amountPaise: number): Promise<boolean> {
+  const reserved = await tx
+    .updateTable('payments')
+    .set((eb) => ({ refunded_paise: eb('refunded_paise', '+', amountPaise) }))
+    .where('id', '=', paymentId)
+    .where((eb) => eb(eb('amount_paise', '-', eb.ref('refunded_paise')), '>=', amountPaise))
+    .executeTakeFirst()
+  return reserved.numUpdatedRows === 1n
+}
+
+/** Changes nothing, but whoever else is about to change the refunds of this payment now waits for us. */
+export async function lockPayment(tx: Db, paymentId: string): Promise<PaymentRow | undefined> {
+  return tx
+    .updateTable('payments')
+    .set((eb) => ({ refunded_paise: eb.ref('refunded_paise') }))
+    .where('id', '=', paymentId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** More or less of a payment goes back than was written down; the payment is locked. */
+export async function changeReserved(tx: Db, paymentId: string, byPaise: number): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set((eb) => ({ refunded_paise: eb('refunded_paise', '+', byPaise) }))
+    .where('id', '=', paymentId)
+    .execute()
+}
+
+/** A payment says in one word what its refunds say; it is locked. */
+export async function restatePayment(tx: Db, clock: Clock, paymentId: string): Promise<void> {
+  const states = new Set((await listRefundsOfPayment(tx, paymentId)).map(({ state }) => state))
+  const change = (state: PaymentRow['state']) =>
+    tx.updateTable('payments').set({ state, updated_at: clock.now() }).where('id', '=', paymentId)
+  if (states.has('failed')) await change('refund-failed').execute()
+  else if (states.has('due')) await change('refund-due').execute()
+  else {
+    await change('captured').execute()
+    await change('refunded').where('refunded_paise', '>=', sql.ref<number>('amount_paise')).execute()
+  }
+}
+
+export async function findRefund(db: Db, id: string): Promise<RefundRow | undefined> {
+  return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function listRefundsOfPayment(db: Db, paymentId: string): Promise<RefundRow[]> {
+  return db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).orderBy('created_at').execute()
+}
+
+/** What was sent back of these orders, in paise by order. */
+export async function sumSentBack(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('refunds')
+    .select(({ fn }) => ['order_id', fn.sum<number>('amount_paise').as('paise')])
+    .where('order_id', 'in', orderIds)
+    .where('state', '<>', 'dropped')
+    .where('sent_at', 'is not', null)
+    .groupBy('order_id')
+    .execute()
+  return new Map(rows.map((row) => [row.order_id, Number(row.paise)]))
+}
+
+/** The refunds of an order, oldest first. */
+export async function listRefunds(db: Db, orderId: string): Promise<RefundRow[]> {
+  return db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()
 }

@@ -6,6 +6,7 @@ import { listOrderLines } from '#domain/orders/orders.server'
 import { confirmOrder } from '#domain/orders/place-order.server'
 import { isInStock, reserveStock } from '#domain/orders/stock.server'
 import type { PaymentProvider, ProviderPayment } from '#domain/payments/provider'
+import { findForeignRefunds } from '#domain/payments/provider-refunds.server'
 import { oweRefund } from '#domain/payments/refunds.server'
 import { transact } from '#domain/transaction.server'
 
@@ -48,10 +49,12 @@ export async function recordCapture(db: Db, clock: Clock, payment: ProviderPayme
     if (payment.state === 'refunded') return 'known'
     const fits = payment.amountPaise === order.total_paise && payment.currency === 'INR'
     if (fits && (await confirm(tx, clock, order, payment.id))) return 'confirmed'
-    await oweRefund(tx, clock, payment.id)
+    await oweRefund(tx, clock, { ...orphan, orderId: order.id, paymentId: payment.id })
     return 'refund-due'
   })
 }
+
+const orphan = { documentId: null, reason: 'double', actor: 'system' } as const
 
 /** Confirms an order that waits for money, or one that was given up, if its goods are still to be had. */
 async function confirm(
@@ -62,7 +65,8 @@ async function confirm(
 ): Promise<boolean> {
   if (order.state === 'confirmed' || order.replaced === 1) return false
   const lines = await listOrderLines(tx, order.id)
-  if (order.state === 'cancelled' && (await reserveStock(tx, lines)).missing.length > 0) return false
+  const cause = { at: clock.now(), actor: 'system', orderId: order.id }
+  if (order.state === 'cancelled' && (await reserveStock(tx, cause, lines)).missing.length > 0) return false
   await tx
     .updateTable('orders')
     .set({
@@ -91,7 +95,9 @@ export async function settleFromProvider(
   // Captured money first: a held payment beside it cannot be captured any more, and the refusal would end the look.
   for (const payment of payments.toSorted((a, b) => Number(b.captured) - Number(a.captured))) {
     const held = payment.state === 'authorized' ? await captureHeld(db, provider, payment) : payment
-    if (held?.captured) outcomes.push(await recordCapture(db, clock, { ...held, providerOrderId }))
+    if (!held?.captured) continue
+    outcomes.push(await recordCapture(db, clock, { ...held, providerOrderId }))
+    await findForeignRefunds(db, clock, provider, held)
   }
   return outcomes
 }

@@ -16,7 +16,7 @@ export type StartResult =
   | { ok: false; reason: 'not-waiting' }
 
 /**
- * Makes the provider's order for a waiting order, or answers with the one it has. The order number is the receipt, so
+ * Makes the provider's order for a waiting order, or returns the one it has. The order number is the receipt, so
  * that a repeated call, after a time-out or a crash, finds the same provider order.
  */
 export async function startUpiPayment(

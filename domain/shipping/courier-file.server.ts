@@ -1,6 +1,7 @@
 import papa from 'papaparse'
-import { settings } from '#domain/settings'
+import { courierFile } from '#domain/settings'
 import type { Parcel, ParcelLine } from '#domain/shipping/parcel'
+import { formula } from '#domain/spreadsheet'
 
 type Value = (parcel: Parcel, line: ParcelLine) => string | number
 
@@ -32,18 +33,18 @@ const values: Record<string, Value> = {
  * harmless. Throws where the settings name a value that there is not.
  */
 export function writeCourierFile(parcels: readonly Parcel[]): string {
-  const columns = settings.courierFile.columns.map(([header, name]) => ({ header, value: makeValue(name) }))
+  const columns = courierFile.columns.map(([header, name]) => ({ header, value: makeValue(name) }))
   const rows = parcels.flatMap((parcel) =>
     parcel.lines.map((line) => columns.map(({ value }) => String(value(parcel, line)))),
   )
-  return papa.unparse({ fields: columns.map(({ header }) => header), data: rows }, { escapeFormulae: true })
+  return papa.unparse({ fields: columns.map(({ header }) => header), data: rows }, { escapeFormulae: formula })
 }
 
 function makeValue(name: string): Value {
   const [, fixed] = /^"(.*)"$/.exec(name) ?? []
   if (name === '' || fixed !== undefined) return () => fixed ?? ''
   const value = values[name]
-  if (!value) throw new Error(`The courier's file cannot hold ${name}: see settings.courierFile`)
+  if (!value) throw new Error(`The courier's file cannot hold ${name}: see courierFile in domain/settings.ts`)
   return value
 }
 

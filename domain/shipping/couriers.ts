@@ -1,22 +1,16 @@
-import { settings } from '#domain/settings'
+import type { Courier } from '#domain/shop-settings'
 
-export type Courier = {
-  id: string
-  name: string
-  /** Goods that the family brings itself have no tracking number, and their cash is received at the door. */
-  isOwn?: boolean
-  /** `{n}` stands for the tracking number; empty where nobody has tried an address: the number is then shown as text. */
-  trackingUrl: string
-}
-
-export function findCourier(id: string): Courier | undefined {
-  const couriers: readonly Courier[] = settings.couriers
+export function findCourier(couriers: readonly Courier[], id: string): Courier | undefined {
   return couriers.find((courier) => courier.id === id)
 }
 
 /** Where a parcel can be followed; null when there is no such page. Only https, whatever the settings say. */
-export function trackingLink(courierId: string, trackingNumber: string | null): string | null {
-  const pattern = findCourier(courierId)?.trackingUrl ?? ''
+export function trackingLink(
+  couriers: readonly Courier[],
+  courierId: string,
+  trackingNumber: string | null,
+): string | null {
+  const pattern = findCourier(couriers, courierId)?.trackingUrl ?? ''
   if (!trackingNumber || !pattern.startsWith('https://') || !pattern.includes('{n}')) return null
   return pattern.replace('{n}', encodeURIComponent(trackingNumber))
 }

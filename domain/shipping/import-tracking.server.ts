@@ -3,6 +3,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { insertShipment } from '#domain/shipping/shipments.server'
 import { readTrackingFile, type TrackingMistake, type TrackingRow } from '#domain/shipping/tracking-file.server'
+import { readSettings } from '#domain/shop-settings.server'
 import { transact } from '#domain/transaction.server'
 
 export type TrackingResult = { ok: true; count: number } | { ok: false; mistakes: TrackingMistake[] }
@@ -20,7 +21,7 @@ type Request = {
  * where they are: labels show the number from now on, and handing over needs none any more.
  */
 export async function importTracking(db: Db, clock: Clock, request: Request): Promise<TrackingResult> {
-  const { rows, mistakes } = readTrackingFile(request.text)
+  const { rows, mistakes } = readTrackingFile(request.text, (await readSettings(db)).couriers)
   return transact<TrackingResult>(db, async (tx, rollback) => {
     const found: TrackingMistake[] = [...mistakes]
     // In one sequence for everybody, so that two files do not wait for each other.

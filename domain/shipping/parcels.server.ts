@@ -1,10 +1,12 @@
 import type { Db } from '#domain/database'
 import { findCourier } from '#domain/shipping/couriers'
 import type { Parcel, ParcelLine } from '#domain/shipping/parcel'
+import { readSettings } from '#domain/shop-settings.server'
 
 /** Finds confirmed orders by number or id, in the sequence they were asked for; each once, those there are not left out. */
 export async function listParcels(db: Db, asked: readonly string[]): Promise<Parcel[]> {
   if (asked.length === 0) return []
+  const { couriers } = await readSettings(db)
   const rows = await db
     .selectFrom('orders')
     .leftJoin('shipments', 'shipments.order_id', 'orders.id')
@@ -21,7 +23,7 @@ export async function listParcels(db: Db, asked: readonly string[]): Promise<Par
     (line) => line.orderId,
   )
   const parcels = rows.map((row): Parcel => {
-    const courier = row.courier === null ? undefined : findCourier(row.courier)
+    const courier = row.courier === null ? undefined : findCourier(couriers, row.courier)
     return {
       orderId: row.id,
       number: row.number,

@@ -1,5 +1,6 @@
 import type { Db } from '#domain/database'
 import { findCourier, parseTrackingNumber } from '#domain/shipping/couriers'
+import { readSettings } from '#domain/shop-settings.server'
 
 export type Shipment = { courier: string; trackingNumber: string | null; at: number }
 
@@ -18,7 +19,7 @@ export async function insertShipment(
   tx: Db,
   parcel: { orderId: string; courier: string; trackingNumber: string; at: number },
 ): Promise<{ ok: true; shipment: Shipment } | ShipmentRefused> {
-  const courier = findCourier(parcel.courier)
+  const courier = findCourier((await readSettings(tx)).couriers, parcel.courier)
   if (!courier) return { ok: false, reason: 'unknown-courier' }
   const before = await findShipment(tx, parcel.orderId)
   const isKnown = parcel.trackingNumber.trim() === '' && before?.courier === courier.id
@@ -46,6 +47,18 @@ export async function insertShipment(
 /** The parcel never left: its number may be another's. */
 export async function deleteShipment(tx: Db, orderId: string): Promise<void> {
   await tx.deleteFrom('shipments').where('order_id', '=', orderId).execute()
+}
+
+/** A parcel that was not handed over after all: it has what a courier's file had announced, or nothing. */
+export async function restoreShipment(tx: Db, orderId: string, announced: Shipment | null): Promise<void> {
+  await deleteShipment(tx, orderId)
+  if (!announced) return
+  const { courier, trackingNumber, at } = announced
+  await tx
+    .insertInto('shipments')
+    .values({ order_id: orderId, courier, tracking_number: trackingNumber, at })
+    .onConflict((conflict) => conflict.columns(['courier', 'tracking_number']).doNothing())
+    .execute()
 }
 
 export async function findShipment(db: Db, orderId: string): Promise<Shipment | undefined> {

@@ -1,6 +1,7 @@
 import papa from 'papaparse'
-import { settings } from '#domain/settings'
-import { type Courier, parseTrackingNumber } from '#domain/shipping/couriers'
+import { trackingFile } from '#domain/settings'
+import { parseTrackingNumber } from '#domain/shipping/couriers'
+import type { Courier } from '#domain/shop-settings'
 
 /** A row that can be used; `line` is that of the file, its header being 1. */
 export type TrackingRow = { line: number; order: string; courier: string; trackingNumber: string }
@@ -26,17 +27,20 @@ export type TrackingMistake = {
 
 const mostRows = 1_000
 
-type Columns = typeof settings.trackingFile
+type Columns = typeof trackingFile
 
 /** Reads a file of tracking numbers, or names every mistake in it; columns stand in any sequence. */
-export function readTrackingFile(text: string): { rows: TrackingRow[]; mistakes: TrackingMistake[] } {
+export function readTrackingFile(
+  text: string,
+  couriers: readonly Courier[],
+): { rows: TrackingRow[]; mistakes: TrackingMistake[] } {
   const { data, errors } = papa.parse<string[]>(text.replace(/^\ufeff/, '').trim())
   const broken = errors.filter(({ type }) => type === 'Quotes')
   if (broken.length > 0)
     return { rows: [], mistakes: broken.map(({ row = 0 }) => ({ line: row + 1, reason: 'unreadable', value: '' })) }
   const [header = [], ...rest] = data
   const at = (column: keyof Columns) =>
-    header.findIndex((name) => (settings.trackingFile[column] as readonly string[]).includes(name.trim().toLowerCase()))
+    header.findIndex((name) => (trackingFile[column] as readonly string[]).includes(name.trim().toLowerCase()))
   const places = { order: at('order'), courier: at('courier'), number: at('number') }
   const missing = Object.entries(places).filter(([, place]) => place < 0)
   if (missing.length > 0)
@@ -57,7 +61,7 @@ export function readTrackingFile(text: string): { rows: TrackingRow[]; mistakes:
       return []
     }
     if (!order || !/^[\w-]{1,40}$/.test(order)) return wrong('no-order', order)
-    const courier = findCourierByName(named ?? '')
+    const courier = findCourierByName(couriers, named ?? '')
     if (!courier) return wrong('unknown-courier', named)
     const trackingNumber = parseTrackingNumber(typed ?? '')
     if (trackingNumber === null) return wrong('no-tracking-number', typed)
@@ -71,8 +75,7 @@ export function readTrackingFile(text: string): { rows: TrackingRow[]; mistakes:
 }
 
 /** By id or name; sites put their service behind it, such as "Delhivery Surface 2 kg". */
-function findCourierByName(typed: string): Courier | undefined {
+function findCourierByName(couriers: readonly Courier[], typed: string): Courier | undefined {
   const name = typed.toLowerCase()
-  const couriers: readonly Courier[] = settings.couriers
   return couriers.find((one) => !one.isOwn && (one.id === name || name.startsWith(one.name.toLowerCase())))
 }

@@ -38,6 +38,19 @@ export function createMailer(options: MailServer & { from: string; replyTo?: str
   }
 }
 
+/** Whether the server lets the shop in; what stands in the way is the answer, null when nothing does. */
+export async function checkMailServer(url: string): Promise<string | null> {
+  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 })
+  try {
+    await transport.verify()
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    transport.close()
+  }
+}
+
 function connectionOf(server: MailServer): SMTPTransport.Options {
   if ('url' in server) return { url: server.url }
   const { host, port, secure, user, password } = server

@@ -120,7 +120,7 @@ test('a state Razorpay invents later does not hide the other payments', async ()
   ])
 })
 
-test('capturing what is captured already answers with the payment as it is', async () => {
+test('capturing what is captured already returns the payment as it is', async () => {
   const { provider, requests } = clientAnswering(
     refused('This payment has already been captured'),
     Response.json(payment),
@@ -132,19 +132,24 @@ test('capturing what is captured already answers with the payment as it is', asy
   ])
 })
 
-test('refunding what is refunded already answers with the refund that was made', async () => {
-  const made = { id: 'rfnd_2', payment_id: 'pay_1', amount: 60000, status: 'processed' }
+test('refunding what is refunded already returns the refund that was made for it, and no other', async () => {
+  const notes = { refund_id: 'r-1' }
+  const made = { id: 'rfnd_2', payment_id: 'pay_1', amount: 60000, status: 'processed', notes }
   const { provider, requests } = clientAnswering(
     refused('The payment has been fully refunded already'),
-    Response.json({ items: [{ ...made, id: 'rfnd_1', status: 'failed' }, made] }),
+    Response.json({ items: [{ ...made, id: 'rfnd_0', notes: [] }, { ...made, id: 'rfnd_1', status: 'failed' }, made] }),
   )
-  const refund = await provider.refund('pay_1', { amountPaise: 60000, idempotencyKey: 'refund-pay_1' })
+  const refund = await provider.refund('pay_1', { refundId: 'r-1', amountPaise: 60000, idempotencyKey: 'refund-pay_1' })
   expect(refund).toEqual({ id: 'rfnd_2', state: 'processed' })
   expect(requests[0]?.headers.get('x-refund-idempotency')).toBe('refund-pay_1')
 })
 
 test('an idempotency key Razorpay would not take is a mistake of ours', async () => {
-  const refund = clientAnswering().provider.refund('pay_1', { amountPaise: 100, idempotencyKey: 'short' })
+  const refund = clientAnswering().provider.refund('pay_1', {
+    refundId: 'r-1',
+    amountPaise: 100,
+    idempotencyKey: 'short',
+  })
   await expect(refund).rejects.toThrow(RangeError)
 })
 
@@ -164,7 +169,7 @@ test.each(['new secret', 'old secret'])('a webhook signed with the %s is read', 
     id: 'evt_1',
     name: 'refund.processed',
     payment: expect.objectContaining({ id: 'pay_1', providerOrderId: 'order_1', state: 'captured' }),
-    refund: { id: 'rfnd_1', paymentId: 'pay_1', amountPaise: 60000, state: 'processed' },
+    refund: { id: 'rfnd_1', paymentId: 'pay_1', amountPaise: 60000, state: 'processed', refundId: null },
   })
 })
 

@@ -69,17 +69,18 @@ export function createRazorpay(options: {
       }
     },
 
-    async refund(paymentId, { amountPaise, idempotencyKey }) {
+    async refund(paymentId, { refundId, amountPaise, idempotencyKey }) {
       if (!/^[\w-]{10,}$/.test(idempotencyKey)) throw new RangeError(`not an idempotency key: ${idempotencyKey}`)
       const path = `/payments/${encodeURIComponent(paymentId)}/refund`
       const headers = { 'X-Refund-Idempotency': idempotencyKey }
       try {
-        const body = { amount: amountPaise, speed: 'normal' }
+        const body = { amount: amountPaise, speed: 'normal', notes: { refund_id: refundId } }
         const { id, state } = await call({ method: 'POST', path, body, headers }, refundAnswer)
         return { id, state }
       } catch (error) {
         if (!isRefusedFor(error, /fully refunded already|already\s+(been\s+)?(fully\s+)?refunded/i)) throw error
-        const made = (await provider.listRefunds(paymentId)).find((refund) => refund.state !== 'failed')
+        const refunds = await provider.listRefunds(paymentId)
+        const made = refunds.find((refund) => refund.refundId === refundId && refund.state !== 'failed')
         if (!made) throw error
         return { id: made.id, state: made.state }
       }
@@ -87,8 +88,7 @@ export function createRazorpay(options: {
 
     async listRefunds(paymentId) {
       const path = `/payments/${encodeURIComponent(paymentId)}/refunds?count=100`
-      const refunds = await call({ method: 'GET', path }, collection(refundAnswer))
-      return refunds.map(({ id, amountPaise, state }) => ({ id, amountPaise, state }))
+      return call({ method: 'GET', path }, collection(refundAnswer))
     },
 
     isGenuineCheckout({ providerOrderId, paymentId, signature }) {

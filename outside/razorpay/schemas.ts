@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { ProviderPayment } from '#domain/payments/provider'
+import type { ProviderPayment, ProviderRefund } from '#domain/payments/provider'
 import { stripControlCharacters } from '#domain/text'
 
 /** A list of anything, as Razorpay wraps it. */
@@ -29,6 +29,7 @@ export const paymentAnswer = z
     // A state Razorpay invents later must not hide the other payments of an order; as 'created' it is looked at again.
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']).catch('created'),
     captured: z.boolean().nullish(),
+    amount_refunded: z.int().nullish().catch(null),
   })
   .transform(
     (payment): ProviderPayment => ({
@@ -38,6 +39,7 @@ export const paymentAnswer = z
       currency: payment.currency,
       state: payment.status,
       captured: payment.captured ?? false,
+      refundedPaise: payment.amount_refunded ?? 0,
     }),
   )
 
@@ -48,10 +50,15 @@ export const refundAnswer = z
     payment_id: idOfTheirs,
     amount: z.int(),
     status: z.enum(['pending', 'processed', 'failed']).catch('pending'),
+    // An empty list where there are none.
+    notes: z.object({ refund_id: idOfTheirs }).nullish().catch(null),
   })
-  .transform((refund) => ({
-    id: refund.id,
-    paymentId: refund.payment_id,
-    amountPaise: refund.amount,
-    state: refund.status,
-  }))
+  .transform(
+    (refund): ProviderRefund => ({
+      id: refund.id,
+      paymentId: refund.payment_id,
+      amountPaise: refund.amount,
+      state: refund.status,
+      refundId: refund.notes?.refund_id ?? null,
+    }),
+  )

@@ -20,7 +20,7 @@ export type WebhookSender = {
     plan?: { delayMs?: number; copies?: number },
   ): WebhookDelivery
   list(): WebhookDelivery[]
-  /** The levers answer with the parcel, or with undefined when there is none of that id. */
+  /** Each returns the delivery, or undefined when there is none of that id. */
   deliver(id: string): Promise<WebhookDelivery | undefined>
   duplicate(id: string): Promise<WebhookDelivery | undefined>
   lose(id: string): WebhookDelivery | undefined
@@ -78,7 +78,7 @@ export function createWebhookSender(options: {
   const plan = (parcel: WebhookDelivery, delayMs: number) => {
     const dueAt = agenda.now() + delayMs
     parcel.dueAt = dueAt
-    // Only the latest plan counts: the levers may have delayed, lost or delivered it meanwhile.
+    // Only the latest plan counts: an action may have delayed, lost or delivered it meanwhile.
     agenda.after(delayMs, () => (parcel.state === 'queued' && parcel.dueAt === dueAt ? attempt(parcel) : undefined))
   }
 

@@ -3,7 +3,7 @@ import { stripControlCharacters } from '#domain/text'
 import { isSame, sign } from '#outside/signatures'
 
 export type MessageStatus = {
-  /** As `send` answered with it. */
+  /** As `send` returned it. */
   messageId: string
   status: 'sent' | 'delivered' | 'read' | 'failed'
   error?: { code: number; message: string }

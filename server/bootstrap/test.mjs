@@ -5,15 +5,24 @@ import { build, findNode, handOver, install } from './prepare.mjs'
 
 const browsers = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
+/** Does most of the browser tests for half the work: see test/support/browser.ts. */
+const shell = '/usr/bin/chromium-headless-shell'
+
 /** Fonts that phones and desktops have: the shop's own are measured against them, so that nothing moves when those come. */
 const ordinaryFonts = ['/usr/share/fonts/truetype/liberation', '/usr/share/fonts/truetype/liberation2']
 
 /** A Chromium that is there, or Debian's with ordinary fonts, which only root can install. */
 function findBrowser() {
   const there = () => browsers.find((path) => path && existsSync(path))
-  if ((there() && ordinaryFonts.some((path) => existsSync(path))) || process.getuid?.() !== 0) return there()
-  process.stdout.write('Installing Chromium and ordinary fonts for the browser tests …\n')
-  installFromDebian('chromium', 'fonts-liberation')
+  if (process.getuid?.() !== 0) return there()
+  if (!there() || !ordinaryFonts.some((path) => existsSync(path))) {
+    process.stdout.write('Installing Chromium and ordinary fonts for the browser tests …\n')
+    installFromDebian('chromium', 'fonts-liberation')
+  }
+  if (!existsSync(shell) && isInDebian('chromium-headless-shell')) {
+    process.stdout.write('Installing Chromium without a window for the browser tests …\n')
+    installFromDebian('chromium-headless-shell')
+  }
   return there()
 }
 

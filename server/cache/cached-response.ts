@@ -37,10 +37,10 @@ export class CachedResponse {
     return this.#whole.length
   }
 
-  /** Answers a request; headers that `response` already has go with it. */
-  send(request: IncomingMessage, response: ServerResponse): void {
+  /** Answers a request; headers that `response` already has go with it. `cacheControl` takes the place of its own. */
+  send(request: IncomingMessage, response: ServerResponse, cacheControl?: string): void {
     const { socket } = response
-    if (socket && this.#isPlain(request, response)) {
+    if (socket && cacheControl === undefined && this.#isPlain(request, response)) {
       this.#stamp()
       response.statusCode = this.#status
       socket.write(this.#whole)
@@ -48,7 +48,8 @@ export class CachedResponse {
       response.emit('finish')
       return
     }
-    response.writeHead(this.#status, this.#headers)
+    const headers = cacheControl === undefined ? this.#headers : withCacheControl(this.#headers, cacheControl)
+    response.writeHead(this.#status, headers)
     if (request.method === 'HEAD') response.end()
     else response.end(this.body)
   }
@@ -70,6 +71,11 @@ export class CachedResponse {
     this.#whole.write(date, this.#dateStart, 'latin1')
     this.#date = date
   }
+}
+
+function withCacheControl(headers: string[], value: string): string[] {
+  const at = headers.indexOf('cache-control')
+  return headers.with(at + 1, value)
 }
 
 let second = 0

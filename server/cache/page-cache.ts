@@ -6,7 +6,7 @@ import { CachedResponse } from '#server/cache/cached-response'
 import { brotli, chooseEncoding, type Encoding, gzipped, isCompressible } from '#server/http/compression'
 import { contentSecurityPolicy } from '#server/security/content-security-policy'
 
-/** What a render answers with; `keep` is false when it came out incomplete or belongs to one person,
+/** What a render returns; `keep` is false when it came out incomplete or belongs to one person,
  * `inlineCode` what its policy allows. */
 export type Rendered = { response: Response; keep: boolean; inlineCode?: InlineCode | undefined }
 
@@ -19,6 +19,8 @@ type Page = {
   /** While it is being made, all who want it wait for the same. */
   zipping?: Promise<void>
   notModified: CachedResponse
+  /** Its Cache-Control for who asks ahead, where that may differ. */
+  ahead: string | undefined
   /** Headers that all of these share. */
   common: string[]
   /** The id of the request it was rendered as. */
@@ -39,6 +41,16 @@ const usualLimits: CacheLimits = {
 }
 
 const freshForMs = 60_000
+/**
+ * Data that a page asks for ahead (app/layout/prefetch-pages.tsx) are good for the tap that follows; browsers would ask
+ * once more without it, and the tap would wait for them.
+ */
+const aheadCacheControl = 'public, max-age=30'
+/**
+ * A CDN in front may keep a page for ten seconds, and send it for a minute more while it asks for a new one; browsers always
+ * ask. Said in a header of its own (RFC 9213), since browsers too would take `stale-while-revalidate` for theirs.
+ */
+const cdnCacheControl = 'public, max-age=10, stale-while-revalidate=60'
 /** More than that at once is not made anew behind the visitors' backs: the others stay as they are a moment longer. */
 const refreshedAtOnce = 3
 /** The strongest compression costs hundreds of milliseconds: only for pages of the sitemap that are asked for often. */
@@ -59,6 +71,7 @@ export class PageCache {
   readonly #standing: string[]
   #pressing: Promise<void> = Promise.resolve()
   #generation = 0
+  #version: number | undefined
   #hits = 0
   #renderings = 0
 
@@ -75,8 +88,12 @@ export class PageCache {
     this.#others = new BoundedStore(limits.others)
   }
 
-  /** To be called after any change of the catalogue: what is under way is not kept either. */
-  purge(): void {
+  /**
+   * To be called after any change of the catalogue: what is under way is not kept either. Pages made from now on carry its
+   * version as a tag, by which a CDN can be told to forget those of an older one.
+   */
+  purge(version?: number): void {
+    this.#version = version
     this.#generation++
     this.#listed.clear()
     this.#others.clear()
@@ -105,7 +122,7 @@ export class PageCache {
     return true
   }
 
-  /** Makes the page, once for all who ask at the same time, and answers with it. */
+  /** Makes the page, once for all who ask at the same time, and sends it. */
   async render(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const page = await this.#fill(key)
     if (page.renderedAs) response.setHeader('x-request-id', page.renderedAs)
@@ -134,7 +151,10 @@ export class PageCache {
     const common = [
       ...this.#standing,
       ...['content-type', type, 'etag', etag, 'vary', 'accept-encoding'],
-      ...['cache-control', keep ? 'public, max-age=0, must-revalidate' : 'no-store'],
+      ...(keep
+        ? ['cache-control', 'public, max-age=0, s-maxage=10, must-revalidate', 'cdn-cache-control', cdnCacheControl]
+        : ['cache-control', 'no-store']),
+      ...(keep && this.#version ? ['cache-tag', `catalog-${this.#version}`] : []),
       ...(type.startsWith('text/html') ? ['content-security-policy', contentSecurityPolicy(inlineCode)] : []),
       ...['x-remix-response', 'location', 'allow', 'retry-after'].flatMap((name) => {
         const value = response.headers.get(name)
@@ -149,6 +169,7 @@ export class PageCache {
       etag,
       variants: { identity: variantOf(status, common, raw, 'identity') },
       notModified: new CachedResponse(304, common, Buffer.alloc(0)),
+      ahead: keep && status === 200 && type.startsWith('text/x-script') ? aheadCacheControl : undefined,
       common,
       renderedAs: response.headers.get('x-request-id'),
       listed: status === 200 && this.#isListed(key),
@@ -171,8 +192,9 @@ export class PageCache {
   }
 
   #send(request: IncomingMessage, response: ServerResponse, page: Page): void {
+    const cacheControl = request.headers['sec-purpose']?.includes('prefetch') ? page.ahead : undefined
     if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) {
-      page.notModified.send(request, response)
+      page.notModified.send(request, response, cacheControl)
       return
     }
     const encoding = chooseEncoding(request.headers['accept-encoding'])
@@ -185,7 +207,7 @@ export class PageCache {
       return
     }
     const variant = page.variants[encoding] ?? page.variants.identity
-    variant.send(request, response)
+    variant.send(request, response, cacheControl)
   }
 
   async #zip(page: Page): Promise<void> {

@@ -65,11 +65,11 @@ export class PublicCaches {
       const now = await getCatalogVersion(db).catch(() => version)
       // The first look purges too: what was rendered before it may be older than the version it sees.
       if (now !== version) {
-        this.pages.purge()
+        this.pages.purge(now)
         this.#sitemap.outdate()
       }
       await search.refresh().catch(() => {})
-      if (now !== version || search.version !== searchVersion) this.searches.purge()
+      if (now !== version || search.version !== searchVersion) this.searches.purge(now)
       version = now
       searchVersion = search.version
       await this.#sitemap.refresh(db)

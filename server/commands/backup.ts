@@ -3,25 +3,25 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CommandRefused, runCommand, say } from '#server/commands/command'
 import { dumpPostgres } from '#server/commands/pg-dump'
-import { readPlace } from '#server/config/config'
+import { readBackupPlace, readPlace } from '#server/config/config'
 import { backupName, pruneBackups, takeBackup } from '#server/operations/backups'
 import { findShopFile } from '#server/operations/shop-database'
 
-/** `npm run backup [-- folder] [--keep 14]`: may be run while the shop runs. */
+/** `npm run backup [-- folder] [--keep 14]`: may be run while the shop runs, which runs it by itself each night. */
 runCommand((args) => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { keep: { type: 'string', default: '14' } },
+    options: { keep: { type: 'string' } },
   })
-  const keep = Number(values.keep)
+  const place = readBackupPlace(process.env)
+  const keep = values.keep === undefined ? place.keep : Number(values.keep)
   if (!Number.isInteger(keep) || keep < 1) throw new CommandRefused('--keep must be a whole number, 1 or more.')
   const { dataDir, databaseUrl } = readPlace(process.env)
   // Backups hold customers' addresses: only their owner may read them.
   process.umask(0o077)
   const now = new Date()
-  const own = positionals[0] === undefined
-  const to = resolve(positionals[0] ?? join('backups', backupName(now)))
+  const to = resolve(positionals[0] ?? join(place.folder, backupName(now)))
   if (existsSync(to)) throw new CommandRefused(`There is something at ${to} already: choose another name.`)
   mkdirSync(dirname(to), { recursive: true })
   if (databaseUrl) dumpPostgres(databaseUrl, to)
@@ -32,6 +32,6 @@ runCommand((args) => {
     say(`Backed up ${rows.orders ?? 0} orders, ${rows.user ?? 0} accounts and ${rows.products ?? 0} products.`)
   }
   say(`The backup is at ${to}`)
-  const removed = own ? pruneBackups(dirname(to), keep) : []
+  const removed = dirname(to) === place.folder ? pruneBackups(dirname(to), keep) : []
   if (removed.length > 0) say(`Removed the oldest: ${removed.join(', ')}`)
 })

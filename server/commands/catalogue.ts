@@ -2,20 +2,29 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#database/connection'
 import { priceSchema, readCatalog, stockSchema } from '#domain/catalog/catalog-file'
-import { changeSize, exportCatalog, importCatalog, removeProduct } from '#domain/catalog/edit-catalog.server'
+import {
+  exportCatalog,
+  type ImportResult,
+  importCatalog,
+  removeProduct,
+  setStock,
+} from '#domain/catalog/edit-catalog.server'
 import { listSynonyms, replaceSynonyms } from '#domain/catalog/edit-synonyms.server'
+import { isPhotoName } from '#domain/catalog/photo'
 import { findPicture } from '#domain/catalog/pictures'
+import { changePrices } from '#domain/catalog/prices.server'
 import { readSynonyms } from '#domain/catalog/synonyms-file'
 import { listUnansweredSearches } from '#domain/catalog/unanswered-searches.server'
 import type { Db } from '#domain/database'
+import { toPaise } from '#domain/money'
 import { CommandRefused, runCommand, say } from '#server/commands/command'
 import { readPlace } from '#server/config/config'
 import { findShopFile } from '#server/operations/shop-database'
 
 const usage = `npm run catalogue -- list
 npm run catalogue -- export file.json
-npm run catalogue -- import file.json
-npm run catalogue -- set <id> <size> --price 340 --stock 60
+npm run catalogue -- import file.json [--sure]
+npm run catalogue -- set <id> <size> --price 340 --stock 60 [--sure]
 npm run catalogue -- remove <id>
 npm run catalogue -- export-synonyms file.txt
 npm run catalogue -- import-synonyms file.txt
@@ -26,7 +35,7 @@ runCommand(async (args) => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { price: { type: 'string' }, stock: { type: 'string' } },
+    options: { price: { type: 'string' }, stock: { type: 'string' }, sure: { type: 'boolean', default: false } },
   })
   const [verb, first, second] = positionals
   const place = readPlace(process.env)
@@ -38,7 +47,7 @@ runCommand(async (args) => {
   try {
     if (verb === 'list') await list(database.db)
     else if (verb === 'export' && first) await exportTo(database.db, first)
-    else if (verb === 'import' && first) await importFrom(database.db, first)
+    else if (verb === 'import' && first) await importFrom(database.db, first, values.sure)
     else if (verb === 'set' && first && second) await set(database.db, first, second, values)
     else if (verb === 'remove' && first) await remove(database.db, first)
     else if (verb === 'export-synonyms' && first) await exportSynonymsTo(database.db, first)
@@ -50,10 +59,14 @@ runCommand(async (args) => {
   }
 })
 
+const byCommand = () => ({ at: Date.now(), actor: 'console' })
+
 async function list(db: Db): Promise<void> {
   for (const { id, name, sizes } of await exportCatalog(db))
     for (const { label, price, stock } of sizes)
-      say(`${id.padEnd(24)}${label.padEnd(30)}${price.toFixed(2).padStart(10)}${String(stock).padStart(8)}  ${name}`)
+      say(
+        `${id.padEnd(24)}${label.padEnd(30)}${price.toFixed(2).padStart(10)}${String(stock ?? 0).padStart(8)}  ${name}`,
+      )
 }
 
 async function exportTo(db: Db, file: string): Promise<void> {
@@ -62,15 +75,19 @@ async function exportTo(db: Db, file: string): Promise<void> {
   say(`Wrote ${entries.length} products to ${file}.`)
 }
 
-async function importFrom(db: Db, file: string): Promise<void> {
+async function importFrom(db: Db, file: string, isSure: boolean): Promise<void> {
   const read = readCatalog(readJson(file))
   if ('mistakes' in read)
     throw new CommandRefused([`Nothing was changed, because of ${file}:`, ...read.mistakes].join('\n'))
-  const { added, changed } = await importCatalog(db, read.entries)
+  const result = await importCatalog(db, byCommand(), read.entries, { isSure })
+  if (!result.ok) throw new CommandRefused([`Nothing was changed, because of ${file}:`, ...whyNot(result)].join('\n'))
+  const { added, changed, kept } = result
   say(`Added ${added} products and replaced ${changed}.`)
+  for (const { id, label, inFile, stock } of kept)
+    say(`Note: the stock of ${id} ${label} stays ${stock}, not ${inFile} as in the file; count it with set --stock.`)
   for (const { id, pictures } of read.entries)
     for (const name of pictures)
-      if (!name.startsWith('/') && !findPicture(name))
+      if (!name.startsWith('/') && !findPicture(name) && !isPhotoName(name))
         say(`Note: ${id} names the picture ${name}, which is not there; the shop's own sign stands in for it.`)
 }
 
@@ -99,7 +116,7 @@ async function set(
   db: Db,
   id: string,
   size: string,
-  values: { price?: string | undefined; stock?: string | undefined },
+  values: { price?: string | undefined; stock?: string | undefined; sure: boolean },
 ): Promise<void> {
   if (values.price === undefined && values.stock === undefined)
     throw new CommandRefused('Give --price, --stock or both.')
@@ -109,16 +126,55 @@ async function set(
     .safeParse(values.stock === undefined ? undefined : Number(values.stock || 'none'))
   if (!price.success) throw new CommandRefused(`--price ${price.error.issues[0]?.message}.`)
   if (!stock.success) throw new CommandRefused(`--stock ${stock.error.issues[0]?.message}.`)
-  if (!(await changeSize(db, id, size, { price: price.data, stock: stock.data })))
-    throw new CommandRefused(`There is no ${id} in the size ${size}: npm run catalogue -- list shows what there is.`)
+  const none = `There is no ${id} in the size ${size}: npm run catalogue -- list shows what there is.`
+  if (price.data !== undefined) await setPrice(db, { id, size, pricePaise: toPaise(price.data), none }, values.sure)
+  if (stock.data !== undefined && !(await setStock(db, byCommand(), { id, label: size, stock: stock.data })))
+    throw new CommandRefused(none)
   say(
     `${id} ${size}: ${[price.data !== undefined && `${price.data} rupees`, stock.data !== undefined && `${stock.data} packs`].filter(Boolean).join(', ')}.`,
   )
 }
 
+async function setPrice(
+  db: Db,
+  { id, size, pricePaise, none }: { id: string; size: string; pricePaise: number; none: string },
+  isSure: boolean,
+): Promise<void> {
+  const there = await db
+    .selectFrom('pack_sizes')
+    .select('price_paise')
+    .where('product_id', '=', id)
+    .where('label', '=', size)
+    .executeTakeFirst()
+  if (!there) throw new CommandRefused(none)
+  const changes = [{ productId: id, label: size, seenPaise: there.price_paise, pricePaise }]
+  const by = { id: 'console', requestId: null }
+  const result = await changePrices(db, { now: Date.now }, by, { changes, isSure })
+  const [refusal] = result.ok ? [] : result.refusals
+  if (refusal?.reason === 'large')
+    throw new CommandRefused(
+      `That is more than a quarter away from ${there.price_paise / 100}: say --sure if it is meant.`,
+    )
+  if (refusal?.reason === 'above-mrp')
+    throw new CommandRefused(`That is above the MRP of ${refusal.mrpPaise / 100} rupees.`)
+  if (refusal) throw new CommandRefused(none)
+}
+
+function whyNot(result: Exclude<ImportResult, { ok: true }>): string[] {
+  if (result.reason === 'above-mrp')
+    return result.aboveMrp.map(
+      ({ id, label, mrpPaise }) => `Product ${id}: the price of ${label} is above its MRP of ${mrpPaise / 100} rupees.`,
+    )
+  return result.large.map(
+    ({ id, label, fromPaise, toPaise: to }) =>
+      `Product ${id}: ${label} from ${fromPaise / 100} to ${to / 100} rupees is a large step: say --sure if it is meant.`,
+  )
+}
+
 async function remove(db: Db, id: string): Promise<void> {
-  if (!(await removeProduct(db, id))) throw new CommandRefused(`There is no product ${id}.`)
-  say(`Removed ${id}.`)
+  const result = await removeProduct(db, byCommand(), id)
+  if (result === 'unknown') throw new CommandRefused(`There is no product ${id}.`)
+  say(result === 'removed' ? `Removed ${id}.` : `Archived ${id}: it was sold, and orders keep it.`)
 }
 
 function readJson(file: string): unknown {

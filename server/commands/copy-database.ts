@@ -1,6 +1,5 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { type OpenDatabase, openDatabase } from '#database/connection'
 import { copyShop, type MovedTable, MoveRefused } from '#database/copy-database'
 import {
@@ -13,9 +12,9 @@ import {
   writeMarker,
 } from '#database/data-folder'
 import { migrate } from '#database/migrate'
-import { postgresApplicationName } from '#database/postgres'
 import { flush, isUnused } from '#database/sqlite-file'
 import { CommandRefused, say } from '#server/commands/command'
+import { refuseWhileInUse } from '#server/commands/postgres-in-use'
 import { readPlace } from '#server/config/config'
 import { hasShop } from '#server/operations/shop-database'
 
@@ -105,20 +104,6 @@ async function moveToSqlite(postgres: OpenDatabase, dataDir: string): Promise<vo
 function forgetMove(dataDir: string, before: Marker | null): void {
   if (before) writeMarker(dataDir, before)
   else rmSync(markerPath(dataDir), { force: true })
-}
-
-/** Fails with one sentence when the database cannot be reached, or when a shop would go on writing to it. */
-async function refuseWhileInUse(postgres: OpenDatabase, databaseUrl: string): Promise<void> {
-  const others = await sql<{ count: number }>`
-    select count(*) as count from pg_stat_activity
-    where datname = current_database() and application_name = ${postgresApplicationName} and pid <> pg_backend_pid()`
-    .execute(postgres.db)
-    .catch((error) => {
-      const reason = (error as { code?: string }).code ?? 'no answer'
-      throw new CommandRefused(`The PostgreSQL database at ${new URL(databaseUrl).host} cannot be used (${reason}).`)
-    })
-  if (Number(others.rows[0]?.count) > 0)
-    throw new CommandRefused('A shop is running on this PostgreSQL database: stop every instance first.')
 }
 
 function report(moved: MovedTable[]): void {

@@ -12,6 +12,7 @@ export function dumpPostgres(databaseUrl: string, to: string): void {
     env: { ...process.env, ...libpqEnvironment(new URL(databaseUrl)) },
   })
   if (done.status === 0) {
+    checkDump(unfinished)
     renameSync(unfinished, to)
     return
   }
@@ -21,6 +22,16 @@ export function dumpPostgres(databaseUrl: string, to: string): void {
       'This shop is on PostgreSQL and pg_dump is not installed here: install postgresql-client, or run `pg_dump --format=custom --file=shop.dump "$DATABASE_URL"` where it is.',
     )
   throw new CommandRefused('pg_dump could not back the database up; what it said is above.')
+}
+
+/** A dump that cannot be read to its list of contents is none. */
+function checkDump(folder: string): void {
+  const checked = spawnSync('pg_restore', ['--list', join(folder, 'shop.dump')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (checked.status === 0) return
+  rmSync(folder, { recursive: true, force: true })
+  throw new CommandRefused('What pg_dump wrote cannot be read by pg_restore; what it said is above.')
 }
 
 /** As environment variables, because a password among the arguments could be read by everyone on the machine. */

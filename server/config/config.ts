@@ -32,12 +32,23 @@ export type Config = Readonly<{
   /** How many proxies in front may be believed about the visitor's address. */
   trustedProxies: number
   metricsToken: string | undefined
+  /** The shop's own backups; null where it makes none. */
+  backups: BackupPlan | null
   /** How long the shop goes on serving after it said that it stops, so that balancers notice. */
   stopGraceMs: number
   /** False only for trials that order more than people do. */
   orderLimits: boolean
   /** Whether browsers keep pages for times without connection. */
   offlineCopies: boolean
+}>
+
+export type BackupPlan = Readonly<{
+  /** A time of day in India: 02:30. */
+  at: string
+  folder: string
+  keep: number
+  /** Takes a good backup to a second place; its folder is $1. */
+  copyCommand: string | undefined
 }>
 
 type Environment = Record<string, string | undefined>
@@ -57,6 +68,7 @@ export function readConfig(environment: Environment): Config {
     'ORDER_LIMITS=off is for trials only: leave it out in production and beside real keys.',
   )
   const messages = orRefuse(() => messageMode(environment, publicUrl))
+  const payments = orRefuse(() => paymentMode(environment, publicUrl))
   return Object.freeze({
     port,
     host: env.HOST,
@@ -65,7 +77,7 @@ export function readConfig(environment: Environment): Config {
     publicUrl: publicUrl.origin,
     production,
     sessionSecret: env.SESSION_SECRET ?? keptSecret(dataDir, databaseUrl !== undefined && production),
-    payments: orRefuse(() => paymentMode(environment, publicUrl)),
+    payments,
     messages,
     templates: approvedTemplates(env.WHATSAPP_TEMPLATES, messages.kind),
     mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
@@ -73,6 +85,8 @@ export function readConfig(environment: Environment): Config {
     shopWhatsAppNumber: env.SHOP_WHATSAPP_NUMBER,
     trustedProxies: Number(env.TRUST_PROXY ?? 0),
     metricsToken: env.METRICS_TOKEN,
+    // A trial makes none unless told: there is nothing to lose.
+    backups: backupPlan(env, payments.kind === 'simulator'),
     stopGraceMs: Number(env.STOP_GRACE_MS ?? 1_000),
     orderLimits: env.ORDER_LIMITS !== 'off',
     offlineCopies: env.OFFLINE_COPIES !== 'off',
@@ -87,6 +101,16 @@ export function readPlace(environment: Environment): { dataDir: string; database
     'DATABASE_URL must start with postgres:// (leave it out for the embedded database).',
   )
   return { dataDir: resolve(environment.SHOP_DATA_DIR || './data'), databaseUrl }
+}
+
+function backupPlan(env: Environment, isTrial: boolean): BackupPlan | null {
+  const at = env.BACKUP_AT ?? (isTrial ? 'off' : '02:30')
+  return at === 'off' ? null : { at, ...readBackupPlace(env), copyCommand: env.BACKUP_COPY_COMMAND }
+}
+
+/** Where backups are kept, and how many: the command beside the shop keeps to it too. */
+export function readBackupPlace(environment: Environment): { folder: string; keep: number } {
+  return { folder: resolve(environment.BACKUP_DIR || 'backups'), keep: Number(environment.BACKUP_KEEP || 14) }
 }
 
 function refuseUnless(holds: boolean, sentence: string): asserts holds {

@@ -60,6 +60,16 @@ const rules: Record<string, Rule> = {
     allows: (value) => /^\d{1,4}$/.test(value) && Number(value) <= 5_000,
     sentence: 'must be a whole number between 0 and 5000.',
   },
+  BACKUP_AT: {
+    allows: (value) => value === 'off' || /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
+    sentence: 'must be a time of day in India such as 02:30, or off.',
+  },
+  BACKUP_DIR: null,
+  BACKUP_KEEP: {
+    allows: (value) => /^[1-9]\d{0,2}$/.test(value),
+    sentence: 'must be how many backups are kept, 1 to 999.',
+  },
+  BACKUP_COPY_COMMAND: null,
   ORDER_LIMITS: oneOf('on', 'off'),
   OFFLINE_COPIES: oneOf('on', 'off'),
   SIM_RZP_URL: {
@@ -71,6 +81,11 @@ const rules: Record<string, Rule> = {
   SIM_RZP_WEBHOOK_SECRET: null,
   SIM_RZP_WEBHOOK_URL: null,
   SIM_RZP_FAULTS: null,
+}
+
+/** What a program of the owner's may know: the machine's environment without the shop's settings and secrets. */
+export function withoutSettings(environment: Environment): Environment {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !Object.hasOwn(rules, name)))
 }
 
 /** A sentence about the first variable whose value is none of those allowed, or whose name is nearly one of ours. */

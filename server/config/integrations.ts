@@ -1,9 +1,11 @@
 import type { Hono } from 'hono'
 import type { StatusWebhook } from '#domain/notifications/delivery-status.server'
 import type { Mailer, Messenger } from '#domain/notifications/messenger'
+import type { PushService } from '#domain/notifications/push'
 import type { PaymentProvider } from '#domain/payments/provider'
 import type { Fetch } from '#outside/fetch'
 import { createMailer } from '#outside/mail/mail'
+import { createWebPush, type VapidKeys } from '#outside/push/web-push'
 import { createRazorpay } from '#outside/razorpay/razorpay'
 import { createLogMessenger } from '#outside/whatsapp/log-messenger'
 import { readWhatsAppNews, respondToWhatsAppChallenge } from '#outside/whatsapp/webhook'
@@ -20,6 +22,7 @@ export type Outside = {
   payments: PaymentProvider | null
   messenger: Messenger
   mailer: Mailer | null
+  push: PushService
   /** What /checkout may load besides the shop's own. */
   allowedAtCheckout: Allowed
   statusWebhook: StatusWebhook | null
@@ -48,7 +51,7 @@ const razorpayAllowed: Allowed = {
 export async function openOutside(
   config: Config,
   log: Log,
-  own: { url: () => string; deliver?: Fetch },
+  own: { url: () => string; deliver?: Fetch; push?: Fetch; pushKeys: () => Promise<VapidKeys>; now: () => number },
 ): Promise<Outside> {
   const { payments, messages } = config
   const simulated = payments.kind === 'simulator' || messages.kind === 'simulator'
@@ -79,6 +82,14 @@ export async function openOutside(
           })
         : (simulators?.messenger ?? createLogMessenger((text) => log.info('message.not-sent', { text }))),
     mailer: config.mail ? createMailer({ url: config.mail.url, from: config.mail.from }) : (simulators?.mailer ?? null),
+    push: createWebPush({
+      keys: own.pushKeys,
+      contact: config.publicUrl.startsWith('https:')
+        ? config.publicUrl
+        : `mailto:counter@${new URL(config.publicUrl).hostname}`,
+      now: own.now,
+      fetch: own.push ?? ((request) => fetch(request)),
+    }),
     allowedAtCheckout: payments.kind === 'real' ? razorpayAllowed : (simulators?.allowedAtCheckout ?? {}),
     statusWebhook: secrets && {
       read: (rawBody, signature) => readWhatsAppNews(rawBody, signature, secrets.appSecret),

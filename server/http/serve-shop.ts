@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { PageCache } from '#server/cache/page-cache'
+import { PhotoFiles } from '#server/cache/photo-files'
 import { PublicCaches } from '#server/cache/public-caches'
 import type { Config } from '#server/config/config'
 import { applicationListener } from '#server/http/application-listener'
@@ -40,6 +41,7 @@ export function serveShop(
   const headers = securityHeaders(config.publicUrl)
   const files = new StaticFiles(clientFolder, headers)
   if (!config.offlineCopies) files.replace('/sw.js', '/sw-off.js')
+  const photos = new PhotoFiles(shop.db, headers)
   const caches = new PublicCaches({
     routes: application.routes,
     render: (url) => application.renderPublic(`${config.publicUrl}${url}`),
@@ -66,7 +68,7 @@ export function serveShop(
   const answerAtOnce = (request: IncomingMessage, response: ServerResponse): RequestKind | null => {
     if (!isRead(request)) return null
     const url = request.url ?? '/'
-    if (files.answer(url, request, response)) return 'static'
+    if (files.answer(url, request, response) || photos.answer(url, request, response)) return 'static'
     return caches.answer(url, request, response) ? 'cached' : null
   }
 
@@ -75,6 +77,8 @@ export function serveShop(
     const url = request.url ?? '/'
     const plan = isRead(request) ? caches.plan(url, request, response) : null
     if (plan) return entrance.enter(request, response, plan.isListed, plan.render)
+    const photo = isRead(request) ? photos.plan(url, request, response) : null
+    if (photo) return entrance.enter(request, response, true, photo)
     if (isRead(request) && operate(url, request, response)) return null
     return entrance.enter(request, response, false, (leave) => askApplication(request, response, leave))
   }

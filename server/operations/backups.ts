@@ -8,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -57,10 +58,16 @@ export function takeBackup(dataDir: string, to: string, now: Date): BackupNote {
   return note
 }
 
-/** Removes the oldest backups of `folder` beyond `keep`; others' files there are left alone. */
+const leftOverAfterMs = 24 * 60 * 60_000
+
+/** Removes the oldest backups of `folder` beyond `keep`, and what was left half made; others' files there are left alone. */
 export function pruneBackups(folder: string, keep: number): string[] {
-  const old = readdirSync(folder)
-    .filter((name) => named.test(name) && !name.endsWith('.unfinished'))
+  const found = readdirSync(folder).filter((name) => named.test(name))
+  const isLeftOver = (name: string) => statSync(join(folder, name)).mtimeMs < Date.now() - leftOverAfterMs
+  const unfinished = found.filter((name) => name.endsWith('.unfinished'))
+  for (const name of unfinished.filter(isLeftOver)) rmSync(join(folder, name), { recursive: true })
+  const old = found
+    .filter((name) => !unfinished.includes(name))
     .sort()
     .slice(0, -keep)
   for (const name of old) rmSync(join(folder, name), { recursive: true })
@@ -81,7 +88,7 @@ export function checkBackup(folder: string): { damage: string } | { note: Backup
 }
 
 /**
- * Puts a backup in the place of what is in `dataDir`; what was there is kept in the folder whose path is answered. Killed
+ * Puts a backup in the place of what is in `dataDir`; what was there is kept in the folder whose path is returned. Killed
  * at any moment it leaves the one or the other: it is made ready beside, and the shop's next start puts in place what
  * was ready.
  */

@@ -70,7 +70,7 @@ export function refuseLostFile(dataDir: string, marker: Marker | null = readMark
     throw new DatabaseRefused(lost(dataDir, existsSync(file) ? 'is empty' : 'is gone'))
 }
 
-/** The same for a command beside the shop; answers whether there is a shop's file. */
+/** The same for a command beside the shop; returns whether there is a shop's file. */
 export function findShopFile(dataDir: string): boolean {
   if (existsSync(join(dataDir, readyFolder)))
     throw new DatabaseRefused(`a restore into ${dataDir} did not finish: start the shop once, or restore again.`)

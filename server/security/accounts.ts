@@ -19,6 +19,7 @@ import { createAuth, sessionSeconds } from '#server/security/better-auth'
 import { CookieJar } from '#server/security/cookie-jar'
 import { createKnownDevices } from '#server/security/known-devices'
 import { createPasswordHashing, HashingIsBusy } from '#server/security/password-hashing'
+import { passwordResetOf } from '#server/security/password-reset'
 import { RequestSession, toUser } from '#server/security/request-session'
 import { secondStepOf } from '#server/security/second-step'
 import { hasSessionHint, sessionHints } from '#server/security/session-hints'
@@ -108,6 +109,7 @@ export function createAccountService(options: {
         return (await session.find({ fresh }))?.user ?? null
       },
       findStaff: () => session.findStaff(),
+      ...passwordResetOf({ db, clock, publicUrl, client: digest(address), hash: passwords.hash, wakeMailer }),
       ...secondStepOf({ auth, db, clock, jar, session, signedIn }),
       async signIn({ email, password }) {
         const { headers } = jar

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { settings } from '#domain/settings'
 
 /** What an authenticator takes: the address for a QR code, and the key to be typed, in groups of four. */
@@ -16,4 +17,15 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 export function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
+}
+
+/** The six digits that an authenticator shows for a key now (RFC 6238, 30 seconds). */
+export function currentCode(key: string, now: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)))
+  const bits = [...key.replaceAll(' ', '')].map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0')).join('')
+  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const digest = createHmac('sha1', secret).update(counter).digest()
+  const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
 }

@@ -1,5 +1,6 @@
 import { isAPIError } from 'better-auth/api'
 import { symmetricDecrypt } from 'better-auth/crypto'
+import { countAttempt, forgetAttempts } from '#domain/accounts/rate-limit.server'
 import {
   admitCode,
   claimCode,
@@ -14,6 +15,7 @@ import type { Db } from '#domain/database'
 import type { Auth } from '#server/security/better-auth'
 import type { CookieJar } from '#server/security/cookie-jar'
 import { otpauthUri } from '#server/security/otpauth'
+import { HashingIsBusy } from '#server/security/password-hashing'
 import { type RequestSession, toUser } from '#server/security/request-session'
 
 type Steps = Pick<
@@ -27,6 +29,11 @@ type Steps = Pick<
 >
 
 type Parts = { auth: Auth; db: Db; clock: Clock; jar: CookieJar; session: RequestSession; signedIn(): void }
+
+/** Who found an open counter does not find out the password. */
+const wrongPasswords = { limit: 10, windowMs: 15 * 60_000 }
+const busyMs = 5_000
+const tooMany = 'Too many attempts. Please wait a few minutes and try again.'
 
 /** As long as better-auth locks an account after ten wrong codes. */
 const lockedMs = 15 * 60_000
@@ -121,11 +128,18 @@ export function secondStepOf({ auth, db, clock, jar, session, signedIn }: Parts)
       return { ok: true, backupCodes }
     },
     async renewBackupCodes(password) {
+      const found = await session.find({ fresh: true })
+      if (!found) return { ok: false, message: 'Please log in again.' }
+      const subject = `renew codes ${found.user.id}`
+      const { allowed, retryAfterMs } = await countAttempt(db, clock, subject, wrongPasswords)
+      if (!allowed) return { ok: false, message: tooMany, retryAfterMs }
       try {
         const { backupCodes } = await auth.api.generateBackupCodes({ body: { password }, headers: jar.headers })
-        return backupCodes
+        await forgetAttempts(db, subject)
+        return { ok: true, backupCodes }
       } catch (error) {
-        if (isAPIError(error) && error.statusCode < 500) return null
+        if (error instanceof HashingIsBusy) return { ok: false, message: tooMany, retryAfterMs: busyMs }
+        if (isAPIError(error) && error.statusCode < 500) return { ok: false, message: 'This is not your password.' }
         throw error
       }
     },

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import type { Db } from '#domain/database'
 import type { Mailer, Messenger } from '#domain/notifications/messenger'
 import type { PreviewMessage, SimulatorConsole } from '#domain/notifications/simulator-console'
 import {
@@ -23,18 +24,21 @@ import { ConfigurationRefused } from '#server/config/config'
 import type { MessageMode, PaymentMode } from '#server/config/provider-modes'
 import type { ApplicationEnv } from '#server/http/application'
 import type { Allowed } from '#server/security/content-security-policy'
+import { rememberPayments } from '#server/simulators/remember-payments'
 import { mountSimulators, type SimulatorGuard } from '#server/simulators/simulator-endpoints'
 
 export type Simulators = {
   payments: PaymentProvider | null
   messenger: Messenger
   mailer: Mailer
-  desk: SimulatorConsole
+  console: SimulatorConsole
   /** What the checkout may load besides the shop's own. */
   allowedAtCheckout: Allowed
   razorpay: RazorpaySimulator
   whatsapp: WhatsAppSimulator
   statusSecrets: { appSecret: string; verifyToken: string }
+  /** Tells the simulated bank what it was paid in the shop's earlier lives. */
+  remember(db: Db): Promise<void>
   mount(hono: Hono<ApplicationEnv>, keeper: SimulatorGuard): void
   close(): void
 }
@@ -98,7 +102,7 @@ export function openSimulators(parts: {
     razorpay,
     whatsapp,
     allowedAtCheckout: external ? allowOrigin(new URL(external.url).origin) : {},
-    desk: {
+    console: {
       messages: () => whatsapp.outbox.map(toBubble).reverse(),
       mails: () => mailbox.mails.toReversed(),
       webhooks: () =>
@@ -106,15 +110,16 @@ export function openSimulators(parts: {
           ...razorpay.webhooks.list().map(toWebhook('Razorpay', ordersIn)),
           ...whatsapp.webhooks.list().map(toWebhook('WhatsApp', messageIn)),
         ].reverse(),
-      async pull(lever, id) {
-        const pulled = await Promise.all(
-          [razorpay.webhooks, whatsapp.webhooks].map((levers) =>
-            lever === 'delay' ? levers.delay(id, 60_000) : levers[lever](id),
+      async perform(action, id) {
+        const touched = await Promise.all(
+          [razorpay.webhooks, whatsapp.webhooks].map((sender) =>
+            action === 'delay' ? sender.delay(id, 60_000) : sender[action](id),
           ),
         )
-        return pulled.some((parcel) => parcel !== undefined)
+        return touched.some((parcel) => parcel !== undefined)
       },
     },
+    remember: (db) => rememberPayments(db, razorpay.ledger),
     mount: (hono, keeper) =>
       mountSimulators(hono, keeper, {
         razorpay: { path: razorpayPath, fetch: razorpay.fetch },

@@ -4,14 +4,17 @@ import { sweepAttempts } from '#domain/accounts/rate-limit.server'
 import { sweepUsedCodes } from '#domain/accounts/second-step.server'
 import { sweepSignInPlaces } from '#domain/accounts/sign-in-limits.server'
 import { sweepSignUps } from '#domain/accounts/sign-up.server'
+import { sumPastDays } from '#domain/books/sales-days.server'
 import type { CatalogSearch } from '#domain/catalog/search.server'
 import { sweepUnansweredSearches } from '#domain/catalog/unanswered-searches.server'
 import type { Clock } from '#domain/clock'
+import { blankOldPapers } from '#domain/customers/blank-papers.server'
 import type { Db } from '#domain/database'
 import { boundFutureTimes } from '#domain/jobs/clock-jumps.server'
-import { type JobServices, runJobs, type Service, services } from '#domain/jobs/run-jobs.server'
+import { type JobServices, runJobs, type Service, serviceNames } from '#domain/jobs/run-jobs.server'
 import { expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
 import type { Log } from '#server/operations/log'
+import type { NightlyBackup } from '#server/operations/nightly-backup'
 
 const tickMs = 1_000
 /** Between batches of 20: WhatsApp takes 80 messages a second of one number, and shoppers go before messages. */
@@ -21,6 +24,9 @@ const reconcileEveryMs = 30_000
 const boundEveryMs = 5 * 60_000
 const writeSearchesEveryMs = 60_000
 const sweepEveryMs = 60 * 60_000
+const backupEveryMs = 60_000
+const blankPapersEveryMs = 24 * 60 * 60_000
+const sumDaysEveryMs = 10 * 60_000
 const keepEventsMs = 30 * 24 * 60 * 60_000
 
 export type Worker = {
@@ -43,29 +49,38 @@ type Task = { name: string; everyMs: number; work: () => Promise<boolean> }
 export function startWorker(parts: {
   db: Db
   clock: Clock
-  couriers: JobServices
+  services: JobServices
   search: CatalogSearch
   log: Log
+  /** Null where the shop makes none. */
+  backups: NightlyBackup | null
   /** False leaves the rounds to the caller: a test that turns the clock itself. */
   byItself: boolean
 }): Worker {
-  const { clock, log } = parts
+  const { clock, log, backups } = parts
   const tasks = listTasks(parts)
-  const loops = parts.byItself ? tasks.map((task) => startLoop(task, clock, log)) : []
+  // Not waited for: a backup may take longer than a loop that counts as alive.
+  const backUp = async () => {
+    backups?.work().catch((error) => log.error('worker.failed', error, { task: 'backup' }))
+    return false
+  }
+  const ownTasks = backups ? [...tasks, { name: 'backup', everyMs: backupEveryMs, work: backUp }] : tasks
+  const loops = parts.byItself ? ownTasks.map((task) => startLoop(task, clock, log)) : []
   return {
     wake: () => {
       for (const loop of loops) loop.wake()
     },
     async round() {
       for (const { work } of tasks) while (await work());
+      await backups?.work()
     },
     msSinceRound: () => Math.max(0, ...loops.map((loop) => performance.now() - loop.lastRoundAt())),
-    stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))),
+    stop: async () => void (await Promise.all([backups?.stop(), ...loops.map((loop) => loop.stop())])),
   }
 }
 
-function listTasks(parts: { db: Db; clock: Clock; couriers: JobServices; search: CatalogSearch; log: Log }): Task[] {
-  const { db, clock, couriers, search, log } = parts
+function listTasks(parts: { db: Db; clock: Clock; services: JobServices; search: CatalogSearch; log: Log }): Task[] {
+  const { db, clock, services, search, log } = parts
   const outbox = (service: Service): Task => ({
     name: service,
     everyMs: 0,
@@ -73,7 +88,7 @@ function listTasks(parts: { db: Db; clock: Clock; couriers: JobServices; search:
       const done = await runJobs(
         db,
         clock,
-        couriers,
+        services,
         ({ job, error, givenUp }) =>
           log.error(givenUp ? 'outbox.given-up' : 'outbox.delayed', error, { kind: job.kind, job: job.id }),
         service,
@@ -86,18 +101,20 @@ function listTasks(parts: { db: Db; clock: Clock; couriers: JobServices; search:
     everyMs,
     work: () => work().then(() => false),
   })
-  const { payments } = couriers
+  const { payments } = services
   const reconcile =
     payments &&
     once('reconcile', reconcileEveryMs, () =>
       reconcilePayments(db, clock, payments, (error) => log.error('reconcile.delayed', error)),
     )
   return [
-    ...services.map(outbox),
+    ...serviceNames.map(outbox),
     once('expire', expireEveryMs, () => expireUnpaidOrders(db, clock)),
     ...(reconcile ? [reconcile] : []),
     once('bound-times', boundEveryMs, () => boundFutureTimes(db, clock)),
     once('unanswered-searches', writeSearchesEveryMs, () => search.unanswered.write(db, clock)),
+    { name: 'old-papers', everyMs: blankPapersEveryMs, work: () => blankOldPapers(db, clock) },
+    { name: 'sales-days', everyMs: sumDaysEveryMs, work: () => sumPastDays(db, clock) },
     once('sweep', sweepEveryMs, async () => {
       await sweepUnansweredSearches(db, clock)
       await sweepAttempts(db, clock)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newEmail, password } from '#test/support/accounts'
-import { alive, axeViolations, openJourney, overflow } from '#test/support/journey'
+import { alive, axeViolations, followFooter, openJourney, overflow } from '#test/support/journey'
 
 const journey = openJourney()
 
@@ -17,11 +17,11 @@ async function look(page: Page, name: string) {
 async function goToCheckout(page: Page) {
   await page.goto('/')
   await alive(page)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Shop' }).click()
+  await followFooter(page, 'Shop')
   await page.getByRole('main').getByRole('link', { name: 'Best Sellers' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Dhaniya Powder', exact: true }).first().click()
   await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
-  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
   await page.getByRole('heading', { level: 1, name: 'Sign Up' }).waitFor()
   await page.getByLabel('First name').fill('Asha')
   await page.getByLabel('Last name').fill('Patel')

@@ -1,6 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { alive, openJourney } from '#test/support/journey'
+import { countWork, type Work, workOf } from '#test/support/page-work'
 import { publicPages, visitorPages } from '#test/support/public-pages'
 
 const journey = openJourney()
@@ -8,8 +9,6 @@ const journey = openJourney()
 const pages = [...publicPages, '/#featured', '/mycart', ...visitorPages]
 
 const kinds = ['timers', 'frames', 'layouts', 'styles'] as const
-
-type Work = { timers: number; frames: number; layouts: number; styles: number }
 
 const watchedMs = 5_000
 const none: Work = { timers: 0, frames: 0, layouts: 0, styles: 0 }
@@ -62,32 +61,4 @@ async function drawn(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLElement>('.draw-late')].every((piece) => piece.style.contentVisibility),
   )
-}
-
-/** What the page has done so far. */
-async function workOf({ page, session }: Resting): Promise<Work> {
-  const { metrics } = await session.send('Performance.getMetrics')
-  const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN
-  const { timers, frames } = await page.evaluate(() => (window as unknown as { work: Work }).work)
-  return { timers, frames, layouts: metric('LayoutCount'), styles: metric('RecalcStyleCount') }
-}
-
-/** Runs in the page from its first moment on. Looking after the connection, every twenty seconds, does not count. */
-function countWork(): void {
-  const work = { timers: 0, frames: 0 }
-  Object.assign(window, { work })
-  const { setTimeout, setInterval, requestAnimationFrame } = window
-  const counted = (run: TimerHandler, delay: number) => (passed: unknown) => {
-    if (delay < 20_000) work.timers++
-    if (typeof run === 'function') run(passed)
-  }
-  Object.assign(window, {
-    setTimeout: (run: TimerHandler, delay = 0, passed?: unknown) => setTimeout(counted(run, delay), delay, passed),
-    setInterval: (run: TimerHandler, delay = 0, passed?: unknown) => setInterval(counted(run, delay), delay, passed),
-  })
-  window.requestAnimationFrame = (run) =>
-    requestAnimationFrame((now) => {
-      work.frames++
-      run(now)
-    })
 }

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { newEmail, openAccount, password, signInAs } from '#test/support/accounts'
 import { alive, axeViolations, openJourney, overflow } from '#test/support/journey'
 
-const journey = openJourney()
+const journey = openJourney({}, 'server/main.ts', 'shell')
 
 /** Looks at a state: nothing for axe to complain of, nothing wider than the window. SHOTS=folder keeps a picture. */
 async function look(page: Page, name: string) {
@@ -101,7 +101,7 @@ for (const width of [360, 1366])
 
     await page.getByRole('radio', { name: /UPI/ }).check()
     await page.getByRole('button', { name: /^Pay/ }).click()
-    await page.getByText('A PIN code has six digits').waitFor()
+    await page.getByText('A postcode (PIN code) has six digits').waitFor()
     await look(page, 'checkout-errors')
     await fillDelivery(page)
     await page.getByRole('button', { name: /^Pay/ }).click()

@@ -2,13 +2,12 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openAccount, signInAs } from '#test/support/accounts'
 import { alive, openJourney } from '#test/support/journey'
-import { publicPages, visitorPages } from '#test/support/public-pages'
+import { overflowOfLargeText } from '#test/support/large-text'
 import { checkOut, checkoutForm } from '#test/support/shopping'
 
-const journey = openJourney()
+const journey = openJourney({}, 'server/main.ts', 'shell')
 
-const openPages = [...publicPages, '/product/jeera', ...visitorPages]
-const personalPages = ['/mycart', '/checkout', '/myprofile', '/myprofile?panel=addresses']
+const personalPages = ['/product/jeera', '/mycart', '/checkout', '/myprofile', '/myprofile?panel=addresses']
 
 /** Someone with an order, and something in the cart; signs the page's browser in. */
 async function signIn(page: Page) {
@@ -21,49 +20,17 @@ async function signIn(page: Page) {
   await page.getByRole('dialog', { name: 'Your Cart' }).waitFor()
 }
 
+// Pages for everybody: public-pages.test.ts.
 for (const width of [390, 1366])
-  it(`text twice as large overflows nothing at ${width} pixels`, async () => {
+  it(`text twice as large overflows nothing of one’s own at ${width} pixels`, async () => {
     const page = await journey.open({ width })
     await signIn(page)
-    for (const path of [...openPages, ...personalPages]) {
+    for (const path of personalPages) {
       await page.goto(path)
       await alive(page)
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-      await page.evaluate(() => document.fonts.ready)
-      expect.soft(await page.evaluate(findOverflow), path).toEqual([])
+      expect.soft(await overflowOfLargeText(page), path).toEqual([])
     }
   })
-
-/** Runs in the page: text that stands out of its window or of the box that it belongs to. */
-function findOverflow(): string[] {
-  const found = new Set<string>()
-  const hidden = '.slides > :not(:first-child), .sr-only, [aria-hidden=true], title, select'
-  for (const element of document.querySelectorAll('body *')) {
-    const text = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
-    const isSeen = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    if (text.length === 0 || !isSeen || element.getBoundingClientRect().width <= 1 || element.closest(hidden)) continue
-    for (const node of text) {
-      const range = document.createRange()
-      range.selectNode(node)
-      for (const { left, right, bottom } of range.getClientRects()) {
-        const about = `${element.tagName} ${node.textContent?.trim().slice(0, 30)}`
-        if (left < -1 || right > innerWidth + 1) found.add(`${about}: out of the window`)
-        const box = element.closest('.button, button, a, h1, h2, h3, p, li, td')?.getBoundingClientRect()
-        if (box && box.width > 1 && (right > box.right + 1 || bottom > box.bottom + 8))
-          found.add(`${about}: out of its box`)
-      }
-    }
-  }
-  for (const element of document.querySelectorAll(
-    'header :is(a, button), main :is(a, button, input, select, textarea)',
-  )) {
-    const { left, right, width } = element.getBoundingClientRect()
-    const isAside = element.closest(hidden) || width <= 1
-    if (!isAside && element.checkVisibility({ visibilityProperty: true }) && (left < -1 || right > innerWidth + 1))
-      found.add(`${element.tagName} ${element.textContent?.slice(0, 30)}: out of the window`)
-  }
-  return [...found]
-}
 
 it('where colours are the visitor’s own, logo, chosen size, current dot and buttons are seen', async () => {
   const page = await journey.open({ width: 390 })
@@ -103,7 +70,7 @@ it('the size comes before the quantity, by keyboard and on the phone', async () 
   const [first, second] = [await size.boundingBox(), await quantity.boundingBox()]
   const isBefore = first && second && (first.y + first.height <= second.y || first.x + first.width <= second.x)
   expect(isBefore).toBe(true)
-  await page.getByRole('button', { name: 'Show picture 2' }).focus()
+  await page.getByRole('button', { name: 'Show the back of the pack' }).focus()
   await page.keyboard.press('Tab')
   expect(await size.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Tab')

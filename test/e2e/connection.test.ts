@@ -4,7 +4,7 @@ import { openAccount, signInAs } from '#test/support/accounts'
 import { alive, axeViolations, openJourney, overflow } from '#test/support/journey'
 import type { Visitor } from '#test/support/visitor'
 
-const journey = openJourney()
+const journey = openJourney({}, 'server/main.ts', 'shell')
 const production = openJourney({ APP_ENV: 'production', ORDER_LIMITS: 'on', OFFLINE_COPIES: 'off' })
 
 const data = '**/*.data*'

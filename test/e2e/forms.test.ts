@@ -47,7 +47,7 @@ const forms: Record<string, Form> = {
   },
   SUBSCRIBE: {
     path: '/about',
-    typed: () => ({ 'Recipes and new harvests by e-mail': 'asha@example.com' }),
+    typed: () => ({ 'Recipes and new harvests by email': 'asha@example.com' }),
     button: 'SUBSCRIBE',
     done: 'Thank you! You are on our list now.',
   },
@@ -113,7 +113,7 @@ it('an address is kept through a failure, and the specified alert follows when i
   await fill(page, typed)
   const save = page.getByRole('button', { name: 'Save address' })
   await save.click()
-  await page.getByText('A PIN code has six digits').waitFor()
+  await page.getByText('A postcode (PIN code) has six digits').waitFor()
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('zip')
   await page.getByLabel('Postcode').fill('385001')
   await page.getByLabel('State').selectOption('Gujarat')

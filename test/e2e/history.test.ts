@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { newEmail, openAccount, password } from '#test/support/accounts'
 import { alive, axeViolations, openJourney } from '#test/support/journey'
 
-const journey = openJourney()
+const journey = openJourney({}, 'server/main.ts', 'shell')
 const email = newEmail('history')
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -16,6 +16,7 @@ async function openShop(width?: number): Promise<Page> {
   const page = await journey.open({ width })
   await page.goto('/')
   await alive(page)
+  if (width) await page.getByRole('contentinfo').getByText('Links', { exact: true }).filter({ visible: true }).click()
   await footer(page, 'Shop').click()
   await heading(page, 'Shop').waitFor()
   return page
@@ -32,7 +33,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 
 it('back after signing in leads to the page before the sign-in, forward to the page after it', async () => {
   const page = await openShop()
-  await page.getByRole('link', { name: 'Log in' }).click()
+  await page.getByRole('link', { name: 'Sign In' }).click()
   await signIn(page)
   await page.waitForURL((url) => url.pathname === '/')
   await page.goBack()
@@ -43,8 +44,8 @@ it('back after signing in leads to the page before the sign-in, forward to the p
 
 it('back after registering leads to the page before, past both forms', async () => {
   const page = await openShop()
-  await page.getByRole('link', { name: 'Log in' }).click()
-  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
   await heading(page, 'Sign Up').waitFor()
   await page.getByLabel('First name').fill('Meera')
   await page.getByLabel('Last name').fill('Patel')
@@ -83,7 +84,7 @@ it('back after the guard and the sign-in, and after the sign-out, comes past the
 
 it('a sign-in that another tab has done meanwhile holds nobody on the way back', async () => {
   const page = await openShop()
-  await page.getByRole('link', { name: 'Log in' }).click()
+  await page.getByRole('link', { name: 'Sign In' }).click()
   await heading(page, 'Sign In').waitFor()
   await footer(page, 'About us').click()
   await page.getByRole('heading', { name: 'Our Team' }).waitFor()
@@ -115,7 +116,7 @@ it('who logs out in one tab is logged out in the other, at once', async () => {
   await shop.getByRole('link', { name: 'My account' }).first().waitFor()
   await out.getByRole('button', { name: 'Log out' }).click()
   await account.getByText('Please log in to see your account.').waitFor()
-  await shop.getByRole('link', { name: 'Log in' }).waitFor()
+  await shop.getByRole('link', { name: 'Sign In' }).waitFor()
   await checkout.getByText('Please sign in to check out.').waitFor()
   expect(await axeViolations(checkout)).toEqual([])
   await account.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
@@ -151,11 +152,11 @@ it('what was typed at the checkout is there after a look at the cart, by link, b
   await expectTyped()
   await page.reload()
   await expectTyped()
-  await footer(page, 'Cart').click()
+  await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click()
   await page.getByRole('button', { name: /^One more/ }).click()
   await page.getByRole('button', { name: 'CHECK OUT' }).click()
   await expectTyped()
-  await footer(page, 'My Account').click()
+  await page.goto('/myprofile')
   await page.getByRole('button', { name: 'Log out' }).click()
   await heading(page, 'Sign In').waitFor()
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Palanpur')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { openStandaloneProvider, type StandaloneProvider } from '#test/reliability/standalone-provider'
 import { newEmail, openAccount, password, signInAs } from '#test/support/accounts'
-import { alive, openJourney } from '#test/support/journey'
+import { alive, followFooter, openJourney } from '#test/support/journey'
 
 // The payment provider on an origin of its own, as the real one: what the page's policy forbids does not load.
 let provider: StandaloneProvider | undefined
@@ -27,7 +27,7 @@ async function openHome({ width = 1366, signedIn = false } = {}) {
 
 /** From any page to a product, by links alone. */
 async function goToProduct(page: Page) {
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Shop' }).click()
+  await followFooter(page, 'Shop')
   await page.getByRole('heading', { level: 1, name: 'Shop' }).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Best Sellers' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Dhaniya Powder', exact: true }).first().click()
@@ -74,7 +74,7 @@ for (const width of [390, 1366])
     const page = await openHome({ width })
     await goToProduct(page)
     await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
-    await page.getByRole('link', { name: 'Create an account' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
     await page.getByRole('heading', { level: 1, name: 'Sign Up' }).waitFor()
     await signUp(page, newEmail('links'))
     await arrive(page)
@@ -101,15 +101,16 @@ it('every way to the checkout loads its document, and every way from it leaves t
   await page.getByRole('button', { name: 'CHECK OUT' }).click()
   await arrive(page)
 
+  await page.getByRole('link', { name: /home$/ }).first().click()
   await goToProduct(page)
-  expect(await documentPath(page)).toBe('/shop')
+  expect(await documentPath(page)).toBe('/')
   await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
   await page.getByRole('dialog', { name: 'Your Cart' }).getByRole('link', { name: 'Checkout' }).click()
   await arrive(page)
 
-  await footer.getByRole('link', { name: 'My Account' }).click()
-  await page.getByRole('heading', { level: 1, name: 'My Account' }).waitFor()
-  expect(await documentPath(page)).toBe('/myprofile')
+  await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click()
+  await page.getByRole('heading', { level: 1, name: 'My Cart' }).waitFor()
+  expect(await documentPath(page)).toBe('/mycart')
   await footer.getByRole('link', { name: 'Checkout' }).click()
   await arrive(page)
 
@@ -146,11 +147,12 @@ it('an order that waits for its money leads to a checkout that can take it', asy
   await frame.getByRole('button', { name: 'Dismiss' }).click()
   await frame.getByRole('button', { name: 'Leave' }).click()
   await page.getByText('The payment window was closed before a payment arrived').waitFor()
-  await page.getByRole('contentinfo').getByRole('link', { name: 'My Account' }).click()
+  await page.getByRole('link', { name: /, home$/ }).click()
+  await followFooter(page, 'My Account')
   await page.getByText('Waiting for payment').waitFor()
-  await page.getByRole('link', { name: /^Go on paying/ }).click()
+  await page.getByRole('link', { name: /^Continue paying/ }).click()
   await arrive(page)
-  await page.getByRole('button', { name: /^Go on paying/ }).click()
+  await page.getByRole('button', { name: /^Continue paying/ }).click()
   await frame.getByRole('button', { name: 'Pay', exact: true }).click()
   await page.getByRole('alertdialog').getByText('Payment successful & order Recieved!').waitFor()
 })

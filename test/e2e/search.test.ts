@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { alive, axeViolations, openJourney, overflow } from '#test/support/journey'
 
-const journey = openJourney()
+const journey = openJourney({}, 'server/main.ts', 'shell')
 
 it('by keyboard alone: type, go down the list, open a product; search, Escape closes and then clears', async () => {
   const page = await journey.open()

@@ -286,8 +286,8 @@ it.each(['/myprofile', '/MyProfile', '/MYPROFILE/', '/MyProfile?panel=addresses'
   },
 )
 
-it.each(['/checkout', '/Checkout'])('who is sent to sign in from %s reads that the cart comes along', async (path) => {
+it.each(['/checkout', '/Checkout'])('who is sent to sign in from %s reads that the cart is kept', async (path) => {
   const visitor = story.visitor()
   const location = (await visitor.get(path)).headers.get('location') ?? ''
-  expect(await (await visitor.get(location)).text()).toContain('Please sign in to check out. Your cart comes along.')
+  expect(await (await visitor.get(location)).text()).toContain('Please sign in to check out. Your cart is kept.')
 })

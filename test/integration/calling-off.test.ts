@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { accept, cancel, finishReturn, handOver, startReturn } from '#domain/fulfilment/fulfilment.server'
+import { listOpenCredits } from '#domain/fulfilment/refundable.server'
 import { listOrderEvents } from '#domain/orders/order-events.server'
 import { recordCapture } from '#domain/payments/settle.server'
 import {
@@ -65,12 +66,19 @@ it('another payment of a cancelled order is to go back too, and nothing brings t
   await hireStaff(story)
   const { orderId, providerOrderId, paymentId } = await orderByUpi()
   await cancel(story.db, story, await because(orderId))
-  const payment = { id: 'pay_again', providerOrderId, amountPaise: 520_00, currency: 'INR' }
+  const payment = { id: 'pay_again', providerOrderId, amountPaise: 520_00, currency: 'INR', refundedPaise: 0 }
   const captured = { ...payment, state: 'captured', captured: true } as const
   expect(await recordCapture(story.db, story, captured)).toBe('refund-due')
   expect(await recordCapture(story.db, story, captured)).toBe('known')
-  const jobs = await story.db.selectFrom('outbox').select('subject').where('kind', '=', 'refund').execute()
-  expect(jobs.map(({ subject }) => subject).sort()).toEqual([paymentId, 'pay_again'].sort())
+  const jobs = await story.db
+    .selectFrom('outbox')
+    .innerJoin('refunds', 'refunds.id', 'outbox.subject')
+    .select(['payment_id', 'reason'])
+    .where('kind', '=', 'refund')
+    .execute()
+  expect(jobs.map((job) => `${job.payment_id} ${job.reason}`).sort()).toEqual(
+    [`${paymentId} cancelled`, 'pay_again double'].sort(),
+  )
   await story.db.deleteFrom('outbox').execute()
   expect(await rowOf(story, orderId)).toMatchObject({ state: 'confirmed', stage: 'cancelled', payment_id: paymentId })
 })
@@ -133,7 +141,7 @@ it('a parcel that comes back is counted line by line: what is good goes to the s
   await startReturn(story.db, story, { ...start, reason: 'Nobody at home' })
   expect(await rowOf(story, orderId)).toMatchObject({ stage: 'returning', cod_state: 'due' })
   const form = async (lines: { position: number; good: number; damaged: number; lost: number }[]) => ({
-    ...{ ...(await formOf(story, orderId)), lines, refund: true },
+    ...{ ...(await formOf(story, orderId)), lines },
   })
   const jeeraBack = { position: 0, good: 1, damaged: 1, lost: 0 }
   for (const lines of [
@@ -160,22 +168,16 @@ it('a parcel that comes back is counted line by line: what is good goes to the s
   expect(await toldOf(story, orderId)).toContain('finish-return stage-message due')
 })
 
-it('for a lost parcel that was paid the money goes back when it is said so, and only then', async () => {
+it('for a lost parcel that was paid no money goes back by itself: it is proposed by the credit note', async () => {
   await hireStaff(story)
-  const [kept, refunded] = [await orderByUpi(), await orderByUpi()]
-  for (const [{ orderId, paymentId }, refund] of [
-    [kept, false],
-    [refunded, true],
-  ] as const) {
-    await bringTo(story, orderId, 'packed')
-    const parcel = { courier: 'dtdc', trackingNumber: `D-${paymentId.slice(5)}` }
-    expect(await handOver(story.db, story, { ...(await formOf(story, orderId)), ...parcel })).toMatchObject({
-      ok: true,
-    })
-    const lines = [{ position: 0, good: 0, damaged: 0, lost: 2 }]
-    await finishReturn(story.db, story, { ...(await formOf(story, orderId)), lines, refund })
-    await story.running.worker.round()
-    expect(desk.refundsOf(paymentId)).toHaveLength(refund ? 1 : 0)
-    expect(await rowOf(story, orderId)).toMatchObject({ stage: 'returned', cod_state: null })
-  }
+  const { orderId, paymentId } = await orderByUpi()
+  await bringTo(story, orderId, 'packed')
+  const parcel = { courier: 'dtdc', trackingNumber: `D-${paymentId.slice(5)}` }
+  expect(await handOver(story.db, story, { ...(await formOf(story, orderId)), ...parcel })).toMatchObject({ ok: true })
+  const lines = [{ position: 0, good: 0, damaged: 0, lost: 2 }]
+  await finishReturn(story.db, story, { ...(await formOf(story, orderId)), lines })
+  await story.running.worker.round()
+  expect(desk.refundsOf(paymentId)).toEqual([])
+  expect(await rowOf(story, orderId)).toMatchObject({ stage: 'returned', cod_state: null })
+  expect(await listOpenCredits(story.db, [orderId])).toMatchObject([{ totalPaise: 520_00, openPaise: 520_00 }])
 })

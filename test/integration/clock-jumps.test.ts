@@ -45,7 +45,7 @@ it('a clock that was a year ahead for a while leaves nothing waiting for a year'
 
 it('a message that is held stays held, however far off its time', async () => {
   const clock = { now: story.now }
-  await enqueue(story.db, clock, 'message-foreign', 'a message', {})
+  await enqueue(story.db, clock, 'message-customer', 'a message')
   const [job] = await claimDueJobs(story.db, clock, 1)
   if (!job) throw new Error('There is no job')
   await holdJob(story.db, job)

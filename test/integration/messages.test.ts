@@ -87,6 +87,22 @@ it('a number that is not on WhatsApp is given up and logged without the number',
   expect(story.logged.join()).not.toContain('9876540001')
 })
 
+it('a job that carries something else than its kind does is given up, and the others go out', async () => {
+  await placeOrder()
+  await story.db
+    .insertInto('outbox')
+    .values({
+      ...{ id: 'odd', kind: 'message-foreign', subject: 'odd', payload: '{"to":42}', state: 'due', due_at: 0 },
+      ...{ attempts: 0, created_at: 0, done_at: null, receipt: null, last_error: null },
+    })
+    .execute()
+  await work()
+  const states = await story.db.selectFrom('outbox').select(['id', 'state', 'last_error']).execute()
+  expect(states.find(({ id }) => id === 'odd')).toMatchObject({ state: 'failed', last_error: 'UnreadablePayload' })
+  expect(new Set(states.filter(({ id }) => id !== 'odd').map(({ state }) => state))).toEqual(new Set(['done']))
+  expect(story.logged.join()).toContain('outbox.given-up')
+})
+
 it('the long body is taken from a server that knows the secret, and from nobody else', async () => {
   const body = {
     secret,

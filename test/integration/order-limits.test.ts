@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { settings } from '#domain/settings'
+import { settings, shopDefaults } from '#domain/settings'
 import { providerDriver } from '#test/support/provider-driver'
 import { gatherShoppers, newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, kesar, ordersOf, setStock, startUpi, stockOf } from '#test/support/shopping'
@@ -85,7 +85,7 @@ it('the owner is told of a limit that was met, once an hour, by a message and a 
   ]
   for (let n = 0; n < 3; n++) await checkOut(visitor, await checkoutForm(visitor, lines, { payment: 'upi' }))
   await work()
-  expect(desk.messages()).toMatchObject([{ template: 'shop_alarm', to: settings.chat.number }])
+  expect(desk.messages()).toMatchObject([{ template: 'shop_alarm', to: shopDefaults.contact.chat.number }])
   expect(story.logged.filter((line) => line.includes('shop.alarm'))).toHaveLength(1)
   story.pass(hour)
   await checkOut(visitor, await checkoutForm(visitor, lines, { payment: 'upi' }))
@@ -135,17 +135,17 @@ it('a number that never answered gets one message; the next waits, and the order
   expect(toCustomer()).toHaveLength(1)
   expect(desk.messages().filter((message) => message.template === 'shop_new_order')).toHaveLength(2)
   const page = await (await visitor.get('/myprofile')).text()
-  expect(page.match(/Send us one word on WhatsApp/g)).toHaveLength(1)
+  expect(page.match(/Send us a “hi” on WhatsApp/g)).toHaveLength(1)
   const number = 'number' in second ? second.number : ''
   const text = encodeURIComponent(`Namaste, please write me here about order ${number}.`)
-  expect(page).toContain(`https://wa.me/${settings.chat.number}?text=${text}`)
+  expect(page).toContain(`https://wa.me/${shopDefaults.contact.chat.number}?text=${text}`)
 
   expect(
     (await tellWhatsAppNews(story, { messages: [{ from: '919876543210', id: 'wamid.1', type: 'text' }] })).status,
   ).toBe(200)
   await work()
   expect(toCustomer().map((message) => message.texts[1])).toContain(number)
-  expect(await (await visitor.get('/myprofile')).text()).not.toContain('Send us one word on WhatsApp')
+  expect(await (await visitor.get('/myprofile')).text()).not.toContain('Send us a “hi” on WhatsApp')
   await order(visitor)
   await work()
   expect(toCustomer()).toHaveLength(3)

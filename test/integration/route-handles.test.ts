@@ -4,7 +4,7 @@ import { openStory } from '#test/support/story'
 
 const story = openStory()
 
-const parameters: Record<string, string> = { product: 'jeera', products: 'jeera' }
+const parameters: Record<string, string> = { product: 'jeera', products: 'jeera', recipes: 'gujarati-kadhi' }
 
 function addressOf({ path }: KnownRoute): string {
   const first = path.split('/')[0] ?? ''

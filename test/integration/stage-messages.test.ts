@@ -22,7 +22,7 @@ const messages = () =>
     .messages()
     .flatMap(({ template, texts, button }) => (template?.startsWith('shop') ? [] : [{ template, texts, button }]))
 const mailSubjects = (number: string) =>
-  (story.running.outside.simulators?.desk.mails() ?? [])
+  (story.running.outside.simulators?.console.mails() ?? [])
     .filter(({ subject }) => subject.includes(number))
     .map(({ subject }) => subject)
 
@@ -69,10 +69,10 @@ it('each step is told once by message and by mail, in the words of its template'
     template: 'order_shipped',
     texts: ['Asha Patel', number, 'Delhivery', 'DL12345678', '₹520'],
   })
-  const [shipped] = story.running.outside.simulators?.desk.mails() ?? []
+  const [shipped] = story.running.outside.simulators?.console.mails() ?? []
   expect(shipped).toMatchObject({ subject: `Your order ${number} is on its way` })
   expect(shipped?.text).toContain(
-    `Namaste Asha Patel, order ${number} left us with Delhivery, tracking number DL12345678. To pay at the door: ₹520.`,
+    `Namaste Asha Patel, order ${number} left us with Delhivery, tracking number DL12345678. To pay at the door: ₹520. Thank you for cooking with us.`,
   )
   expect(shipped?.text).toContain('https://www.delhivery.com/track-v2/package/DL12345678')
   expect(shipped?.text).toContain(`http://localhost:3000/order/${number}?k=`)

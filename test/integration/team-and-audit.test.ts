@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { recordAct } from '#domain/accounts/audit.server'
+import { joinStaff } from '#test/support/authenticator'
 import { newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
@@ -82,4 +83,42 @@ it('the audit goes on to older acts, and misses none that happened at the same m
     path = /href="(\/owner\/audit\?[^"]*before=[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&')
   }
   expect(seen.size).toBe(120)
+})
+
+it('who works here makes new backup codes with a fresh code and the password; the old ones are void', async () => {
+  const { visitor, password, backupCodes } = await joinStaff(story, 'meera@example.com', 'manager')
+  const wrong = await visitor.submit('/owner/codes', { password: 'not this one' })
+  expect(wrong.status).toBe(401)
+  expect(await wrong.text()).toContain('This is not your password.')
+  const made = await (await visitor.submit('/owner/codes', { password })).text()
+  const codes = [...made.matchAll(/>(\w{5}-\w{5})</g)].map(([, code]) => code ?? '')
+  expect(codes).toHaveLength(10)
+  expect(codes.filter((code) => backupCodes.includes(code))).toEqual([])
+  expect(await (await visitor.get('/owner/codes')).text()).not.toContain(codes[0])
+  expect(await (await visitor.get('/owner/audit')).text()).toContain('made new backup codes for')
+  for (const [code = '', status] of [
+    [backupCodes[0], 401],
+    [codes[0], 302],
+  ] as const) {
+    const again = story.visitor()
+    await again.submit('/login', { email: 'meera@example.com', password })
+    expect((await again.submit('/login/code', { code })).status).toBe(status)
+  }
+})
+
+it('a password of the staff is never a short or common one, wherever it is changed', async () => {
+  const { visitor, password } = await joinStaff(story, 'meera@example.com')
+  expect(await (await visitor.get('/account/security')).text()).toContain('At least 10 characters')
+  const change = (newPassword: string) =>
+    visitor.submit('/account/security', { intent: 'change-password', currentPassword: password, newPassword })
+  for (const [weak, words] of [
+    ['short', 'Please choose at least 10 characters.'],
+    ['password123', 'everybody tries'],
+    ['meerapatel2026', 'your name'],
+  ] as const) {
+    const refused = await change(weak)
+    expect(refused.status).toBe(400)
+    expect(await refused.text()).toContain(words)
+  }
+  expect((await change('green mango on monday')).status).toBe(200)
 })

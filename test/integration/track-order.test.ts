@@ -10,7 +10,7 @@ const desk = providerDriver(story)
 const work = () => story.running.worker.round()
 const links = () => desk.messages().filter(({ template }) => template === 'order_link')
 const mails = () =>
-  story.running.outside.simulators?.desk.mails().filter(({ subject }) => subject.startsWith('The way')) ?? []
+  story.running.outside.simulators?.console.mails().filter(({ subject }) => subject.startsWith('The way')) ?? []
 
 async function placed() {
   const { orderId, shopper } = await orderByCash(story)

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { deliver } from '#domain/fulfilment/fulfilment.server'
 import { bringTo, formOf, hireStaff, orderByCash, rowOf } from '#test/support/counter'
 import { providerDriver } from '#test/support/provider-driver'
+import { newStaff } from '#test/support/sessions'
 import { openStory } from '#test/support/story'
 
 const story = openStory({ WHATSAPP_TEMPLATES: 'order_shipped' })
@@ -25,7 +26,7 @@ it('a template that is not approved yet is not sent: its news goes by mail alone
       .map(({ template }) => template)
       .toSorted(),
   ).toEqual(['order_confirmation', 'order_shipped', 'shop_new_order'])
-  const subjects = (story.running.outside.simulators?.desk.mails() ?? []).map(({ subject }) => subject)
+  const subjects = (story.running.outside.simulators?.console.mails() ?? []).map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject.includes(number)).toSorted()).toEqual([
     `The way to your order ${number}`,
     `Your order ${number} at Saathi Masala`,
@@ -35,4 +36,8 @@ it('a template that is not approved yet is not sent: its news goes by mail alone
   expect((await story.db.selectFrom('outbox').select('state').execute()).map(({ state }) => state)).not.toContain(
     'failed',
   )
+  const board = await (await (await newStaff(story)).get('/owner?view=trouble')).text()
+  expect(board).toContain('messages are not approved')
+  expect(board).toContain('order_delivered')
+  expect(board, 'that one is').not.toContain('order_shipped')
 })

@@ -27,7 +27,7 @@ it('a provider that hangs holds up neither messages nor expiry', async () => {
     db: story.db,
     clock: { now: story.now },
     search: story.running.shop.search,
-    couriers: {
+    services: {
       ...{ messenger: story.running.outside.messenger, mailer: null, shopNumber: '919876543210' },
       publicUrl: 'http://localhost:3000',
       payments: {
@@ -39,6 +39,7 @@ it('a provider that hangs holds up neither messages nor expiry', async () => {
       },
     },
     log: createLog(() => {}),
+    backups: null,
     byItself: true,
   })
   try {

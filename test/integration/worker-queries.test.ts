@@ -1,6 +1,6 @@
 import { CompiledQuery, type KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
-import { runJobs, services } from '#domain/jobs/run-jobs.server'
+import { runJobs, serviceNames } from '#domain/jobs/run-jobs.server'
 import { expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
 import { openStory } from '#test/support/story'
 
@@ -20,11 +20,11 @@ it('what the worker asks every second is found by an index, however many orders 
   const { outside } = story.running
   const { messenger, mailer, payments } = outside
   if (!payments) throw new Error('There is no provider')
-  const couriers = { messenger, mailer, payments, shopNumber: undefined, publicUrl: 'http://localhost:3000' }
-  for (const service of services) await runJobs(db, { now: story.now }, couriers, undefined, service)
+  const services = { messenger, mailer, payments, shopNumber: undefined, publicUrl: 'http://localhost:3000' }
+  for (const service of serviceNames) await runJobs(db, { now: story.now }, services, undefined, service)
   await expireUnpaidOrders(db, { now: story.now })
   await reconcilePayments(db, { now: story.now }, payments)
-  expect(asked).toHaveLength(2 + services.length)
+  expect(asked).toHaveLength(2 + serviceNames.length)
   for (const { sql, parameters } of asked) {
     const plan = await story.db.executeQuery<{ detail: string }>(
       CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),

@@ -12,7 +12,8 @@ cleanUpAfterwards()
 function writePairs(file: string): { stop(): number } {
   const database = new DatabaseSync(file, { timeout: 5_000 })
   const insert = database.prepare(
-    "insert into letters values (?, 'Asha', 'Patel', 'asha@example.com', 'Hello', 'Hello', 1)",
+    `insert into letters (id, first_name, last_name, email, subject, message, received_at)
+      values (?, 'Asha', 'Patel', 'asha@example.com', 'Hello', 'Hello', 1)`,
   )
   let pairs = 0
   const timer = setInterval(() => {

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#database/connection'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import type { ProductResponse } from '#domain/catalog/product'
 import { cleanUpAfterwards, command, makeFolder, openShopProcess, type Process, until } from '#test/operations/process'
@@ -63,6 +64,42 @@ test('what is exported can be edited and imported again: new products, names, si
   await catalogue('import', file)
   await catalogue('export', file)
   expect(readFileSync(file, 'utf8')).toBe(before)
+})
+
+test('the file gives stock to new sizes only, and what is counted or taken out stands in the ledger', async () => {
+  await catalogue('export', file)
+  const methi = exported().find(({ id }) => id === 'methi')
+  const [size] = methi?.sizes ?? []
+  if (!methi || !size) throw new Error('There is no methi')
+  await catalogue('set', 'methi', size.label, '--stock', '7')
+  writeFileSync(file, JSON.stringify([{ ...methi, sizes: [size, { label: '2kg', price: 500, stock: 6 }] }]))
+  const { output } = await catalogue('import', file)
+  expect(output).toContain(`Note: the stock of methi ${size.label} stays 7, not ${size.stock} as in the file`)
+  await catalogue('export', file)
+  const sizes = exported().find(({ id }) => id === 'methi')?.sizes
+  expect(sizes?.map(({ label, stock }) => [label, stock])).toEqual([
+    [size.label, 7],
+    ['2kg', 6],
+  ])
+  await catalogue('remove', 'methi')
+  const database = openDatabase({ url: undefined, dataDir: env.SHOP_DATA_DIR })
+  const moves = await database.db
+    .selectFrom('stock_moves')
+    .select(['label', 'reason', 'change', 'stock', 'actor'])
+    .where('product_id', '=', 'methi')
+    .where('label', 'in', [size.label, '2kg'])
+    .orderBy('label')
+    .orderBy('at')
+    .execute()
+  await database.close()
+  const told = moves.map(({ label, reason, change, stock, actor }) => `${label} ${reason} ${change} ${stock} ${actor}`)
+  expect(told).toEqual([
+    ...[
+      `${size.label} opening ${size.stock} ${size.stock} system`,
+      `${size.label} counted ${7 - (size.stock ?? 0)} 7 console`,
+    ],
+    ...[`${size.label} counted -7 0 console`, '2kg opening 6 6 console', '2kg counted -6 0 console'],
+  ])
 })
 
 test('a file with mistakes changes nothing, and each mistake is a sentence', async () => {

@@ -54,8 +54,10 @@ async function fill(dataDir: string): Promise<void> {
     .values({
       ...{ ...order, provider: 'sim', provider_order_id: 'order_1', payment_id: null, email: 'a@example.com', name },
       ...{ phone: '+919876543210', street: '1', city: 'Palanpur', address_state: 'Gujarat', zip: '385001', note: '' },
-      ...{ subtotal_paise: 100, shipping_paise: 0, total_paise: 100, placed_at: 1, expires_at: null, settled_at: 2 },
-      ...{ check_at: null, replaced: 0, stage_at: 2, view_key: 'f'.repeat(32), phone_rev: '012345678919' },
+      ...{ subtotal_paise: 100, shipping_paise: 0, total_paise: 100, placed_at: 1, expires_at: null, check_at: null },
+      ...{ replaced: 0, stage_at: 2, view_key: 'f'.repeat(32), phone_rev: '012345678919' },
+      // Today: the shop that is open meanwhile sums the days that are over.
+      settled_at: Date.now(),
     })
     .execute()
   const event = { order_id: 'o1', act_key: null, from_stage: null, to_stage: 'new', at: 2, actor: 'system' } as const
@@ -73,8 +75,8 @@ async function fill(dataDir: string): Promise<void> {
   await db
     .insertInto('refunds')
     .values({
-      ...{ id: 'r1', act_key: null, order_id: 'o1', payment_id: null, document_id: null, amount_paise: 100 },
-      ...{ method: 'upi', state: 'due', provider_refund_id: null, reference: name, actor: 'u1' },
+      ...{ id: 'r1', order_id: 'o1', payment_id: null, document_id: null, amount_paise: 100 },
+      ...{ method: 'upi', reason: 'goodwill', state: 'due', provider_refund_id: null, reference: name, actor: 'u1' },
       ...{ created_at: 3, updated_at: 3 },
     })
     .execute()
@@ -82,6 +84,19 @@ async function fill(dataDir: string): Promise<void> {
   await db
     .insertInto('cod_remittances')
     .values({ ...remittance, received_on: '2026-11-22', actor: 'u1', recorded_at: 3 })
+    .execute()
+  // What migrations fill comes as the family left it: a rule taken out, one changed, one added.
+  await db.deleteFrom('pin_rules').where('prefix', '=', '744').execute()
+  await db.updateTable('pin_rules').set({ cod: 0 }).where('prefix', '=', '').execute()
+  await db.insertInto('pin_rules').values({ prefix: '385001', served: 1, cod: 1, days_min: 1, days_max: 1 }).execute()
+  await db
+    .insertInto('shop_settings')
+    .values({ name: 'shop', value: JSON.stringify({ name }), version: 2 })
+    .execute()
+  await db.insertInto('customer_notes').values({ user_id: 'u1', note: name, version: 2, updated_at: 3 }).execute()
+  await db
+    .insertInto('pictures')
+    .values({ name: 'a', width: 640, format: 'avif', bytes: 'A/+='.repeat(50_000), made_at: 3 })
     .execute()
   const line = {
     order_id: 'o1',
@@ -99,7 +114,12 @@ async function fill(dataDir: string): Promise<void> {
       .values(
         Array.from({ length: Math.min(100, manyLetters - from) }, (_, index) => ({
           ...{ id: `letter ${from + index}`, first_name: name, last_name: '', email: 'a@example.com' },
-          ...{ subject: 'x', message: `line\n${index}\t;--`, received_at: 1_763_000_000_000 + index },
+          ...{
+            subject: 'x',
+            message: `line\n${index}\t;--`,
+            received_at: 1_763_000_000_000 + index,
+            ticket: `T-${from + index}`,
+          },
         })),
       )
       .execute()

@@ -67,7 +67,7 @@ async function fillFreePages(): Promise<void> {
         const message = 'm'.repeat(size)
         await story.db
           .insertInto('letters')
-          .values({ ...letter, id: `${size} ${n}`, message })
+          .values({ ...letter, id: `${size} ${n}`, ticket: `${size} ${n}`, message })
           .execute()
       } catch (error) {
         if (!isTransientDatabaseError(error)) throw error

@@ -3,15 +3,15 @@ import fc from 'fast-check'
 import { UNSAFE_decodeViaTurboStream } from 'react-router'
 import { expect, it } from 'vitest'
 import type * as z from 'zod'
-import { passwordSchema } from '#app/accounts/account-security.server'
+import { leastPassword, passwordSchemaFor } from '#app/accounts/account-security.server'
 import { checkoutSchema } from '#app/checkout/checkout-action.server'
 import routes from '#app/routes'
 import { returnSchema } from '#app/routes/api/order'
 import { legacySchema, ownOrderSchema } from '#app/routes/api/send-whatsapp'
 import { addressSchema, deliverySchema } from '#domain/accounts/delivery-schema.server'
-import { contactMessageSchema, subscriptionSchema } from '#domain/contact/contact-messages.server'
-import { pack } from '#domain/fulfilment/fulfilment.server'
-import { formOf, orderByCash } from '#test/support/counter'
+import { contactMessageSchema, recordContactMessage, subscriptionSchema } from '#domain/contact/contact-messages.server'
+import { deliver, handOver, pack } from '#domain/fulfilment/fulfilment.server'
+import { bringTo, formOf, orderByCash } from '#test/support/counter'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, delivery, jeera, startUpi } from '#test/support/shopping'
@@ -23,7 +23,7 @@ const sendSecret = 'a secret of more than thirty-two signs'
 const story = openStory({ SEND_WHATSAPP_SECRET: sendSecret })
 const desk = providerDriver(story)
 /** Requests per door and where their chance begins: the same ones every time, others when asked for. The long run sets 20,000. */
-const perDoor = Number(process.env.TRUST_REQUESTS_PER_DOOR ?? 400)
+const perDoor = Number(process.env.TRUST_REQUESTS_PER_DOOR ?? 200)
 const chance = {
   numRuns: perDoor,
   seed: Number(process.env.TRUST_SEED ?? 1993),
@@ -67,11 +67,20 @@ const ways: Record<string, Way[]> = {
   shop: [],
   'product/:id': [],
   'category/:name': [],
+  'legal/privacy': [],
+  'legal/terms': [],
+  'legal/shipping': [],
+  'legal/returns': [],
+  'legal/grievance': [],
+  'api/delivery': [],
+  delivery: [],
   mycart: [],
   products: [],
   'products/category/:name': [],
   'products/:id': [],
   search: [],
+  recipes: [],
+  'recipes/:name': [],
   'search/suggest': [],
   'sitemap.xml': [],
   'robots.txt': [],
@@ -138,7 +147,7 @@ const ways: Record<string, Way[]> = {
         encoding: 'form',
         page: true,
         secret: true,
-        schema: passwordSchema,
+        schema: passwordSchemaFor(leastPassword(false)),
       },
       example: { intent: 'change-password', currentPassword: 'a guess', newPassword: 'another' },
     }),
@@ -165,6 +174,12 @@ const ways: Record<string, Way[]> = {
         },
         ...{ page: true, example: { intent: 'confirm', actKey: randomUUID() } },
       }
+    },
+    async () => {
+      const order = await findOrderOf(await orderByCash(story))
+      const example = { intent: 'complain', message: 'The bag was torn.' }
+      const path = `order/${order.number}`
+      return { name: 'a complaint', path, query: `?k=${order.view_key}`, encoding: 'form', page: true, example }
     },
   ],
   'order/:number/invoice': [],
@@ -206,6 +221,31 @@ const ways: Record<string, Way[]> = {
       return { name: 'a firm at the counter', path, encoding: 'form', page: true, staff: true, example }
     },
   ],
+  'owner/orders/:number/refund': [
+    async (shopper) => {
+      const { orderId, providerOrderId } = await startUpi(shopper)
+      desk.pay(providerOrderId)
+      await desk.deliverWebhooks()
+      const order = await findOrderOf({ orderId })
+      const orders = `${order.number}:${order.version}`
+      const example = { key: randomUUID(), act: 'refund', orders, amount: '99.50', against: 'goodwill' }
+      const path = `owner/orders/${order.number}/refund`
+      return { name: 'a refund', path, encoding: 'form', page: true, staff: true, example }
+    },
+  ],
+  'owner/cod': [
+    async () => {
+      const { orderId } = await orderByCash(story)
+      await bringTo(story, orderId, 'packed')
+      const parcel = { courier: 'dtdc', trackingNumber: `D${randomUUID().slice(0, 8)}` }
+      await handOver(story.db, story, { ...(await formOf(story, orderId)), ...parcel })
+      await deliver(story.db, story, await formOf(story, orderId))
+      const { number } = await findOrderOf({ orderId })
+      const money = { amount: '500', difference: 'fee', reference: 'UTR 4268', receivedOn: '2026-11-22' }
+      const example = { key: randomUUID(), courier: 'dtdc', orders: number, ...money }
+      return { name: 'a courier’s cash', path: 'owner/cod', encoding: 'form', page: true, staff: true, example }
+    },
+  ],
   'owner/pick': [
     async () => {
       const order = await findOrderOf(await orderByCash(story))
@@ -232,6 +272,93 @@ const ways: Record<string, Way[]> = {
       example: { intent: 'save', text: 'Order,Courier,Tracking number\nSM-4829-1507,Delhivery,1349' },
     }),
   ],
+  'owner/shelf': [
+    () => ({
+      ...{ name: 'a price', path: 'owner/shelf', encoding: 'form', page: true, staff: true },
+      example: { product: 'jeera', label: '250gm', seen: '21000', price: '215.50' },
+    }),
+  ],
+  'owner/shelf/prices': [
+    () => ({
+      ...{ name: 'prices', path: 'owner/shelf/prices', encoding: 'form', page: true, staff: true },
+      query: '?category=whole-spices',
+      example: { intent: 'review', 'jeera|250gm': '220', 'rai|250gm': '90' },
+    }),
+  ],
+  'owner/shelf/import': [
+    () => ({
+      ...{ name: 'a file of products', path: 'owner/shelf/import', encoding: 'form', page: true, staff: true },
+      example: { intent: 'check', text: 'id,name,category,size,price\njeera,Jeera,whole-spices,250gm,210\n' },
+    }),
+  ],
+  'owner/shelf/export/:format': [],
+  'owner/shelf/product/:id/preview': [],
+  'owner/shelf/new': [
+    () => ({
+      ...{ name: 'a new product', path: 'owner/shelf/new', encoding: 'form', page: true, staff: true },
+      example: { name: 'Winter Blend', category: 'special-spices' },
+    }),
+  ],
+  'owner/shelf/product/:id': [
+    () => ({
+      ...{ name: 'a product', path: 'owner/shelf/product/jeera', encoding: 'form', page: true, staff: true },
+      example: {
+        ...{ intent: 'save', version: '1', draftAt: '0', name: 'Jeera', category: 'whole-spices', category2: 'Seeds' },
+        ...{ hsn: '0909', gst: '5', shelfLifeDays: '365', veg: 'veg', goesWith: 'rice, dal', scaleOf: 'aroma' },
+        ...{ 'label.0': '250gm', 'price.0': '210', 'mrp.0': '235', 'netQuantity.0': '250', 'netUnit.0': 'g' },
+        ...{ scaleLevel: '4', 'weight.0': '260' },
+      },
+    }),
+    () => ({
+      ...{ name: 'a status', path: 'owner/shelf/product/jeera', encoding: 'form', page: true, staff: true },
+      example: { intent: 'status', from: 'live', to: 'live' },
+    }),
+  ],
+  'owner/shelf/product/:id/photos': [
+    () => ({
+      ...{ name: 'photos', path: 'owner/shelf/product/jeera/photos', encoding: 'form', page: true, staff: true },
+      example: { intent: 'remove', name: 'pack-jeera' },
+    }),
+  ],
+  'owner/push': [
+    () => ({
+      ...{ name: 'a phone to be woken', path: 'owner/push', encoding: 'form', staff: true },
+      example: { intent: 'on', endpoint: 'https://fcm.googleapis.com/fcm/send/abc' },
+    }),
+  ],
+  'owner/codes': [
+    () => ({
+      ...{ name: 'new backup codes', path: 'owner/codes', encoding: 'form', page: true, staff: true, secret: true },
+      example: { password: 'red chilli under rain' },
+    }),
+  ],
+  'owner/shelf/stock': [],
+  'owner/shelf/batch.csv': [],
+  'owner/shelf/stock/:id': [
+    () => ({
+      ...{ name: 'a batch that comes in', path: 'owner/shelf/stock/jeera', encoding: 'form', page: true, staff: true },
+      example: {
+        ...{ key: randomUUID(), act: 'receive', size: '250gm', quantity: '20', code: 'JE-2611' },
+        ...{ packedOn: '2026-01-02', bestBefore: '2027-01-02' },
+      },
+    }),
+    () => ({
+      ...{ name: 'a sample', path: 'owner/shelf/stock/jeera', encoding: 'form', page: true, staff: true },
+      example: {
+        ...{ key: randomUUID(), act: 'take-out', size: '250gm', quantity: '1', reason: 'sample', note: 'tasted' },
+        batch: '',
+      },
+    }),
+  ],
+  'owner/shelf/batch/:id': [
+    () => ({
+      ...{ name: 'a recall', path: 'owner/shelf/batch/jeera', encoding: 'form', page: true, staff: true },
+      // Nobody has packs of it: all of it is refused.
+      secret: true,
+      query: '?code=JE-1',
+      example: { key: randomUUID(), act: 'recall', reason: 'it was not clean', sure: '1' },
+    }),
+  ],
   'owner/team': [
     () => ({
       ...{ name: 'the team', path: 'owner/team', encoding: 'form', page: true, staff: true },
@@ -244,12 +371,93 @@ const ways: Record<string, Way[]> = {
       example: { intent: 'open', name: 'Meera Patel', password: 'ten letters at least', code: '123456' },
     }),
   ],
+  'owner/books': [],
+  'owner/books/money': [],
+  'owner/books/gst': [],
+  'owner/books/gst.csv': [],
+  'owner/customers': [],
+  'owner/customers/:id/data.json': [],
+  'owner/customers/:id': [
+    async () => {
+      const { user_id } = await findOrderOf(await orderByCash(story))
+      const example = { intent: 'note', note: 'Rings twice', version: '0' }
+      const path = `owner/customers/${user_id}`
+      // Each note that is taken makes all later ones late.
+      return { name: 'a note of a customer', path, encoding: 'form', page: true, staff: true, secret: true, example }
+    },
+    async () => {
+      const { user_id } = await findOrderOf(await orderByCash(story))
+      const example = { intent: 'erase', key: randomUUID(), typedName: 'Nobody' }
+      const path = `owner/customers/${user_id}`
+      // Their order is open: all of it is refused.
+      return { name: 'an erasure', path, encoding: 'form', page: true, staff: true, secret: true, example }
+    },
+  ],
+  'owner/inbox': [],
+  'owner/inbox/subscribers.csv': [],
+  'owner/inbox/subscribers': [
+    () => ({
+      ...{ name: 'a subscriber', path: 'owner/inbox/subscribers', encoding: 'form', page: true, staff: true },
+      example: { email: asha.email },
+    }),
+  ],
+  'owner/inbox/:ticket': [
+    async () => {
+      const letter = { ...asha, subject: 'Haldi', message: 'How fresh is it?' }
+      const ticket = await recordContactMessage(story.db, story, letter)
+      const example = { intent: 'answer', key: randomUUID(), version: '1', how: 'mail', body: 'Of this harvest.' }
+      const path = `owner/inbox/${ticket}`
+      return { name: 'an answer', path, encoding: 'form', page: true, staff: true, example }
+    },
+  ],
+  'owner/password-link': [
+    async () => {
+      const { userId } = await newStaff(story)
+      const email = `${userId}@example.com`
+      return {
+        name: 'a password link',
+        path: 'owner/password-link',
+        encoding: 'form',
+        page: true,
+        staff: true,
+        example: { email },
+      }
+    },
+  ],
+  'login/help': [
+    () => ({
+      // Without mail nobody is helped here: all of it is refused.
+      ...{ name: 'a way back into an account', path: 'login/help', encoding: 'form', page: true, secret: true },
+      example: { email: asha.email },
+    }),
+  ],
+  'login/reset': [
+    () => ({
+      ...{ name: 'a new password', path: 'login/reset', encoding: 'form', page: true, secret: true },
+      example: { token: 'none', password: 'secret' },
+    }),
+  ],
+  'owner/pins': [
+    () => ({
+      ...{ name: 'a PIN rule', path: 'owner/pins', encoding: 'form', page: true, staff: true },
+      // Not where the shoppers of this file live: they go on ordering.
+      example: { prefix: '79', seen: 'true true 4 7', isServed: 'on', hasCash: 'on', daysMin: '4', daysMax: '7' },
+    }),
+  ],
+  'owner/settings': [],
+  'owner/settings/:section': [
+    () => ({
+      ...{ name: 'a section of the settings', path: 'owner/settings/fees', encoding: 'form', page: true, staff: true },
+      example: { version: '0', shippingFeePaise: '80', freeShippingFromPaise: '999' },
+    }),
+  ],
   'owner/papers': [],
   'owner/audit': [],
   'owner/audit.csv': [],
   'owner/courier.csv': [],
   'owner/help': [],
   'owner/manifest.webmanifest': [],
+  'owner/worker.js': [],
   'owner/news': [],
   preview: [
     async (shopper) => {
@@ -257,7 +465,7 @@ const ways: Record<string, Way[]> = {
       const simulator = story.running.outside.simulators?.razorpay
       await simulator?.flush()
       const webhook = simulator?.webhooks.list().at(-1)?.id ?? 'none'
-      return { name: 'preview', encoding: 'form', page: true, example: { lever: 'deliver', webhook } }
+      return { name: 'preview', encoding: 'form', page: true, example: { action: 'deliver', webhook } }
     },
   ],
   'api/cart': [
@@ -433,6 +641,8 @@ it.each(Object.entries(ways).flatMap(([path, ways]) => ways.map((way, n) => ({ p
   'nothing sent to $path makes it fail, and a refusal says why and shows no insides ($n)',
   async ({ path, way }) => {
     let shopper = await newShopper(story)
+    // One phone may not order much by cash.
+    await story.db.deleteFrom('attempts').execute()
     const door = await way(shopper)
     const come = () => (door.staff ? newStaff(story) : newShopper(story))
     if (door.staff) shopper = await come()
@@ -450,7 +660,7 @@ it.each(Object.entries(ways).flatMap(([path, ways]) => ways.map((way, n) => ({ p
       fc.asyncProperty(request, async ({ wire, asPage, signed }) => {
         // What is behind the limits is to be seen; those on guessing make way only now and then, for the hashes' sake.
         if (!door.guesses || sent++ % 1000 === 0) await story.db.deleteFrom('attempts').execute()
-        await story.db.deleteFrom('carts').execute()
+        for (const table of ['carts', 'drafts'] as const) await story.db.deleteFrom(table).execute()
         if (!shopper.cookies.has(session)) shopper = await come()
         const response = await (door.guesses ? story.visitor() : shopper).send(
           `${door.page && !asPage ? `${address}.data` : address}${query}`,
@@ -472,7 +682,7 @@ it.each(Object.entries(ways).flatMap(([path, ways]) => ways.map((way, n) => ({ p
       chance,
     )
     // Mostly refused, or it would be no bad input; but not all of it at the first look.
-    if (!door.secret) expect(accepted / perDoor).toBeGreaterThan(door.guesses ? 0 : 0.05)
+    if (!door.secret) expect(accepted / perDoor).toBeGreaterThan(door.guesses ? 0 : 0.02)
   },
   limit,
 )

@@ -27,7 +27,7 @@ async function readVisits(): Promise<string[]> {
   return pages.flatMap((path) => [path, path === '/' ? '/_.data' : `${path}.data`])
 }
 
-/** Asks for all of them, a few at a time, and answers with the statuses. */
+/** Asks for all of them, a few at a time, and returns the statuses. */
 async function askAll(paths: string[], atOnce: number): Promise<number[]> {
   const left = paths.values()
   const statuses: number[] = []

@@ -49,14 +49,14 @@ it('from another machine everyone sees the messages of their own orders, and nob
   expect(whole).toContain('Ravinagar')
 })
 
-it('levers move only what one’s own orders made', async () => {
+it('buttons of webhooks move only what one’s own orders made', async () => {
   const { asha, ravi } = await twoShoppers()
   const [own = ''] = webhooksIn(await readPreview(asha))
   expect(own).not.toBe('')
   for (const other of [ravi, phone()])
-    expect((await other.act('/preview', { lever: 'duplicate', webhook: own })).status).toBe(404)
-  expect((await asha.act('/preview', { lever: 'duplicate', webhook: own })).status).toBe(200)
-  expect((await atTheMachine().act('/preview', { lever: 'duplicate', webhook: own })).status).toBe(200)
+    expect((await other.act('/preview', { action: 'duplicate', webhook: own })).status).toBe(404)
+  expect((await asha.act('/preview', { action: 'duplicate', webhook: own })).status).toBe(200)
+  expect((await atTheMachine().act('/preview', { action: 'duplicate', webhook: own })).status).toBe(200)
 })
 
 const paying = (keyId: string, orderId: string) => ({ key_id: keyId, order_id: orderId, outcome: 'captured' })
@@ -112,7 +112,7 @@ it('a name that somebody pointed here opens no door of the simulators', async ()
     for (const [key, value] of asha.cookies) visitor.cookies.set(key, value)
     for (const path of ['/preview', '/Preview/', '/preview.data', '/preview/_.data', `${payments}/v1/checkout.js`])
       expect((await visitor.get(path)).status, `${name}${path}`).toBe(403)
-    expect((await visitor.submit('/preview', { lever: 'deliver', webhook: 'x' })).status).toBe(403)
+    expect((await visitor.submit('/preview', { action: 'deliver', webhook: 'x' })).status).toBe(403)
   }
   expect(await ordersOf(story)).toHaveLength(2)
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { listOrdersFor, prepareAct, sendAct } from '#test/simulation/counter'
 import { products, users } from '#test/simulation/fixtures'
 import { knock } from '#test/simulation/routes'
+import { type ShelfAct, workOnShelf } from '#test/simulation/shelf'
 import { addToCart, type Form, openForm, resume, returnFromPayment, sendForm } from '#test/simulation/shoppers'
 import type { World } from '#test/simulation/world'
 
@@ -24,6 +25,7 @@ const kinds = {
   return: [2, { at, page: yes }],
   bank: [2, { at, good: fc.constantFrom(true, true, false) }],
   refunded: [3, { at, good: fc.constantFrom(true, false) }],
+  dashboard: [1, { at, whole: yes }],
   webhook: [5, { at, again: yes }],
   lose: [2, { at }],
   elsewhere: [1, {}],
@@ -32,14 +34,25 @@ const kinds = {
   crash: [2, { statements: fc.integer({ min: 0, max: 12 }) }],
   line: [1, { which: fc.constantFrom('provider', 'post'), up: yes }],
   price: [1, { product, factor: fc.constantFrom(1, 2) }],
-  stock: [1, { product, more: fc.integer({ min: -1, max: 2 }) }],
+  shelf: [
+    3,
+    {
+      product,
+      what: fc.constantFrom('receive', 'receive', 'receive', 'count', 'damaged'),
+      packs: fc.nat(5),
+      again: yes,
+    },
+  ],
   message: [1, { at }],
   act: [
     12,
     {
       at,
       who: fc.constantFrom('meera', 'meera', 'kiran', 'buyer'),
-      intent: fc.constantFrom('next', 'next', 'next', 'return', 'return', 'cancel', 'undo', 'confirm-cod', 'skip'),
+      intent: fc.constantFrom(
+        ...(['next', 'next', 'next', 'next', 'return', 'return', 'cancel', 'undo', 'confirm-cod', 'skip'] as const),
+        ...(['refund', 'refund', 'bring-back'] as const),
+      ),
       times: fc.constantFrom(1, 1, 2, 3, 4),
       again: yes,
       old: fc.constantFrom(false, false, false, false, true),
@@ -61,7 +74,7 @@ export const action = fc.oneof(
 
 /** Starts what the action says; how far it gets is for the schedule to say. */
 export async function perform(world: World, forms: Form[], action: Action): Promise<void> {
-  const { bank, lines, random, witness, stage } = world
+  const { bank, lines, random, stage } = world
   const instance = world.instance()
   const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % list.length]
   const form = 'at' in action ? pick(forms, action.at) : undefined
@@ -112,6 +125,12 @@ export async function perform(world: World, forms: Form[], action: Action): Prom
       if (refund) bank.finishRefund(refund, action.good)
       return
     }
+    case 'dashboard': {
+      const paid = bank.payments.filter((one) => one.everCaptured)
+      const payment = pick(paid, action.at)
+      if (payment) bank.refundByHand(payment, action.whole)
+      return
+    }
     case 'webhook': {
       const event = pick(bank.events(), action.at)
       if (event) world.launch(deliver(world, event, action.again))
@@ -141,13 +160,8 @@ export async function perform(world: World, forms: Form[], action: Action): Prom
         `update pack_sizes set price_paise = ${action.factor} * 90000 where product_id = '${action.product}'`,
       )
       return
-    case 'stock': {
-      const more = `update pack_sizes set stock = stock + ${action.more} where product_id = '${action.product}'`
-      const done = await stage.rows(`${more} and stock + ${action.more} >= 0 returning stock`)
-      if (done.length > 0) witness.supply.set(action.product, (witness.supply.get(action.product) ?? 0) + action.more)
-      stage.changed.add('pack_sizes')
-      return
-    }
+    case 'shelf':
+      return world.launch(workOnShelf(world, instance, { ...action, what: action.what as ShelfAct }))
     case 'message':
       if (form?.orderId) world.launch(knock(world, instance, 'message', form.user, { body: { orderId: form.orderId } }))
       return
@@ -201,9 +215,9 @@ export async function deliver(world: World, event: ReturnType<World['bank']['eve
 /** One round of the worker, or a part of it. */
 export async function work(world: World, instance: ReturnType<World['instance']>, what: string) {
   const { core, clock } = world
-  const { db, couriers, provider } = instance
+  const { db, services, provider } = instance
   const all = what === 'all'
-  if (all || what === 'errands') while ((await core.runJobs(db, clock, couriers)) > 0);
+  if (all || what === 'errands') while ((await core.runJobs(db, clock, services)) > 0);
   if (all || what === 'expire') await core.expireUnpaidOrders(db, clock)
   if ((all || what === 'reconcile') && world.mode === 'whole') await core.reconcilePayments(db, clock, provider)
 }

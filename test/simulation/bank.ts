@@ -34,8 +34,6 @@ export function createBank(random: Random, now: () => number) {
         (one) =>
           one.id === id && one.providerOrderId === orderId && one.amountPaise === amountPaise && one.everCaptured,
       ),
-    refundsAlive: (paymentId: string) =>
-      refunds.filter((one) => one.paymentId === paymentId && one.state !== 'failed').length,
 
     /** Something genuine came in from this order's payment: the shop may ask about it at once. */
     allowQuestion(orderId: string | null) {
@@ -67,6 +65,7 @@ export function createBank(random: Random, now: () => number) {
         currency: 'INR',
         state: 'created',
         captured: false,
+        refundedPaise: 0,
         everCaptured: false,
         madeAt: now(),
       }
@@ -97,22 +96,37 @@ export function createBank(random: Random, now: () => number) {
       move(payment, 'captured')
       return { ...payment }
     },
-    refund(paymentId: string, amountPaise: number, key: string) {
+    refund(paymentId: string, refundId: string, amountPaise: number, key: string) {
       const known = refunds.find((one) => one.key === key)
       if (known) return { ...known }
-      // Nothing but the key keeps two refunds apart: the harshest provider one could meet.
+      // What the dashboard took is gone. For the rest nothing but the key keeps two refunds apart: the harshest provider.
+      const payment = payments.find((one) => one.id === paymentId)
+      const leftPaise = (payment?.amountPaise ?? 0) - sumOf(alive(paymentId).filter((one) => one.refundId === null))
+      if (amountPaise > leftPaise) throw new ProviderRefused('refund', 400, 'more than was captured')
       const state = random(12) === 0 ? ('failed' as const) : ('pending' as const)
-      const refund: BankRefund = { id: `refund-${++made}`, paymentId, amountPaise, key, state }
+      const refund: BankRefund = { id: `refund-${++made}`, paymentId, amountPaise, key, state, refundId }
       refunds.push(refund)
       if (state === 'pending') tell('refund.created', null, refund)
       return { ...refund }
     },
+    /** Somebody sends all or half of what is left back on the dashboard. */
+    refundByHand(payment: BankPayment, whole: boolean) {
+      const leftPaise = payment.amountPaise - sumOf(alive(payment.id))
+      const amountPaise = whole ? leftPaise : Math.floor(leftPaise / 2)
+      if (!payment.everCaptured || amountPaise <= 0) return
+      const own = { id: `refund-${++made}`, paymentId: payment.id, amountPaise, key: `hand-${made}` }
+      const refund: BankRefund = { ...own, state: 'pending', refundId: null }
+      refunds.push(refund)
+      tell('refund.created', payment, refund)
+    },
+    refundedPaise: (paymentId: string) => sumOf(alive(paymentId)),
     /** The bank takes the refund, or does not. */
     finishRefund(refund: BankRefund, good: boolean) {
       if (refund.state !== 'pending') return
       refund.state = good ? 'processed' : 'failed'
       const payment = payments.find((one) => one.id === refund.paymentId)
-      if (payment && good) payment.state = 'refunded'
+      const through = alive(refund.paymentId).filter((one) => one.state === 'processed')
+      if (payment && sumOf(through) >= payment.amountPaise) payment.state = 'refunded'
       tell(good ? 'refund.processed' : 'refund.failed', payment ?? null, refund)
     },
     /** A payment that has nothing to do with this shop but comes through the same account. */
@@ -122,9 +136,14 @@ export function createBank(random: Random, now: () => number) {
         providerOrderId: `elsewhere-${made}`,
         amountPaise: 500_00,
         currency: 'INR',
+        refundedPaise: 0,
       }
       tell('payment.captured', { ...payment, state: 'captured', captured: true }, null)
     },
+  }
+
+  function alive(paymentId: string) {
+    return refunds.filter((one) => one.paymentId === paymentId && one.state !== 'failed')
   }
 
   function allowed(orderId: string) {
@@ -149,4 +168,8 @@ export function createBank(random: Random, now: () => number) {
   }
 
   return bank
+}
+
+function sumOf(refunds: BankRefund[]): number {
+  return refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
 }

@@ -11,21 +11,47 @@ export type Core = Awaited<ReturnType<typeof importCore>>
 
 let loaded = 0
 
-/** Loads the core as it is, or with one planted bug. Throws when the bug's place is not there any more. */
+/**
+ * Loads the core as it is, or with one planted bug. Throws when the bug's place is not there any more. Of a core with a bug only the files that it
+ * reaches are loaded anew, the rest are those of one core as it is.
+ */
 export async function loadCore(mutant?: Mutant): Promise<Core> {
   const name = `${++loaded}`
-  if (mutant) mutants.set(name, mutant)
+  if (!mutant) return importCore(name)
+  common ??= importCore(commonName)
+  await common
+  mutants.set(name, mutant)
+  reachedBy.set(name, findReached(mutant.edits.map(({ file }) => file)))
   const core = await importCore(name)
-  if (mutant) for (const { file } of mutant.edits) if (!core.files.has(file)) throw new Error(`${file} was not loaded`)
+  for (const { file } of mutant.edits) if (!core.files.has(file)) throw new Error(`${file} was not loaded`)
   return core
 }
 
+const commonName = '0'
+let common: Promise<Core> | undefined
+
 const filesOf = new Map<string, Set<string>>()
+/** Of the common core: which files import this one. */
+const importers = new Map<string, Set<string>>()
+/** Of each core with a bug: the files that differ from the common core's, since they import what differs. */
+const reachedBy = new Map<string, ReadonlySet<string>>()
+
+function findReached(edited: string[]): ReadonlySet<string> {
+  const reached = new Set(edited)
+  // What is added meanwhile is gone through as well.
+  for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer)
+  return reached
+}
+
+/** The core whose copy of the file this core uses. */
+function copyOf(name: string, file: string): string {
+  return reachedBy.get(name)?.has(file) === false ? commonName : name
+}
 
 async function importCore(name: string) {
   const files = new Set<string>()
   filesOf.set(name, files)
-  const load = (file: string) => import(new URL(`${file}?core=${name}`, root).href)
+  const load = (file: string) => import(new URL(`${file}?core=${copyOf(name, file)}`, root).href)
   const orders: typeof import('#domain/orders/place-order.server') = await load('domain/orders/place-order.server.ts')
   const upi: typeof import('#domain/payments/start-payment.server') = await load(
     'domain/payments/start-payment.server.ts',
@@ -36,7 +62,15 @@ async function importCore(name: string) {
   const fulfilment: typeof import('#domain/fulfilment/fulfilment.server') = await load(
     'domain/fulfilment/fulfilment.server.ts',
   )
-  const errands: typeof import('#domain/jobs/run-jobs.server') = await load('domain/jobs/run-jobs.server.ts')
+  const refunds: typeof import('#domain/fulfilment/refund-order.server') = await load(
+    'domain/fulfilment/refund-order.server.ts',
+  )
+  const returns: typeof import('#domain/fulfilment/return-goods.server') = await load(
+    'domain/fulfilment/return-goods.server.ts',
+  )
+  const jobs: typeof import('#domain/jobs/run-jobs.server') = await load('domain/jobs/run-jobs.server.ts')
+  const receive: typeof import('#domain/stock/receive.server') = await load('domain/stock/receive.server.ts')
+  const count: typeof import('#domain/stock/count.server') = await load('domain/stock/count.server.ts')
   const carts: typeof import('#domain/cart/carts.server') = await load('domain/cart/carts.server.ts')
   const quotes: typeof import('#domain/orders/quote.server') = await load('domain/orders/quote.server.ts')
   const sqlite: typeof import('#database/sqlite') = await load('database/sqlite.ts')
@@ -54,7 +88,11 @@ async function importCore(name: string) {
       ...upi,
       ...reconcile,
       ...fulfilment,
-      ...errands,
+      ...refunds,
+      ...returns,
+      ...receive,
+      ...count,
+      ...jobs,
       ...carts,
       ...quotes,
       ...sqlite,
@@ -74,18 +112,28 @@ registerHooks({
     if (specifier === 'node:crypto') return { url: seededCrypto, shortCircuit: true }
     const found = next(specifier, context)
     const isOurs = rooms.some((room) => found.url.startsWith(room)) && found.url.endsWith('.ts')
-    return isOurs ? { ...found, url: `${found.url}?core=${name}` } : found
+    if (!isOurs) return found
+    const file = fileAt(found.url)
+    if (name === commonName && context.parentURL) {
+      const known = importers.get(file) ?? new Set()
+      importers.set(file, known.add(fileAt(context.parentURL)))
+    }
+    return { ...found, url: `${found.url}?core=${copyOf(name, file)}` }
   },
   load(url, context, next) {
     const found = next(url, context)
     const name = nameOf(url)
     if (name === null) return found
-    const file = url.slice(root.href.length).split('?')[0] ?? ''
+    const file = fileAt(url)
     filesOf.get(name)?.add(file)
     const mutant = mutants.get(name)
     return mutant ? { ...found, source: mutate(mutant, file, String(found.source)) } : found
   },
 })
+
+function fileAt(url: string): string {
+  return url.slice(root.href.length).split('?')[0] ?? ''
+}
 
 function nameOf(url: string | undefined): string | null {
   return /\?core=(\d+)$/.exec(url ?? '')?.[1] ?? null

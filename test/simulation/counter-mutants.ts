@@ -4,6 +4,10 @@ const fulfilment = 'domain/fulfilment/fulfilment.server.ts'
 const frame = 'domain/fulfilment/order-act.server.ts'
 const undo = 'domain/fulfilment/undo.server.ts'
 
+const inTransaction = `return transact<ActResult<Refused>>(db, (tx, rollback) =>
+    performActInside(tx, rollback, clock, act, request, isAllowed, change),
+  )`
+
 /** Bugs at the counter: of the steps, the stock, the messages, the audit, and of goods that move without their money. */
 export const counterMutants: Mutant[] = [
   {
@@ -29,10 +33,8 @@ export const counterMutants: Mutant[] = [
     edits: [
       edit(
         frame,
-        'return transact<ActResult<Refused>>(db, async (tx, rollback) => {',
-        `const inParts = async (work: (tx: Db, rollback: <R>(result: R) => R) => Promise<ActResult<Refused>>) =>
-    work(db, (result) => result)
-  return inParts(async (tx, rollback) => {`,
+        inTransaction,
+        'return performActInside(db, (result) => result, clock, act, request, isAllowed, change)',
       ),
     ],
   },
@@ -63,9 +65,7 @@ export const counterMutants: Mutant[] = [
   {
     name: 'cancel-keeps-stock',
     about: 'an order that was called off keeps its stock',
-    edits: [
-      edit(fulfilment, '    await releaseStock(context.tx, await listOrderLines(context.tx, context.order.id))\n', ''),
-    ],
+    edits: [edit(fulfilment, '    await giveBackGoods(tx, cause, await listOrderLines(tx, order.id))\n', '')],
   },
   {
     name: 'damaged-is-sold',
@@ -104,17 +104,18 @@ export const counterMutants: Mutant[] = [
     name: 'news-by-chance',
     about: 'the message of a step is written after its transaction',
     edits: [
-      edit(frame, 'if (changed.tells) await tellBuyer(tx, clock, act, eventId)', 'if (changed.tells) told = eventId'),
       edit(
         frame,
-        'return transact<ActResult<Refused>>(db, async (tx, rollback) => {',
-        `let told = ''
-  const acted = await transact<ActResult<Refused>>(db, async (tx, rollback) => {`,
+        'if (changed.tells) await tellBuyer(tx, clock, act, eventId)',
+        'if (changed.tells) Object.assign(request, { told: eventId })',
       ),
       edit(
         frame,
-        '    return toDone(order, { ...event, id: eventId })\n  })',
-        '    return toDone(order, { ...event, id: eventId })\n  })\n  if (told) await tellBuyer(db, clock, act, told)\n  return acted',
+        inTransaction,
+        `${inTransaction.replace('return', 'const acted = await')}
+  const { told } = request as { told?: string }
+  if (told) await tellBuyer(db, clock, act, told)
+  return acted`,
       ),
     ],
   },
@@ -152,11 +153,12 @@ export const counterMutants: Mutant[] = [
   {
     name: 'called-off-and-kept',
     about: 'the money of an order that was called off is kept',
-    edits: [edit(fulfilment, '  await oweRefund(tx, clock, order.payment_id)\n  await withdraw', '  await withdraw')],
-  },
-  {
-    name: 'returned-and-refunded',
-    about: 'the money of every parcel that comes back goes back',
-    edits: [edit(fulfilment, 'if (refund) await oweRefund', 'await oweRefund')],
+    edits: [
+      edit(
+        fulfilment,
+        "if (order.provider !== 'cod' && order.payment_id)",
+        "if (order.provider === 'cod' && order.payment_id)",
+      ),
+    ],
   },
 ]

@@ -2,18 +2,24 @@ import type { Action } from '#test/simulation/actions'
 
 type Act = Extract<Action, { kind: 'act' }>
 
-const order = { kind: 'checkout', user: 'asha', cheat: false, twice: false, run: 21 } as const
+export const order = { kind: 'checkout', user: 'asha', cheat: false, twice: false, run: 21 } as const
 const basket: Extract<Action, { kind: 'checkout' }>['basket'] = [
   { product: 'hing', quantity: 2 },
   { product: 'jeera', quantity: 1 },
 ]
-const idle: Action = { kind: 'line', which: 'post', up: true, run: 21 }
-const byCash: Action[] = [{ ...order, method: 'cash', basket }, idle, idle]
-const unpaid: Action[] = [{ ...order, method: 'upi', basket }, idle, idle]
-const webhook: Action = { kind: 'webhook', at: 0, again: false, run: 21 }
-const pay: Action = { kind: 'pay', at: 0, how: 'captured', run: 0 }
-const paid: Action[] = [...unpaid, pay, webhook, webhook, idle]
-const act = (intent: Act['intent'], changes: Partial<Act> = {}): Action => ({
+export const idle: Action = { kind: 'line', which: 'post', up: true, run: 21 }
+export const byCash: Action[] = [{ ...order, method: 'cash', basket }, idle, idle]
+export const unpaid: Action[] = [{ ...order, method: 'upi', basket }, idle, idle]
+const byOthers = (user: 'bina' | 'chetan', quantity: number): Action => ({
+  ...{ ...order, method: 'cash', user },
+  basket: [{ product: 'jeera', quantity }],
+})
+const receive = (packs: number) =>
+  ({ kind: 'shelf', what: 'receive', product: 'hing', packs, again: true, run: 21 }) satisfies Action
+export const webhook = { kind: 'webhook', at: 0, again: false, run: 21 } satisfies Action
+export const pay = { kind: 'pay', at: 0, how: 'captured', run: 0 } satisfies Action
+export const paid: Action[] = [...unpaid, pay, webhook, webhook, idle]
+export const act = (intent: Act['intent'], changes: Partial<Act> = {}): Action => ({
   ...{ kind: 'act', at: 0, who: 'meera', intent, times: 1, again: false, old: false, run: 21 },
   ...changes,
 })
@@ -69,6 +75,19 @@ export const knownAtTheCounter: Record<string, Action[]> = {
   ],
   'money arrives for an order that somebody called off long ago': [
     ...[...unpaid, act('cancel'), idle, pay, webhook, webhook, act('next', { times: 3 })],
+  ],
+  'money arrives for an order that was given up, and one of its lines is sold out': [
+    ...unpaid,
+    { kind: 'time', ms: 31 * 60_000, run: 21 },
+    ...[byOthers('bina', 3), idle, byOthers('chetan', 1), idle, pay, webhook, webhook, idle],
+  ],
+  'of two batches the older is packed first, called off, packed again and comes back in part': [
+    ...[receive(1), receive(3), { ...receive(4), what: 'count' } as const, idle],
+    ...[...byCash, act('next', { times: 2 }), act('cancel'), idle],
+    ...[{ ...order, user: 'bina', method: 'cash', basket: basket.slice(0, 1) } as const, idle, idle],
+    ...[act('next', { times: 3 }), act('return'), act('return'), idle],
+    ...[{ ...order, user: 'chetan', method: 'cash', basket: basket.slice(0, 1) } as const, idle, idle],
+    ...[act('next', { times: 3 }), act('return'), act('return'), { ...receive(1), what: 'damaged' } as const, idle],
   ],
   'somebody acts on an order that waits for its money': [
     ...unpaid,

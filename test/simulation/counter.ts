@@ -1,6 +1,7 @@
 import type { ActDone, ActRefused, ActRequest } from '#domain/fulfilment/order-act.server'
 import type { StepName } from '#domain/orders/stage'
 import { Broken, type OrderRow } from '#test/simulation/broken'
+import { owners } from '#test/simulation/fixtures'
 import type { ShopInstance, World } from '#test/simulation/world'
 
 type Answer = ActDone | ActRefused | { ok: false; reason: string }
@@ -14,16 +15,18 @@ export type Act = {
 }
 
 /** What somebody is about to do: the next step of the goods, or something else. */
-type Intent = 'next' | 'return' | 'skip' | 'cancel' | 'undo' | 'confirm-cod'
+type Intent = 'next' | 'return' | 'skip' | 'cancel' | 'undo' | 'confirm-cod' | 'refund' | 'bring-back'
 
-type ActName = StepName | 'undo' | 'confirm-cod'
+type ActName = StepName | 'undo' | 'confirm-cod' | 'refund' | 'retry-refund' | 'settle-refund' | 'return-goods'
 
 /** The orders that somebody with this in mind looks at: those it fits, or any. */
 export function listOrdersFor({ witness }: World, intent: Intent): OrderRow[] {
   const orders = witness.orders().toReversed()
   const isFitting = ({ state, stage }: OrderRow) =>
     intent === 'skip' ||
-    (state === 'confirmed' && (intent !== 'return' || ['handed-over', 'returning'].includes(stage)))
+    (state === 'confirmed' &&
+      (intent !== 'return' || ['handed-over', 'returning'].includes(stage)) &&
+      (intent !== 'bring-back' || stage === 'delivered'))
   const fitting = orders.filter(isFitting)
   return fitting.length > 0 ? fitting : orders
 }
@@ -47,7 +50,15 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
     return { position, good, damaged, lost: quantity - good - damaged }
   })
   const parcel = { courier: ['own', 'dtdc', 'india-post'][random(3)] ?? 'own', trackingNumber: `T-100${random(4)}` }
-  const refund = random(2) === 0
+  const owner = owners.find((one) => one === who)
+  const role = owner ? ('owner' as const) : ('manager' as const)
+  const [refund] = witness.refunds.ofOrder(orderId).filter(({ state }) => state === 'failed' || state === 'due')
+  const credit = witness.papers.creditNotesOf(orderId)[random(2)]
+  const money = {
+    ...{ role, against: credit && random(3) > 0 ? credit.number : 'goodwill' },
+    amountPaise: random(3) === 0 ? (credit?.total_paise ?? order.total_paise) : 100_00 * (1 + random(12)),
+  }
+  const brought = lines.map(({ position, good, damaged }) => ({ position, good, damaged }))
   const reason = isBuyer ? '' : 'no longer wanted'
   const sends: Record<ActName, (instance: ShopInstance) => Promise<Answer>> = {
     accept: ({ db }) => core.accept(db, clock, request),
@@ -55,18 +66,28 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
     'hand-over': ({ db }) => core.handOver(db, clock, { ...request, ...parcel }),
     deliver: ({ db }) => core.deliver(db, clock, request),
     'start-return': ({ db }) => core.startReturn(db, clock, { ...request, reason }),
-    'finish-return': ({ db }) => core.finishReturn(db, clock, { ...request, lines, refund }),
+    'finish-return': ({ db }) => core.finishReturn(db, clock, { ...request, lines }),
     cancel: ({ db }) => core.cancel(db, clock, { ...request, reason }),
     undo: ({ db }) => core.undo(db, clock, request),
     'confirm-cod': ({ db }) => core.confirmCod(db, clock, request),
+    refund: ({ db }) => core.refundOrder(db, clock, { ...request, ...money }),
+    'retry-refund': ({ db }) => core.retryRefund(db, clock, { ...request, refundId: refund?.id ?? '' }),
+    'settle-refund': ({ db }) =>
+      core.settleRefund(db, clock, { ...request, refundId: refund?.id ?? '', reference: '426812345678' }),
+    'return-goods': ({ db }) => core.returnGoods(db, clock, { ...request, role, lines: brought }),
   }
-  const form: Act = { request, send: sends[nameOf(intent, order.stage, random(2) === 0)], done: null }
+  const form: Act = { request, send: sends[nameOf(intent, order.stage, random(2) === 0, refund?.state)], done: null }
   acts.push(form)
   return form
 }
 
-function nameOf(intent: Intent, stage: OrderRow['stage'], either: boolean): ActName {
+function nameOf(intent: Intent, stage: OrderRow['stage'], either: boolean, refund: string | undefined): ActName {
   switch (intent) {
+    case 'refund':
+      if (!refund || either) return 'refund'
+      return refund === 'failed' ? 'retry-refund' : 'settle-refund'
+    case 'bring-back':
+      return 'return-goods'
     case 'return':
       return stage === 'handed-over' && either ? 'start-return' : 'finish-return'
     // What no page offers, and a page of yesterday may send.

@@ -61,7 +61,11 @@ export async function openStage(core: Core) {
       holder = null
       await inner.rollbackTransaction(connection)
       for (const table of [
+        'batch_picks',
+        'batches',
+        'stock_acts',
         'outbox',
+        'refunds',
         'document_lines',
         'documents',
         'series',
@@ -73,12 +77,16 @@ export async function openStage(core: Core) {
         'order_lines',
         'orders',
         'webhook_events',
+        'webhook_calls',
         'carts',
         'attempts',
         'contacts',
+        'stock_moves',
       ])
         await rows(`delete from ${table}`)
       await rows(`update pack_sizes set stock = ${stockAtFirst}`)
+      await rows(`insert into stock_moves (product_id, label, at, id, change, stock, reason, actor)
+        select product_id, label, 0, 'opening', stock, stock, 'opening', 'system' from pack_sizes`)
       for (const [id, paise] of Object.entries(pricesPaise))
         await rows(`update pack_sizes set price_paise = ${paise} where product_id = '${id}'`)
       changed.clear()

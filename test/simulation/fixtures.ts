@@ -6,6 +6,7 @@ export const stockAtFirst = 4
 export const size = '500gm'
 export const users = ['asha', 'bina', 'chetan'] as const
 export const staff = ['kiran', 'meera'] as const
+export const owners = ['kiran'] as const
 export const products = ['hing', 'jeera', 'kesar'] as const
 
 export const shippingFeePaise = 100_00

@@ -18,6 +18,16 @@ const table: Record<string, [from: string[], to: string]> = {
 }
 const undoable = ['accept', 'hand-over', 'deliver']
 const undoMs = 60_000
+const staying = [
+  'confirm-cod',
+  'refund',
+  'retry-refund',
+  'settle-refund',
+  'drop-refund',
+  'return-goods',
+  'remit',
+  'leave-upi',
+]
 const tells = ['hand-over', 'deliver', 'finish-return', 'cancel']
 const sentStages = ['handed-over', 'delivered', 'returning', 'returned']
 
@@ -31,9 +41,7 @@ export function createGoodsWitness(stage: Stage) {
     promise: (eventId: string) => promised.add(eventId),
     hasEvent: (id: string) =>
       [...events.values()].some((list) => list.some((event) => event.id === id && !isUndone(event))),
-    findReturn,
-    /** Whether what was paid for a confirmed order is to go back. */
-    isGivenBack: (order: OrderRow) => order.stage === 'cancelled' || findReturn(order.id)?.refund === true,
+    listReturns,
     async look(orders: OrderRow[]) {
       const rows = await stage.rows<EventRow>('select * from order_events order by order_id, version')
       events = Map.groupBy(rows, ({ order_id }) => order_id)
@@ -52,10 +60,10 @@ export function createGoodsWitness(stage: Stage) {
     },
   }
 
-  /** What is known of a parcel that came back; null while it has not. */
-  function findReturn(orderId: string): EventData | null {
-    const back = eventsOf(orderId).find(({ act }) => act === 'finish-return')
-    return back ? (JSON.parse(back.data) as EventData) : null
+  /** The lines that came back, with a parcel or by the buyer. */
+  function listReturns(orderId: string): NonNullable<EventData['lines']> {
+    const back = eventsOf(orderId).filter(({ act }) => act === 'finish-return' || act === 'return-goods')
+    return back.flatMap(({ data }) => (JSON.parse(data) as EventData).lines ?? [])
   }
 
   function eventsOf(orderId: string): EventRow[] {
@@ -89,7 +97,8 @@ export function createGoodsWitness(stage: Stage) {
 
   function isLawful(event: EventRow, last: EventRow | undefined): boolean {
     if (event.act === 'new') return last === undefined && event.to_stage === 'new'
-    if (event.act === 'confirm-cod') return event.to_stage === event.from_stage
+    if (event.act === 'return-goods' && event.from_stage !== 'delivered') return false
+    if (staying.includes(event.act)) return event.to_stage === event.from_stage
     if (event.act === 'undo') {
       const isLast = (JSON.parse(event.data) as EventData).undoes === last?.id
       const isInTime = last !== undefined && event.at < last.at + undoMs
@@ -111,7 +120,7 @@ export function createGoodsWitness(stage: Stage) {
 
   /** What the staff did is in the audit, once each, and nothing else is. */
   async function lookAtAudit(rows: EventRow[]) {
-    const audit = await stage.rows<Tables['audit']>('select * from audit')
+    const audit = await stage.rows<Tables['audit']>("select * from audit where act like 'order.%'")
     const done = rows.filter(({ actor }) => staff.some((one) => one === actor))
     const asAudited = done.map(({ at, actor, act, order_id }) => `${at} ${actor} order.${act} ${order_id}`)
     const audited = audit.map(({ at, actor, act, subject }) => `${at} ${actor} ${act} ${subject}`)

@@ -36,6 +36,9 @@ async function fingerprint(stage: Stage): Promise<string> {
     'documents',
     'document_lines',
     'series',
+    'stock_moves',
+    'refunds',
+    'batch_picks',
   ])
     hash.update(JSON.stringify(await stage.rows(`select * from ${table} order by 1, 2, 3`)))
   return hash.digest('hex')

@@ -61,7 +61,7 @@ async function packOnly(db: Db, clock: Clock, request: PackRequest)`,
   {
     name: 'one-series-for-all',
     about: 'credit notes take the numbers of invoices',
-    edits: [edit(issue, "seriesOf('creditNote'", "seriesOf('invoice'")],
+    edits: [edit(issue, 'seriesOf(firm.series.creditNote', 'seriesOf(firm.series.invoice')],
   },
   {
     name: 'numbers-with-gaps',
@@ -79,8 +79,8 @@ async function packOnly(db: Db, clock: Clock, request: PackRequest)`,
     edits: [
       edit(
         issue,
-        "takeNumber(tx, clock.now(), seriesOf('invoice'",
-        "takeNumber(tx, drafted.draft.order.placedAt, seriesOf('invoice'",
+        'takeNumber(tx, clock.now(), seriesOf(shop.firm.series.invoice',
+        'takeNumber(tx, drafted.draft.order.placedAt, seriesOf(shop.firm.series.invoice',
       ),
       edit(number, 'Math.max(nowMs, newest?.at ?? 0)', 'newest ? nowMs : 0'),
       edit(number, 'series.last_at > excluded.last_at then series', 'series.last_at < 0 then series'),

@@ -9,10 +9,12 @@ type LineRow = Tables['document_lines']
 const seriesOfKind = { invoice: 'SMB', 'credit-note': 'SCB' }
 
 /** Watches the papers: that each packed order has its invoice, what is taken back its credit note, and their numbers no gap. */
-export function createPapersWitness(stage: Stage) {
+export function createPapersWitness(stage: Stage, returnedPaiseOf: (orderId: string) => number) {
   const issued = new Map<string, string>()
+  let notes: DocumentRow[] = []
 
   return {
+    creditNotesOf: (orderId: string) => notes.filter(({ order_id }) => order_id === orderId),
     async look(orders: OrderRow[]) {
       const documents = await stage.rows<DocumentRow>('select * from documents order by number')
       const lines = Map.groupBy(
@@ -20,6 +22,7 @@ export function createPapersWitness(stage: Stage) {
         ({ document_id }) => document_id,
       )
       const packed = await stage.rows<{ order_id: string }>("select order_id from order_events where act = 'pack'")
+      notes = documents.filter(({ kind }) => kind === 'credit-note')
       lookAtChanges(documents, lines)
       await lookAtNumbers(documents)
       for (const document of documents) lookAtSum(document, lines.get(document.id) ?? [])
@@ -28,6 +31,7 @@ export function createPapersWitness(stage: Stage) {
         lookAtOrder(
           order,
           isPacked,
+          returnedPaiseOf(order.id),
           documents.filter(({ order_id }) => order_id === order.id),
         )
       }
@@ -66,15 +70,15 @@ export function createPapersWitness(stage: Stage) {
         throw new Broken(`the lines of ${number} are not its total`)
   }
 
-  /** One invoice of the whole order from packing on; a credit note of all of it once it is called off or has come back. */
-  function lookAtOrder(order: OrderRow, isPacked: boolean, documents: DocumentRow[]) {
+  /** One invoice of the whole order from packing on; credit notes of what came back, and of all of it once it is called off. */
+  function lookAtOrder(order: OrderRow, isPacked: boolean, returnedPaise: number, documents: DocumentRow[]) {
     const invoices = documents.filter(({ kind }) => kind === 'invoice')
     if (invoices.length !== (isPacked ? 1 : 0)) throw new Broken(`an order has ${invoices.length} invoices`)
     const [invoice] = invoices
     if (invoice && invoice.total_paise !== order.total_paise) throw new Broken('an invoice is not what was ordered')
     const credited = documents.reduce((sum, { kind, total_paise }) => sum + (kind === 'invoice' ? 0 : total_paise), 0)
     const isTakenBack = ['cancelled', 'returned'].includes(order.stage)
-    if (credited !== (isTakenBack ? (invoice?.total_paise ?? 0) : 0))
-      throw new Broken(`of an order that is ${order.stage}, ${credited} paise are credited`)
+    const expected = isTakenBack ? (invoice?.total_paise ?? 0) : returnedPaise
+    if (credited !== expected) throw new Broken(`of an order that is ${order.stage}, ${credited} paise are credited`)
   }
 }

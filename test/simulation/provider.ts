@@ -20,11 +20,14 @@ export function createProvider(
     listPayments: (orderId) => {
       if (bank.isAskedTooOften(orderId)) complain(new Broken('the provider is asked about one order again and again'))
       return call('listPayments', () =>
-        bank.payments.filter((one) => one.providerOrderId === orderId).map((payment) => ({ ...payment })),
+        bank.payments
+          .filter((one) => one.providerOrderId === orderId)
+          .map((payment) => ({ ...payment, refundedPaise: bank.refundedPaise(payment.id) })),
       )
     },
     capture: (id, amountPaise) => call('capture', () => bank.capture(id, amountPaise)),
-    refund: (id, { amountPaise, idempotencyKey }) => call('refund', () => bank.refund(id, amountPaise, idempotencyKey)),
+    refund: (id, { refundId, amountPaise, idempotencyKey }) =>
+      call('refund', () => bank.refund(id, refundId, amountPaise, idempotencyKey)),
     listRefunds: (id) =>
       call('listRefunds', () => bank.refunds.filter((one) => one.paymentId === id).map((refund) => ({ ...refund }))),
     isGenuineCheckout: ({ providerOrderId, paymentId, signature }) => signature === sign(providerOrderId, paymentId),

@@ -2,13 +2,14 @@ import type { Action } from '#test/simulation/actions'
 import { knownAtTheCounter } from '#test/simulation/counter-regressions'
 import { products } from '#test/simulation/fixtures'
 import type { History } from '#test/simulation/history'
+import { knownRefunds } from '#test/simulation/refunds-regressions'
 
 const buy = { kind: 'checkout', user: 'asha', method: 'upi', cheat: false, twice: false } as const
 const one = [{ product: 'hing', quantity: 1 }] as const
 const idle: Action = { kind: 'line', which: 'post', up: true, run: 21 }
 const crash: Action = { kind: 'crash', statements: 0, run: 0 }
 const lose: Action = { kind: 'lose', at: 0, run: 0 }
-const ordered: Action[] = [{ ...buy, basket: [...one], run: 21 }, idle]
+const ordered: Action[] = [{ ...buy, basket: [...one], run: 21 }, idle, idle]
 const pay = (how: 'captured' | 'authorized' | 'wrong-amount', at = 0): Action => ({ kind: 'pay', at, how, run: 0 })
 const webhook: Action = { kind: 'webhook', at: 0, again: false, run: 21 }
 const work: Action = { kind: 'work', what: 'errands', run: 21 }
@@ -69,6 +70,14 @@ export const known: Record<string, Action[]> = {
   'an open page asks again and again whether its order is paid': [
     ...ordered,
     ...[1, 2, 3].map((): Action => ({ kind: 'return', at: 0, page: true, run: 21 })),
+  ],
+  'two pages ask at the same moment whether their order is paid': [
+    ...ordered,
+    ...[1, 2, 3].flatMap((): Action[] => [
+      { kind: 'time', ms: 31_000, run: 0 },
+      { kind: 'return', at: 0, page: true, run: 0 },
+      { kind: 'return', at: 0, page: true, run: 21 },
+    ]),
   ],
   'an order gives way while the provider is asked for its payment': [
     { ...buy, basket: [...one], run: 5 },
@@ -136,11 +145,20 @@ export const known: Record<string, Action[]> = {
     ...[1, 2, 3, 4, 5, 6].flatMap((run): Action[] => [{ ...webhook, run }, crash, crash]),
   ],
   ...knownAtTheCounter,
+  ...knownRefunds,
 }
 
 /** A seed that loses a request on the way tells another story, so each is played under several. */
 export const seeds = Array.from({ length: 5 }, (_, index) => index * 7919)
 
-export const regressions: History[] = seeds.flatMap((seed) =>
-  Object.values(known).map((actions) => ({ actions, seed })),
-)
+/** The moment between a webhook's first statements is found by one seed in ten. */
+const diesInWebhook: Action[] = [
+  ...[...ordered, idle, pay('captured')],
+  ...[{ ...webhook, run: 2 }, crash, crash],
+  ...[webhook, webhook],
+]
+
+export const regressions: History[] = [
+  ...seeds.flatMap((seed) => Object.values(known).map((actions) => ({ actions, seed }))),
+  ...Array.from({ length: 20 }, (_, index) => ({ actions: diesInWebhook, seed: index * 7919 })),
+]

@@ -1,6 +1,10 @@
 import { parseArgs } from 'node:util'
 import { check } from '#test/simulation/check'
+import { counterMutants } from '#test/simulation/counter-mutants'
 import { mutants } from '#test/simulation/mutants'
+import { papersMutants } from '#test/simulation/papers-mutants'
+import { refundsMutants } from '#test/simulation/refunds-mutants'
+import { stockMutants } from '#test/simulation/stock-mutants'
 
 /** `node test/simulation/run.ts --histories 100000 --seed 7 [--mutant name]`: one line of JSON, and 1 when a promise broke. */
 const { values } = parseArgs({
@@ -11,7 +15,8 @@ const { values } = parseArgs({
     mode: { type: 'string' },
   },
 })
-const mutant = mutants.find(({ name }) => name === values.mutant)
+const planted = [...mutants, ...counterMutants, ...papersMutants, ...stockMutants, ...refundsMutants]
+const mutant = planted.find(({ name }) => name === values.mutant)
 if (values.mutant && !mutant) throw new Error(`No planted bug is called ${values.mutant}`)
 const report = await check({
   histories: Number(values.histories),

@@ -19,7 +19,7 @@ export type Mode = 'whole' | 'webhooks-only'
 export type ShopInstance = Instance & {
   db: Kysely<Tables>
   provider: ReturnType<typeof createProvider>
-  couriers: Parameters<Core['runJobs']>[2]
+  services: Parameters<Core['runJobs']>[2]
 }
 
 export type World = ReturnType<typeof createWorld>
@@ -101,7 +101,7 @@ export function createWorld(core: Core, stage: Stage, seed: number, mode: Mode) 
     return Object.assign(instance, {
       db: stage.connect(instance, () => schedule.park('database', instance, 2_000)),
       provider,
-      couriers: {
+      services: {
         messenger: post.messenger(instance),
         mailer: post.mailer(instance),
         shopNumber: '919876543210',

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { shareBrowser } from '#test/support/browser'
+import { type BrowserKind, shareBrowser } from '#test/support/browser'
 import { type RunningProcess, startShop } from '#test/support/running-shop'
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
@@ -30,6 +30,7 @@ type Environment = Record<string, string>
 export function openJourney(
   environment: Environment | (() => Promise<Environment>) = {},
   program?: 'server/main.ts' | 'server/dev.ts',
+  kind: BrowserKind = 'whole',
 ): Journey {
   let shop: RunningProcess | undefined
   let browser: Browser | undefined
@@ -38,7 +39,7 @@ export function openJourney(
 
   beforeAll(async () => {
     shop = await startShop(typeof environment === 'function' ? await environment() : environment, program)
-    browser = await shareBrowser()
+    browser = await shareBrowser(kind)
   })
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close()
@@ -103,9 +104,19 @@ export async function axeViolations(page: Page): Promise<string[]> {
     await page.evaluate(await readFile(axePath, 'utf8'))
   }
   return page.evaluate(async () => {
-    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run()
+    const { axe } = window as unknown as { axe: typeof import('axe-core') }
+    // What passed is not described.
+    const { violations } = await axe.run({ resultTypes: ['violations'] })
     return violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)
   })
+}
+
+/** Follows a link of the footer, whose lists are folded on a phone. */
+export async function followFooter(page: Page, name: string): Promise<void> {
+  const footer = page.getByRole('contentinfo')
+  const folded = footer.locator('details:not([open]) > summary:visible')
+  while ((await folded.count()) > 0) await folded.first().click()
+  await footer.getByRole('link', { name, exact: true }).click()
 }
 
 /** How far the page is wider than its window, in pixels. */

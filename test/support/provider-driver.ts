@@ -28,7 +28,11 @@ export function providerDriver(story: Story) {
     pay: (providerOrderId: string) => pay(providerOrderId, 'captured'),
     authorize: (providerOrderId: string) => pay(providerOrderId, 'authorized'),
     fail: (providerOrderId: string) => pay(providerOrderId, 'failed'),
+    flush: () => simulators().razorpay.flush(),
     setFaults: (faults: Faults) => simulators().razorpay.setFaults(faults),
+    /** Somebody sends a part back on the provider's dashboard. */
+    refundByHand: (paymentId: string, amountPaise: number) =>
+      simulators().razorpay.refundByHand(paymentId, amountPaise),
     /** The three fields that the payment window hands to the page. */
     handed(providerOrderId: string, paymentId: string) {
       const { keySecret } = simulators().razorpay

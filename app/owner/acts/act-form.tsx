@@ -35,7 +35,6 @@ export function ActForm({ act, orders, fetcher, className, label, form, children
   )
 }
 
-/** The hidden fields of every act. */
 export function ActFields({ orders }: { orders: string[] }) {
   const { key, staffId } = useContext(ActSourceContext)
   return (

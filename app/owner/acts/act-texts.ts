@@ -19,6 +19,13 @@ const done: Record<Act, string> = {
   'edit-note': 'given a note',
   'resend-message': 'written to again',
   'settle-message': 'told by phone',
+  refund: 'refunded',
+  'retry-refund': 'given its refund again',
+  'settle-refund': 'noted as paid back',
+  'drop-refund': 'freed of its refund',
+  'leave-upi': 'given a UPI id',
+  'return-goods': 'taken back in part',
+  remit: 'noted as paid out',
 }
 
 export const stageNames: Record<Stage, string> = {
@@ -59,4 +66,11 @@ const spoken: Record<Act, string> = {
   'edit-note': 'changed the note',
   'resend-message': 'sent a message again',
   'settle-message': 'told the buyer by phone',
+  refund: 'sent money back',
+  'retry-refund': 'had the refund tried again',
+  'settle-refund': 'noted that the money is sent',
+  'drop-refund': 'dropped the refund',
+  'leave-upi': 'left a UPI id',
+  'return-goods': 'took goods back',
+  remit: 'noted the courier’s cash',
 }

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext, visitContext } from '#app/context'
-import { enteredValues } from '#app/forms/parse-form.server'
+import { enteredValues, readForm } from '#app/forms/parse-form.server'
 import type { ActOutcome, ActResult } from '#app/owner/acts/act-result'
 import { doneText } from '#app/owner/acts/act-texts'
 import { type Perform, readAct } from '#app/owner/acts/read-act.server'
@@ -11,8 +12,19 @@ import { settings } from '#domain/settings'
 
 const keyShape = /^[\w-]{8,64}$/
 
+/** The action of a page whose forms all act on orders. */
+export async function actOnOrders(sent: Sent) {
+  const staff = await requireStaff(sent.context, sent.request)
+  return performActs(sent, staff, await readForm(sent.request))
+}
+
+type Sent = { context: Readonly<RouterContextProvider>; request: Request }
+
+/** Money leaves by these: they need a code of the last half hour, as the page with their forms does. */
+const graveActs = ['refund', 'retry-refund', 'settle-refund', 'drop-refund']
+
 /** Does what a form of the counter asks for, to each of its orders for itself. */
-export async function performActs(context: Readonly<RouterContextProvider>, staff: Staff, form: FormData) {
+export async function performActs({ context, request }: Sent, staff: Staff, form: FormData) {
   const key = String(form.get('key') ?? '')
   const act = String(form.get('act') ?? '')
   const refuse = (message: string, errors: Record<string, string> = {}) =>
@@ -20,6 +32,7 @@ export async function performActs(context: Readonly<RouterContextProvider>, staf
       { ok: false, key, act, message, errors, values: enteredValues(form), outcomes: [] },
       { status: 400 },
     )
+  if (graveActs.includes(act)) await requireStaff(context, request, { freshCode: true })
   const orders = readOrders(form)
   // Kept in a phone by whoever worked there before: not to be done in the name of another.
   if (form.has('by') && form.get('by') !== staff.user.id) return refuse('Somebody else did this on this phone.')
@@ -55,7 +68,7 @@ async function performEach(
     const result = await perform(
       db,
       clock,
-      { actKey: `${key}:${orderId}:${act}`, actor, requestId, orderId, version },
+      { actKey: `${key}:${orderId}:${act}`, actor, requestId, orderId, version, role: staff.role },
       number,
     )
     if (!result.ok) {

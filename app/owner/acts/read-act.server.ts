@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Delivery } from '#domain/accounts/delivery'
 import { deliverySchema, fieldErrors } from '#domain/accounts/delivery-schema.server'
+import type { StaffRole } from '#domain/accounts/staff'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { editAddress, editFirm, editNote } from '#domain/fulfilment/edit-order.server'
@@ -15,8 +16,12 @@ import {
   startReturn,
   undo,
 } from '#domain/fulfilment/fulfilment.server'
+import { leaveUpi } from '#domain/fulfilment/leave-upi.server'
 import type { ActRequest } from '#domain/fulfilment/order-act.server'
 import { resendMessage, settleMessage } from '#domain/fulfilment/order-messages.server'
+import { dropRefund, refundOrder, retryRefund, settleRefund } from '#domain/fulfilment/refund-order.server'
+import { returnGoods } from '#domain/fulfilment/return-goods.server'
+import { parseRupees } from '#domain/money'
 
 type Done<Act extends (...all: never[]) => unknown> = Awaited<ReturnType<Act>>
 
@@ -28,10 +33,20 @@ type Result = Done<
   | typeof undo
   | typeof editAddress
   | typeof resendMessage
+  | typeof refundOrder
+  | typeof retryRefund
+  | typeof settleRefund
+  | typeof returnGoods
+  | typeof leaveUpi
 >
 
 /** One act on one order; the number is for fields that each order has for itself. */
-export type Perform = (db: Db, clock: Clock, request: ActRequest, number: string) => Promise<Result>
+export type Perform = (
+  db: Db,
+  clock: Clock,
+  request: ActRequest & { role: StaffRole },
+  number: string,
+) => Promise<Result>
 
 type Read = { ok: true; perform: Perform } | { ok: false; message: string; errors?: Record<string, string> }
 
@@ -58,6 +73,12 @@ const readers: Record<string, (form: FormData) => Read> = {
   'edit-note': readNote,
   'resend-message': withMessage(resendMessage),
   'settle-message': withMessage(settleMessage),
+  refund: readRefund,
+  'retry-refund': withRefund(retryRefund),
+  'settle-refund': withRefund(settleRefund),
+  'drop-refund': withRefund(dropRefund),
+  'leave-upi': readUpi,
+  'return-goods': readGoods,
 }
 
 /** One order by its ticked lines, or many by a list that was gone through. */
@@ -102,8 +123,42 @@ function readReturn(form: FormData): Read {
     damaged: count(`damaged.${position}`),
     lost: count(`lost.${position}`),
   }))
-  const refund = form.get('refund') === '1'
-  return { ok: true, perform: (db, clock, request) => finishReturn(db, clock, { ...request, lines, refund }) }
+  return { ok: true, perform: (db, clock, request) => finishReturn(db, clock, { ...request, lines }) }
+}
+
+/** Of each line, packs that a buyer brought back. */
+function readGoods(form: FormData): Read {
+  const count = (name: string) => Number(form.get(name) ?? 0)
+  const lines = form.getAll('line').map((position) => ({
+    position: Number(position),
+    good: count(`good.${position}`),
+    damaged: count(`damaged.${position}`),
+  }))
+  return { ok: true, perform: (db, clock, request) => returnGoods(db, clock, { ...request, lines }) }
+}
+
+function readRefund(form: FormData): Read {
+  const amountPaise = parseRupees(String(form.get('amount') ?? ''))
+  if (!amountPaise) {
+    const amount = 'Please type an amount in rupees, such as 260 or 99.50.'
+    return { ok: false, message: amount, errors: { amount } }
+  }
+  const against = String(form.get('against') ?? '').slice(0, 40)
+  return { ok: true, perform: (db, clock, request) => refundOrder(db, clock, { ...request, amountPaise, against }) }
+}
+
+type OfRefund = ActRequest & { refundId: string; reference: string }
+
+function withRefund(act: (db: Db, clock: Clock, request: OfRefund) => Promise<Result>) {
+  return (form: FormData): Read => {
+    const [refundId, reference] = [String(form.get('refund') ?? ''), String(form.get('reference') ?? '').slice(0, 60)]
+    return { ok: true, perform: (db, clock, request) => act(db, clock, { ...request, refundId, reference }) }
+  }
+}
+
+function readUpi(form: FormData): Read {
+  const upiId = String(form.get('upi') ?? '')
+  return { ok: true, perform: (db, clock, request) => leaveUpi(db, clock, { ...request, upiId }) }
 }
 
 function readAddress(form: FormData): Read {

@@ -1,5 +1,6 @@
 import { stageNames, whoDidWhat } from '#app/owner/acts/act-texts'
 import type { Perform } from '#app/owner/acts/read-act.server'
+import { formatRupees } from '#domain/money'
 
 export type AnyRefused = Extract<Awaited<ReturnType<Perform>>, { ok: false }>
 
@@ -36,6 +37,28 @@ export function refusalText(refused: AnyRefused, now: number): string {
       return `No invoice can be made yet: HSN and tax rate are missing for ${refused.products.join(', ')}.`
     case 'message-not-failed':
       return 'This message is on its way, or has arrived, by now.'
+    case 'nothing-to-refund':
+      return 'Nothing that was paid is left to send back.'
+    case 'too-much':
+      return `At most ${formatRupees(refused.leftPaise)} can go back.`
+    case 'no-credit-note':
+      return 'Please choose what it is for.'
+    case 'goodwill-by-owner':
+      return 'After the invoice only an owner sends money back without a credit note.'
+    case 'over-limit':
+      return `Managers send back at most ${formatRupees(refused.limitPaise)} of one order. Please ask an owner.`
+    case 'refund-not-open':
+      return 'This refund has gone another way by now.'
+    case 'no-reference':
+      return 'Please type the bank’s reference: at least 6 letters and digits.'
+    case 'no-upi-id':
+      return 'A UPI id looks like asha@okaxis.'
+    case 'nothing-returned':
+      return 'Please say how many packs came back.'
+    case 'more-than-sold':
+      return 'These are more packs than the buyer still has.'
+    case 'too-late-to-return':
+      return `It was delivered more than ${refused.days} days ago: only an owner takes packs back now.`
   }
 }
 
@@ -52,7 +75,20 @@ export function refusalField({ reason }: AnyRefused, number: string): string | u
     case 'no-reason':
       return 'reason'
     case 'lines-unclear':
+    case 'nothing-returned':
+    case 'more-than-sold':
+    case 'too-late-to-return':
       return 'lines'
+    case 'too-much':
+    case 'over-limit':
+      return 'amount'
+    case 'no-credit-note':
+    case 'goodwill-by-owner':
+      return 'against'
+    case 'no-reference':
+      return 'reference'
+    case 'no-upi-id':
+      return 'upi'
   }
   return undefined
 }

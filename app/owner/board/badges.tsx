@@ -36,7 +36,9 @@ export function OrderBadges({ card }: { card: BoardCard }) {
     <ul className="flex flex-wrap gap-1.5">
       {isCash ? <Badge icon="banknote">COD</Badge> : <Badge icon="check">Paid</Badge>}
       {isCash && isOpen && (codConfirm === 'yes' || codConfirm === 'by-phone') && <Badge tone="good">Confirmed</Badge>}
-      {isCash && isOpen && codConfirm === 'asked' && <Badge tone="warning">Not confirmed</Badge>}
+      {isCash && isOpen && codConfirm === 'asked' && !trouble.includes('unconfirmed-cash') && (
+        <Badge tone="warning">Not confirmed</Badge>
+      )}
       {stage === 'returning' && <Badge tone="warning">Coming back</Badge>}
       {hasNote && <Badge icon="note">Note</Badge>}
       {earlierReturns > 0 && (

@@ -1,12 +1,18 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { countText, viewNames } from '#app/owner/board/board-texts'
 import { type BoardCounts, type BoardView, boardViews } from '#domain/fulfilment/board'
 
 /** Where orders stand, with how many; the way through the work from left to right. */
 export function BoardChips({ counts, view }: { counts: BoardCounts; view: BoardView | null }) {
+  const list = useRef<HTMLUListElement>(null)
+  // On a phone the last chips lie outside: the one that is open comes into sight.
+  useEffect(() => {
+    if (view) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [view])
   return (
     <nav aria-label="Stages" className="-mx-gutter overflow-x-auto px-gutter [scrollbar-width:none]">
-      <ul className="flex w-max gap-2 pb-1">
+      <ul ref={list} className="flex w-max gap-2 pb-1">
         {boardViews.map((one) => (
           <li key={one}>
             <Link

@@ -9,7 +9,6 @@ export const viewNames: Record<BoardView, string> = {
   trouble: 'Trouble',
 }
 
-/** What an empty page of the board says. */
 export const emptyTexts: Record<BoardView, { title: string; text: string }> = {
   new: { title: 'No new orders', text: 'A new order appears here by itself. Tap the bell to hear it.' },
   accepted: { title: 'Nothing to pack', text: 'Orders that you accept wait here to be packed.' },
@@ -23,6 +22,7 @@ export const troubleTexts: Record<Trouble, string> = {
   'refund-failed': 'Refund failed',
   'unconfirmed-cash': 'Cash not confirmed for a day',
   'long-under-way': 'On the way for 10 days',
+  'complaint-overdue': 'Complaint overdue',
 }
 
 export function countText(count: number): string {

@@ -5,18 +5,24 @@ import { Panel } from '#app/owner/order/panel.tsx'
 
 const paperNames = { label: 'Labels', slip: 'Slips', invoice: 'Invoices' } as const
 
-type Props = { result: ActResult | undefined; papers: readonly (keyof typeof paperNames)[] }
+type Props = {
+  result: ActResult | undefined
+  papers: readonly (keyof typeof paperNames)[]
+  /** Of the chosen orders none is left to do it to. */
+  isEmpty: boolean
+}
 
 /** After an act on many: what can be printed for those it was done to, and the way back. */
-export function DoneTogether({ result, papers }: Props) {
+export function DoneTogether({ result, papers, isEmpty }: Props) {
   const done = result?.outcomes.flatMap(({ ok, number }) => (ok ? [number] : [])) ?? []
   if (done.length === 0)
     return (
-      <p className="lg:col-span-2">
+      <div className="lg:col-span-2">
+        {isEmpty && <p>No order that waits for this is chosen. Select some on the board.</p>}
         <Link to="/owner" className="text-link inline-flex min-h-tap items-center">
           Back to the board
         </Link>
-      </p>
+      </div>
     )
   return (
     <Panel title={result?.message ?? ''}>

@@ -1,20 +1,27 @@
-import { newsOf, readNews } from '#app/owner/news/news.server'
-import type { Db } from '#domain/database'
+import type { Shop } from '#app/context'
+import { newsOf, readNews, withShopTrouble } from '#app/owner/news/news.server'
 import { type BoardPlace, type BoardView, boardViews } from '#domain/fulfilment/board'
 import { listBoard } from '#domain/fulfilment/board.server'
 import { findOrders } from '#domain/fulfilment/find-orders.server'
+import { listShopTrouble } from '#domain/jobs/shop-trouble.server'
 
 /** What the address asks of the board: one stage, a later page of it, or a search. */
-export async function readBoard(db: Db, now: number, query: URLSearchParams) {
+export async function readBoard({ db, clock, upkeep }: Pick<Shop, 'db' | 'clock' | 'upkeep'>, query: URLSearchParams) {
+  const now = clock.now()
+  const { troubles, backup } = await listShopTrouble(db, now, upkeep)
   const searched = (query.get('q') ?? '').trim().slice(0, 80)
   if (searched !== '') {
-    const news = await readNews(db, now)
+    const news = await readNews(db, now, upkeep)
     const cards = await findOrders(db, now, searched)
-    return { now, view: null, searched, cards, counts: news.counts, news, next: null }
+    return { now, view: null, searched, cards, counts: news.counts, news, next: null, troubles: [], backup }
   }
   const view = boardViews.find((one) => one === query.get('view')) ?? 'new'
-  const { cards, counts, next } = await listBoard(db, now, view, readPlace(query.get('after')))
-  return { now, view, searched, cards, counts, news: await newsOf(db, counts), next: next && hrefOf(view, next) }
+  const board = await listBoard(db, now, view, readPlace(query.get('after')))
+  const counts = withShopTrouble(board.counts, troubles)
+  return {
+    ...{ now, view, searched, cards: board.cards, counts, news: await newsOf(db, counts), backup },
+    ...{ next: board.next && hrefOf(view, board.next), troubles: view === 'trouble' ? troubles : [] },
+  }
 }
 
 function hrefOf(view: BoardView, { placedAt, id }: BoardPlace): string {

@@ -4,12 +4,20 @@ import type { Db } from '#domain/database'
 import type { BoardCounts } from '#domain/fulfilment/board'
 import { countBoard, listNewest } from '#domain/fulfilment/board.server'
 import { listTrouble } from '#domain/fulfilment/trouble.server'
+import { listShopTrouble, type ShopTrouble, type Upkeep } from '#domain/jobs/shop-trouble.server'
 
 /** More than come between two questions, and still a small answer. */
 const namedInNews = 8
 
-export async function readNews(db: Db, now: number): Promise<News> {
-  return toNews(await listNewest(db, namedInNews), await countBoard(db, await listTrouble(db, now)))
+export async function readNews(db: Db, now: number, upkeep: Upkeep): Promise<News> {
+  const counts = await countBoard(db, await listTrouble(db, now))
+  const { troubles } = await listShopTrouble(db, now, upkeep)
+  return toNews(await listNewest(db, namedInNews), withShopTrouble(counts, troubles))
+}
+
+/** The shop's own trouble stands on the same page as that of its orders. */
+export function withShopTrouble(counts: BoardCounts, troubles: readonly ShopTrouble[]): BoardCounts {
+  return { ...counts, trouble: counts.trouble + troubles.length }
 }
 
 /** The same for a page that has its counts already. */

@@ -1,13 +1,16 @@
 import { FieldNotes } from '#app/ui/field.tsx'
-import { settings } from '#domain/settings'
+import type { Courier } from '#domain/shop-settings'
+
+type Props = { couriers: readonly Courier[]; chosen: string | undefined; error: string | undefined }
 
 /** Who carries it, as large buttons. */
-export function CourierChoice({ chosen, error }: { chosen: string | undefined; error: string | undefined }) {
+export function CourierChoice({ couriers, chosen, error }: Props) {
+  const offered = couriers.filter(({ isOff }) => !isOff)
   return (
     <fieldset aria-describedby={error ? 'courier-error' : undefined}>
       <legend className="mb-1.5 text-sm font-semibold">Who carries it?</legend>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
-        {settings.couriers.map(({ id, name }) => (
+        {offered.map(({ id, name }) => (
           <label
             key={id}
             className="flex min-h-12 cursor-pointer items-center justify-center rounded-md border border-edge px-3 text-center leading-tight font-semibold has-checked:border-brand-600 has-checked:bg-brand-600 has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"

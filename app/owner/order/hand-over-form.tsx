@@ -3,14 +3,17 @@ import { CourierChoice } from '#app/owner/order/courier-choice.tsx'
 import { Panel } from '#app/owner/order/panel.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import type { Courier } from '#domain/shop-settings'
+
+type Props = { couriers: readonly Courier[]; number: string; seen: string }
 
 /** With whom the parcel goes. The buyer is told a minute later, so that Undo comes in time. */
-export function HandOverForm({ number, seen }: { number: string; seen: string }) {
+export function HandOverForm({ couriers, number, seen }: Props) {
   const { fetcher, form, field, errors, values, isBusy } = useActFields('hand-over')
   return (
     <Panel title="Hand over">
       <ActForm act="hand-over" orders={[seen]} fetcher={fetcher} form={form} className="grid gap-4" label="Hand over">
-        <CourierChoice chosen={values.courier} error={errors.courier} />
+        <CourierChoice couriers={couriers} chosen={values.courier} error={errors.courier} />
         <Field
           label="Tracking number"
           {...field(`tracking.${number}`)}

@@ -2,15 +2,18 @@ import { whoDidWhat } from '#app/owner/acts/act-texts'
 import { Panel } from '#app/owner/order/panel.tsx'
 import type { OrderEvent } from '#domain/orders/order-events.server'
 import { findCourier } from '#domain/shipping/couriers'
+import type { Courier } from '#domain/shop-settings'
+
+type Props = { couriers: readonly Courier[]; events: OrderEvent[]; now: number }
 
 /** Who did what and when, newest first. */
-export function HistoryPanel({ events, now }: { events: OrderEvent[]; now: number }) {
+export function HistoryPanel({ couriers, events, now }: Props) {
   return (
     <Panel title="History">
       <ol className="grid gap-1 text-sm">
         {events.map((event) => (
           <li key={event.id}>
-            {whoDidWhat(event, now)} {aboutEvent(event)}
+            {whoDidWhat(event, now)} {aboutEvent(couriers, event)}
           </li>
         ))}
       </ol>
@@ -18,9 +21,9 @@ export function HistoryPanel({ events, now }: { events: OrderEvent[]; now: numbe
   )
 }
 
-function aboutEvent({ data }: OrderEvent): string {
+function aboutEvent(couriers: readonly Courier[], { data }: OrderEvent): string {
   const { courier, trackingNumber, reason, weightGrams } = data
-  const parcel = courier && [findCourier(courier)?.name ?? courier, trackingNumber].filter(Boolean).join(', ')
+  const parcel = courier && [findCourier(couriers, courier)?.name ?? courier, trackingNumber].filter(Boolean).join(', ')
   const told = parcel ?? reason ?? (weightGrams ? `${weightGrams} g` : '')
   return told ? `(${told})` : ''
 }

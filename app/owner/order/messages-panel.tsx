@@ -38,6 +38,7 @@ export function MessagesPanel({ messages, seen, now }: { messages: OrderMessage[
 
 function subjectOf({ kind, act }: OrderMessage): string {
   if (kind === 'refund-notice') return 'Refund'
+  if (kind.startsWith('recall-')) return 'Recall'
   return (act && subjects[act]) ?? (act ? 'News' : 'Confirmation')
 }
 
@@ -66,7 +67,21 @@ function Failed({ message, seen }: { message: OrderMessage; seen: string }) {
       <button type="submit" name="act" value="settle-message" aria-disabled={busy} className={button}>
         I have called
       </button>
-      {message.lastError && <span className="self-center text-sm text-ink-soft">{message.lastError}</span>}
+      {message.lastError && (
+        <span className="basis-full text-sm text-ink-soft">
+          {failureText(message.lastError)} <code className="text-xs">({message.lastError})</code>
+        </span>
+      )}
     </fetcher.Form>
   )
+}
+
+/** By the name of what was thrown; see domain/notifications/messenger.ts. */
+const failures: Record<string, string> = {
+  MessageRefused: 'The number or address does not take it: please call.',
+  MessageDelayed: 'The service did not answer for hours: please call, or send it again.',
+}
+
+function failureText(error: string): string {
+  return failures[error] ?? 'It could not be sent: please call, or send it again.'
 }

@@ -1,6 +1,8 @@
+import { Link } from 'react-router'
 import { ActForm, useAct } from '#app/owner/acts/act-form.tsx'
 import { Panel } from '#app/owner/order/panel.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { RefundList } from '#app/owner/order/refund-list.tsx'
+import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
 import { formatRupees } from '#domain/money'
 
@@ -12,16 +14,9 @@ const codTexts = {
   void: 'Not to be paid',
 } as const
 
-const paymentTexts = {
-  captured: 'Paid by UPI',
-  'refund-due': 'Refund on its way',
-  refunded: 'Paid back',
-  'refund-failed': 'Refund failed: please look at Razorpay’s dashboard',
-} as const
-
-/** What it costs, and where the money is. */
-export function MoneyPanel({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
-  const { order, payments, codState, card, record } = sheet
+/** What it costs, where the money is, and what went back. */
+export function MoneyPanel({ sheet, seen, now }: { sheet: OrderSheet; seen: string; now: number }) {
+  const { order, payments, codState, record } = sheet
   return (
     <Panel title="Money">
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
@@ -37,19 +32,18 @@ export function MoneyPanel({ sheet, seen }: { sheet: OrderSheet; seen: string })
             <dd className="text-right font-semibold">{codTexts[codState]}</dd>
           </>
         )}
-        {payments.map(({ id, amountPaise, state }) => (
-          <Row key={id} text={paymentTexts[state]} paise={amountPaise} />
+        {payments.map(({ id, amountPaise, isOwn }) => (
+          <Row key={id} text={isOwn ? 'Paid by UPI' : 'Paid once more by UPI'} paise={amountPaise} />
         ))}
       </dl>
+      <RefundList refunds={sheet.refunds} now={now} />
+      <SendBack sheet={sheet} />
       {order.state === 'pending' && <p className="mt-2 font-semibold text-warning">Not paid yet.</p>}
       {order.provider === 'cod' && (
         <>
           <p className="mt-3 text-sm text-ink-soft">{recordText(record)}</p>
           <Confirmation sheet={sheet} seen={seen} />
         </>
-      )}
-      {card.trouble.includes('refund-failed') && (
-        <p className="mt-2 font-semibold text-danger">The refund did not go through.</p>
       )}
     </Panel>
   )
@@ -61,6 +55,37 @@ function Row({ text, paise }: { text: string; paise: number }) {
       <dt>{text}</dt>
       <dd className="text-right tabular-nums">{formatRupees(paise)}</dd>
     </>
+  )
+}
+
+/** What a credit note says and nobody has sent yet is proposed; anything else is a link away. */
+function SendBack({ sheet: { card, credits, refunds, leftPaise } }: { sheet: OrderSheet }) {
+  const to = `/owner/orders/${card.number}/refund`
+  const openPaise = Math.min(
+    leftPaise,
+    credits.reduce((sum, credit) => sum + credit.openPaise, 0),
+  )
+  if (openPaise > 0)
+    return (
+      <div className="mt-3 rounded-sm bg-brand-50 p-3">
+        <p className="font-semibold">{formatRupees(openPaise)} of a credit note is not sent back yet.</p>
+        <ButtonLink to={to} className="mt-2 w-full">
+          Send it back
+        </ButtonLink>
+      </div>
+    )
+  const isOpen = refunds.some(({ method, state }) => state === 'failed' || (method === 'upi' && state === 'due'))
+  if (isOpen)
+    return (
+      <ButtonLink to={to} className="mt-3 w-full">
+        Look after the refund
+      </ButtonLink>
+    )
+  if (leftPaise === 0) return null
+  return (
+    <Link to={to} className="text-link mt-1 inline-flex min-h-tap items-center">
+      Send money back
+    </Link>
   )
 }
 

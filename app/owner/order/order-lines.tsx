@@ -1,17 +1,34 @@
+import { TooOld } from '#app/owner/stock/batch-list.tsx'
+import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import { formatDay } from '#domain/moment'
 import { formatRupees } from '#domain/money'
 import type { OrderLine } from '#domain/orders/order'
 
 /** What is in the parcel, to be read. */
-export function OrderLines({ lines }: { lines: OrderLine[] }) {
+export function OrderLines({ sheet }: { sheet: OrderSheet }) {
   return (
     <ul className="divide-y divide-line">
-      {lines.map((line) => (
+      {sheet.order.lines.map((line, position) => (
         <li key={`${line.name}|${line.size}`} className="py-2">
           <LineText line={line} />
+          <LineBatches sheet={sheet} position={position} />
         </li>
       ))}
     </ul>
   )
+}
+
+/** Which batch a line is packed from, and whether it would be too old at the buyer's. */
+export function LineBatches({ sheet: { picks, tooOldFrom, card }, position }: { sheet: OrderSheet; position: number }) {
+  const own = picks.filter((pick) => pick.position === position)
+  const isOpen = card.stage === 'new' || card.stage === 'accepted'
+  return own.map(({ batchId, code, bestBefore, quantity }) => (
+    <span key={batchId} className="mt-0.5 block pl-12 text-sm text-ink-soft wrap-anywhere">
+      Batch {code}
+      {own.length > 1 && ` (${quantity})`}, best before {formatDay(bestBefore)}
+      {isOpen && bestBefore < tooOldFrom && <TooOld />}
+    </span>
+  ))
 }
 
 /** How many of what: the number is what a hand reaches by. */

@@ -1,8 +1,10 @@
 import { OrderBadges } from '#app/owner/board/badges.tsx'
 import { CancelForm } from '#app/owner/order/cancel-form.tsx'
 import { ContactPanel } from '#app/owner/order/contact-panel.tsx'
+import { GoodsReturn } from '#app/owner/order/goods-return.tsx'
 import { HandOverForm } from '#app/owner/order/hand-over-form.tsx'
 import { HistoryPanel } from '#app/owner/order/history-panel.tsx'
+import { LettersPanel } from '#app/owner/order/letters-panel.tsx'
 import { MessagesPanel } from '#app/owner/order/messages-panel.tsx'
 import { MoneyPanel } from '#app/owner/order/money-panel.tsx'
 import { NotesPanel } from '#app/owner/order/notes-panel.tsx'
@@ -15,10 +17,11 @@ import { ReturnForm } from '#app/owner/order/return-form.tsx'
 import { StageLine } from '#app/owner/order/stage-line.tsx'
 import { UnderWay } from '#app/owner/order/under-way.tsx'
 import { momentOf } from '#app/owner/times'
+import type { Letter } from '#domain/contact/letter'
 import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
 
 /** One order: what to do next first, then everything that may be needed for it. */
-export function OrderView({ sheet, now }: { sheet: OrderSheet; now: number }) {
+export function OrderView({ sheet, letters, now }: { sheet: OrderSheet; letters: Letter[]; now: number }) {
   const { card, order, shipment, cancelReason } = sheet
   const seen = `${card.number}:${card.version}`
   const { stage } = card
@@ -38,18 +41,19 @@ export function OrderView({ sheet, now }: { sheet: OrderSheet; now: number }) {
       </Panel>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-4">
-          <NextStep sheet={sheet} seen={seen} />
+          <NextStep sheet={sheet} seen={seen} now={now} />
         </div>
         <div className="grid gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <ContactPanel sheet={sheet} seen={seen} />
-          {shipment && <ParcelPanel shipment={shipment} />}
-          <MoneyPanel sheet={sheet} seen={seen} />
+          {shipment && <ParcelPanel couriers={sheet.couriers} shipment={shipment} />}
+          <MoneyPanel sheet={sheet} seen={seen} now={now} />
           {stage !== 'packed' && isOpen && <PapersPanel sheet={sheet} />}
         </div>
         <div className="grid gap-4">
+          {letters.length > 0 && <LettersPanel letters={letters} now={now} />}
           <NotesPanel sheet={sheet} seen={seen} />
           <MessagesPanel messages={sheet.messages} seen={seen} now={now} />
-          <HistoryPanel events={sheet.events} now={now} />
+          <HistoryPanel couriers={sheet.couriers} events={sheet.events} now={now} />
           {mayCancel && <CancelForm seen={seen} isPaid={order.provider !== 'cod' && isOpen} />}
         </div>
       </div>
@@ -58,11 +62,11 @@ export function OrderView({ sheet, now }: { sheet: OrderSheet; now: number }) {
 }
 
 /** What this stage asks for. */
-function NextStep({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
+function NextStep({ sheet, seen, now }: { sheet: OrderSheet; seen: string; now: number }) {
   const { card, order } = sheet
   const lines = (
     <Panel title="In the parcel">
-      <OrderLines lines={order.lines} />
+      <OrderLines sheet={sheet} />
     </Panel>
   )
   if (order.state !== 'confirmed') return lines
@@ -74,7 +78,7 @@ function NextStep({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
       return (
         <div id="next" className="grid scroll-mt-20 gap-4">
           <PapersPanel sheet={sheet} />
-          <HandOverForm number={card.number} seen={seen} />
+          <HandOverForm couriers={sheet.couriers} number={card.number} seen={seen} />
           {lines}
         </div>
       )
@@ -92,6 +96,13 @@ function NextStep({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
             <ReturnForm sheet={sheet} seen={seen} />
           </Panel>
           {lines}
+        </>
+      )
+    case 'delivered':
+      return (
+        <>
+          {lines}
+          <GoodsReturn sheet={sheet} seen={seen} now={now} />
         </>
       )
     default:

@@ -1,5 +1,5 @@
 import { ActForm, useAct, useActFields } from '#app/owner/acts/act-form.tsx'
-import { LineText } from '#app/owner/order/order-lines.tsx'
+import { LineBatches, LineText } from '#app/owner/order/order-lines.tsx'
 import { Panel } from '#app/owner/order/panel.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FieldNotes } from '#app/ui/field.tsx'
@@ -27,7 +27,10 @@ export function PackForm({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
                   defaultChecked={values.picked === String(position)}
                   className="size-7 shrink-0 accent-success"
                 />
-                <LineText line={line} />
+                <span className="min-w-0 flex-1">
+                  <LineText line={line} />
+                  <LineBatches sheet={sheet} position={position} />
+                </span>
               </label>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { changePassword, signOutEverywhere } from '#app/accounts/account-security.server'
+import { changePassword, leastPassword, signOutEverywhere } from '#app/accounts/account-security.server'
+import { browserName } from '#app/accounts/browser-name'
 import { Devices } from '#app/accounts/devices.tsx'
 import { PasswordForm } from '#app/accounts/password-form.tsx'
 import { requireUser } from '#app/accounts/require-user.server'
@@ -19,8 +20,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const user = await requireUser(context, request)
   const { db, clock } = context.get(shopContext)
   const own = await context.get(visitContext).accounts.findSessionId()
+  const isStaff = (await context.get(visitContext).accounts.findStaff()) !== null
   const sessions = await listSessions(db, clock, user.id)
-  return { email: user.email, devices: sessions.map((session) => ({ ...session, isOwn: session.id === own })) }
+  const devices = sessions.map(({ userAgent, ...session }) => ({
+    ...session,
+    browser: browserName(userAgent),
+    isOwn: session.id === own,
+  }))
+  return { email: user.email, least: leastPassword(isStaff), devices }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -47,7 +54,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Linked below the account's menu, whose items are the specification's. */
 export default function AccountSecurityPage({ loaderData, actionData }: Route.ComponentProps) {
   if (!useSignedIn()) return <SignedOut />
-  const { email, devices } = loaderData
+  const { email, least, devices } = loaderData
   return (
     <Wrap className="py-10 md:py-14">
       <p className="mb-4">
@@ -57,7 +64,7 @@ export default function AccountSecurityPage({ loaderData, actionData }: Route.Co
       </p>
       <Heading title="Password and devices" level="h1" align="left" lead={email} />
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-2">
-        <PasswordForm email={email} result={actionData} />
+        <PasswordForm email={email} least={least} result={actionData} />
         <Devices devices={devices} />
       </div>
     </Wrap>

@@ -18,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { accounts } = context.get(visitContext)
   const user = await accounts.findUser({ fresh: true })
   if (user) throw redirect(nextPath(new URL(request.url).searchParams.get('next'), await homeOf(accounts)))
-  return null
+  return { mailsLinks: accounts.mailsLinks }
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -41,7 +41,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const failed = (reason: string) => `Login failed: ${reason}`
 
-export default function LoginPage({ actionData }: Route.ComponentProps) {
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { form, message, field } = useFormResult(actionData, {
     failed: (reason) => notify('error', failed(reason)),
   })
@@ -70,9 +70,14 @@ export default function LoginPage({ actionData }: Route.ComponentProps) {
         </button>
       </Form>
       <p className="mt-6 text-center">
+        <Link to="/login/help" className="text-link">
+          {loaderData.mailsLinks ? 'Trouble signing in? Get a link by e-mail' : 'Trouble signing in? Write to us'}
+        </Link>
+      </p>
+      <p className="mt-4 text-center">
         New here?{' '}
         <Link replace to={{ pathname: '/register', search: query.toString() }} className="text-link">
-          Create an account
+          Sign Up
         </Link>
       </p>
     </AccountCard>
@@ -84,7 +89,5 @@ function leadFor(next: string | null): string {
   const wanted = next?.toLowerCase()
   if (wanted?.startsWith('/myprofile')) return 'Please log in to see your account.'
   if (wanted?.startsWith('/owner')) return 'Please sign in to the counter.'
-  return wanted?.startsWith('/checkout')
-    ? 'Please sign in to check out. Your cart comes along.'
-    : 'Good to see you again.'
+  return wanted?.startsWith('/checkout') ? 'Please sign in to check out. Your cart is kept.' : 'Welcome back.'
 }

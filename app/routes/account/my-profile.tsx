@@ -18,6 +18,7 @@ import { findAddress } from '#domain/accounts/addresses.server'
 import { listHeldMessages } from '#domain/jobs/outbox.server'
 import { findJustConfirmed, toOrderResponse } from '#domain/orders/order'
 import { listOrders, type OrderPlace } from '#domain/orders/orders.server'
+import { sumSentBack } from '#domain/payments/refunds.server'
 import type { Route } from './+types/my-profile'
 
 export const handle: RouteHandle = { ...privatePage, guard: 'user', priority: 'buy', work: 'form' }
@@ -37,21 +38,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return null
   })
   // Asked only beside a list that could be had.
-  const held = new Set(
-    orders
-      ? await listHeldMessages(
-          db,
-          orders.map((order) => order.id),
-        )
-      : [],
-  )
+  const ids = orders?.map((order) => order.id) ?? []
+  const held = await listHeldMessages(db, ids)
+  const sentBack = await sumSentBack(db, ids)
   const thanked = before ? undefined : findJustConfirmed(orders ?? [], clock.now())
   return {
     user,
     panel: 'orders' as const,
     thanked: thanked ? toOrderResponse(thanked) : null,
     messagesGoOut: statusWebhook !== null && !held.has(thanked?.id ?? ''),
-    orders: orders?.slice(0, ordersPerPage).map(toListedOrder) ?? null,
+    orders: orders?.slice(0, ordersPerPage).map((order) => toListedOrder(order, sentBack.get(order.id) ?? 0)) ?? null,
     held: [...held],
     older: orders && orders.length > ordersPerPage ? writePlace(orders[ordersPerPage - 1]) : null,
     continued: before !== null,

@@ -18,10 +18,10 @@ type Asked = { context: Readonly<RouterContextProvider>; request: Request; param
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const found = await requireOrder({ context, request, params })
   const view = await readOrderView(context.get(shopContext).db, found)
-  return { view, actKeys: { confirm: randomUUID(), cancel: randomUUID() } }
+  return { view, actKeys: { confirm: randomUUID(), cancel: randomUUID(), upi: randomUUID() } }
 }
 
-/** Says yes to a cash order, or calls an order off. */
+/** Says yes to a cash order, calls an order off, or leaves a UPI id for money that goes back. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { order } = await requireOrder({ context, request, params })
   const refused = await actOnOrder(context, order, await readForm(request))

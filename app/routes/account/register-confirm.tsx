@@ -28,14 +28,14 @@ export default function RegisterConfirmPage({ actionData }: Route.ComponentProps
   const [query] = useSearchParams()
   if (actionData)
     return (
-      <AccountCard title="This link is used up" lead={actionData.message}>
+      <AccountCard title="This link no longer works" lead={actionData.message}>
         <p className="mt-6 text-center">
           <Link to="/login" className="text-link">
-            Sign in
+            Sign In
           </Link>{' '}
           or{' '}
           <Link to="/register" className="text-link">
-            sign up again
+            Sign Up again
           </Link>
         </p>
       </AccountCard>

@@ -9,8 +9,8 @@ export const handle: RouteHandle = { ...privatePage, priority: 'buy', work: 'acc
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead({
     root: matches[0],
-    title: 'Look at your mail',
-    description: 'We have sent you a mail to finish your account.',
+    title: 'Check your email',
+    description: 'We have sent you an email to finish signing up.',
     path: '/register/sent',
     hidden: true,
   })
@@ -19,14 +19,14 @@ export function meta({ matches }: Route.MetaArgs) {
 /** After signing up where the shop can send mail: the same whether the address has an account already or not. */
 export default function RegisterSentPage() {
   return (
-    <AccountCard title="Look at your mail" lead="We have sent you a mail. Open the link in it to finish your account.">
+    <AccountCard title="Check your email" lead="We have sent you an email. Open the link in it to finish signing up.">
       <p className="mt-6 text-center text-ink-soft">
-        It is there within a few minutes; please look among the unwanted mail too. What is in your cart stays there.
+        It arrives within a few minutes; please look in your spam folder too. Your cart is kept.
       </p>
       <p className="mt-6 text-center">
-        Was there a slip in the address?{' '}
+        Mistyped your email?{' '}
         <Link to="/register" className="text-link">
-          Sign up again
+          Sign Up again
         </Link>
       </p>
     </AccountCard>

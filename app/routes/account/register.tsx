@@ -52,7 +52,7 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const next = query.get('next')
   return (
-    <AccountCard title="Sign Up" lead="Your orders, your address and your cart, kept for you.">
+    <AccountCard title="Sign Up" lead="Keep your cart, your address and your orders in one place.">
       <Form
         ref={form}
         method="post"
@@ -93,7 +93,7 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
       <p className="mt-6 text-center">
         Already have an account?{' '}
         <Link replace to={{ pathname: '/login', search: query.toString() }} className="text-link">
-          Sign in
+          Sign In
         </Link>
       </p>
     </AccountCard>

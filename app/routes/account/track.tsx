@@ -10,7 +10,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { countAttempt } from '#domain/accounts/rate-limit.server'
 import { sendOrderLink, trackingSchema, tracksPerVisitor } from '#domain/orders/track-order.server'
-import { settings } from '#domain/settings'
+import { readSettings } from '#domain/shop-settings.server'
 import type { Route } from './+types/track'
 
 export const handle: RouteHandle = { ...privatePage, robots: 'silent', priority: 'buy', work: 'form' }
@@ -26,7 +26,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!asked.ok) return refuseForm(asked.result, 400)
   const attempt = await countAttempt(db, clock, `track:${context.get(visitContext).address}`, tracksPerVisitor)
   if (!attempt.allowed) {
-    const message = `That was asked often from here. Please try again in an hour, or call ${settings.phones[0]}.`
+    const { contact } = await readSettings(db)
+    const message = `That was asked often from here. Please try again in an hour, or call ${contact.phones[0]}.`
     return refuseForm({ ok: false, message, values: enteredValues(form) }, 429, attempt.retryAfterMs)
   }
   await sendOrderLink(db, clock, asked.values)
@@ -51,12 +52,12 @@ export default function TrackPage({ actionData }: Route.ComponentProps) {
   const { form, message, field } = useFormResult(actionData)
   const busy = useNavigation().formMethod === 'POST'
   return (
-    <AccountCard title="Track your order" lead="We send the way to it to the phone that it was ordered with.">
+    <AccountCard title="Track your order" lead="We send a link to the phone number you ordered with.">
       <Form ref={form} method="post" noValidate preventScrollReset className="mt-6 grid gap-5">
         <FormError text={message} />
         <Field
           label="Order number"
-          hint="As in our message: SM-4829-1507."
+          hint="It is in our message, for example SM-4829-1507."
           autoComplete="off"
           autoCapitalize="characters"
           maxLength={20}
@@ -73,7 +74,7 @@ export default function TrackPage({ actionData }: Route.ComponentProps) {
           {...field('phone')}
         />
         <button type="submit" className={buttonClass()} disabled={busy}>
-          {busy ? 'Sending...' : 'Send me the way'}
+          {busy ? 'Sending...' : 'Send me the link'}
         </button>
         <p role="status" className="font-semibold text-success">
           {actionData?.ok && actionData.message}

@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     lines: cartOfQuote(quote),
     version: cart.version,
     account: accountOf(user.id),
-    quote: { lines: quote.lines },
+    quote: { lines: quote.lines, fees: quote.fees },
   })
 }
 

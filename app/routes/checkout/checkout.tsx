@@ -5,11 +5,13 @@ import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { StockShortage } from '#app/cart/stock-shortage.tsx'
 import { type CheckoutResult, checkoutAction } from '#app/checkout/checkout-action.server'
 import { CheckoutForm } from '#app/checkout/checkout-form.tsx'
+import { CheckoutFrame, CheckoutSteps } from '#app/checkout/checkout-frame.tsx'
 import { findStanding } from '#app/checkout/open-payment.server'
 import { OrderSummary } from '#app/checkout/order-summary.tsx'
 import { PendingPaymentCard } from '#app/checkout/pending-payment.tsx'
 import { useCheckout } from '#app/checkout/use-checkout'
 import { shopContext } from '#app/context'
+import { answerPin } from '#app/delivery/pin-answer.server'
 import { withFallback } from '#app/forms/with-fallback'
 import { pageHead } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/layout/route-handle'
@@ -18,20 +20,26 @@ import { Heading, Wrap } from '#app/ui/section.tsx'
 import { findAddress } from '#domain/accounts/addresses.server'
 import { findCart } from '#domain/cart/carts.server'
 import { quoteOwnCart } from '#domain/orders/quote.server'
+import { readSettings } from '#domain/shop-settings.server'
 import type { Route } from './+types/checkout'
 
-export const handle: RouteHandle = { ...privatePage, guard: 'user', priority: 'buy', csp: 'checkout' }
+export const handle: RouteHandle = { ...privatePage, guard: 'user', priority: 'buy', csp: 'checkout', frame: 'own' }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const user = await requireUser(context, request)
-  const { db, payments } = context.get(shopContext)
+  const { db, payments, preview } = context.get(shopContext)
   const cart = await findCart(db, user.id)
+  const address = await findAddress(db, user.id)
+  const { cash } = await readSettings(db)
   return {
     user,
-    address: await findAddress(db, user.id),
+    address,
+    pin: await answerPin(db, address?.zip ?? ''),
+    cash: { isOffered: cash.isOffered, mostPaise: cash.mostPaise },
     quote: await quoteOwnCart(db, user.id, cart.lines),
     ...(await findStanding(db, user)),
     upi: payments !== null,
+    preview: preview !== null,
   }
 }
 
@@ -48,7 +56,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return withFallback<CheckoutResult>(serverAction, unreached)
 }
 
-/** What the form answers is all that changes; the page keeps what it was opened with. */
+/** What the action returns is all that changes; the page keeps what it was opened with. */
 export function shouldRevalidate() {
   return false
 }
@@ -63,14 +71,23 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function CheckoutPage(props: Route.ComponentProps) {
+  return (
+    <CheckoutFrame preview={props.loaderData.preview}>
+      <Checkout {...props} />
+    </CheckoutFrame>
+  )
+}
+
+function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const checkout = useCheckout(loaderData, actionData)
-  const { user, address, upi } = loaderData
+  const { user, address, pin, cash, upi } = loaderData
   if (!useSignedIn()) return <SignedOut next="/checkout">Please sign in to check out.</SignedOut>
   return (
-    <Wrap className="py-10 md:py-14">
+    <Wrap className="pt-3 pb-10 md:pt-6 md:pb-14">
+      <CheckoutSteps />
       <Heading title="Checkout" level="h1" align="left" />
-      <div className="mt-8">
+      <div className="mt-5 md:mt-8">
         <CartChanges changes={checkout.changes} />
         <PendingPaymentCard checkout={checkout} />
         <StockShortage lines={checkout.quote.lines} />
@@ -81,9 +98,9 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
         ) : (
           <div
             id="order-form"
-            className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-12"
+            className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-12"
           >
-            <CheckoutForm checkout={checkout} user={user} address={address} upi={upi} />
+            <CheckoutForm checkout={checkout} user={user} address={address} pin={pin} cash={cash} upi={upi} />
             <OrderSummary quote={checkout.quote} note={checkout.note} />
           </div>
         )}

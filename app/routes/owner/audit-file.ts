@@ -1,8 +1,8 @@
-import papa from 'papaparse'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
 import { readAuditFilter } from '#app/owner/audit-filter.server'
+import { csvResponse } from '#app/owner/csv-response.server'
 import { listWholeAudit } from '#domain/accounts/read-audit.server'
 import type { Route } from './+types/audit-file'
 
@@ -23,7 +23,5 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         ...[new Date(entry.at).toISOString(), entry.actor, entry.act, entry.subject],
         ...[JSON.stringify(entry.before), JSON.stringify(entry.after), entry.requestId ?? ''],
       ])
-  return new Response(papa.unparse(rows, { escapeFormulae: true }), {
-    headers: { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="audit.csv"' },
-  })
+  return csvResponse(rows, 'audit.csv')
 }

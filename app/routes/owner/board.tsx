@@ -16,25 +16,30 @@ import { findBulkPage } from '#app/owner/board/bulk-pages.server'
 import { OrderList } from '#app/owner/board/order-list.tsx'
 import { OrderSearch } from '#app/owner/board/order-search.tsx'
 import { readBoard } from '#app/owner/board/read-board.server'
+import { BackupAge, ShopTroubles } from '#app/owner/board/shop-troubles.tsx'
 import { Bell } from '#app/owner/news/bell.tsx'
 import { useNews } from '#app/owner/news/use-news'
 import { ownerHead } from '#app/owner/owner-head'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
+import { MissingSettings } from '#app/owner/settings/missing.tsx'
+import { listMissing } from '#domain/missing-settings'
+import { readSettings } from '#domain/shop-settings.server'
 import type { Route } from './+types/board'
 
 export const handle: RouteHandle = staffPage
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request)
-  const { db, clock } = context.get(shopContext)
-  const board = await readBoard(db, clock.now(), new URL(request.url).searchParams)
-  return { staff, key: randomUUID(), ...board }
+  const shop = context.get(shopContext)
+  const board = await readBoard(shop, new URL(request.url).searchParams)
+  const missing = staff.role === 'owner' ? listMissing(await readSettings(shop.db)) : []
+  return { staff, key: randomUUID(), missing, ...board }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const staff = await requireStaff(context, request)
   const form = await readForm(request)
-  return findBulkPage(form) ?? performActs(context, staff, form)
+  return findBulkPage(form) ?? performActs({ context, request }, staff, form)
 }
 
 export const clientAction = sendAct
@@ -45,7 +50,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function BoardPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, key, now, view, searched, cards, counts, news, next } = loaderData
+  const { staff, key, missing, now, view, searched, cards, counts, news, next, troubles, backup } = loaderData
   const { revalidate } = useRevalidator()
   const [newest, setNewest] = useState(news.newest)
   useNews(news, (fresh) => {
@@ -75,7 +80,11 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
               </div>
             )}
           </div>
-          <OrderList cards={cards} view={view} searched={searched} now={now} staffId={staff.user.id} />
+          {view === 'trouble' && staff.inbox.overdue > 0 && <OverdueComplaints count={staff.inbox.overdue} />}
+          <ShopTroubles troubles={troubles} />
+          {(cards.length > 0 || troubles.length === 0) && (
+            <OrderList cards={cards} view={view} searched={searched} now={now} staffId={staff.user.id} />
+          )}
           {next && (
             <p className="mt-6 text-center">
               <Link to={next} className="text-link inline-flex min-h-tap items-center">
@@ -83,10 +92,25 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
               </Link>
             </p>
           )}
+          <BackupAge backup={backup} now={now} />
           {cards.length > 0 && <BulkBar view={view} cards={cards} />}
+        </div>
+        <div className="mt-8">
+          <MissingSettings missing={missing} />
         </div>
         <ToldBar first={actionData} />
       </ActSourceContext>
     </OwnerLayout>
+  )
+}
+
+/** Those about no order have no card here. */
+function OverdueComplaints({ count }: { count: number }) {
+  return (
+    <p className="mb-4 rounded-lg border-l-4 border-danger bg-white px-4 py-3 shadow-card">
+      <Link to="/owner/inbox" className="text-link font-semibold text-danger">
+        {count === 1 ? '1 complaint has' : `${count} complaints have`} waited longer than the law allows
+      </Link>
+    </p>
   )
 }

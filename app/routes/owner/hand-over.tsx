@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext } from '#app/context'
-import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
-import { ActForm, ActSourceContext, useActFields } from '#app/owner/acts/act-form.tsx'
-import { performActs } from '#app/owner/acts/order-acts.server'
+import { ActForm, useActFields } from '#app/owner/acts/act-form.tsx'
+import { ActPage } from '#app/owner/acts/act-page.tsx'
+import { actOnOrders } from '#app/owner/acts/order-acts.server'
 import { refreshAfterActs, sendAct } from '#app/owner/acts/send-act'
-import { ToldBar } from '#app/owner/acts/told-bar.tsx'
-import { WaitingBar } from '#app/owner/acts/waiting-bar.tsx'
 import { DoneTogether } from '#app/owner/board/done-together.tsx'
 import { CourierChoice } from '#app/owner/order/courier-choice.tsx'
 import { Panel } from '#app/owner/order/panel.tsx'
 import { ownerHead } from '#app/owner/owner-head'
-import { OwnerLayout } from '#app/owner/owner-layout.tsx'
 import { readChosenOrders } from '#app/papers/chosen-orders.server'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { type ChosenOrder, listChosen } from '#domain/fulfilment/pick-list.server'
+import type { Courier } from '#domain/shop-settings'
+import { readSettings } from '#domain/shop-settings.server'
 import type { Route } from './+types/hand-over'
 
 export const handle: RouteHandle = staffPage
@@ -24,14 +23,12 @@ export const handle: RouteHandle = staffPage
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request)
   const numbers = readChosenOrders(request) ?? []
-  return { staff, key: randomUUID(), orders: await listChosen(context.get(shopContext).db, numbers, ['packed']) }
+  const { db } = context.get(shopContext)
+  const { couriers } = await readSettings(db)
+  return { staff, key: randomUUID(), couriers, orders: await listChosen(db, numbers, ['packed']) }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const staff = await requireStaff(context, request)
-  return performActs(context, staff, await readForm(request))
-}
-
+export const action = actOnOrders
 export const clientAction = sendAct
 export const shouldRevalidate = refreshAfterActs
 
@@ -41,28 +38,24 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Many parcels to one courier, each with its tracking number. */
 export default function HandOverPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, key, orders } = loaderData
+  const { couriers, orders } = loaderData
   return (
-    <OwnerLayout staff={staff} title="Hand over together">
-      <ActSourceContext value={{ key, staffId: staff.user.id, first: actionData }}>
-        <WaitingBar staffId={staff.user.id} />
-        <ParcelsForm orders={orders} />
-        <ToldBar first={actionData} />
-      </ActSourceContext>
-    </OwnerLayout>
+    <ActPage title="Hand over together" loaded={loaderData} first={actionData}>
+      <ParcelsForm couriers={couriers} orders={orders} />
+    </ActPage>
   )
 }
 
-function ParcelsForm({ orders }: { orders: ChosenOrder[] }) {
+function ParcelsForm({ couriers, orders }: { couriers: readonly Courier[]; orders: ChosenOrder[] }) {
   const { fetcher, form, field, errors, values, result, isBusy } = useActFields('hand-over')
   const seen = orders.map(({ number, version }) => `${number}:${version}`)
   return (
     <div className="grid max-w-text gap-4">
-      <DoneTogether result={result} papers={[]} />
+      <DoneTogether result={result} papers={[]} isEmpty={seen.length === 0} />
       {orders.length > 0 && (
         <Panel title={orders.length === 1 ? '1 parcel' : `${orders.length} parcels`}>
           <ActForm act="hand-over" orders={seen} fetcher={fetcher} form={form} className="grid gap-4">
-            <CourierChoice chosen={values.courier} error={errors.courier} />
+            <CourierChoice couriers={couriers} chosen={values.courier} error={errors.courier} />
             <p className="text-sm text-ink-soft">What we deliver ourselves needs no tracking numbers.</p>
             {orders.map(({ number, name, city }) => (
               <Field

@@ -9,8 +9,8 @@ export const handle: RouteHandle = staffData
 /** What is new on the board; asked every few seconds by each phone that shows it, and mostly nothing is. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, request)
-  const { db, clock } = context.get(shopContext)
-  const news = await readNews(db, clock.now())
+  const { db, clock, upkeep } = context.get(shopContext)
+  const news = await readNews(db, clock.now(), upkeep)
   const headers = { etag: news.tag }
   if (request.headers.get('if-none-match') === news.tag) return new Response(null, { status: 304, headers })
   return Response.json(news, { headers })

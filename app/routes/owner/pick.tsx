@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext } from '#app/context'
-import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
-import { ActForm, ActSourceContext, useActFields } from '#app/owner/acts/act-form.tsx'
-import { performActs } from '#app/owner/acts/order-acts.server'
+import { ActForm, useActFields } from '#app/owner/acts/act-form.tsx'
+import { ActPage } from '#app/owner/acts/act-page.tsx'
+import { actOnOrders } from '#app/owner/acts/order-acts.server'
 import { refreshAfterActs, sendAct } from '#app/owner/acts/send-act'
-import { ToldBar } from '#app/owner/acts/told-bar.tsx'
-import { WaitingBar } from '#app/owner/acts/waiting-bar.tsx'
 import { DoneTogether } from '#app/owner/board/done-together.tsx'
 import { Panel } from '#app/owner/order/panel.tsx'
 import { ownerHead } from '#app/owner/owner-head'
-import { OwnerLayout } from '#app/owner/owner-layout.tsx'
 import { readChosenOrders } from '#app/papers/chosen-orders.server'
 import { buttonClass } from '#app/ui/button.tsx'
 import { makePickList, type PickList } from '#domain/fulfilment/pick-list.server'
@@ -25,11 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { staff, key: randomUUID(), list }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const staff = await requireStaff(context, request)
-  return performActs(context, staff, await readForm(request))
-}
-
+export const action = actOnOrders
 export const clientAction = sendAct
 export const shouldRevalidate = refreshAfterActs
 
@@ -39,15 +32,11 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Many orders packed by one walk along the shelves. */
 export default function PickPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, key, list } = loaderData
+  const { list } = loaderData
   return (
-    <OwnerLayout staff={staff} title="Pack together">
-      <ActSourceContext value={{ key, staffId: staff.user.id, first: actionData }}>
-        <WaitingBar staffId={staff.user.id} />
-        <PickForm list={list} />
-        <ToldBar first={actionData} />
-      </ActSourceContext>
-    </OwnerLayout>
+    <ActPage title="Pack together" loaded={loaderData} first={actionData}>
+      <PickForm list={list} />
+    </ActPage>
   )
 }
 
@@ -56,7 +45,7 @@ function PickForm({ list }: { list: PickList }) {
   const seen = list.orders.map(({ number, version }) => `${number}:${version}`)
   return (
     <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-      <DoneTogether result={result} papers={['label', 'slip', 'invoice']} />
+      <DoneTogether result={result} papers={['label', 'slip', 'invoice']} isEmpty={seen.length === 0} />
       {seen.length > 0 && (
         <>
           <Panel title="Fetch from the shelves">

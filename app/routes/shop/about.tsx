@@ -52,16 +52,16 @@ export default function AboutPage(props: Route.ComponentProps) {
             <div className="mt-5 space-y-4 text-lg text-pretty">
               <p>
                 {settings.name} is family-owned, founded in {settings.founded} and based in {settings.town}. It began
-                with one mill, one counter and a rule that still hangs above both: if we would not cook with it at home,
-                we do not sell it.
+                with one mill, one counter and one rule that we still keep: if we would not cook with it at home, we do
+                not sell it.
               </p>
               <p>
                 Chillies are sorted by hand. Coriander and cumin are roasted light, in small batches. Everything is
-                ground slow and cool, so the oils stay in the spice, and packed here in the building.
+                ground slow and cool, so that the aroma stays in the spice, and packed right here.
               </p>
               <p>
-                Households around the corner and chefs far away get the same packs. <em>Saathi</em> means companion:
-                that is all a good masala wants to be.
+                Households around the corner and chefs across India get the same packs. <em>Saathi</em> means companion,
+                and that is what a good masala is.
               </p>
             </div>
             <ButtonLink to="/shop" className="mt-7">

@@ -28,7 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, clock } = context.get(shopContext)
+  const { db, clock, wakeWorker } = context.get(shopContext)
   const form = await readForm(request)
   const letter = parseForm(contactMessageSchema, form)
   if (!letter.ok) return refuseForm(letter.result, 400)
@@ -39,11 +39,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     contactMessagesPerAddress,
   )
   if (!attempt.allowed) {
-    const message = 'That is a lot of letters at once. Please try again in an hour, or give us a call.'
+    const message = 'That is a lot of messages at once. Please try again in an hour, or give us a call.'
     return refuseForm({ ok: false, message, values: enteredValues(form) }, 429, attempt.retryAfterMs)
   }
-  await recordContactMessage(db, clock, letter.values)
-  return data<FormResult>({ ok: true, message: 'Thank you! Your message has reached us.' })
+  const ticket = await recordContactMessage(db, clock, letter.values)
+  wakeWorker()
+  return data<FormResult>({ ok: true, message: `Thank you! Your message has reached us. Its number is ${ticket}.` })
 }
 
 /** `retry-after` reaches visitors without scripts too. */
@@ -54,9 +55,9 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
     <Wrap className="py-section">
       <Heading
         level="h1"
-        kicker="We read everything"
+        kicker="We answer every message"
         title="Contact Us"
-        lead="A question about a spice, an order or a large quantity? Write, call, or come and smell for yourself."
+        lead="A question about a spice, an order or a large quantity? Write, call, or visit the store."
       />
       <div className="mt-12 grid gap-10 lg:grid-cols-2 lg:gap-14">
         <ContactDetails />

@@ -5,7 +5,6 @@ import { CategoryCards } from '#app/home/category-cards.tsx'
 import { Featured, featuredNames } from '#app/home/featured.tsx'
 import { MasalaCards } from '#app/home/masala-cards.tsx'
 import { Promos } from '#app/home/promos.tsx'
-import { slideTexts } from '#app/home/slide-texts.tsx'
 import { Story } from '#app/home/story.tsx'
 import { Teaser } from '#app/home/teaser.tsx'
 import { Testimonials } from '#app/home/testimonials.tsx'
@@ -13,11 +12,13 @@ import { TrustBadges } from '#app/home/trust-badges.tsx'
 import { pageHead, preloadPicture } from '#app/layout/meta'
 import { arrivedData, usePageData } from '#app/layout/page-data'
 import { publicPage, type RouteHandle } from '#app/layout/route-handle'
+import { detailsOf } from '#app/layout/shop-details'
 import { bannerPhone } from '#app/ui/picture.tsx'
 import { listCategory } from '#domain/catalog/catalog.server'
 import { findPicture } from '#domain/catalog/pictures'
 import { productCard } from '#domain/catalog/product-card'
-import { settings } from '#domain/settings'
+import { settings, shopDefaults } from '#domain/settings'
+import { readSettings } from '#domain/shop-settings.server'
 import type { Route } from './+types/home'
 
 export const handle: RouteHandle = publicPage
@@ -31,14 +32,19 @@ const teaserShown = 8
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const visit = context.get(visitContext)
-  const [bestSellers, teaser] = await Promise.all([
+  const [bestSellers, teaser, set] = await Promise.all([
     unlessItFails(visit, listCategory(db, 'bestseller', bestSellersShown)),
     unlessItFails(visit, Promise.all(teaserCategories.map((name) => listCategory(db, name, teaserPerCategory)))),
+    unlessItFails(visit, readSettings(db)),
   ])
   return {
     bestSellers: bestSellers?.map(productCard) ?? null,
     teaser: teaser?.flat().slice(0, teaserShown).map(productCard) ?? null,
-    slides: slideTexts.map(({ picture }) => ({ wide: findPicture(picture), phone: findPicture(`${picture}-mobile`) })),
+    slides: (set ?? shopDefaults).banner.slides.map((name) => ({
+      name,
+      wide: findPicture(`banner-${name}`),
+      phone: findPicture(`banner-${name}-mobile`),
+    })),
     categories: {
       ground: findPicture('category-ground'),
       whole: findPicture('category-whole'),
@@ -65,6 +71,7 @@ async function unlessItFails<T>(visit: Visit, list: Promise<T>): Promise<T | nul
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[0]
+  const { contact, address } = detailsOf(root)
   const publicUrl = root.loaderData?.publicUrl ?? ''
   const first = loaderData && arrivedData(loaderData)?.slides[0]
   return [
@@ -84,15 +91,15 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
         url: publicUrl,
         logo: `${publicUrl}/icon-512.png`,
         foundingDate: String(settings.founded),
-        email: settings.infoEmail,
-        telephone: `+91 ${settings.phones[0]}`,
-        sameAs: [settings.social.url],
+        email: contact.infoEmail,
+        telephone: `+91 ${contact.phones[0]}`,
+        sameAs: [contact.social.url],
         address: {
           '@type': 'PostalAddress',
-          streetAddress: `${settings.address.block}, ${settings.address.road}`,
-          addressLocality: settings.address.city,
-          addressRegion: settings.address.state,
-          postalCode: settings.address.zip,
+          streetAddress: `${address.block}, ${address.road}`,
+          addressLocality: address.city,
+          addressRegion: address.state,
+          postalCode: address.zip,
           addressCountry: 'IN',
         },
       },
@@ -134,10 +141,10 @@ export default function HomePage(props: Route.ComponentProps) {
       <Banner pictures={loaderData.slides} />
       <TrustBadges />
       <CategoryCards pictures={loaderData.categories} />
+      <BestSellers products={loaderData.bestSellers} />
       <MasalaCards pictures={loaderData.masalas} />
       <Featured pictures={loaderData.featured} />
       <Story picture={loaderData.story} />
-      <BestSellers products={loaderData.bestSellers} />
       <Promos pictures={loaderData.promos} />
       <Teaser products={loaderData.teaser} background={loaderData.background} />
       <Testimonials />

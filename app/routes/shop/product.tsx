@@ -1,10 +1,17 @@
+import { useState } from 'react'
 import { data } from 'react-router'
+import { PackLabel } from '#app/catalog/pack-label.tsx'
 import { ProductBuying } from '#app/catalog/product-buying.tsx'
+import { ProductFacts } from '#app/catalog/product-facts.tsx'
 import { gallerySizes, ProductGallery } from '#app/catalog/product-gallery.tsx'
 import { productData } from '#app/catalog/product-json-ld'
 import { ProductPolicies } from '#app/catalog/product-policies.tsx'
+import { ProductRecipes } from '#app/catalog/product-recipes.tsx'
 import { RelatedProducts } from '#app/catalog/product-related.tsx'
+import { RecentlySeen } from '#app/catalog/recently-seen.tsx'
+import { ShareButton } from '#app/catalog/share-button.tsx'
 import { shopContext, visitContext } from '#app/context'
+import { PinCheck } from '#app/delivery/pin-check.tsx'
 import { BrandBanner } from '#app/layout/brand-banner.tsx'
 import { breadcrumbs, pageHead, preloadPicture } from '#app/layout/meta'
 import { arrivedData, usePageData } from '#app/layout/page-data'
@@ -13,8 +20,11 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Loading, Wrap } from '#app/ui/section.tsx'
 import { findProduct, listRelated } from '#domain/catalog/catalog.server'
 import { findCategory } from '#domain/catalog/categories'
-import { findPicture, withCloseUp } from '#domain/catalog/pictures'
+import { findPicture, pictureUrl, withCloseUp } from '#domain/catalog/pictures'
+import { type FullProduct, sizeSelectedAtFirst } from '#domain/catalog/product'
 import { productCard } from '#domain/catalog/product-card'
+import { listRecipesWith } from '#domain/catalog/recipes.server'
+import { readSettings } from '#domain/shop-settings.server'
 import type { Route } from './+types/product'
 
 export const handle: RouteHandle = publicPage
@@ -28,12 +38,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const product = await findProduct(db, params.id.toLowerCase())
     if (!product) throw data('There is no such product.', { status: 404 })
     const related = await listRelated(db, product, relatedShown)
-    return { product, related: related.map(productCard), banner: findPicture('brand-banner') }
+    const { legalName, fssai } = (await readSettings(db)).firm
+    return {
+      product,
+      related: related.map(productCard),
+      seller: { legalName, fssai },
+      recipes: listRecipesWith(product.id).map(({ slug, title }) => ({ slug, title })),
+      banner: findPicture('brand-banner'),
+    }
   } catch (error) {
     if (error instanceof Error) {
       visit.logError('product.catalogue-failed', error)
       visit.doNotCache()
-      return { product: null, related: [], banner: undefined }
+      return { product: null, related: [], seller: { legalName: '', fssai: '' }, recipes: [], banner: undefined }
     }
     throw error
   }
@@ -74,29 +91,57 @@ function trailOf(product: { name: string; category: string }) {
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { data } = usePageData(loaderData, ({ product }) => !product)
   if (!data?.product) return <Loading page />
-  const { product, related, banner } = data
+  return <ShownProduct key={data.product.id} {...data} product={data.product} />
+}
+
+type Shown = Omit<Route.ComponentProps['loaderData'], 'product'> & { product: FullProduct }
+
+function ShownProduct({ product, related, seller, recipes, banner }: Shown) {
+  const [label, setLabel] = useState(sizeSelectedAtFirst(product))
+  const size = product.sizes.find((one) => one.label === label) ?? product.sizes[0]
+  const first = product.pictures[0]
   return (
     <>
       <Wrap className="pt-2 pb-section sm:pt-6">
         <Breadcrumbs trail={trailOf(product)} />
         <div className="mt-2 grid items-start gap-4 sm:mt-4 sm:gap-8 md:grid-cols-2 lg:gap-14">
-          <ProductGallery key={product.id} name={product.name} pictures={product.pictures} />
-          <div className="flex flex-col">
-            <h1 className="text-title text-balance">{product.name}</h1>
-            {/* Not beside each other: when its font arrives, the first would push the second. */}
-            <div className="mt-1 text-lg text-ink-soft">
+          <ProductGallery
+            name={product.name}
+            pictures={product.pictures}
+            back={<PackLabel product={product} size={size} seller={seller} />}
+          />
+          <div className="relative flex flex-col">
+            <h1 className="min-h-tap pr-14 text-title text-balance">{product.name}</h1>
+            {/* In columns of their own: when its font arrives, the first would push the second. */}
+            <div className="grid grid-cols-[minmax(0,11rem)_1fr] text-ink-soft sm:mt-1 sm:text-lg">
               {product.nameGu && <p lang="gu">{product.nameGu}</p>}
               {product.nameHi && <p lang="hi">{product.nameHi}</p>}
             </div>
             <p className="mt-3 text-lg first-letter:uppercase max-sm:order-1">{product.facts}.</p>
-            <ProductBuying key={product.id} product={product} />
+            <ProductBuying product={product} label={label} onSelect={setLabel} />
+            {/* Beside the name for the eye; by keyboard after the size and what is bought. */}
+            <div className="absolute top-0 right-0">
+              <ShareButton name={product.name} />
+            </div>
+            <div className="mt-6 max-sm:order-1">
+              <PinCheck />
+            </div>
             <div className="max-sm:order-1">
+              <ProductFacts product={product} />
+              <ProductRecipes recipes={recipes} />
               <ProductPolicies />
             </div>
           </div>
         </div>
       </Wrap>
       <RelatedProducts cards={related} />
+      <RecentlySeen
+        product={{
+          id: product.id,
+          name: product.name,
+          picture: first ? pictureUrl(first, first.widths[0]) : '/icon-512.png',
+        }}
+      />
       <BrandBanner picture={banner} />
     </>
   )

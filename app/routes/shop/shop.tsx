@@ -1,30 +1,42 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { categoryContent } from '#app/catalog/category-content'
+import { cardSizes } from '#app/catalog/product-card.tsx'
+import { shopContext } from '#app/context'
 import { pageHead, preloadPicture } from '#app/layout/meta'
 import { arrivedData, usePageData } from '#app/layout/page-data'
 import { publicPage, type RouteHandle } from '#app/layout/route-handle'
+import { nextPictures } from '#app/ui/next-pictures'
 import { Picture } from '#app/ui/picture.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
+import { listFirstPictures } from '#domain/catalog/catalog.server'
 import { categories } from '#domain/catalog/categories'
 import { findPicture } from '#domain/catalog/pictures'
 import type { Route } from './+types/shop'
 
 export const handle: RouteHandle = publicPage
 
-const sizes = '(min-width: 768px) 46vw, 92vw'
+const sizes = '(min-width: 768px) 24vw, 40vw'
 
-export function loader() {
-  return withoutPictures.map((category) => ({
-    ...category,
-    picture: findPicture(categoryContent[category.slug].picture),
-  }))
+/** So many cards are in view when a category opens on a phone. */
+const firstCards = 4
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext)
+  return Promise.all(
+    withoutPictures.map(async (category) => ({
+      ...category,
+      picture: findPicture(categoryContent[category.slug].picture),
+      // Without them the category's pictures only come later.
+      next: await listFirstPictures(db, category.slug, firstCards).catch(() => []),
+    })),
+  )
 }
 
 /** All that the page needs to lead on. */
 const withoutPictures = categories.map(({ slug, name }) => {
   const { text, colour } = categoryContent[slug]
-  return { slug, name, text, colour, picture: undefined }
+  return { slug, name, text, colour, picture: undefined, next: [] }
 })
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -44,13 +56,13 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
   const shown = usePageData(loaderData).data ?? withoutPictures
   return (
     <Wrap className="py-section">
-      <Heading level="h1" title="Shop" lead="Fresh from the mill, packed to order, sent all over India." />
-      <h2 className="mt-12 text-center text-heading">Select Category</h2>
-      <ul className="mt-6 grid gap-5 md:grid-cols-2">
-        {shown.map(({ slug, name, text, colour, picture }, index) => (
+      <Heading level="h1" title="Shop" lead="Fresh from our mill in Palanpur, delivered all over India." />
+      <h2 className="mt-6 text-center text-heading sm:mt-12">Select Category</h2>
+      <ul className="mt-4 grid gap-3 sm:mt-6 sm:gap-5 md:grid-cols-2">
+        {shown.map(({ slug, name, text, colour, picture, next }, index) => (
           <li
             key={slug}
-            className={`group relative grid overflow-hidden rounded-lg shadow-card sm:grid-cols-2 ${colour}`}
+            className={`group relative grid grid-cols-[2fr_3fr] overflow-hidden rounded-lg shadow-card sm:grid-cols-2 ${colour}`}
           >
             {picture && (
               <Picture
@@ -58,17 +70,21 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
                 alt=""
                 first={index === 0}
                 sizes={sizes}
-                className="aspect-[4/3] size-full object-cover sm:aspect-square"
+                className="size-full min-h-36 object-cover sm:aspect-square"
               />
             )}
-            <div className="flex flex-col justify-center p-6">
+            <div className="flex min-w-0 flex-col justify-center p-4 sm:p-6">
               <h3 className="text-heading">
-                <Link to={`/category/${slug}`} prefetch="intent" className="after:absolute after:inset-0">
+                <Link
+                  to={`/category/${slug}`}
+                  {...nextPictures(next, cardSizes)}
+                  className="after:absolute after:inset-0"
+                >
                   {name}
                 </Link>
               </h3>
-              <p className="mt-2">{text}</p>
-              <span aria-hidden="true" className="mt-4 flex items-center gap-2 font-semibold">
+              <p className="mt-1 sm:mt-2">{text}</p>
+              <span aria-hidden="true" className="mt-2 flex items-center gap-2 font-semibold sm:mt-4">
                 See all <ArrowRight className="size-5 transition-transform group-hover:translate-x-1" />
               </span>
             </div>

@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageHead({
     root: matches[0],
     title: 'Subscribe',
-    description: 'Recipes and new harvests by e-mail.',
+    description: 'Recipes and new harvests by email.',
     path: '/subscribe',
     hidden: true,
   })
@@ -43,11 +43,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export default function SubscribePage({ actionData }: Route.ComponentProps) {
-  const text = actionData?.ok ? actionData.message : 'Leave your e-mail address, and you are on our list.'
+  const text = actionData?.ok ? actionData.message : 'Leave your email address, and you are on our list.'
   return (
     <Wrap className="py-section">
       <div role="status">
-        <Heading level="h1" title={actionData?.ok ? 'Welcome to the table' : 'Subscribe'} lead={text} />
+        <Heading level="h1" title={actionData?.ok ? 'Thank you' : 'Subscribe'} lead={text} />
       </div>
       {!actionData?.ok && (
         <div className="on-dark mx-auto mt-8 max-w-md rounded-lg bg-brand-900 p-6 pt-1 text-paper">

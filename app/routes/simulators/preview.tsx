@@ -15,36 +15,36 @@ export const handle: RouteHandle = { ...privatePage, work: 'unlimited' }
 
 /** What the simulators did; the page is not there when they are off. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { desk, isWhole } = await requireDesk(context)
+  const { simulators, isWhole } = await requireConsole(context)
   return {
     isWhole,
-    messages: desk.messages().slice(0, 50),
-    mails: desk.mails().slice(0, 50),
+    messages: simulators.messages().slice(0, 50),
+    mails: simulators.mails().slice(0, 50),
     publicUrl: context.get(shopContext).publicUrl,
-    webhooks: desk.webhooks().slice(0, 50),
+    webhooks: simulators.webhooks().slice(0, 50),
   }
 }
 
-/** Pulls one of the provider's levers. */
+/** Does what a button of a webhook says. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { desk } = await requireDesk(context)
+  const { simulators } = await requireConsole(context)
   const form = await readForm(request)
-  const lever = simulatorActions.find((known) => known === form.get('lever'))
-  const pulled = lever && (await desk.pull(lever, String(form.get('webhook'))))
-  if (!pulled) return data({ said: 'There is no such webhook any more.' }, { status: 404 })
-  return { said: said[lever] }
+  const act = simulatorActions.find((known) => known === form.get('action'))
+  const done = act && (await simulators.perform(act, String(form.get('webhook'))))
+  if (!done) return data({ said: 'There is no such webhook any more.' }, { status: 404 })
+  return { said: said[act] }
 }
 
-/** The whole desk for who sits at the machine, for anyone else what came of their own orders. */
-async function requireDesk(
+/** The whole console for who sits at the machine, for anyone else what came of their own orders. */
+async function requireConsole(
   context: Readonly<RouterContextProvider>,
-): Promise<{ desk: SimulatorConsole; isWhole: boolean }> {
+): Promise<{ simulators: SimulatorConsole; isWhole: boolean }> {
   const { db, preview } = context.get(shopContext)
   if (!preview) throw data(null, { status: 404 })
   const { accounts, isLocal } = context.get(visitContext)
-  if (isLocal) return { desk: preview, isWhole: true }
+  if (isLocal) return { simulators: preview, isWhole: true }
   const user = await accounts.findUser({ fresh: true })
-  return { desk: limitConsole(preview, user ? await findPreviewScope(db, user.id) : new Set()), isWhole: false }
+  return { simulators: limitConsole(preview, user ? await findPreviewScope(db, user.id) : new Set()), isWhole: false }
 }
 
 const said: Record<SimulatorAction, string> = {

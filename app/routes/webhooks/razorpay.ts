@@ -1,6 +1,7 @@
 import { shopContext, visitContext } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/layout/route-handle'
+import { recordWebhookCall } from '#domain/notifications/webhook-calls.server'
 import { handleEvent } from '#domain/payments/handle-event.server'
 import type { Route } from './+types/razorpay'
 
@@ -19,10 +20,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   if (!payments) return jsonError(404, 'This shop takes no UPI payments.')
   const event = payments.readWebhook(await request.text(), request.headers)
-  if (!event) return jsonError(400, 'The signature does not belong to this message.')
+  const note = (isGenuine: boolean) =>
+    recordWebhookCall(db, clock, 'razorpay', isGenuine).catch((error) => visit.logError('webhook.not-noted', error))
+  if (!event) {
+    await note(false)
+    return jsonError(400, 'The signature does not belong to this message.')
+  }
   const { name } = event
   if (event.isOdd) visit.log('webhook.odd', { name, id: event.id })
   const outcome = await handleEvent(db, clock, payments, event)
+  await note(true)
   if (outcome.status === 'known') return Response.json({ status: 'known' })
   if (outcome.isUnknownOrder) visit.log('webhook.unknown-order', { name })
   if (outcome.captureDelayed) visit.logError('webhook.capture-delayed', outcome.captureDelayed)

@@ -3,6 +3,7 @@ import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/layout/route-handle'
 import { recordReply } from '#domain/accounts/contacts.server'
 import { recordMessageStatuses } from '#domain/notifications/delivery-status.server'
+import { recordWebhookCall } from '#domain/notifications/webhook-calls.server'
 import type { Route } from './+types/whatsapp'
 
 export const handle: RouteHandle = { ...privateData, robots: 'silent', work: 'unlimited' }
@@ -18,7 +19,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
 /** Meta tells what became of messages, and who wrote to the shop; signed over the raw body. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, clock, statusWebhook, wakeWorker } = context.get(shopContext)
-  const news = statusWebhook?.read(await request.text(), request.headers.get('x-hub-signature-256'))
+  const news = statusWebhook?.read(await request.text(), request.headers.get('x-hub-signature-256')) ?? null
+  if (statusWebhook)
+    await recordWebhookCall(db, clock, 'whatsapp', news !== null).catch((error) =>
+      context.get(visitContext).logError('webhook.not-noted', error),
+    )
   if (!news) return jsonError(403, 'The signature does not belong to this message.')
   const { statuses, senders } = news
   const failed = statuses.filter((status) => status.status === 'failed')

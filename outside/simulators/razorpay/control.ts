@@ -5,11 +5,12 @@ import { Refusal } from '#outside/simulators/razorpay/error'
 import { parseFaults } from '#outside/simulators/razorpay/faults'
 import type { Bank } from '#outside/simulators/razorpay/ledger'
 import { expire, pay } from '#outside/simulators/razorpay/payments'
+import { refund } from '#outside/simulators/razorpay/refunds'
 import type { WebhookDelivery, WebhookSender } from '#outside/simulators/webhook-sender'
 
 const payRequest = z.object({ order_id: z.string(), outcome: z.enum(['captured', 'failed', 'authorized']) })
 
-/** The levers of the simulator: what only a test or a curious visitor does. */
+/** The controls of the simulator: what only a test or a curious visitor does. */
 export function createControl(bank: Bank, courier: WebhookSender): Hono {
   const { ledger, agenda, faults } = bank
   const control = new Hono()
@@ -31,6 +32,10 @@ export function createControl(bank: Bank, courier: WebhookSender): Hono {
   control.post('/expire', async (c) => {
     const { payment_id } = await bodyOf(c.req.raw)
     return c.json(expire(bank, String(payment_id)))
+  })
+  control.post('/refund', async (c) => {
+    const { payment_id, amount } = await bodyOf(c.req.raw)
+    return c.json(refund(bank, String(payment_id), amount === undefined ? {} : { amount }, undefined))
   })
   control.post('/flush', async (c) => {
     await agenda.flush()

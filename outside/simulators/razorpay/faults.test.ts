@@ -103,7 +103,11 @@ test('apiTimeout does what was asked and never says so', async () => {
 
 test('refundFail accepts the refund and fails it afterwards', async () => {
   const { provider, simulator, payment, names, id } = await paidWith({ refundFail: true })
-  const refund = await provider.refund(payment.id, { amountPaise: 60000, idempotencyKey: 'refund-SM-1001' })
+  const refund = await provider.refund(payment.id, {
+    refundId: 'r-1',
+    amountPaise: 60000,
+    idempotencyKey: 'refund-SM-1001',
+  })
   expect(refund.state).toBe('pending')
   await simulator.flush()
   expect(names().slice(3)).toEqual(['refund.created', 'refund.failed'])

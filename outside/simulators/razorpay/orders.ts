@@ -25,7 +25,7 @@ const request = z.looseObject({
 })
 const known = ['amount', 'currency', 'receipt', 'notes', 'partial_payment', 'unique_receipt', 'payment']
 
-/** POST /orders. With `unique_receipt` a repeated receipt answers with the order made first, whatever its amount. */
+/** POST /orders. With `unique_receipt` a repeated receipt returns the order made first, whatever its amount. */
 export function createOrder(ledger: Ledger, body: Record<string, unknown>, nowMs: number): Order {
   const amount = requireAmount(body.amount)
   const unknown = Object.keys(body).find((field) => !known.includes(field))

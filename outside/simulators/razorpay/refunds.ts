@@ -10,7 +10,7 @@ const request = z.object({
   receipt: z.string().nullish(),
 })
 
-/** POST /payments/:id/refund. The same key with the same body answers with the refund made first. */
+/** POST /payments/:id/refund. The same key with the same body returns the refund made first. */
 export function refund(bank: Bank, paymentId: string, body: Record<string, unknown>, key: string | undefined): Refund {
   const payment = getPayment(bank.ledger, paymentId)
   if (key !== undefined && !/^[\w-]{10,}$/.test(key)) throw new Refusal('The idempotency key is invalid.')

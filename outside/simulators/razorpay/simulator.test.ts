@@ -3,7 +3,7 @@ import { ProviderRefused } from '#domain/payments/provider'
 import { createRazorpay } from '#outside/razorpay/razorpay'
 import { joinPayments } from '#test/support/outside-payments'
 
-const full = { amountPaise: 60000, idempotencyKey: 'refund-SM-1001' }
+const full = { refundId: 'r-1', amountPaise: 60000, idempotencyKey: 'refund-SM-1001' }
 
 test('a payment is captured at once and told by three genuine webhooks', async () => {
   const { order, provider, simulator, heard, names } = joinPayments()
@@ -17,7 +17,7 @@ test('a payment is captured at once and told by three genuine webhooks', async (
   expect(await provider.listPayments(id)).toEqual([heard[2]?.payment])
 })
 
-test('the same receipt answers with the same order, and another amount under it is refused', async () => {
+test('the same receipt returns the same order, and another amount under it is refused', async () => {
   const { order } = joinPayments()
   const first = await order('SM-7')
   expect(await order('SM-7')).toEqual(first)
@@ -119,9 +119,21 @@ test('a refund is made once for its key', async () => {
   // Another key finds the money gone back already, and the refund that did it.
   const other = await provider.refund(payment.id, { ...full, idempotencyKey: 'refund-again' })
   expect(other.id).toBe(refund.id)
-  expect(await provider.listRefunds(payment.id)).toEqual([{ id: refund.id, amountPaise: 60000, state: 'processed' }])
+  expect(await provider.listRefunds(payment.id)).toMatchObject([
+    { id: refund.id, amountPaise: 60000, state: 'processed', refundId: 'r-1' },
+  ])
   expect(names().slice(3)).toEqual(['refund.created', 'refund.processed'])
   expect(await provider.listPayments(payment.order_id)).toMatchObject([{ state: 'refunded', captured: true }])
+})
+
+test('a part that is sent back on the dashboard has no id of ours', async () => {
+  const { order, provider, simulator, names } = joinPayments()
+  const payment = simulator.pay((await order()).id, 'captured')
+  simulator.refundByHand(payment.id, 20000)
+  await simulator.flush()
+  expect(await provider.listRefunds(payment.id)).toMatchObject([{ amountPaise: 20000, refundId: null }])
+  expect(await provider.listPayments(payment.order_id)).toMatchObject([{ state: 'captured', refundedPaise: 20000 }])
+  expect(names().slice(3)).toEqual(['refund.created', 'refund.processed'])
 })
 
 test('another request under a used key, too much money and uncaptured payments are not refunded', async () => {
@@ -129,7 +141,7 @@ test('another request under a used key, too much money and uncaptured payments a
   const paid = simulator.pay((await order('SM-1')).id, 'captured')
   await provider.refund(paid.id, { ...full, amountPaise: 20000 })
   await expect(provider.refund(paid.id, full)).rejects.toThrow('Different request with the same idempotency key')
-  const more = { amountPaise: 50000, idempotencyKey: 'refund-more' }
+  const more = { refundId: 'r-1', amountPaise: 50000, idempotencyKey: 'refund-more' }
   await expect(provider.refund(paid.id, more)).rejects.toThrow('greater than amount captured')
   const open = simulator.pay((await order('SM-2')).id, 'authorized')
   await expect(provider.refund(open.id, { ...full, idempotencyKey: 'refund-open' })).rejects.toThrow('captured')

@@ -4,12 +4,13 @@ import type { Fetch } from '#outside/fetch'
 import { createApi } from '#outside/simulators/razorpay/api'
 import { createCheckoutApi } from '#outside/simulators/razorpay/checkout-api'
 import { createControl } from '#outside/simulators/razorpay/control'
-import type { Payment } from '#outside/simulators/razorpay/entities'
+import type { Payment, Refund } from '#outside/simulators/razorpay/entities'
 import { Refusal } from '#outside/simulators/razorpay/error'
 import { createEmit } from '#outside/simulators/razorpay/events'
 import { createFaultBox, type Faults } from '#outside/simulators/razorpay/faults'
 import { createLedger, type Ledger } from '#outside/simulators/razorpay/ledger'
 import { type Outcome, pay } from '#outside/simulators/razorpay/payments'
+import { refund } from '#outside/simulators/razorpay/refunds'
 import { createScheduler } from '#outside/simulators/scheduler'
 import { createWebhookSender, type WebhookSender } from '#outside/simulators/webhook-sender'
 
@@ -23,10 +24,12 @@ export type RazorpaySimulator = {
   fetch(request: Request): Promise<Response>
   /** A buyer answers the UPI request; throws a Refusal when the order cannot be paid. */
   pay(orderId: string, outcome: Outcome): Payment
+  /** Somebody sends money back on the dashboard; throws a Refusal when there is not so much. */
+  refundByHand(paymentId: string, amountPaise: number): Refund
   setFaults(faults: Faults): void
   /** What was ordered, paid and refunded so far. */
   readonly ledger: Ledger
-  /** The webhooks sent and to be sent, with their levers. */
+  /** The webhooks sent and to be sent, with their actions. */
   readonly webhooks: Pick<WebhookSender, 'list' | 'deliver' | 'duplicate' | 'lose' | 'delay'>
   /** Does what has fallen due; only needed with an injected clock. */
   tick(): Promise<void>
@@ -88,6 +91,7 @@ export function createRazorpaySimulator(options: {
       return response
     },
     pay: (orderId, outcome) => pay(bank, orderId, outcome),
+    refundByHand: (paymentId, amountPaise) => refund(bank, paymentId, { amount: amountPaise }, undefined),
     setFaults: faults.set,
     ledger: bank.ledger,
     webhooks: courier,

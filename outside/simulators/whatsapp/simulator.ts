@@ -34,7 +34,7 @@ export type WhatsAppSimulator = {
   fetch(request: Request): Promise<Response>
   /** Every message accepted so far, oldest first. */
   readonly outbox: readonly OutboxMessage[]
-  /** The status webhooks sent and to be sent, with their levers. */
+  /** The status webhooks sent and to be sent, with their actions. */
   readonly webhooks: Pick<WebhookSender, 'list' | 'deliver' | 'duplicate' | 'lose' | 'delay'>
   /** The customer writes: for a day, free text may be sent to that number. */
   hearFrom(number: string): void

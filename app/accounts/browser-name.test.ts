@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { browserName } from '#domain/accounts/sessions.server'
+import { browserName } from '#app/accounts/browser-name'
 
 it.each([
   [

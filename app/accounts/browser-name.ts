@@ -1,0 +1,24 @@
+const browsers: [pattern: RegExp, name: string][] = [
+  [/Edg/, 'Edge'],
+  [/OPR|Opera/, 'Opera'],
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS/, 'Chrome'],
+  [/Safari/, 'Safari'],
+]
+const systems: [pattern: RegExp, name: string][] = [
+  [/Android/, 'Android'],
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Windows/, 'Windows'],
+  [/Mac OS/, 'Mac'],
+  [/Linux/, 'Linux'],
+]
+
+/** A browser as its owner would call it, from what it says of itself. */
+export function browserName(userAgent: string): string {
+  const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const [browser, system] = [find(browsers), find(systems)]
+  if (!browser) return system ? `A browser on ${system}` : 'A browser'
+  return system ? `${browser} on ${system}` : browser
+}

@@ -1,0 +1,75 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { z } from 'zod'
+import { shopContext, visitContext } from '#app/context'
+import type { FormResult } from '#app/forms/form-result'
+import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
+import { flashCookieFor } from '#app/ui/toasts'
+import { findResettable, type Resettable } from '#domain/accounts/password-reset.server'
+import { staffPasswordWeakness } from '#domain/accounts/staff-password'
+import { settings } from '#domain/settings'
+
+const least = settings.minPasswordLength
+const noAddress = 'Please enter your e-mail address.'
+const askSchema = z.object({
+  email: z.string(noAddress).trim().min(1, noAddress).pipe(z.email('This is no e-mail address.').max(254)),
+})
+const incomplete = 'This link is not complete. Please open it from the mail once more.'
+const noPassword = 'Please choose a new password.'
+const resetSchema = z.object({
+  token: z.string(incomplete).max(100, incomplete).default(''),
+  password: z
+    .string(noPassword)
+    .refine((password) => password.trim() !== '', noPassword)
+    .refine((password) => password.length >= least, `Please choose at least ${least} characters.`)
+    .refine((password) => password.length <= 128, 'Please choose at most 128 characters.'),
+})
+
+/** The same whether there is such an account or not. */
+const sent = 'If this address has an account here, a link is on its way to it. It is good once, within 30 minutes.'
+const often = 'That was asked often from here. Please try again later.'
+
+/** Answers /login/help. */
+export async function askForReset(context: Readonly<RouterContextProvider>, request: Request) {
+  const form = await readForm(request)
+  const parsed = parseForm(askSchema, form)
+  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  const { accounts } = context.get(visitContext)
+  if (!accounts.mailsLinks)
+    return refuseForm({ ok: false, message: 'We cannot send mail just now. Please write to us.' }, 409)
+  const asked = await accounts.askForReset(parsed.values.email)
+  if (asked.ok) return data<FormResult>({ ok: true, message: sent })
+  return refuseForm({ ok: false, message: often, values: enteredValues(form) }, 429, asked.retryAfterMs)
+}
+
+const gone = 'This link is not good any more: it was used, is older than 30 minutes, or there is a newer one.'
+
+/** Answers /login/reset; on it goes to sign in with the new password. */
+export async function resetPassword(context: Readonly<RouterContextProvider>, request: Request) {
+  const parsed = parseForm(resetSchema, await readForm(request))
+  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  const { token, password } = parsed.values
+  const { db, clock } = context.get(shopContext)
+  const found = await findResettable(db, clock, token)
+  if (!found) return refuseForm({ ok: false, message: gone }, 410)
+  const weak = weakness(found, password)
+  if (weak) return refuseForm({ ok: false, message: weak, errors: { password: weak } }, 400)
+  const reset = await context.get(visitContext).accounts.resetPassword(token, password)
+  if (!reset.ok && reset.reason === 'gone') return refuseForm({ ok: false, message: gone }, 410)
+  if (!reset.ok) return refuseForm({ ok: false, message: often }, 429, reset.retryAfterMs)
+  const toast = { type: 'success', text: 'Your password is changed. Please sign in with it.' } as const
+  throw redirect('/login', { headers: { 'set-cookie': flashCookieFor(toast) } })
+}
+
+function weakness(person: Resettable, password: string): string | null {
+  const why = person.isStaff ? staffPasswordWeakness(password, person) : null
+  switch (why) {
+    case 'short':
+      return 'At the counter a password has at least ten characters.'
+    case 'common':
+      return 'This password is one that many people try first. Please choose another.'
+    case 'personal':
+      return 'Please choose a password without your name or address in it.'
+    default:
+      return null
+  }
+}

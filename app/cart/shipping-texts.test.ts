@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { shippingLabel, shippingMessage } from '#app/cart/shipping-texts'
+import { shopDefaults } from '#domain/settings'
+
+it('the texts are those of the specification', () => {
+  expect([100_00, 0].map(shippingLabel)).toEqual(['100₹', 'Free'])
+  expect(shippingMessage(shopDefaults.fees, 3800_00)).toBe('You are ₹1,200 away from FREE SHIPPING!')
+  expect(shippingMessage(shopDefaults.fees, 5000_00)).toBe('Congratulations! Your delivery is free!')
+})

@@ -1,0 +1,13 @@
+import { shippingProgress } from '#domain/cart/shipping-fee'
+import { formatRupees } from '#domain/money'
+import type { Fees } from '#domain/shop-settings'
+
+/** In the checkout: 'Free' or '100₹'. */
+export function shippingLabel(paise: number): string {
+  return paise === 0 ? 'Free' : `${paise / 100}₹`
+}
+
+export function shippingMessage(fees: Fees, subtotalPaise: number): string {
+  if (shippingProgress(fees, subtotalPaise) === 100) return 'Congratulations! Your delivery is free!'
+  return `You are ${formatRupees(fees.freeShippingFromPaise - subtotalPaise)} away from FREE SHIPPING!`
+}

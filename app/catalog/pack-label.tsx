@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { useShopDetails } from '#app/layout/shop-details'
+import { WordMark } from '#app/ui/brand.tsx'
+import type { FullProduct, Variant } from '#domain/catalog/product'
+import { unitPrice } from '#domain/catalog/unit-price'
+import { formatRupees } from '#domain/money'
+import { settings } from '#domain/settings'
+
+export type Seller = { legalName: string; fssai: string }
+
+type Props = { product: FullProduct; size: Variant | undefined; seller: Seller }
+
+/** The back of the pack as the shop's records describe it; what nobody has said is left out. */
+export function PackLabel({ product, size, seller }: Props) {
+  const { address } = useShopDetails()
+  const { ingredients, packer, origin, shelfLifeDays } = product
+  const perUnit = size && unitPrice(size)
+  return (
+    <section
+      aria-label={`${product.name}, the back of the pack`}
+      className="grid h-full content-center overflow-y-auto bg-kraft p-3 max-sm:pr-17 sm:p-8"
+    >
+      <div className="mx-auto w-full max-w-lg rounded-md bg-paper p-3 text-xs shadow-card sm:p-7 sm:text-sm">
+        <div className="flex items-center justify-between gap-3 border-b-2 border-brand-600 pb-2">
+          <WordMark name={settings.name} className="h-7 w-auto max-w-[75%]" />
+          <VegMark veg={product.veg} />
+        </div>
+        <p className="mt-2 font-display text-card font-semibold">{product.name}</p>
+        <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 sm:gap-y-1.5 [&>dt]:text-ink-soft [&>dd]:font-semibold">
+          {size?.netQuantity && (
+            <Row name="Net quantity">
+              {size.netQuantity} {size.netUnit}
+            </Row>
+          )}
+          {size?.mrpPaise && <Row name="MRP">{formatRupees(size.mrpPaise)} (inclusive of all taxes)</Row>}
+          {perUnit && (
+            <Row name="Our price">
+              {formatRupees(size.pricePaise)}, {formatRupees(perUnit.paise)} per {perUnit.per}
+            </Row>
+          )}
+          {ingredients && <Row name="Ingredients">{ingredients}</Row>}
+          {shelfLifeDays && <Row name="Best before">{monthsOf(shelfLifeDays)} from packing</Row>}
+          {origin && <Row name="Origin">{origin}</Row>}
+          <Row name="Packed by">
+            {packer ||
+              `${seller.legalName || settings.name}, ${address.block}, ${address.road}, ${address.city} ${address.zip}`}
+          </Row>
+          {seller.fssai && <Row name="FSSAI Lic. No.">{seller.fssai}</Row>}
+        </dl>
+        <p className="mt-2 border-t border-line pt-1.5 text-ink-soft">Batch and packing date: see the pack.</p>
+      </div>
+    </section>
+  )
+}
+
+/** A shelf life as labels say it: in months where it has whole ones. */
+export function monthsOf(days: number): string {
+  const months = Math.round(days / 30.4)
+  return months < 2 ? `${days} days` : `${months} months`
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+/** The square of the food labelling rules: a green dot, or a brown triangle. */
+export function VegMark({ veg }: { veg: FullProduct['veg'] }) {
+  if (!veg) return null
+  const isVeg = veg === 'veg'
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      role="img"
+      aria-label={isVeg ? 'Vegetarian' : 'Not vegetarian'}
+      className={`size-5 shrink-0 ${isVeg ? 'text-success' : 'text-warning'}`}
+    >
+      <rect x="1" y="1" width="14" height="14" fill="none" stroke="currentColor" strokeWidth="1.6" />
+      {isVeg ? (
+        <circle cx="8" cy="8" r="3.6" fill="currentColor" />
+      ) : (
+        <path d="M8 4l4.4 7.6H3.6z" fill="currentColor" />
+      )}
+    </svg>
+  )
+}

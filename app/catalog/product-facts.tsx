@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { monthsOf, VegMark } from '#app/catalog/pack-label.tsx'
+import type { FullProduct } from '#domain/catalog/product'
+
+/** Why this spice: where it is from, how it tastes, what to do with it, how it keeps. Nothing is shown that nobody has said. */
+export function ProductFacts({ product }: { product: FullProduct }) {
+  const { details, origin, shelfLifeDays, veg } = product
+  const { taste, harvest, scale, howToUse, goesWith, keeping } = details
+  if (!taste && !harvest && !howToUse && !origin) return null
+  return (
+    <section aria-labelledby="facts" className="mt-8 border-t border-line pt-6">
+      <h2 id="facts" className="text-heading">
+        Why this one
+      </h2>
+      <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        {taste && <Fact name="Taste">{taste}</Fact>}
+        {scale && (
+          <Fact name={scale.of === 'heat' ? 'Heat' : 'Aroma'}>
+            <Scale {...scale} />
+          </Fact>
+        )}
+        {origin && <Fact name="Origin">{origin}</Fact>}
+        {harvest && <Fact name="Made">{harvest}</Fact>}
+        {howToUse && (
+          <Fact name="How to use" wide>
+            {howToUse}
+          </Fact>
+        )}
+        {goesWith && goesWith.length > 0 && (
+          <Fact name="Goes with" wide>
+            {sentence(goesWith.join(', '))}
+          </Fact>
+        )}
+        {(shelfLifeDays || keeping) && (
+          <Fact name="Keeping" wide>
+            {shelfLifeDays && `Best within ${monthsOf(shelfLifeDays)} of packing. `}
+            {keeping}
+          </Fact>
+        )}
+        {veg && (
+          <Fact name="Diet">
+            <span className="flex items-center gap-2">
+              <VegMark veg={veg} />
+              <span aria-hidden="true">{veg === 'veg' ? 'Vegetarian' : 'Not vegetarian'}</span>
+            </span>
+          </Fact>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? 'sm:col-span-2' : ''}>
+      <dt className="text-sm font-semibold text-ink-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const steps = [1, 2, 3, 4, 5]
+const words = {
+  heat: ['Gentle', 'Mild', 'Medium', 'Hot', 'Very hot'],
+  aroma: ['Soft', 'Light', 'Round', 'Strong', 'Very strong'],
+}
+
+/** One to five, in marks and in a word. */
+function Scale({ of, level }: { of: 'heat' | 'aroma'; level: number }) {
+  const colour = of === 'heat' ? 'bg-brand-600' : 'bg-success'
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <span aria-hidden="true" className="flex gap-1">
+        {steps.map((step) => (
+          <span
+            key={step}
+            className={`h-2.5 w-5 rounded-full border border-edge ${step <= level ? `${colour} forced-colors:bg-[CanvasText]` : ''}`}
+          />
+        ))}
+      </span>
+      {words[of][level - 1]} <span className="sr-only">({level} of 5)</span>
+    </span>
+  )
+}
+
+function sentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}

@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+
+/** The recipes that the product goes into. */
+export function ProductRecipes({ recipes }: { recipes: { slug: string; title: string }[] }) {
+  if (recipes.length === 0) return null
+  return (
+    <p className="mt-6">
+      <strong>Cook with it:</strong>{' '}
+      {recipes.map(({ slug, title }, index) => (
+        <span key={slug}>
+          {index > 0 && ' · '}
+          <Link to={`/recipes/${slug}`} className="text-link inline-flex min-h-tap items-center">
+            {title}
+          </Link>
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { keepSeenProduct, readSeenProducts, type SeenProduct } from '#app/catalog/seen-products'
+import { Wrap } from '#app/ui/section.tsx'
+
+/** The products that were looked at before this one, from the browser's own memory. */
+export function RecentlySeen({ product }: { product: SeenProduct }) {
+  const [seen, setSeen] = useState<SeenProduct[]>([])
+  const { id, name, picture } = product
+  useEffect(() => {
+    setSeen(readSeenProducts().filter((one) => one.id !== id))
+    keepSeenProduct({ id, name, picture })
+  }, [id, name, picture])
+  if (seen.length === 0) return null
+  return (
+    <section aria-labelledby="seen" className="py-section print:hidden">
+      <Wrap>
+        <h2 id="seen" className="text-heading">
+          Recently seen
+        </h2>
+        <ul className="mt-4 grid grid-cols-cards gap-3 md:grid-cols-4">
+          {seen.slice(0, 4).map((one) => (
+            <li key={one.id}>
+              <Link
+                to={`/product/${one.id}`}
+                className="flex h-full items-center gap-3 rounded-lg bg-white p-2 shadow-card hover:text-brand-600 max-sm:flex-col max-sm:text-center"
+              >
+                <img
+                  src={one.picture}
+                  alt=""
+                  width={240}
+                  height={240}
+                  loading="lazy"
+                  className="size-16 rounded-md bg-paper-deep object-cover"
+                />
+                <span className="min-w-0 leading-tight font-semibold">{one.name}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Wrap>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { absolute } from '#app/layout/meta'
+import { pictureUrl } from '#domain/catalog/pictures'
+import type { Recipe, RecipeSpice } from '#domain/catalog/recipes.server'
+import { settings } from '#domain/settings'
+
+/** A recipe for search engines; a guide is an article. */
+export function recipeData(publicUrl: string, recipe: Recipe, spices: RecipeSpice[]) {
+  const { title, lead, picture, serves, minutes, others, steps } = recipe
+  const about = {
+    '@context': 'https://schema.org',
+    description: lead,
+    ...(picture && { image: absolute(publicUrl, pictureUrl(picture)) }),
+    author: { '@type': 'Organization', name: settings.name },
+  }
+  if (steps.length === 0) return { 'script:ld+json': { ...about, '@type': 'Article', headline: title } }
+  return {
+    'script:ld+json': {
+      ...about,
+      '@type': 'Recipe',
+      name: title,
+      recipeCuisine: 'Indian',
+      recipeYield: `${serves} servings`,
+      totalTime: `PT${minutes}M`,
+      recipeIngredient: [...spices.map(({ amount, card, id }) => `${amount} ${card?.name ?? id}`), ...others],
+      recipeInstructions: steps.map((text) => ({ '@type': 'HowToStep', text })),
+    },
+  }
+}

@@ -1,0 +1,34 @@
+const key = 'seen'
+const most = 5
+
+/** A product this browser has looked at; kept in it alone, and told to nobody. */
+export type SeenProduct = { id: string; name: string; picture: string }
+
+/** The products looked at last, the latest first; where storage is forbidden there are none. */
+export function readSeenProducts(): SeenProduct[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isSeenProduct).slice(0, most) : []
+  } catch {
+    return []
+  }
+}
+
+export function keepSeenProduct(product: SeenProduct): void {
+  const others = readSeenProducts().filter(({ id }) => id !== product.id)
+  try {
+    localStorage.setItem(key, JSON.stringify([product, ...others].slice(0, most)))
+  } catch {
+    // Nothing is kept, and nothing breaks.
+  }
+}
+
+function isSeenProduct(one: unknown): one is SeenProduct {
+  if (typeof one !== 'object' || one === null) return false
+  const { id, name, picture } = one as Record<string, unknown>
+  return typeof id === 'string' && /^[\w-]+$/.test(id) && typeof name === 'string' && isOwnPicture(picture)
+}
+
+function isOwnPicture(picture: unknown): boolean {
+  return typeof picture === 'string' && /^\/(?!\/)/.test(picture)
+}

@@ -1,0 +1,29 @@
+import { Share2 } from 'lucide-react'
+import { notify } from '#app/ui/toasts'
+
+/** Shares the page by what the phone offers, or copies its address. */
+export function ShareButton({ name }: { name: string }) {
+  const share = async () => {
+    const url = location.origin + location.pathname
+    try {
+      if (navigator.share) await navigator.share({ title: name, url })
+      else {
+        await navigator.clipboard.writeText(url)
+        notify('success', 'The link is copied.')
+      }
+    } catch (error) {
+      // Closing the phone's own panel is no failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) notify('info', url)
+    }
+  }
+  return (
+    <button
+      type="button"
+      onClick={share}
+      aria-label={`Share ${name}`}
+      className="grid size-tap shrink-0 place-items-center rounded-full border border-line text-brand-700 hover:bg-paper-deep needs-scripts print:hidden"
+    >
+      <Share2 className="size-5" aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,40 @@
+import type { PinRule } from '#domain/accounts/pin-rules'
+import { formatRupees } from '#domain/money'
+import type { TermsBroken } from '#domain/orders/order-terms.server'
+import type { CashRules } from '#domain/shop-settings'
+
+/** The specification's figures as one sentence: ship within 1-2 business days, Standard 2 to 4, up to 7. */
+export const deliveryPromise = 'Ships in 1–2 days, usually with you in 2–4 business days, 7 at most.'
+
+/** What holds for one PIN: "To 385001: 2–3 business days. Cash on Delivery is possible." */
+export function pinText(pin: string, { isServed, hasCash, daysMin, daysMax }: PinRule, isCashOffered: boolean): string {
+  if (!isServed) return `We are sorry, we do not deliver to ${pin} yet.`
+  const days = daysMin === daysMax ? `${daysMin}` : `${daysMin}–${daysMax}`
+  const cash = hasCash && isCashOffered ? 'Cash on Delivery is possible.' : 'Please pay by UPI.'
+  return `To ${pin}: usually ${days} business days. ${cash}`
+}
+
+const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** "We are closed on 8 November (Diwali); what is ordered then is packed afterwards." */
+export function closedText(closed: { day: string; reason: string }[]): string {
+  if (closed.length === 0) return ''
+  const days = closed.map((one) => `${day.format(new Date(one.day))}${one.reason ? ` (${one.reason})` : ''}`)
+  return `We are closed on ${days.join(', ')}; what is ordered then is packed afterwards.`
+}
+
+/** Why an order is not taken as it is, and how it may still be had. */
+export function termsText(broken: TermsBroken, zip: string, { mostPaise }: CashRules, otherwise: string): string {
+  switch (broken) {
+    case 'not-served':
+      return `We are sorry, we do not deliver to PIN ${zip} yet. Nothing was charged.`
+    case 'cash-off':
+      return `Cash on Delivery is not possible at the moment. ${otherwise}`
+    case 'cash-amount':
+      return `Cash on Delivery is possible up to ${formatRupees(mostPaise ?? 0)}. ${otherwise}`
+    case 'cash-pin':
+      return `Cash on Delivery is not possible to PIN ${zip}. ${otherwise}`
+    case 'cash-phone':
+      return `Cash on Delivery is not possible for this order. ${otherwise}`
+  }
+}

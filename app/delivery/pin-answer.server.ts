@@ -1,0 +1,20 @@
+import { pinText } from '#app/delivery/delivery-texts'
+import { parsePin } from '#domain/accounts/pin-rules'
+import { findPinRule } from '#domain/accounts/pin-rules.server'
+import type { Db } from '#domain/database'
+import { readSettings } from '#domain/shop-settings.server'
+
+export type PinAnswer = { pin: string; text: string; error: string; hasCash: boolean }
+
+/** What is told of a PIN as it was typed; nothing of an empty one. */
+export async function answerPin(db: Db, typed: string): Promise<PinAnswer> {
+  const pin = parsePin(typed)
+  const shown = typed.slice(0, 12)
+  if (pin === null) {
+    const error = typed.trim() === '' ? '' : 'A PIN code has six digits, such as 385001.'
+    return { pin: shown, text: '', error, hasCash: true }
+  }
+  const rule = await findPinRule(db, pin)
+  const { cash } = await readSettings(db)
+  return { pin, text: pinText(pin, rule, cash.isOffered), error: '', hasCash: rule.hasCash && rule.isServed }
+}

@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import { useFetcher } from 'react-router'
+import type { PinAnswer } from '#app/delivery/pin-answer.server'
+import { buttonClass } from '#app/ui/button.tsx'
+import { FieldNotes, Label } from '#app/ui/field.tsx'
+
+/** Asks for a PIN and says days and cash; without scripts the answer is a page of its own. */
+export function PinCheck({ first }: { first?: PinAnswer }) {
+  const fetcher = useFetcher<PinAnswer>()
+  const answer = fetcher.data ?? first
+  const id = useId()
+  return (
+    <fetcher.Form method="get" action="/delivery" noValidate className="max-w-sm">
+      <Label id={id} text="When is it with you?" />
+      <div className="flex gap-2">
+        <input
+          id={id}
+          className="input"
+          name="pin"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          placeholder="Your PIN code"
+          maxLength={7}
+          defaultValue={first?.pin}
+          aria-describedby={answer?.error ? `${id}-error` : undefined}
+          aria-invalid={answer?.error ? true : undefined}
+        />
+        <button type="submit" className={buttonClass('outline', 'shrink-0')}>
+          Check
+        </button>
+      </div>
+      <FieldNotes id={id} error={answer?.error || undefined} hint={undefined} />
+      <p role="status" className="mt-2 font-semibold">
+        {answer?.text}
+      </p>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,35 @@
+import type { FormResult } from '#app/forms/form-result'
+import { buttonClass } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/field.tsx'
+
+type Props = {
+  result: FormResult | undefined
+  /** What went wrong with the whole form. */
+  message: string | undefined
+  isBusy: boolean
+  /** The button's value, by which a page with several forms tells them apart. */
+  intent: string
+  label: string
+  busyLabel: string
+}
+
+/** The end of a form that stays: what went wrong or well, and its button, which keeps the focus while it is busy. */
+export function SubmitRow({ result, message, isBusy, intent, label, busyLabel }: Props) {
+  return (
+    <>
+      <FormError text={message} />
+      <p role="status" className="font-semibold text-success empty:hidden">
+        {result?.ok && !isBusy && result.message}
+      </p>
+      <button
+        type="submit"
+        name="intent"
+        value={intent}
+        aria-disabled={isBusy}
+        className={buttonClass('primary', 'w-full sm:w-auto sm:justify-self-start sm:px-10')}
+      >
+        {isBusy ? busyLabel : label}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { useShopDetails } from '#app/layout/shop-details'
+
+/** What the family wants everybody to read now; set at /owner/settings/notice. */
+export function NoticeBar() {
+  const { notice } = useShopDetails()
+  return (
+    notice && (
+      <aside
+        aria-label="Notice"
+        className="bg-turmeric px-gutter py-2 text-center font-semibold text-pretty wrap-anywhere text-ink print:hidden"
+      >
+        {notice}
+      </aside>
+    )
+  )
+}

@@ -1,0 +1,43 @@
+import { Form, useNavigation } from 'react-router'
+import type { FormResult } from '#app/forms/form-result'
+import { useFormResult } from '#app/forms/use-form-result'
+import { buttonClass } from '#app/ui/button.tsx'
+import { FormError, TextField } from '#app/ui/field.tsx'
+
+/** What is not right with an order, in the buyer's words; who it is from is known by the order. */
+export function ComplaintForm({ result }: { result: FormResult | undefined }) {
+  const isOwn = result !== undefined && (result.ok || result.values?.intent === 'complain')
+  const { form, message, field } = useFormResult(isOwn ? result : undefined)
+  const isBusy = useNavigation().formData?.get('intent') === 'complain'
+  const thanks = result?.ok ? result.message : undefined
+  return (
+    <details open={isOwn} className="group rounded-lg bg-white shadow-card print:hidden">
+      <summary className="flex min-h-14 items-center px-5 font-semibold text-brand-700 sm:px-7">
+        <span className="underline decoration-1 underline-offset-4">Something is not right? Write to us</span>
+      </summary>
+      <Form ref={form} method="post" noValidate preventScrollReset className="grid gap-4 px-5 pb-6 sm:px-7">
+        <TextField
+          label="What is not right?"
+          rows={4}
+          maxLength={5000}
+          required
+          hint="A wrong pack, a torn bag, another address. The answer comes to the e-mail address of the order."
+          {...field('message')}
+        />
+        <FormError text={field('message').error ? undefined : message} />
+        <p role="status" className="font-semibold text-success empty:hidden">
+          {thanks}
+        </p>
+        <button
+          type="submit"
+          name="intent"
+          value="complain"
+          disabled={isBusy}
+          className={buttonClass('outline', 'w-full sm:w-auto sm:justify-self-start')}
+        >
+          {isBusy ? 'Sending...' : 'Send'}
+        </button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,73 @@
+import { Undo2 } from 'lucide-react'
+import { Form, useNavigation } from 'react-router'
+import type { FormResult } from '#app/forms/form-result'
+import { useFormResult } from '#app/forms/use-form-result'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import type { OrderView } from '#domain/fulfilment/order-view.server'
+import { formatRupees } from '#domain/money'
+import { formatDate } from '#domain/orders/format-date'
+
+type Props = { view: OrderView; actKey: string; result: FormResult | undefined }
+
+/** The money that goes back: how much, when, and how long it takes; for cash, where to. */
+export function OrderRefunds({ view, actKey, result }: Props) {
+  if (view.refunds.length === 0 && !view.upi) return null
+  return (
+    <section aria-labelledby="refunds" className="rounded-lg bg-white p-5 shadow-card sm:p-7">
+      <h2 id="refunds" className="flex items-center gap-3 text-heading">
+        <Undo2 className="size-6 shrink-0 text-brand-600" aria-hidden />
+        Money back
+      </h2>
+      <ul className="mt-3 divide-y divide-line">
+        {view.refunds.map((refund) => (
+          <li key={refund.id} className="flex items-baseline justify-between gap-4 py-3">
+            <p>{refundText(refund)}</p>
+            <p className="font-semibold tabular-nums">{formatRupees(refund.amountPaise)}</p>
+          </li>
+        ))}
+      </ul>
+      {view.upi && <UpiForm known={view.upi.known} actKey={actKey} result={result} />}
+    </section>
+  )
+}
+
+export function refundText({ sentAt, isByHand, reference }: OrderView['refunds'][number]): string {
+  if (sentAt === null) return isByHand ? 'We send it to your UPI id' : 'On its way to where you paid from'
+  const date = formatDate(new Date(sentAt).toISOString())
+  if (reference) return `Sent to your UPI id on ${date}, bank’s reference ${reference}`
+  return `Sent on ${date}; your bank books it within 5–7 working days`
+}
+
+function UpiForm({ known, actKey, result }: { known: string | null; actKey: string; result: FormResult | undefined }) {
+  const { form, field } = useFormResult(result)
+  const isBusy = useNavigation().formData?.get('intent') === 'leave-upi'
+  return (
+    <Form ref={form} method="post" preventScrollReset noValidate className="mt-2 grid gap-3 border-t border-line pt-4">
+      <input type="hidden" name="actKey" value={actKey} />
+      <p>
+        {known
+          ? `We send what is open to ${known}. Is it another one?`
+          : 'You paid in cash, so we send it by UPI. Where to?'}
+      </p>
+      <Field
+        label="Your UPI id"
+        {...field('upi')}
+        hint="As your UPI app shows it, such as asha@okaxis."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={120}
+      />
+      <button
+        type="submit"
+        name="intent"
+        value="leave-upi"
+        disabled={isBusy}
+        className={buttonClass(known ? 'outline' : 'primary', 'w-full sm:w-auto sm:justify-self-start sm:px-12')}
+      >
+        {isBusy ? 'Saving...' : 'Save my UPI id'}
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,71 @@
+import { Icon } from '#app/owner/icon.tsx'
+import { momentOf } from '#app/owner/times'
+import type { BackupState } from '#domain/jobs/backups.server'
+import type { ShopTrouble } from '#domain/jobs/shop-trouble.server'
+
+type Told = { title: string; text: string; said?: string | null; names?: string[] }
+
+function tell(trouble: ShopTrouble): Told {
+  switch (trouble.kind) {
+    case 'no-backup':
+      return {
+        title: trouble.days === null ? 'There is no backup yet' : `No backup for ${trouble.days} days`,
+        text: 'The shop tries again by itself. If this stays, call whoever looks after the machine.',
+        said: trouble.error,
+      }
+    case 'copy-failed':
+      return {
+        title: 'The last backup did not reach its second place',
+        text: 'It is kept on the shop’s own machine. The next night’s is brought there again.',
+        said: trouble.error,
+      }
+    case 'templates':
+      return {
+        title:
+          trouble.names.length === 1
+            ? 'A message is not approved'
+            : `${trouble.names.length} messages are not approved`,
+        text: 'What they tell goes out by e-mail alone. Add them in WhatsApp Manager, then name them in WHATSAPP_TEMPLATES.',
+        names: trouble.names,
+      }
+  }
+}
+
+/** What of the shop itself needs a person; above the orders in trouble. */
+export function ShopTroubles({ troubles }: { troubles: ShopTrouble[] }) {
+  if (troubles.length === 0) return null
+  return (
+    <ul className="mb-3 grid grid-cols-1 gap-3 md:grid-cols-2">
+      {troubles.map((trouble) => {
+        const { title, text, said, names } = tell(trouble)
+        return (
+          <li key={trouble.kind} className="flex gap-3 rounded-lg border border-danger bg-white p-4 shadow-card">
+            <Icon name="alert" className="mt-0.5 size-5 shrink-0 text-danger" />
+            <div className="min-w-0">
+              <h2 className="font-display text-card font-semibold">{title}</h2>
+              <p className="text-ink-soft">{text}</p>
+              {names && <p className="mt-1 text-sm wrap-anywhere">{names.join(', ')}</p>}
+              {said && <p className="mt-1 text-sm wrap-anywhere text-ink-soft">It said: {said}</p>}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** How old the shop's own backup is, where it makes one. */
+export function BackupAge({ backup, now }: { backup: BackupState | null; now: number }) {
+  if (!backup?.latest) return null
+  const { at, bytes, copy } = backup.latest
+  return (
+    <p className="mt-8 text-center text-sm text-ink-soft">
+      Last backup {momentOf(at, now)}, {tellSize(bytes)}
+      {copy === 'done' && ', also at its second place'}
+    </p>
+  )
+}
+
+function tellSize(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${Math.round(bytes / 1_000_000)} MB`
+}

@@ -1,0 +1,159 @@
+export type Bar = { label: string; title: string; values: number[] }
+
+type Props = {
+  title: string
+  /** What a value is, in words: ₹1,450 or 3 orders. */
+  format: (value: number) => string
+  /** One for each part of a bar, the lowest first. */
+  parts: { name: string; fill: string; text: string }[]
+  bars: Bar[]
+  /** What stands at the left of the first column of the table. */
+  head: string
+}
+
+const [width, height] = [360, 210]
+const plot = { left: 44, right: 356, top: 12, bottom: 180 }
+
+/** Bars with labelled axes, drawn on the server, and the same figures as a table. */
+export function BarChart({ title, format, parts, bars, head }: Props) {
+  const totals = bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0))
+  const ticks = niceTicks(Math.max(...totals, 0))
+  const top = ticks.at(-1) || 1
+  const y = (value: number) => plot.bottom - ((plot.bottom - plot.top) * value) / top
+  const slot = (plot.right - plot.left) / Math.max(1, bars.length)
+  // About eight labels fit below, whatever there is.
+  const every = Math.ceil(bars.length / 8)
+  return (
+    <figure>
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-card">{title}</h3>
+        {parts.length > 1 && (
+          <span className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
+            {parts.map(({ name, fill }) => (
+              <span key={name} className="flex items-center gap-1.5">
+                <svg viewBox="0 0 10 10" className="size-3" aria-hidden="true">
+                  <rect width="10" height="10" rx="2" className={fill} />
+                </svg>
+                {name}
+              </span>
+            ))}
+          </span>
+        )}
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        className="mt-2 h-auto w-full"
+        role="img"
+        aria-label={`${title}, as a drawing`}
+      >
+        {ticks.map((tick) => (
+          <g key={tick}>
+            <line x1={plot.left} x2={plot.right} y1={y(tick)} y2={y(tick)} className="stroke-line" />
+            <text x={plot.left - 6} y={y(tick) + 4} textAnchor="end" fontSize="12" className="fill-ink-soft">
+              {format(tick)}
+            </text>
+          </g>
+        ))}
+        {bars.map(({ label, title: name, values }, place) => (
+          <g key={name}>
+            <Stack values={values} parts={parts} y={y} x={plot.left + slot * place + slot * 0.15} width={slot * 0.7} />
+            {place % every === 0 && (
+              <text
+                x={plot.left + slot * (place + 0.5)}
+                y={plot.bottom + 18}
+                textAnchor="middle"
+                fontSize="12"
+                className="fill-ink-soft"
+              >
+                {label}
+              </text>
+            )}
+          </g>
+        ))}
+        <line x1={plot.left} x2={plot.right} y1={plot.bottom} y2={plot.bottom} className="stroke-ink-soft" />
+      </svg>
+      <details>
+        <summary className="flex min-h-tap cursor-pointer items-center font-semibold text-brand-700 underline underline-offset-4">
+          As a table
+        </summary>
+        <FiguresTable title={title} head={head} parts={parts} bars={bars} />
+      </details>
+    </figure>
+  )
+}
+
+type StackProps = Pick<Props, 'parts'> & { values: number[]; y: (value: number) => number; x: number; width: number }
+
+function Stack({ values, parts, y, x, width }: StackProps) {
+  return values.map((value, place) => {
+    const below = values.slice(0, place).reduce((sum, one) => sum + one, 0)
+    const top = y(below + value)
+    if (value <= 0) return null
+    return (
+      <rect
+        key={parts[place]?.name}
+        x={round(x)}
+        y={round(top)}
+        width={round(width)}
+        height={round(y(below) - top)}
+        rx="1"
+        className={parts[place]?.fill}
+      />
+    )
+  })
+}
+
+function FiguresTable({ title, head, parts, bars }: Pick<Props, 'title' | 'head' | 'parts' | 'bars'>) {
+  return (
+    <table className="w-full tabular-nums">
+      <caption className="sr-only">{title}</caption>
+      <thead className="text-left text-sm text-ink-soft">
+        <tr>
+          <th scope="col" className="py-1 font-semibold">
+            {head}
+          </th>
+          {parts.map(({ name }) => (
+            <th key={name} scope="col" className="py-1 text-right font-semibold">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map(({ title: name, values }) => (
+          <tr key={name} className="border-t border-line">
+            <th scope="row" className="py-1 text-left font-normal">
+              {name}
+            </th>
+            {values.map((value, place) => (
+              <td key={parts[place]?.name} className="py-1 text-right">
+                {parts[place]?.text === 'rupees' ? rupees(value) : value}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const rupeeFormat = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+
+function rupees(paise: number): string {
+  return `₹${rupeeFormat.format(Math.round(paise / 100))}`
+}
+
+/** 0 and two to four even steps up to a round number that is not below the highest. */
+function niceTicks(highest: number): number[] {
+  if (highest <= 0) return [0]
+  const rough = highest / 3
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = Math.max(1, [1, 2, 5, 10].map((factor) => factor * power).find((one) => one >= rough) ?? power * 10)
+  const ticks = [0]
+  while ((ticks.at(-1) ?? 0) < highest) ticks.push((ticks.at(-1) ?? 0) + step)
+  return ticks
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+type Props = { name: string; value: string; note?: ReactNode }
+
+/** One figure in large, with what it is compared to. */
+export function Figure({ name, value, note }: Props) {
+  return (
+    <div className="rounded-lg bg-white p-4 shadow-card">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd>
+        <b className="block font-display text-heading font-semibold tabular-nums">{value}</b>
+        {note && <span className="text-sm text-ink-soft tabular-nums">{note}</span>}
+      </dd>
+    </div>
+  )
+}
+
+/** More or fewer than before, in per cent. */
+export function changeText(now: number, before: number): string {
+  if (before === 0) return now === 0 ? 'as before' : 'before: none'
+  const percent = Math.round(((now - before) / before) * 100)
+  if (percent === 0) return 'as before'
+  return `${percent > 0 ? '▲ +' : '▼ −'}${Math.abs(percent)} %`
+}

@@ -1,0 +1,39 @@
+import { Form, useNavigation } from 'react-router'
+import type { FormResult } from '#app/forms/form-result'
+import { useFormResult } from '#app/forms/use-form-result'
+import { buttonClass } from '#app/ui/button.tsx'
+import { FormError, TextField } from '#app/ui/field.tsx'
+
+type Props = { note: string; version: number; result: FormResult | undefined }
+
+/** What the staff know about a customer. */
+export function NoteForm({ note, version, result }: Props) {
+  const isOwn = result?.ok === false && result.values?.intent === 'note'
+  const { form, message, field, values } = useFormResult(isOwn ? result : undefined)
+  const isBusy = useNavigation().formData?.get('intent') === 'note'
+  const { error } = field('note')
+  return (
+    <Form ref={form} method="post" noValidate preventScrollReset className="grid gap-3">
+      <input type="hidden" name="version" value={version} />
+      <TextField
+        key={note}
+        label="Our note, for us alone"
+        name="note"
+        rows={3}
+        maxLength={1000}
+        error={error}
+        defaultValue={values.note ?? note}
+      />
+      <FormError text={error ? undefined : message} />
+      <button
+        type="submit"
+        name="intent"
+        value="note"
+        disabled={isBusy}
+        className={buttonClass('outline', 'justify-self-start')}
+      >
+        {isBusy ? 'Saving...' : 'Save the note'}
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react'
+import { FieldNotes, Label, useFieldIds } from '#app/ui/field.tsx'
+
+type Props = ComponentProps<'select'> & {
+  label: string
+  error?: string | undefined
+  hint?: string
+  options: readonly (readonly [value: string, text: string])[]
+}
+
+/** A labelled choice. */
+export function SelectField({ label, error, hint, options, className = '', ...select }: Props) {
+  const { id, about } = useFieldIds(error, hint)
+  return (
+    <div className={className}>
+      <Label id={id} text={label} />
+      <select id={id} className="input" aria-describedby={about} aria-invalid={error ? true : undefined} {...select}>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <FieldNotes id={id} error={error} hint={hint} />
+    </div>
+  )
+}

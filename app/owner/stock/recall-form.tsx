@@ -1,0 +1,45 @@
+import { ActForm, useActFields } from '#app/owner/acts/act-form.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { FieldNotes, FormError, TextField } from '#app/ui/field.tsx'
+
+/** One message to everybody whose parcel with this batch has left, and who was not told yet. */
+export function RecallForm({ toTell, hasMore }: { toTell: number; hasMore: boolean }) {
+  const { fetcher, form, field, errors, values, message, isBusy } = useActFields('recall')
+  if (toTell === 0 && !hasMore)
+    return <p className="text-ink-soft">Nobody is to be told: no parcel with it is out, or all were told.</p>
+  const buyers = `${toTell}${hasMore ? ' or more' : ''} ${toTell === 1 ? 'buyer' : 'buyers'}`
+  return (
+    <ActForm act="recall" orders={[]} fetcher={fetcher} form={form} label="Call it back" className="grid gap-4">
+      <p>
+        {buyers} get a WhatsApp message and a mail: not to use it, why, to keep it for you, and that the money comes
+        back. Take what is on the shelf out too, and call off what is packed.
+      </p>
+      {!errors.reason && !errors.sure && <FormError text={message} />}
+      <TextField
+        label="Why"
+        hint="The buyers read it: “a pack of it was not clean”."
+        rows={2}
+        maxLength={120}
+        {...field('reason')}
+      />
+      <div>
+        <label className="flex min-h-tap cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            name="sure"
+            value="1"
+            defaultChecked={values.sure === '1'}
+            aria-invalid={errors.sure ? true : undefined}
+            aria-describedby={errors.sure ? 'sure-error' : undefined}
+            className="size-6 shrink-0 accent-brand-600"
+          />
+          Yes, tell all of them now
+        </label>
+        <FieldNotes id="sure" error={errors.sure} hint={undefined} />
+      </div>
+      <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'w-full')}>
+        {isBusy ? 'One moment...' : `Tell ${buyers}`}
+      </button>
+    </ActForm>
+  )
+}

@@ -1,0 +1,88 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { AccountCard } from '#app/accounts/account-card.tsx'
+import { askForReset } from '#app/accounts/reset-action.server'
+import { visitContext } from '#app/context'
+import { useFormResult } from '#app/forms/use-form-result'
+import { pageHead } from '#app/layout/meta'
+import { privatePage, type RouteHandle } from '#app/layout/route-handle'
+import { useShopDetails } from '#app/layout/shop-details'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Field, FormError } from '#app/ui/field.tsx'
+import { chatLink } from '#domain/shop-settings'
+import type { Route } from './+types/login-help'
+
+export const handle: RouteHandle = { ...privatePage, priority: 'buy', work: 'account' }
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { mailsLinks: context.get(visitContext).accounts.mailsLinks }
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return askForReset(context, request)
+}
+
+/** Tells when to try again after too many attempts. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const description = 'The way back into your account.'
+  return pageHead({ root: matches[0], title: 'Trouble signing in', description, path: '/login/help', hidden: true })
+}
+
+export default function LoginHelpPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AccountCard
+      title="Trouble signing in?"
+      lead={
+        loaderData.mailsLinks
+          ? 'We send a link to your e-mail address; with it you choose a new password.'
+          : 'Write to us, and we give you a link with which you choose a new password.'
+      }
+    >
+      {loaderData.mailsLinks ? <AskForm result={actionData} /> : <WriteToUs />}
+      <p className="mt-6 text-center">
+        <Link to="/login" className="text-link">
+          Back to sign in
+        </Link>
+      </p>
+    </AccountCard>
+  )
+}
+
+function AskForm({ result }: { result: Route.ComponentProps['actionData'] }) {
+  const { form, message, field } = useFormResult(result)
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
+      <FormError text={message} />
+      <Field label="Email" {...field('email')} type="email" autoComplete="username" required maxLength={254} />
+      <button type="submit" className={buttonClass()} disabled={busy}>
+        {busy ? 'Sending...' : 'Send me a link'}
+      </button>
+      <p role="status" className="font-semibold text-success">
+        {result?.ok && result.message}
+      </p>
+    </Form>
+  )
+}
+
+function WriteToUs() {
+  const shop = useShopDetails()
+  const text = 'Namaste, I cannot sign in to my account. My e-mail address there is: '
+  return (
+    <ul className="mt-6 grid gap-3">
+      <li>
+        <a href={chatLink(shop, text)} rel="noreferrer" className={buttonClass('primary', 'w-full')}>
+          Write on WhatsApp
+        </a>
+      </li>
+      <li>
+        <a href={`mailto:${shop.contact.supportEmail}`} className={buttonClass('outline', 'w-full break-all')}>
+          {shop.contact.supportEmail}
+        </a>
+      </li>
+    </ul>
+  )
+}

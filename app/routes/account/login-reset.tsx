@@ -1,0 +1,60 @@
+import { Form, Link, useNavigation, useSearchParams } from 'react-router'
+import { AccountCard } from '#app/accounts/account-card.tsx'
+import { resetPassword } from '#app/accounts/reset-action.server'
+import { useFormResult } from '#app/forms/use-form-result'
+import { pageHead } from '#app/layout/meta'
+import { privatePage, type RouteHandle } from '#app/layout/route-handle'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Field, FormError } from '#app/ui/field.tsx'
+import { settings } from '#domain/settings'
+import type { Route } from './+types/login-reset'
+
+/** Its address holds the word that changes a password: it goes nowhere else. */
+export const handle: RouteHandle = { ...privatePage, priority: 'buy', work: 'account', hidden: true }
+
+export function action({ context, request }: Route.ActionArgs) {
+  return resetPassword(context, request)
+}
+
+/** Tells when to try again after too many attempts. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const description = 'Choose a new password.'
+  return pageHead({ root: matches[0], title: 'New password', description, path: '/login/reset', hidden: true })
+}
+
+/** Looking uses nothing up, since mail programs follow links by themselves. */
+export default function LoginResetPage({ actionData }: Route.ComponentProps) {
+  const { form, message, field, errors } = useFormResult(actionData)
+  const busy = useNavigation().formMethod === 'POST'
+  const [query] = useSearchParams()
+  return (
+    <AccountCard title="New password" lead="You are signed out everywhere, and sign in with the new one.">
+      <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
+        <FormError text={errors.password ? undefined : message} />
+        <input type="hidden" name="token" value={query.get('token') ?? ''} />
+        <Field
+          label="New password"
+          {...field('password')}
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={settings.minPasswordLength}
+          maxLength={128}
+          hint={`At least ${settings.minPasswordLength} characters.`}
+        />
+        <button type="submit" className={buttonClass()} disabled={busy}>
+          {busy ? 'Saving...' : 'Save the password'}
+        </button>
+      </Form>
+      <p className="mt-6 text-center">
+        <Link to="/login/help" className="text-link">
+          Get another link
+        </Link>
+      </p>
+    </AccountCard>
+  )
+}

@@ -1,0 +1,25 @@
+import { data } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { shopContext, visitContext } from '#app/context'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { exportCustomer } from '#domain/customers/export-customer.server'
+import { stripControlCharacters } from '#domain/text'
+import type { Route } from './+types/customer-file'
+
+export const handle: RouteHandle = { ...staffPage, kind: 'data' }
+
+/** Everything that is kept about one person, as a file to hand over. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { user } = await requireStaff(context, request, { role: 'owner', freshCode: true })
+  const { db, clock } = context.get(shopContext)
+  const by = { id: user.id, requestId: context.get(visitContext).requestId }
+  const exported = await exportCustomer(db, clock, by, stripControlCharacters(params.id))
+  if (!exported) throw data(null, { status: 404 })
+  return new Response(`${JSON.stringify(exported, null, 2)}\n`, {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="customer.json"',
+      'cache-control': 'no-store',
+    },
+  })
+}

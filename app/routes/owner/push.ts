@@ -1,0 +1,29 @@
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { shopContext } from '#app/context'
+import { jsonError } from '#app/layout/json-error'
+import { type RouteHandle, staffData } from '#app/layout/route-handle'
+import { addPushDevice, removePushDevice } from '#domain/notifications/push-devices.server'
+import type { Route } from './+types/push'
+
+export const handle: RouteHandle = { ...staffData, work: 'form' }
+
+/** What a browser of the staff subscribes with. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context, request)
+  return Response.json({ publicKey: await context.get(shopContext).push.publicKey() })
+}
+
+/** Puts this browser on the list of those that are woken for new orders, or takes it off. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { user } = await requireStaff(context, request)
+  const { db, clock } = context.get(shopContext)
+  const form = await request.formData().catch(() => null)
+  if (!form) return jsonError(400, 'This form could not be read.')
+  const endpoint = String(form.get('endpoint') ?? '')
+  if (form.get('intent') === 'off') {
+    await removePushDevice(db, endpoint)
+    return Response.json({ ok: true })
+  }
+  if (await addPushDevice(db, clock, user.id, endpoint)) return Response.json({ ok: true })
+  return jsonError(400, 'This push service is not known here.')
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { shopContext } from '#app/context'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { ownerHead } from '#app/owner/owner-head'
+import { OwnerLayout } from '#app/owner/owner-layout.tsx'
+import { sectionForms } from '#app/owner/settings/fields'
+import { SectionForm } from '#app/owner/settings/section-form.tsx'
+import { toEntered } from '#app/owner/settings/section-values.server'
+import { findSection, requireEditor, settingsAction } from '#app/owner/settings/settings-action.server'
+import { readSection } from '#domain/shop-settings.server'
+import type { Route } from './+types/settings-section'
+
+export const handle: RouteHandle = { ...staffPage, work: 'form' }
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const name = findSection(params.section)
+  const staff = await requireEditor(context, request, name)
+  const { value, version } = await readSection(context.get(shopContext).db, name)
+  return { staff, name, value, version, entered: toEntered(name, value) }
+}
+
+export function action({ context, request, params }: Route.ActionArgs) {
+  return settingsAction(context, request, findSection(params.section))
+}
+
+export function meta({ matches, params }: Route.MetaArgs) {
+  return ownerHead(matches[0], 'Settings', `/owner/settings/${params.section}`)
+}
+
+export default function SettingsSectionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { staff, name, value, version, entered } = loaderData
+  const { title, lead } = sectionForms[name]
+  const back = (
+    <Link to="/owner/settings" className="text-link inline-flex min-h-tap items-center">
+      All settings
+    </Link>
+  )
+  return (
+    <OwnerLayout staff={staff} title={title} actions={back}>
+      <p className="mb-5 max-w-text text-ink-soft">{lead}</p>
+      <div className="max-w-text rounded-lg bg-white p-4 shadow-card sm:p-6">
+        <SectionForm name={name} value={value} entered={entered} version={version} result={actionData} />
+      </div>
+    </OwnerLayout>
+  )
+}

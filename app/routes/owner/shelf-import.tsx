@@ -1,0 +1,102 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { readForm } from '#app/forms/parse-form.server'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { ownerHead } from '#app/owner/owner-head'
+import { OwnerLayout } from '#app/owner/owner-layout.tsx'
+import { type ImportOutcome, importAction } from '#app/owner/shelf/import-action.server'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Field, TextField } from '#app/ui/field.tsx'
+import type { Route } from './+types/shelf-import'
+
+export const handle: RouteHandle = { ...staffPage, work: 'form', takes: 'file' }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return { staff: await requireStaff(context, request) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const staff = await requireStaff(context, request)
+  return importAction(context, staff, await readForm(request))
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return ownerHead(matches[0], 'Products as a file', '/owner/shelf/import')
+}
+
+export default function ShelfImportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <OwnerLayout staff={loaderData.staff} title="Products as a file">
+      <div className="grid max-w-text gap-6">
+        <section aria-label="Take it along" className="rounded-lg bg-white p-4 shadow-card sm:p-6">
+          <h2 className="text-card">From the shop</h2>
+          <p className="mt-1 text-ink-soft">
+            The table has one row for each size. Photos are named in it, not contained.
+          </p>
+          <p className="mt-3 flex flex-wrap gap-3">
+            <Link to="/owner/shelf/export/csv" reloadDocument className={buttonClass('outline')}>
+              CSV for a spreadsheet
+            </Link>
+            <Link to="/owner/shelf/export/json" reloadDocument className={buttonClass('outline')}>
+              JSON
+            </Link>
+          </p>
+        </section>
+        <section aria-label="Bring it back" className="rounded-lg bg-white p-4 shadow-card sm:p-6">
+          <h2 className="text-card">Into the shop</h2>
+          <p className="mt-1 text-ink-soft">
+            All of the file is taken, or nothing. Products it does not name stay as they are, and stock is never
+            touched.
+          </p>
+          {actionData && <Outcome outcome={actionData} />}
+          <Form method="post" encType="multipart/form-data" className="mt-5 grid gap-5">
+            <Field label="CSV or JSON file, up to 2 MB" name="file" type="file" accept=".csv,.json,text/csv" />
+            <TextField
+              key={actionData?.text}
+              label="Or paste it here"
+              name="text"
+              defaultValue={actionData?.text}
+              spellCheck={false}
+            />
+            {actionData?.asks && (
+              <label className="flex min-h-tap items-center gap-3 font-semibold">
+                <input type="checkbox" name="sure" value="1" className="size-6 accent-brand-600" />
+                The large price changes are meant
+              </label>
+            )}
+            <div className="flex flex-wrap gap-3">
+              <button type="submit" name="intent" value="check" disabled={isSending} className={buttonClass('outline')}>
+                Check only
+              </button>
+              <button type="submit" name="intent" value="save" disabled={isSending} className={buttonClass()}>
+                Save all
+              </button>
+            </div>
+          </Form>
+        </section>
+      </div>
+    </OwnerLayout>
+  )
+}
+
+function Outcome({ outcome: { ok, message, lines } }: { outcome: ImportOutcome }) {
+  return (
+    <div
+      role={ok ? 'status' : 'alert'}
+      className={`mt-4 rounded-sm border-l-4 px-4 py-3 ${ok ? 'border-success bg-paper' : 'border-danger bg-brand-50'}`}
+    >
+      <p className={`font-semibold ${ok ? 'text-success' : 'text-danger'}`}>{message}</p>
+      {lines.length > 0 && (
+        <ul className="mt-2 grid gap-1 text-sm">
+          {lines.slice(0, 100).map(({ line, text }) => (
+            <li key={`${line} ${text}`} className="wrap-anywhere">
+              <b className="font-semibold">Line {line}</b>: {text}
+            </li>
+          ))}
+          {lines.length > 100 && <li>And {lines.length - 100} more.</li>}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { Form, Link } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { shopContext } from '#app/context'
+import { readForm } from '#app/forms/parse-form.server'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { ownerHead } from '#app/owner/owner-head'
+import { OwnerLayout } from '#app/owner/owner-layout.tsx'
+import { PriceReview } from '#app/owner/shelf/price-review.tsx'
+import { PriceSheet } from '#app/owner/shelf/price-sheet.tsx'
+import { SelectField } from '#app/owner/shelf/select-field.tsx'
+import { sheetAction } from '#app/owner/shelf/sheet-action.server'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Field, FormError } from '#app/ui/field.tsx'
+import { categories, findCategory } from '#domain/catalog/categories'
+import { listPrices } from '#domain/catalog/price-list.server'
+import { roundings } from '#domain/catalog/raise-price'
+import type { Route } from './+types/shelf-prices'
+
+export const handle: RouteHandle = { ...staffPage, work: 'form' }
+
+function categoryOf(request: Request): string {
+  const asked = new URL(request.url).searchParams.get('category') ?? ''
+  return findCategory(asked)?.slug ?? categories[0].slug
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, request)
+  const category = categoryOf(request)
+  return { staff, category, sizes: await listPrices(context.get(shopContext).db, category) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const staff = await requireStaff(context, request)
+  return sheetAction(context, staff, categoryOf(request), await readForm(request))
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return ownerHead(matches[0], 'Prices', '/owner/shelf/prices')
+}
+
+export default function PricesPage({ loaderData: { staff, category, sizes }, actionData }: Route.ComponentProps) {
+  const review = actionData?.ok ? actionData.review : []
+  const here = `/owner/shelf/prices?category=${category}`
+  return (
+    <OwnerLayout staff={staff} title={review.length > 0 ? 'Is this right?' : 'Prices'}>
+      {review.length > 0 ? (
+        <PriceReview review={review} back={here} />
+      ) : (
+        <div className="grid gap-4">
+          <Categories current={category} />
+          <Form method="post" className="flex flex-wrap items-start gap-3 rounded-lg bg-white p-4 shadow-card">
+            <Field
+              label="Change all by %"
+              name="percent"
+              inputMode="text"
+              placeholder="5 or -2.5"
+              maxLength={8}
+              autoComplete="off"
+              className="w-36"
+              error={actionData?.errors.percent}
+            />
+            <SelectField
+              label="Round to"
+              name="roundTo"
+              className="w-32"
+              options={roundings.map((paise) => [String(paise), `₹${paise / 100}`] as const)}
+            />
+            <button type="submit" name="intent" value="raise" className={buttonClass('outline', 'sm:mt-7')}>
+              Fill in
+            </button>
+          </Form>
+          <div role="status" className="empty:absolute">
+            {actionData?.ok && actionData.message && (
+              <p className="rounded-md border-l-4 border-success bg-white px-4 py-3 font-semibold shadow-card">
+                {actionData.message}
+              </p>
+            )}
+          </div>
+          <FormError text={actionData?.ok === false && !actionData.errors.percent ? actionData.message : undefined} />
+          {sizes.length === 0 ? (
+            <p className="text-ink-soft">This category has no product.</p>
+          ) : (
+            <PriceSheet sizes={sizes} result={actionData} />
+          )}
+        </div>
+      )}
+    </OwnerLayout>
+  )
+}
+
+function Categories({ current }: { current: string }) {
+  return (
+    <nav aria-label="Categories" className="-mx-gutter overflow-x-auto px-gutter [scrollbar-width:none]">
+      <ul className="flex w-max gap-2 pb-1">
+        {categories.map(({ slug, name }) => (
+          <li key={slug}>
+            <Link
+              to={`/owner/shelf/prices?category=${slug}`}
+              aria-current={slug === current ? 'page' : undefined}
+              className="flex min-h-tap items-center rounded-full border border-edge bg-white px-4 font-semibold whitespace-nowrap hover:bg-paper-deep aria-[current]:border-brand-600 aria-[current]:bg-brand-600 aria-[current]:text-white"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,65 @@
+import { data } from 'react-router'
+import { shopContext } from '#app/context'
+import { pageHead } from '#app/layout/meta'
+import { arrivedData, usePageData } from '#app/layout/page-data'
+import { publicPage, type RouteHandle } from '#app/layout/route-handle'
+import { type LegalPage, legalPages } from '#app/legal/legal-pages'
+import { legalSections } from '#app/legal/legal-texts.server'
+import { Heading, Loading, Wrap } from '#app/ui/section.tsx'
+import { readSettings } from '#domain/shop-settings.server'
+import type { Route } from './+types/legal'
+
+/** One file for all of them: `routes.ts` gives each its address, so that each is in the sitemap. */
+export const handle: RouteHandle = publicPage
+
+export async function loader({ context, pattern }: Route.LoaderArgs) {
+  const page = pattern.split('/').at(-1) ?? ''
+  if (!Object.hasOwn(legalPages, page)) throw data(null, { status: 404 })
+  const shop = await readSettings(context.get(shopContext).db)
+  return { page: page as LegalPage, sections: legalSections(page as LegalPage, shop) }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const page = loaderData && arrivedData(loaderData)?.page
+  const title = page ? legalPages[page] : 'Legal'
+  return pageHead({
+    root: matches[0],
+    title,
+    description: `${title}: how Saathi Masala sells, sends, takes back and keeps data, in plain words.`,
+    path: `/legal/${page ?? ''}`,
+  })
+}
+
+export default function LegalTextPage({ loaderData }: Route.ComponentProps) {
+  const { data } = usePageData(loaderData)
+  if (!data) return <Loading page />
+  return (
+    <Wrap className="py-section">
+      <Heading title={legalPages[data.page]} level="h1" align="left" />
+      <div className="mt-8 grid max-w-text gap-8">
+        {data.sections.map(({ heading, paragraphs }) => (
+          <section key={heading}>
+            <h2 className="text-card">{heading}</h2>
+            <div className="mt-2 grid gap-3">
+              {paragraphs.map((paragraph, place) =>
+                typeof paragraph === 'string' ? (
+                  <p key={place} className="text-pretty wrap-anywhere">
+                    {paragraph}
+                  </p>
+                ) : (
+                  <ul key={place} className="list-disc space-y-1.5 pl-5">
+                    {paragraph.map((item) => (
+                      <li key={item} className="wrap-anywhere">
+                        {item}
+                      </li>
+                    ))}
+                  </ul>
+                ),
+              )}
+            </div>
+          </section>
+        ))}
+      </div>
+    </Wrap>
+  )
+}

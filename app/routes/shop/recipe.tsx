@@ -1,0 +1,103 @@
+import { data } from 'react-router'
+import { recipeData } from '#app/catalog/recipe-json-ld'
+import { RecipeSpices } from '#app/catalog/recipe-spices.tsx'
+import { shopContext, visitContext } from '#app/context'
+import { breadcrumbs, pageHead, preloadPicture } from '#app/layout/meta'
+import { arrivedData, usePageData } from '#app/layout/page-data'
+import { publicPage, type RouteHandle } from '#app/layout/route-handle'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { Loading, Wrap } from '#app/ui/section.tsx'
+import { findRecipe, listRecipeSpices } from '#domain/catalog/recipes.server'
+import type { Route } from './+types/recipe'
+
+export const handle: RouteHandle = publicPage
+
+const sizes = '(min-width: 992px) 46vw, 92vw'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const recipe = findRecipe(params.name)
+  if (!recipe) throw data('There is no such recipe.', { status: 404 })
+  const visit = context.get(visitContext)
+  // Without the catalogue it can still be cooked.
+  const spices = await listRecipeSpices(context.get(shopContext).db, recipe).catch((error) => {
+    visit.logError('recipe.catalogue-failed', error)
+    visit.doNotCache()
+    return []
+  })
+  return { recipe, spices }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const root = matches[0]
+  const shown = loaderData && arrivedData(loaderData)
+  if (!shown) return pageHead({ root, title: 'Recipe', description: 'A recipe of ours.', path: '', hidden: true })
+  const { recipe, spices } = shown
+  const path = `/recipes/${recipe.slug}`
+  return [
+    ...pageHead({ root, title: recipe.title, description: recipe.lead, path }),
+    ...preloadPicture(recipe.picture, sizes),
+    recipeData(root.loaderData?.publicUrl ?? '', recipe, spices),
+    breadcrumbs(root, [
+      { name: 'Home', path: '/' },
+      { name: 'Recipes', path: '/recipes' },
+      { name: recipe.title, path },
+    ]),
+  ]
+}
+
+export default function RecipePage({ loaderData }: Route.ComponentProps) {
+  const { data: shown } = usePageData(loaderData)
+  if (!shown) return <Loading page />
+  const { recipe, spices } = shown
+  const { title, picture, lead, serves, minutes, others, steps } = recipe
+  const isGuide = steps.length === 0
+  return (
+    <Wrap className="pt-2 pb-section sm:pt-6">
+      <Breadcrumbs trail={[{ name: 'Home', to: '/' }, { name: 'Recipes', to: '/recipes' }, { name: title }]} />
+      <div className="mt-2 grid items-center gap-5 sm:mt-4 lg:grid-cols-2 lg:gap-14">
+        {picture && (
+          <Picture
+            picture={picture}
+            alt=""
+            first
+            sizes={sizes}
+            className="aspect-[4/3] w-full rounded-lg object-cover shadow-card"
+          />
+        )}
+        <div>
+          <h1 className="text-title text-balance">{title}</h1>
+          <p className="mt-3 text-lg text-pretty">{lead}</p>
+          {!isGuide && (
+            <p className="mt-3 font-semibold text-brand-700">
+              For {serves} · {minutes} minutes
+            </p>
+          )}
+        </div>
+      </div>
+      <div
+        className={`mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 ${isGuide ? '' : 'lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14'}`}
+      >
+        {!isGuide && (
+          <div className="max-w-text">
+            <h2 className="text-heading">You also need</h2>
+            <ul className="mt-3 list-disc space-y-1 pl-5">
+              {others.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+            <h2 className="mt-8 text-heading">How to cook it</h2>
+            <ol className="mt-3 list-decimal space-y-3 pl-5 marker:font-semibold marker:text-brand-600">
+              {steps.map((step) => (
+                <li key={step} className="pl-1">
+                  {step}
+                </li>
+              ))}
+            </ol>
+          </div>
+        )}
+        {spices.length > 0 && <RecipeSpices spices={spices} isGuide={isGuide} />}
+      </div>
+    </Wrap>
+  )
+}

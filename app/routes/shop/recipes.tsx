@@ -1,0 +1,73 @@
+import { Link } from 'react-router'
+import { pageHead, preloadPicture } from '#app/layout/meta'
+import { arrivedData, usePageData } from '#app/layout/page-data'
+import { publicPage, type RouteHandle } from '#app/layout/route-handle'
+import { Picture } from '#app/ui/picture.tsx'
+import { Heading, Loading, Wrap } from '#app/ui/section.tsx'
+import { listRecipes } from '#domain/catalog/recipes.server'
+import type { Route } from './+types/recipes'
+
+export const handle: RouteHandle = publicPage
+
+const sizes = '(min-width: 768px) 30vw, 40vw'
+
+export function loader() {
+  return listRecipes().map(({ slug, title, picture, lead, minutes }) => ({ slug, title, picture, lead, minutes }))
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return [
+    ...pageHead({
+      root: matches[0],
+      title: 'Recipes',
+      description: 'Short recipes from a Gujarati kitchen, each with the spices that go into it.',
+      path: '/recipes',
+    }),
+    ...preloadPicture(loaderData && arrivedData(loaderData)?.[0]?.picture, sizes),
+  ]
+}
+
+export default function RecipesPage({ loaderData }: Route.ComponentProps) {
+  const { data } = usePageData(loaderData)
+  return (
+    <Wrap className="py-section">
+      <Heading
+        level="h1"
+        kicker="From our kitchen"
+        title="Recipes"
+        lead="Everyday dishes, the way we cook them in Palanpur. All their spices go into your cart with one tap."
+      />
+      {data ? (
+        <ul className="mt-6 grid gap-4 sm:mt-10 sm:gap-6 md:grid-cols-3">
+          {data.map(({ slug, title, picture, lead, minutes }, index) => (
+            <li
+              key={slug}
+              className="group relative grid grid-cols-[2fr_3fr] overflow-hidden rounded-lg bg-white shadow-card hover:shadow-lift md:flex md:flex-col"
+            >
+              {picture && (
+                <Picture
+                  picture={picture}
+                  alt=""
+                  first={index === 0}
+                  sizes={sizes}
+                  className="size-full object-cover md:aspect-[4/3]"
+                />
+              )}
+              <div className="min-w-0 p-4 sm:p-5">
+                <h2 className="text-card text-balance">
+                  <Link to={`/recipes/${slug}`} className="after:absolute after:inset-0 group-hover:text-brand-600">
+                    {title}
+                  </Link>
+                </h2>
+                <p className="mt-1 text-sm text-ink-soft">{lead}</p>
+                {minutes !== null && <p className="mt-2 text-sm font-semibold">{minutes} minutes</p>}
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Loading />
+      )}
+    </Wrap>
+  )
+}

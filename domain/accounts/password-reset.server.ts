@@ -1,0 +1,106 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { recordAct } from '#domain/accounts/audit.server'
+import { countAttempt } from '#domain/accounts/rate-limit.server'
+import { forgetTrustedPhones } from '#domain/accounts/second-step.server'
+import { deleteSessions } from '#domain/accounts/sessions.server'
+import type { StaffActor } from '#domain/accounts/staff'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { enqueue } from '#domain/jobs/outbox.server'
+import { transact } from '#domain/transaction.server'
+
+const minute = 60_000
+export const resetLinkLivesMs = 30 * minute
+/** Nobody fills another's mailbox by this form. */
+const mailsPerAddress = { limit: 3, windowMs: 60 * minute }
+
+/** Whose password a link changes; `isStaff` asks for a stronger one. */
+export type Resettable = { userId: string; email: string; name: string; isStaff: boolean }
+
+/** Mails the link where there is such an account; from outside nobody sees whether there is. */
+export async function mailResetLink(db: Db, clock: Clock, email: string, publicUrl: string): Promise<void> {
+  const address = email.trim().toLowerCase()
+  const { allowed } = await countAttempt(db, clock, `reset mail ${hashed(address)}`, mailsPerAddress)
+  if (!allowed) return
+  await transact(db, async (tx) => {
+    const user = await tx.selectFrom('user').select('id').where('email', '=', address).executeTakeFirst()
+    // Written for nobody too: it takes as long.
+    const token = await writeToken(tx, clock, user?.id ?? '')
+    if (!user) return
+    const link = `${publicUrl}/login/reset?token=${token}`
+    await enqueue(tx, clock, 'mail-account', randomUUID(), { about: 'reset', to: address, link })
+  })
+}
+
+/** A link that an owner hands over, since mail is not at hand; null where nobody has this address. */
+export async function makeResetLink(db: Db, clock: Clock, by: StaffActor, email: string): Promise<string | null> {
+  return transact(db, async (tx) => {
+    const address = email.trim().toLowerCase()
+    const user = await tx.selectFrom('user').select('id').where('email', '=', address).executeTakeFirst()
+    if (!user) return null
+    const { id: actor, requestId } = by
+    await recordAct(tx, { at: clock.now(), actor, act: 'customer.reset-link', subject: user.id, requestId })
+    return writeToken(tx, clock, user.id)
+  })
+}
+
+/** A newer link voids the older ones. */
+async function writeToken(tx: Db, clock: Clock, userId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const now = new Date(clock.now()).toISOString()
+  const value = `reset ${userId}`
+  if (userId) await tx.deleteFrom('verification').where('value', '=', value).execute()
+  await tx
+    .insertInto('verification')
+    .values({
+      ...{ id: randomUUID(), identifier: identifierOf(token), value, createdAt: now, updatedAt: now },
+      expiresAt: new Date(clock.now() + resetLinkLivesMs).toISOString(),
+    })
+    .execute()
+  return token
+}
+
+/** Whom a link is for; null when it is used, too old, voided or none. */
+export async function findResettable(db: Db, clock: Clock, token: string): Promise<Resettable | null> {
+  const row = await db
+    .selectFrom('verification')
+    .select('value')
+    .where('identifier', '=', identifierOf(token))
+    .where('expiresAt', '>', new Date(clock.now()).toISOString())
+    .executeTakeFirst()
+  if (!row) return null
+  const user = await db
+    .selectFrom('user')
+    .leftJoin('staff', 'staff.user_id', 'user.id')
+    .select(['user.id', 'user.email', 'user.name', 'staff.role'])
+    .where('user.id', '=', row.value.replace(/^reset /, ''))
+    .executeTakeFirst()
+  return user ? { userId: user.id, email: user.email, name: user.name, isStaff: user.role !== null } : null
+}
+
+/** Sets the password once, and ends everything that the old one stood for: sessions, and phones that needed no code. */
+export async function finishReset(db: Db, clock: Clock, token: string, passwordHash: string): Promise<boolean> {
+  return transact(db, async (tx) => {
+    const found = await findResettable(tx, clock, token)
+    const taken = await tx.deleteFrom('verification').where('identifier', '=', identifierOf(token)).executeTakeFirst()
+    if (!found || taken.numDeletedRows !== 1n) return false
+    await tx
+      .updateTable('account')
+      .set({ password: passwordHash, updatedAt: new Date(clock.now()).toISOString() })
+      .where('userId', '=', found.userId)
+      .where('providerId', '=', 'credential')
+      .execute()
+    await deleteSessions(tx, found.userId)
+    await forgetTrustedPhones(tx, found.userId)
+    return true
+  })
+}
+
+/** A stolen copy of the database opens no account. */
+function identifierOf(token: string): string {
+  return `reset ${hashed(token)}`
+}
+
+function hashed(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}

@@ -1,0 +1,73 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '#database/schema'
+import { recordAct } from '#domain/accounts/audit.server'
+import type { PinRule } from '#domain/accounts/pin-rules'
+import type { StaffActor } from '#domain/accounts/staff'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { transact } from '#domain/transaction.server'
+
+/** Where nobody has said anything about a PIN. */
+const unknown: PinRule = { prefix: '', isServed: true, hasCash: true, daysMin: 2, daysMax: 7 }
+
+/** What holds for a PIN: the rule with the longest prefix that fits. */
+export async function findPinRule(db: Db, pin: string): Promise<PinRule> {
+  const prefixes = Array.from({ length: 7 }, (_, length) => pin.slice(0, length))
+  const rows = await db.selectFrom('pin_rules').selectAll().where('prefix', 'in', prefixes).execute()
+  const [longest] = rows.toSorted((one, other) => other.prefix.length - one.prefix.length)
+  return longest ? toRule(longest) : unknown
+}
+
+/** All of them, by their digits. */
+export async function listPinRules(db: Db): Promise<PinRule[]> {
+  const rows = await db.selectFrom('pin_rules').selectAll().execute()
+  return rows.map(toRule).toSorted((one, other) => (one.prefix < other.prefix ? -1 : 1))
+}
+
+function toRule(row: Selectable<Tables['pin_rules']>): PinRule {
+  const { prefix, days_min: daysMin, days_max: daysMax } = row
+  return { prefix, isServed: row.served === 1, hasCash: row.cod === 1, daysMin, daysMax }
+}
+
+function toRow({ prefix, isServed, hasCash, daysMin, daysMax }: PinRule) {
+  return { prefix, served: isServed ? 1 : 0, cod: hasCash ? 1 : 0, days_min: daysMin, days_max: daysMax }
+}
+
+/** The rule as a form has shown it, so that it changes nothing else; empty where there was none. */
+export function seenRule(rule: PinRule | undefined): string {
+  return rule ? [rule.isServed, rule.hasCash, rule.daysMin, rule.daysMax].join(' ') : ''
+}
+
+type Edit = {
+  prefix: string
+  /** Null takes the rule away. */
+  rule: PinRule | null
+  /** As `seenRule` wrote it into the form. */
+  seen: string
+}
+
+/** Writes a rule, or takes it away; `changed` when somebody else did so since the form was made. */
+export async function savePinRule(db: Db, clock: Clock, by: StaffActor, edit: Edit): Promise<'saved' | 'changed'> {
+  const { prefix, rule, seen } = edit
+  return transact(db, async (tx) => {
+    // Changes of rules come one after another.
+    await tx
+      .updateTable('pin_rules')
+      .set((eb) => ({ served: eb.ref('served') }))
+      .where('prefix', '=', '')
+      .execute()
+    const row = await tx.selectFrom('pin_rules').selectAll().where('prefix', '=', prefix).executeTakeFirst()
+    const before = row && toRule(row)
+    if (seenRule(before) === seenRule(rule ?? undefined)) return 'saved'
+    if (seenRule(before) !== seen) return 'changed'
+    await tx.deleteFrom('pin_rules').where('prefix', '=', prefix).execute()
+    if (rule) await tx.insertInto('pin_rules').values(toRow(rule)).execute()
+    const { id: actor, requestId } = by
+    const facts = (one: PinRule | null | undefined) => (one ? { ...one } : {})
+    await recordAct(tx, {
+      ...{ at: clock.now(), actor, act: 'pin.save', subject: `PIN ${prefix || 'all'}`, requestId },
+      ...{ before: facts(before), after: facts(rule) },
+    })
+    return 'saved'
+  })
+}

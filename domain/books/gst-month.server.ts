@@ -1,0 +1,90 @@
+import { type GstMonth, GstMonthSum } from '#domain/books/gst'
+import { dayMs, type Period, startOfDay } from '#domain/books/period'
+import { readSlices, sliceSize } from '#domain/books/read-slices.server'
+import type { Db } from '#domain/database'
+import type { IssuedDocument } from '#domain/invoices/document'
+import { financialYear } from '#domain/invoices/financial-year'
+
+/** What the accountant has to look at before the month is filed. */
+export type GstGap =
+  /** The numbers of a series that no paper of the month has. */
+  | { what: 'missing-numbers'; from: string; to: string; count: number }
+  /** Bills to other states: a registration is needed from the first rupee on (CGST Act, s. 24). */
+  | { what: 'needs-registration'; bills: number }
+  /** Papers whose state is none that GST knows. */
+  | { what: 'unknown-state'; numbers: string[] }
+  /** The buyer is registered in another state than the goods went to. */
+  | { what: 'other-state'; numbers: string[] }
+  /** Credit notes that come too late to take the tax back: after 30 November of the year that follows (s. 34(2)). */
+  | { what: 'late-credit-note'; numbers: string[] }
+  /** Products that are sold and cannot be invoiced with tax. */
+  | { what: 'no-tax-rate'; products: string[] }
+
+export type GstReport = { month: GstMonth; gaps: GstGap[] }
+
+const mostNamed = 20
+
+/** The papers that were issued in a month, as GSTR-1 wants them, and what is missing. */
+export async function readGstMonth(db: Db, period: Period, homeState: string): Promise<GstReport> {
+  const sum = new GstMonthSum()
+  const found = { unknownState: new Set<string>(), otherState: new Set<string>(), late: new Set<string>() }
+  for await (const papers of readPapers(db, period))
+    for (const paper of papers) {
+      sum.add(paper)
+      const { document } = paper
+      if (document.placeOfSupply.stateCode === '97') found.unknownState.add(document.number)
+      const { gstin } = document.buyer
+      if (gstin !== '' && !gstin.startsWith(document.placeOfSupply.stateCode)) found.otherState.add(document.number)
+      if (isLate(document)) found.late.add(document.number)
+    }
+  const month = sum.finish()
+  const far = month.bills.filter(({ kind, state }) => kind === 'invoice' && state !== homeState)
+  const gaps: (GstGap | false)[] = [
+    ...month.docs
+      .filter(({ missing }) => missing > 0)
+      .map(({ from, to, missing }): GstGap => ({ what: 'missing-numbers', from, to, count: missing })),
+    far.length > 0 && { what: 'needs-registration', bills: far.length },
+    found.unknownState.size > 0 && { what: 'unknown-state', numbers: [...found.unknownState].slice(0, mostNamed) },
+    found.otherState.size > 0 && { what: 'other-state', numbers: [...found.otherState].slice(0, mostNamed) },
+    found.late.size > 0 && { what: 'late-credit-note', numbers: [...found.late].slice(0, mostNamed) },
+  ]
+  const unrated = await listUnrated(db)
+  if (unrated.length > 0) gaps.push({ what: 'no-tax-rate', products: unrated })
+  return { month, gaps: gaps.filter((gap) => gap !== false) }
+}
+
+function readPapers(db: Db, { from, to }: Period) {
+  return readSlices(startOfDay(from), async (after) => {
+    const rows = await db
+      .selectFrom('documents')
+      .leftJoin('documents as invoices', 'invoices.id', 'documents.invoice_id')
+      .select(['documents.id', 'documents.issued_at as at', 'documents.body', 'invoices.total_paise as invoicedPaise'])
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('documents.issued_at', 'documents.id'), '>', tuple(after.at, after.id)),
+      )
+      .where('documents.issued_at', '<', startOfDay(to) + dayMs)
+      .orderBy('documents.issued_at')
+      .orderBy('documents.id')
+      .limit(sliceSize)
+      .execute()
+    return rows.map(({ body, ...row }) => ({ ...row, document: JSON.parse(body) as IssuedDocument }))
+  })
+}
+
+/** After 30 November of the financial year that follows the invoice's. */
+function isLate(document: IssuedDocument): boolean {
+  if (document.kind !== 'credit-note') return false
+  const invoiced = 2000 + Number(financialYear(document.against.issuedAt).slice(0, 2))
+  return document.issuedAt >= startOfDay(`${invoiced + 1}-12-01`)
+}
+
+async function listUnrated(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('name')
+    .where((eb) => eb.or([eb('hsn', 'is', null), eb('rate_bp', 'is', null)]))
+    .orderBy('name')
+    .limit(mostNamed)
+    .execute()
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,36 @@
+import type { CatalogEntry } from '#domain/catalog/catalog-file'
+import { isLargeChange } from '#domain/catalog/prices.server'
+import type { Db } from '#domain/database'
+import { toPaise } from '#domain/money'
+
+/** A price that would become much higher or lower; paise. */
+export type LargeChange = { id: string; label: string; fromPaise: number; toPaise: number }
+
+/** A price above the highest one that the shop knows of the pack, which the entry left out; paise. */
+export type AboveMrp = { id: string; label: string; pricePaise: number; mrpPaise: number }
+
+/** What an entry alone does not show: how its prices stand to those of the shop. */
+export async function compareWithShop(
+  tx: Db,
+  entries: readonly CatalogEntry[],
+): Promise<{ large: LargeChange[]; aboveMrp: AboveMrp[] }> {
+  const large: LargeChange[] = []
+  const aboveMrp: AboveMrp[] = []
+  for (const { id, sizes } of entries) {
+    const there = await tx
+      .selectFrom('pack_sizes')
+      .select(['label', 'price_paise', 'mrp_paise'])
+      .where('product_id', '=', id)
+      .where('archived', '=', 0)
+      .execute()
+    for (const { label, price, mrp } of sizes) {
+      const known = there.find((size) => size.label === label)
+      if (!known) continue
+      const [fromPaise, pricePaise] = [known.price_paise, toPaise(price)]
+      if (isLargeChange(fromPaise, pricePaise)) large.push({ id, label, fromPaise, toPaise: pricePaise })
+      if (mrp === undefined && known.mrp_paise !== null && pricePaise > known.mrp_paise)
+        aboveMrp.push({ id, label, pricePaise, mrpPaise: known.mrp_paise })
+    }
+  }
+  return { large, aboveMrp }
+}

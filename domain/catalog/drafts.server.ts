@@ -1,0 +1,149 @@
+import { recordAct } from '#domain/accounts/audit.server'
+import type { StaffActor } from '#domain/accounts/staff'
+import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
+import { compareWithShop, type LargeChange } from '#domain/catalog/check-entries.server'
+import { findLastChange, type LastChange } from '#domain/catalog/last-change.server'
+import { sweepPhotos } from '#domain/catalog/photos.server'
+import { readEntries, writeProduct } from '#domain/catalog/write-product.server'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { transact } from '#domain/transaction.server'
+
+/** What somebody edits of a product: nothing of it is in the shop yet. */
+export type Draft = {
+  entry: CatalogEntry
+  /** The product's version it was begun from; 0 for a new product. */
+  baseVersion: number
+  savedAt: number
+  savedBy: string
+}
+
+/** A product as the editor opens it: its draft, or what is in the shop; null where there is neither. */
+export type EditedProduct = { entry: CatalogEntry; draft: Draft | null; version: number }
+
+export async function findEdited(db: Db, id: string): Promise<EditedProduct | null> {
+  const [live] = await readEntries(db, id)
+  const version = live ? await findVersion(db, id) : 0
+  const draft = await findDraft(db, id)
+  const entry = draft?.entry ?? live
+  return entry ? { entry, draft, version } : null
+}
+
+export async function findDraft(db: Db, id: string): Promise<Draft | null> {
+  const row = await db
+    .selectFrom('drafts')
+    .leftJoin('user', 'user.id', 'drafts.saved_by')
+    .selectAll('drafts')
+    .select('user.name')
+    .where('product_id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const savedBy = row.name ?? row.saved_by
+  return {
+    entry: JSON.parse(row.body) as CatalogEntry,
+    baseVersion: row.base_version,
+    savedAt: row.saved_at,
+    savedBy,
+  }
+}
+
+export type SaveResult = { ok: true; savedAt: number } | { ok: false; reason: 'saved-meanwhile'; last: LastChange }
+
+/** Keeps a draft; `seenAt` is when the draft on the screen was saved, 0 for none, so that nobody's draft is lost unseen. */
+export async function saveDraft(
+  db: Db,
+  clock: Clock,
+  by: StaffActor,
+  { entry, baseVersion, seenAt }: { entry: CatalogEntry; baseVersion: number; seenAt: number },
+): Promise<SaveResult> {
+  return transact<SaveResult>(db, async (tx) => {
+    const there = await findDraft(tx, entry.id)
+    const body = JSON.stringify(entry)
+    if (there && there.savedAt !== seenAt && JSON.stringify(there.entry) !== body)
+      return { ok: false, reason: 'saved-meanwhile', last: { by: there.savedBy, at: there.savedAt } }
+    // Two saves of one moment are two drafts.
+    const savedAt = Math.max(clock.now(), (there?.savedAt ?? 0) + 1)
+    const values = { body, saved_at: savedAt, saved_by: by.id, base_version: baseVersion }
+    await tx
+      .insertInto('drafts')
+      .values({ product_id: entry.id, ...values })
+      .onConflict((conflict) => conflict.column('product_id').doUpdateSet(values))
+      .execute()
+    return { ok: true, savedAt }
+  })
+}
+
+export async function discardDraft(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('drafts').where('product_id', '=', id).execute()
+}
+
+export type PublishResult =
+  | { ok: true }
+  | { ok: false; reason: 'no-draft' }
+  | { ok: false; reason: 'mistakes'; mistakes: EntryMistake[] }
+  | { ok: false; reason: 'published-meanwhile'; last: LastChange | null }
+  | { ok: false; reason: 'large'; large: LargeChange[] }
+
+/**
+ * Puts a draft into the shop, all of it at once, unless somebody published in between; `over` is the version that may be written over
+ * because it was seen. `isSure` says that large price changes were asked.
+ */
+export async function publishDraft(
+  db: Db,
+  clock: Clock,
+  by: StaffActor,
+  { id, over, isSure }: { id: string; over: number | null; isSure: boolean },
+): Promise<PublishResult> {
+  const result = await transact<PublishResult>(db, async (tx, rollback) => {
+    const draft = await takeDraft(tx, id)
+    if (!draft) return rollback({ ok: false, reason: 'no-draft' })
+    const version = await findVersion(tx, id)
+    if (version !== (over ?? draft.baseVersion))
+      return rollback({ ok: false, reason: 'published-meanwhile', last: await findLastChange(tx, id) })
+    const parsed = parseEntry(draft.entry)
+    if (!parsed.ok) return rollback({ ok: false, reason: 'mistakes', mistakes: parsed.mistakes })
+    const { large } = await compareWithShop(tx, [parsed.entry])
+    if (large.length > 0 && !isSure) return rollback({ ok: false, reason: 'large', large })
+    const at = clock.now()
+    await writeProduct(tx, { at, actor: by.id }, whole(parsed.entry), await positionOf(tx, id))
+    const act = version === 0 ? 'product.add' : 'product.publish'
+    await recordAct(tx, {
+      ...{ at, actor: by.id, act, subject: id, requestId: by.requestId },
+      ...{ before: { version }, after: { version: version + 1 } },
+    })
+    return { ok: true }
+  })
+  if (result.ok) await sweepPhotos(db, clock)
+  return result
+}
+
+/** Whoever takes it publishes it; a second one waits here and finds none. */
+async function takeDraft(tx: Db, id: string): Promise<Draft | null> {
+  const draft = await findDraft(tx, id)
+  const taken = await tx.deleteFrom('drafts').where('product_id', '=', id).executeTakeFirst()
+  return taken.numDeletedRows === 1n ? draft : null
+}
+
+async function findVersion(db: Db, id: string): Promise<number> {
+  const row = await db.selectFrom('products').select('version').where('id', '=', id).executeTakeFirst()
+  return row?.version ?? 0
+}
+
+/** A new product comes last. */
+async function positionOf(tx: Db, id: string): Promise<number> {
+  const known = await tx.selectFrom('products').select('position').where('id', '=', id).executeTakeFirst()
+  if (known) return known.position
+  const last = await tx
+    .selectFrom('products')
+    .select((eb) => eb.fn.max('position').as('position'))
+    .executeTakeFirst()
+  return (last?.position ?? -1) + 1
+}
+
+/** An editor shows every field, so what is not there was emptied. The status is changed apart from the draft. */
+function whole({ status: _, ...entry }: CatalogEntry): CatalogEntry {
+  const empty = { hsn: null, gst: null, shelfLifeDays: null, veg: null }
+  const emptySize = { mrp: null, netQuantity: null, netUnit: null, weightGrams: null }
+  const sizes = entry.sizes.map(({ stock: _stock, ...size }) => ({ ...emptySize, ...size }))
+  return { ...empty, ...entry, sizes }
+}

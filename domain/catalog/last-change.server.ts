@@ -1,0 +1,19 @@
+import type { Db } from '#domain/database'
+
+/** Who changed a thing last, by the audit. */
+export type LastChange = { by: string; at: number }
+
+/** The name of whoever of the staff changed a product last; null where nobody did. */
+export async function findLastChange(db: Db, productId: string): Promise<LastChange | null> {
+  const row = await db
+    .selectFrom('audit')
+    .leftJoin('user', 'user.id', 'audit.actor')
+    .select(['audit.at', 'audit.actor', 'user.name'])
+    .where('audit.subject', '=', productId)
+    .where('audit.act', 'like', 'product.%')
+    .orderBy('audit.at', 'desc')
+    .orderBy('audit.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { by: row.name ?? row.actor, at: row.at } : null
+}

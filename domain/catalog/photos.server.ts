@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { PhotoFile } from '#domain/catalog/photo'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+
+/** Long enough for a page or cart that still shows a photo which was taken out. */
+const keptUnusedMs = 7 * 24 * 60 * 60_000
+
+/** Keeps the files of a photo; the name follows from what is in them, so that the same photo is kept once. */
+export async function savePhoto(db: Db, clock: Clock, files: PhotoFile[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const { bytes } of files) hash.update(bytes)
+  const largest = Math.max(...files.map(({ width }) => width))
+  const name = `photo-${hash.digest('hex').slice(0, 24)}-${largest}`
+  const made_at = clock.now()
+  await db
+    .insertInto('pictures')
+    .values(files.map((file) => ({ name, made_at, ...file })))
+    .onConflict((conflict) => conflict.columns(['name', 'width', 'format']).doUpdateSet({ made_at }))
+    .execute()
+  return name
+}
+
+/** One file of a photo; null where there is none. */
+export async function readPhotoFile(
+  db: Db,
+  { name, width, format }: { name: string; width: number; format: 'avif' | 'webp' },
+): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('pictures')
+    .select('bytes')
+    .where('name', '=', name)
+    .where('width', '=', width)
+    .where('format', '=', format)
+    .executeTakeFirst()
+  return row ? Buffer.from(row.bytes, 'base64') : null
+}
+
+/** Forgets photos that no product and no draft shows, a week after they were made. */
+export async function sweepPhotos(db: Db, clock: Clock): Promise<void> {
+  const old = await db
+    .selectFrom('pictures')
+    .select('name')
+    .distinct()
+    .where('made_at', '<', clock.now() - keptUnusedMs)
+    .execute()
+  for (const { name } of old) {
+    const shown = `%"${name}"%`
+    const product = await db.selectFrom('products').select('id').where('pictures', 'like', shown).executeTakeFirst()
+    const draft = await db.selectFrom('drafts').select('product_id').where('body', 'like', shown).executeTakeFirst()
+    if (!product && !draft) await db.deleteFrom('pictures').where('name', '=', name).execute()
+  }
+}

@@ -1,0 +1,41 @@
+import type { CatalogEntry } from '#domain/catalog/catalog-file'
+import { getPicture } from '#domain/catalog/pictures'
+import type { FullProduct } from '#domain/catalog/product'
+import { tellStock } from '#domain/catalog/stock-left'
+import type { Db } from '#domain/database'
+import { toPaise } from '#domain/money'
+
+/** A product as its page would show it, were this entry in the shop; with the stock of today. */
+export async function previewProduct(db: Db, entry: CatalogEntry): Promise<FullProduct> {
+  const there = await db
+    .selectFrom('pack_sizes')
+    .select(['label', 'stock'])
+    .where('product_id', '=', entry.id)
+    .execute()
+  const stockOf = (label: string) => there.find((size) => size.label === label)?.stock ?? 0
+  return {
+    id: entry.id,
+    name: entry.name,
+    nameGu: entry.nameGu,
+    nameHi: entry.nameHi,
+    category: entry.category,
+    subcategory: entry.category2,
+    facts: entry.facts,
+    unsized: entry.unsized,
+    pictures: entry.pictures.map(getPicture),
+    details: entry.details ?? {},
+    ingredients: entry.ingredients ?? '',
+    origin: entry.origin ?? '',
+    packer: entry.packer ?? '',
+    shelfLifeDays: entry.shelfLifeDays ?? null,
+    veg: entry.veg ?? null,
+    sizes: entry.sizes.map(({ label, price, mrp, netQuantity, netUnit }) => ({
+      label,
+      pricePaise: toPaise(price),
+      mrpPaise: mrp ? toPaise(mrp) : null,
+      netQuantity: netQuantity ?? null,
+      netUnit: netUnit ?? null,
+      ...tellStock(stockOf(label)),
+    })),
+  }
+}

@@ -1,0 +1,32 @@
+import type { Db } from '#domain/database'
+
+/** A size in the price sheet; paise. */
+export type PricedSize = {
+  productId: string
+  name: string
+  label: string
+  pricePaise: number
+  mrpPaise: number | null
+}
+
+/** A form of more would be larger than the shop takes at once. */
+const mostSizes = 300
+
+/** The sizes of a category that are sold, hidden products among them, in the owner's order. */
+export async function listPrices(db: Db, category: string): Promise<PricedSize[]> {
+  const rows = await db
+    .selectFrom('pack_sizes')
+    .innerJoin('products', 'products.id', 'pack_sizes.product_id')
+    .select(['products.id', 'products.name', 'label', 'price_paise', 'mrp_paise'])
+    .where('products.category', '=', category)
+    .where('products.status', '<>', 'archived')
+    .where('archived', '=', 0)
+    .orderBy('products.position')
+    .orderBy('products.id')
+    .orderBy('pack_sizes.position')
+    .limit(mostSizes)
+    .execute()
+  return rows.map(({ id, name, label, price_paise, mrp_paise }) => ({
+    ...{ productId: id, name, label, pricePaise: price_paise, mrpPaise: mrp_paise },
+  }))
+}

@@ -1,0 +1,96 @@
+import { recordAct } from '#domain/accounts/audit.server'
+import type { StaffActor } from '#domain/accounts/staff'
+import { findLastChange, type LastChange } from '#domain/catalog/last-change.server'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { transact } from '#domain/transaction.server'
+
+/** A new price of a size, in paise, and the one that was on the screen. */
+export type PriceChange = { productId: string; label: string; seenPaise: number; pricePaise: number }
+
+export type PriceRefusal = { change: PriceChange } & (
+  | { reason: 'gone' }
+  /** Somebody else was quicker; the price is this now. */
+  | { reason: 'changed'; pricePaise: number; last: LastChange | null }
+  | { reason: 'above-mrp'; mrpPaise: number }
+  /** So much more or less that it is asked again. */
+  | { reason: 'large' }
+)
+
+export type PricesResult = { ok: true; changed: number } | { ok: false; refusals: PriceRefusal[] }
+
+/** Changes of more than a quarter are asked again: a slip of the finger is ten times the price. */
+export function isLargeChange(fromPaise: number, toPaise: number): boolean {
+  return Math.abs(toPaise - fromPaise) * 4 > fromPaise
+}
+
+/**
+ * Changes prices, all of them or none; `isSure` says that large changes were asked. The same change sent again does nothing
+ * and succeeds.
+ */
+export async function changePrices(
+  db: Db,
+  clock: Clock,
+  by: StaffActor,
+  { changes, isSure }: { changes: PriceChange[]; isSure: boolean },
+): Promise<PricesResult> {
+  return transact<PricesResult>(db, async (tx, rollback) => {
+    const refusals: PriceRefusal[] = []
+    let changed = 0
+    for (const change of inFixedOrder(changes)) {
+      const refusal = await findRefusal(tx, change, isSure)
+      if (refusal) refusals.push(refusal)
+      else if (await setPrice(tx, clock, by, change)) changed++
+    }
+    return refusals.length > 0 ? rollback({ ok: false, refusals }) : { ok: true, changed }
+  })
+}
+
+/** Two people with the same sheet wait for each other's rows in the same sequence. */
+function inFixedOrder(changes: PriceChange[]): PriceChange[] {
+  const keyOf = ({ productId, label }: PriceChange) => `${productId}|${label}`
+  return changes.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+}
+
+async function findRefusal(tx: Db, change: PriceChange, isSure: boolean): Promise<PriceRefusal | null> {
+  const { productId, label, seenPaise, pricePaise } = change
+  const size = await tx
+    .selectFrom('pack_sizes')
+    .select(['price_paise', 'mrp_paise'])
+    .where('product_id', '=', productId)
+    .where('label', '=', label)
+    .where('archived', '=', 0)
+    .executeTakeFirst()
+  if (!size) return { change, reason: 'gone' }
+  if (size.price_paise === pricePaise) return null
+  if (size.price_paise !== seenPaise)
+    return { change, reason: 'changed', pricePaise: size.price_paise, last: await findLastChange(tx, productId) }
+  if (size.mrp_paise !== null && pricePaise > size.mrp_paise)
+    return { change, reason: 'above-mrp', mrpPaise: size.mrp_paise }
+  return !isSure && isLargeChange(seenPaise, pricePaise) ? { change, reason: 'large' } : null
+}
+
+/** False where it costs that already. */
+async function setPrice(tx: Db, clock: Clock, by: StaffActor, change: PriceChange): Promise<boolean> {
+  const { productId, label, seenPaise, pricePaise } = change
+  const updated = await tx
+    .updateTable('pack_sizes')
+    .set({ price_paise: pricePaise })
+    .where('product_id', '=', productId)
+    .where('label', '=', label)
+    .where('price_paise', '=', seenPaise)
+    .where('price_paise', '<>', pricePaise)
+    .executeTakeFirst()
+  if (updated.numUpdatedRows === 0n) return false
+  await tx
+    .updateTable('products')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', productId)
+    .execute()
+  await recordAct(tx, {
+    ...{ at: clock.now(), actor: by.id, act: 'product.price', subject: productId, requestId: by.requestId },
+    before: { size: label, price: seenPaise },
+    after: { size: label, price: pricePaise },
+  })
+  return true
+}

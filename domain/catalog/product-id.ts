@@ -1,0 +1,10 @@
+/** The id of a new product, which is its address: Garam Masala (Extra) becomes garam-masala-extra; '' where nothing is left of it. */
+export function productIdOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '')
+    .slice(0, 60)
+    .replace(/-$/, '')
+}

@@ -1,0 +1,29 @@
+import { recordAct } from '#domain/accounts/audit.server'
+import type { StaffActor } from '#domain/accounts/staff'
+import type { ProductStatus } from '#domain/catalog/shelf.server'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { transact } from '#domain/transaction.server'
+
+/** Shows, hides or archives a product; orders keep what was bought. False where somebody else was quicker, or there is none. */
+export async function changeStatus(
+  db: Db,
+  clock: Clock,
+  by: StaffActor,
+  { id, from, to }: { id: string; from: ProductStatus; to: ProductStatus },
+): Promise<boolean> {
+  return transact(db, async (tx) => {
+    const changed = await tx
+      .updateTable('products')
+      .set({ status: to })
+      .where('id', '=', id)
+      .where('status', '=', from)
+      .executeTakeFirst()
+    if (changed.numUpdatedRows === 0n) return false
+    await recordAct(tx, {
+      ...{ at: clock.now(), actor: by.id, act: 'product.status', subject: id, requestId: by.requestId },
+      ...{ before: { status: from }, after: { status: to } },
+    })
+    return true
+  })
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { Tables } from '#database/schema'
+import type { Db } from '#domain/database'
+
+export type StockReason = Tables['stock_moves']['reason']
+
+/** When and by whom stock is moved: a member of the staff by user id, 'buyer', 'system' or 'console'. */
+export type StockCause = { at: number; actor: string; orderId?: string; note?: string }
+
+export type StockChange = { product_id: string; size: string; change: number; reason: StockReason; batchId?: string }
+
+/**
+ * The one way stock changes: moves it, and writes what was moved into the ledger. All of the changes are made, or none: `missing` are those
+ * that there was not enough for. A size that is no longer sold takes nothing back. Guarded updates in one order for everybody, so that two
+ * buyers neither oversell nor lock each other out. To be called inside a transaction.
+ */
+export async function moveStock<Change extends StockChange>(
+  tx: Db,
+  cause: StockCause,
+  changes: readonly Change[],
+): Promise<{ missing: Change[] }> {
+  const moved: { change: Change; stock: number }[] = []
+  const missing: Change[] = []
+  for (const one of inFixedOrder(changes)) {
+    const stock = await changeStock(tx, one, one.change)
+    if (stock !== undefined) moved.push({ change: one, stock })
+    else if (one.change < 0) missing.push(one)
+  }
+  if (missing.length > 0) {
+    for (const { change } of moved) await changeStock(tx, change, -change.change)
+    return { missing }
+  }
+  if (moved.length > 0)
+    await tx
+      .insertInto('stock_moves')
+      .values(moved.map(({ change, stock }) => toRow(cause, change, stock)))
+      .execute()
+  return { missing }
+}
+
+/** Writes the first stock of a size that has just been made. */
+export async function openStock(
+  tx: Db,
+  cause: StockCause,
+  { product_id, size, stock }: { product_id: string; size: string; stock: number },
+): Promise<void> {
+  const opening = { product_id, size, change: stock, reason: 'opening' } as const
+  await tx
+    .insertInto('stock_moves')
+    .values(toRow(cause, opening, stock))
+    .execute()
+}
+
+/**
+ * Writes down how many packs of a size can be sold; the difference is computed while nobody else can move it. False where there is no
+ * such size. To be called inside a transaction.
+ */
+export async function countStock(
+  tx: Db,
+  cause: StockCause,
+  { product_id, size, count }: { product_id: string; size: string; count: number },
+): Promise<boolean> {
+  const stock = await lockStock(tx, { product_id, size })
+  if (stock === undefined) return false
+  await moveStock(tx, cause, [{ product_id, size, change: count - stock, reason: 'counted' }])
+  return true
+}
+
+/** Changes nothing, but whoever else is about to move this size's stock now waits for us. Returns it; undefined where there is no such size. */
+export async function lockStock(tx: Db, size: { product_id: string; size: string }): Promise<number | undefined> {
+  return changeStock(tx, size, 0)
+}
+
+/** The same for several sizes, in the one order for everybody. */
+export async function lockSizes(tx: Db, sizes: readonly { product_id: string; size: string }[]): Promise<void> {
+  for (const size of inFixedOrder(sizes)) await lockStock(tx, size)
+}
+
+/** What is left to sell; undefined where there is not enough for the change, or no such size. */
+async function changeStock(
+  tx: Db,
+  { product_id, size }: { product_id: string; size: string },
+  change: number,
+): Promise<number | undefined> {
+  const left = await tx
+    .updateTable('pack_sizes')
+    .set((eb) => ({ stock: eb('stock', '+', change) }))
+    .where('product_id', '=', product_id)
+    .where('label', '=', size)
+    .where('stock', '>=', -change)
+    .returning('stock')
+    .executeTakeFirst()
+  return left?.stock
+}
+
+function toRow(cause: StockCause, { product_id, size, change, reason, batchId }: StockChange, stock: number) {
+  return {
+    ...{ product_id, label: size, at: cause.at, id: randomUUID(), change, stock, reason },
+    ...{ order_id: cause.orderId ?? null, batch_id: batchId ?? null, actor: cause.actor, note: cause.note ?? '' },
+  }
+}
+
+function inFixedOrder<Size extends { product_id: string; size: string }>(changes: readonly Size[]): Size[] {
+  return changes.toSorted((a, b) => (`${a.product_id}|${a.size}` < `${b.product_id}|${b.size}` ? -1 : 1))
+}

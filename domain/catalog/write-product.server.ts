@@ -1,0 +1,152 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '#database/schema'
+import type { CatalogEntry } from '#domain/catalog/catalog-file'
+import { readDetails } from '#domain/catalog/product-details'
+import { openStock, type StockCause } from '#domain/catalog/stock-ledger.server'
+import type { Db } from '#domain/database'
+import { toPaise } from '#domain/money'
+
+/** A size whose stock in a file is not what the shop counts. */
+export type StockKept = { id: string; label: string; inFile: number; stock: number }
+
+/** Where an archived size stands: behind all that are sold. */
+const archivedPosition = 99
+
+/**
+ * Writes a product as an entry says it, new or known; the one way products change, but for prices. What the entry leaves out stays, what is
+ * null in it is emptied. Sizes it does not name are archived. To be called inside a transaction.
+ */
+export async function writeProduct(
+  tx: Db,
+  cause: StockCause,
+  entry: CatalogEntry,
+  position: number,
+): Promise<StockKept[]> {
+  const values = {
+    position,
+    name: entry.name,
+    name_gu: entry.nameGu,
+    name_hi: entry.nameHi,
+    category: entry.category,
+    subcategory: entry.category2,
+    facts: entry.facts,
+    pictures: JSON.stringify(entry.pictures),
+    unsized: entry.unsized ? 1 : 0,
+    ...given({
+      hsn: entry.hsn,
+      rate_bp: entry.gst === undefined || entry.gst === null ? entry.gst : Math.round(entry.gst * 100),
+      found_by: entry.foundBy,
+      status: entry.status,
+      origin: entry.origin,
+      packer: entry.packer,
+      shelf_life_days: entry.shelfLifeDays,
+      veg: entry.veg,
+      ingredients: entry.ingredients,
+      details: entry.details && JSON.stringify(entry.details),
+    }),
+  }
+  await tx
+    .insertInto('products')
+    .values({ id: entry.id, ...values })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({ ...values, version: eb('products.version', '+', 1) })),
+    )
+    .execute()
+  return writeSizes(tx, cause, entry)
+}
+
+async function writeSizes(tx: Db, cause: StockCause, { id, sizes }: CatalogEntry): Promise<StockKept[]> {
+  const labels = sizes.map((size) => size.label)
+  await tx
+    .updateTable('pack_sizes')
+    .set({ archived: 1, position: archivedPosition })
+    .where('product_id', '=', id)
+    .where('label', 'not in', labels)
+    .execute()
+  const there = await tx.selectFrom('pack_sizes').select(['label', 'stock']).where('product_id', '=', id).execute()
+  const stocks = new Map(there.map(({ label, stock }) => [label, stock]))
+  const kept: StockKept[] = []
+  for (const [position, size] of sizes.entries()) {
+    const { label, stock: inFile } = size
+    const values = {
+      position,
+      price_paise: toPaise(size.price),
+      archived: 0,
+      ...given({
+        mrp_paise: size.mrp && toPaise(size.mrp),
+        net_quantity: size.netQuantity,
+        net_unit: size.netUnit,
+        weight_grams: size.weightGrams,
+      }),
+    }
+    const stock = stocks.get(label)
+    if (stock === undefined) {
+      const opening = inFile ?? 0
+      await tx
+        .insertInto('pack_sizes')
+        .values({ product_id: id, label, stock: opening, ...values })
+        .execute()
+      await openStock(tx, cause, { product_id: id, size: label, stock: opening })
+    } else {
+      await tx.updateTable('pack_sizes').set(values).where('product_id', '=', id).where('label', '=', label).execute()
+      if (inFile !== undefined && stock !== inFile) kept.push({ id, label, inFile, stock })
+    }
+  }
+  return kept
+}
+
+type Given<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> }
+
+/** Without what was left out. */
+function given<T extends object>(values: T): Given<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>
+}
+
+type ProductRow = Selectable<Tables['products']>
+
+/** Products with the sizes that are sold, as a catalogue file holds them; null is left out. One product, or all in the owner's order. */
+export async function readEntries(db: Db, id?: string): Promise<CatalogEntry[]> {
+  const products = db.selectFrom('products').selectAll().orderBy('position').orderBy('id')
+  const sizes = db.selectFrom('pack_sizes').selectAll().where('archived', '=', 0).orderBy('position')
+  const rows = await (id === undefined ? products : products.where('id', '=', id)).execute()
+  const sizesOf = Map.groupBy(
+    await (id === undefined ? sizes : sizes.where('product_id', '=', id)).execute(),
+    (size) => size.product_id,
+  )
+  return rows.map((row) => toEntry(row, sizesOf.get(row.id) ?? []))
+}
+
+function toEntry(product: ProductRow, sizes: Selectable<Tables['pack_sizes']>[]): CatalogEntry {
+  return {
+    id: product.id,
+    position: product.position,
+    name: product.name,
+    nameGu: product.name_gu,
+    nameHi: product.name_hi,
+    category: product.category,
+    category2: product.subcategory,
+    facts: product.facts,
+    foundBy: product.found_by,
+    pictures: JSON.parse(product.pictures) as string[],
+    unsized: product.unsized === 1,
+    ...(product.hsn === null ? {} : { hsn: product.hsn }),
+    ...(product.rate_bp === null ? {} : { gst: product.rate_bp / 100 }),
+    status: product.status,
+    origin: product.origin,
+    packer: product.packer,
+    ...(product.shelf_life_days === null ? {} : { shelfLifeDays: product.shelf_life_days }),
+    ...(product.veg === null ? {} : { veg: product.veg }),
+    ingredients: product.ingredients,
+    details: readDetails(product.details),
+    sizes: sizes.map((size) => ({
+      label: size.label,
+      price: size.price_paise / 100,
+      stock: size.stock,
+      ...(size.mrp_paise === null ? {} : { mrp: size.mrp_paise / 100 }),
+      ...(size.net_quantity === null || size.net_unit === null
+        ? {}
+        : { netQuantity: size.net_quantity, netUnit: size.net_unit }),
+      ...(size.weight_grams === null ? {} : { weightGrams: size.weight_grams }),
+    })),
+  }
+}

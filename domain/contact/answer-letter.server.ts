@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import type { Updateable } from 'kysely'
+import type { Tables } from '#database/schema'
+import { recordAct } from '#domain/accounts/audit.server'
+import type { StaffActor } from '#domain/accounts/staff'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import type { OutboxKind } from '#domain/jobs/job-payloads'
+import { enqueue } from '#domain/jobs/outbox.server'
+import { transact } from '#domain/transaction.server'
+
+/** An answer as it stands under a letter; times in epoch milliseconds. */
+export type LetterAnswer = {
+  id: string
+  at: number
+  /** Who wrote it, by name. */
+  by: string
+  how: 'mail' | 'phone' | 'whatsapp'
+  body: string
+  /** What became of the mail; null where there was none. */
+  mail: { state: 'due' | 'sending' | 'done' | 'failed'; receipt: string | null } | null
+}
+
+export type LetterAct = {
+  /** Made once by the page that shows the form: sent again it does nothing more. */
+  actKey: string
+  by: StaffActor
+  ticket: string
+  /** The letter's version on the page. */
+  version: number
+}
+
+export type LetterActResult =
+  | { ok: true }
+  | { ok: false; reason: 'unknown' }
+  /** Somebody did something to it since the page was made. */
+  | { ok: false; reason: 'stale' }
+
+/**
+ * Answers a letter. By mail it goes out by itself; what was said by phone or WhatsApp is noted. `settled` false leaves the letter
+ * open, though acknowledged.
+ */
+export async function answerLetter(
+  db: Db,
+  clock: Clock,
+  act: LetterAct & { how: LetterAnswer['how']; body: string; settled: boolean },
+): Promise<LetterActResult> {
+  return transact<LetterActResult>(db, async (tx, rollback) => {
+    const known = await tx
+      .selectFrom('letter_answers')
+      .select('id')
+      .where('act_key', '=', act.actKey)
+      .executeTakeFirst()
+    if (known) return { ok: true }
+    const at = clock.now()
+    const state = act.settled ? 'answered' : 'open'
+    const letter = await change(tx, act, (row) => ({ state, acknowledged_at: row.acknowledged_at ?? at }))
+    if (!letter.ok) return rollback(letter)
+    const id = randomUUID()
+    const { actKey, by, how, body } = act
+    const inserted = await tx
+      .insertInto('letter_answers')
+      .values({ id, act_key: actKey, letter_id: letter.row.id, at, actor: by.id, how, body })
+      .onConflict((conflict) => conflict.column('act_key').doNothing())
+      .executeTakeFirst()
+    // Sent twice at once.
+    if (!inserted.numInsertedOrUpdatedRows) return rollback({ ok: true })
+    if (how === 'mail') await enqueue(tx, clock, 'letter-answer', id)
+    const after = { how, state }
+    await recordAct(tx, { ...audited(act, at, letter.row.id), act: 'letter.answer', before: letter.before, after })
+    return { ok: true }
+  })
+}
+
+/** Opens a letter again, closes it without an answer, or counts it as a complaint or not. */
+export async function markLetter(
+  db: Db,
+  clock: Clock,
+  act: LetterAct & { set: { state: 'open' | 'answered' } | { kind: 'letter' | 'complaint' } },
+): Promise<LetterActResult> {
+  return transact<LetterActResult>(db, async (tx, rollback) => {
+    const at = clock.now()
+    const letter = await change(tx, act, () => act.set)
+    if (!letter.ok) return rollback(letter)
+    // Whoever complains hears of it at once, and the mail with the number goes out once.
+    if ('kind' in act.set && act.set.kind === 'complaint' && letter.row.acknowledged_at === null)
+      await enqueue(tx, clock, 'letter-receipt', letter.row.id)
+    await recordAct(tx, {
+      ...audited(act, at, letter.row.id),
+      act: 'letter.mark',
+      before: letter.before,
+      after: act.set,
+    })
+    return { ok: true }
+  })
+}
+
+/** What was answered to a letter, oldest first. */
+export async function listAnswers(db: Db, letterId: string): Promise<LetterAnswer[]> {
+  const kind: OutboxKind = 'letter-answer'
+  const rows = await db
+    .selectFrom('letter_answers')
+    .leftJoin('user', 'user.id', 'letter_answers.actor')
+    .leftJoin('outbox', (join) => join.onRef('outbox.subject', '=', 'letter_answers.id').on('outbox.kind', '=', kind))
+    .select(['letter_answers.id', 'at', 'user.name as by', 'how', 'body'])
+    .select(['outbox.state as mailState', 'outbox.receipt as mailReceipt'])
+    .where('letter_id', '=', letterId)
+    .orderBy('at')
+    .limit(100)
+    .execute()
+  return rows.map(({ mailState, mailReceipt, by, ...answer }) => ({
+    ...answer,
+    by: by ?? '',
+    mail: mailState && { state: mailState, receipt: mailReceipt },
+  }))
+}
+
+function audited({ by }: LetterAct, at: number, subject: string) {
+  return { at, actor: by.id, subject, requestId: by.requestId }
+}
+
+/** Changes a letter that is as the page showed it. */
+async function change(
+  tx: Db,
+  { ticket, version }: LetterAct,
+  changes: (row: { acknowledged_at: number | null }) => Updateable<Tables['letters']>,
+) {
+  const row = await tx.selectFrom('letters').selectAll().where('ticket', '=', ticket).executeTakeFirst()
+  if (!row) return { ok: false as const, reason: 'unknown' as const }
+  const changed = await tx
+    .updateTable('letters')
+    .set({ ...changes(row), version: version + 1 })
+    .where('id', '=', row.id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (changed.numUpdatedRows !== 1n) return { ok: false as const, reason: 'stale' as const }
+  return { ok: true as const, row, before: { state: row.state, kind: row.kind } }
+}

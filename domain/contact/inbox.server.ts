@@ -1,0 +1,99 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '#database/schema'
+import type { Letter } from '#domain/contact/letter'
+import type { Db } from '#domain/database'
+import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.server'
+
+/** Letters on one page of the inbox. */
+export const inboxPageSize = 30
+/** Counted no further than this. */
+export const lettersCountedUpTo = 100
+
+export type LetterPlace = { receivedAt: number; id: string }
+
+/** What the tab says: letters that wait, and whether a complaint has waited longer than the law allows. */
+export type InboxCount = { open: number; overdue: number }
+
+/** Open letters oldest first, so that nobody waits in vain; answered ones newest first. */
+export async function listLetters(
+  db: Db,
+  state: Letter['state'],
+  after: LetterPlace | null,
+): Promise<{ letters: Letter[]; next: LetterPlace | null }> {
+  const direction = state === 'open' ? 'asc' : 'desc'
+  const rows = await withOrder(db)
+    .where('letters.state', '=', state)
+    .$if(after !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('letters.received_at', 'letters.id'),
+          direction === 'asc' ? '>' : '<',
+          tuple(after?.receivedAt ?? 0, after?.id ?? ''),
+        ),
+      ),
+    )
+    .orderBy('letters.received_at', direction)
+    .orderBy('letters.id', direction)
+    .limit(inboxPageSize + 1)
+    .execute()
+  const letters = rows.slice(0, inboxPageSize).map(toLetter)
+  return { letters, next: rows.length > inboxPageSize ? (letters.at(-1) ?? null) : null }
+}
+
+export async function findLetter(db: Db, ticket: string): Promise<Letter | undefined> {
+  const row = await withOrder(db).where('letters.ticket', '=', ticket).executeTakeFirst()
+  return row && toLetter(row)
+}
+
+/** The letters about an order, or from an address, newest first. */
+export async function listLettersOf(db: Db, of: { orderId: string } | { email: string }): Promise<Letter[]> {
+  const rows = await withOrder(db)
+    .where((eb) =>
+      'orderId' in of ? eb('letters.order_id', '=', of.orderId) : eb('letters.email', '=', of.email.toLowerCase()),
+    )
+    .orderBy('letters.received_at', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map(toLetter)
+}
+
+export async function countInbox(db: Db, now: number): Promise<InboxCount> {
+  const some = db.selectFrom('letters').select('id').where('state', '=', 'open').limit(lettersCountedUpTo)
+  const { count } = await db
+    .selectFrom(some.as('some'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { open: Number(count), overdue: (await listOverdueComplaints(db, now)).length }
+}
+
+function withOrder(db: Db) {
+  return db
+    .selectFrom('letters')
+    .leftJoin('orders', 'orders.id', 'letters.order_id')
+    .selectAll('letters')
+    .select(['orders.number as orderNumber', 'orders.phone as orderPhone', 'orders.email as orderEmail'])
+}
+
+type Row = Selectable<Tables['letters']> & {
+  orderNumber: string | null
+  orderPhone: string | null
+  orderEmail: string | null
+}
+
+function toLetter(row: Row): Letter {
+  const { order_id: id, orderNumber: number, orderPhone: phone, orderEmail: email } = row
+  return {
+    id: row.id,
+    ticket: row.ticket,
+    kind: row.kind,
+    state: row.state,
+    version: row.version,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    email: row.email,
+    subject: row.subject,
+    message: row.message,
+    receivedAt: row.received_at,
+    acknowledgedAt: row.acknowledged_at,
+    order: id && number ? { id, number, phone: phone ?? '', email: email ?? '' } : null,
+  }
+}

@@ -1,0 +1,39 @@
+import { acknowledgeWithinMs, settleBy } from '#domain/complaint-deadlines'
+import { parseOrderNumber } from '#domain/orders/order-number'
+
+/** A letter as it stands in the inbox; times in epoch milliseconds. */
+export type Letter = {
+  id: string
+  ticket: string
+  kind: 'letter' | 'complaint'
+  state: 'open' | 'answered'
+  version: number
+  name: string
+  email: string
+  subject: string
+  message: string
+  receivedAt: number
+  acknowledgedAt: number | null
+  /** What it is about, where it names an order that there is. */
+  order: { id: string; number: string; phone: string; email: string } | null
+}
+
+export type Deadline = { what: 'acknowledge' | 'settle'; by: number }
+
+/**
+ * What the law asks for next, and by when: a complaint is acknowledged within 48 hours and settled within a month of its receipt.
+ * Null for other letters and for what is answered.
+ */
+export function nextDeadline(
+  letter: Pick<Letter, 'kind' | 'state' | 'receivedAt' | 'acknowledgedAt'>,
+): Deadline | null {
+  if (letter.kind !== 'complaint' || letter.state !== 'open') return null
+  if (letter.acknowledgedAt === null) return { what: 'acknowledge', by: letter.receivedAt + acknowledgeWithinMs }
+  return { what: 'settle', by: settleBy(letter.receivedAt) }
+}
+
+/** The number of an order that a text names; the first of them. */
+export function findOrderNumber(text: string): string | null {
+  const [named] = /(?<!\w)SM[\s-]*\d{4}[\s-]*\d{4}(?!\d)/i.exec(text) ?? []
+  return named ? parseOrderNumber(named) : null
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { OrderRow, OrderStage } from '#database/schema'
+import { listLettersOf } from '#domain/contact/inbox.server'
+import type { Letter } from '#domain/contact/letter'
+import type { Db } from '#domain/database'
+import { findOrders } from '#domain/fulfilment/find-orders.server'
+
+/** Somebody with an account; times in epoch milliseconds. */
+export type CustomerCard = {
+  id: string
+  name: string
+  email: string
+  since: number
+  /** Confirmed orders, counted no further than `ordersCountedUpTo`. */
+  orders: number
+}
+
+export const customersPageSize = 40
+export const ordersCountedUpTo = 20
+
+export type CustomerPlace = { createdAt: string; id: string }
+
+/** Customers, the newest first; those who were erased are none. */
+export async function listCustomers(
+  db: Db,
+  after: CustomerPlace | null,
+): Promise<{ customers: CustomerCard[]; next: CustomerPlace | null }> {
+  const rows = await cards(db)
+    .$if(after !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('user.createdAt', 'user.id'), '<', tuple(after?.createdAt ?? '', after?.id ?? '')),
+      ),
+    )
+    .orderBy('user.createdAt', 'desc')
+    .orderBy('user.id', 'desc')
+    .limit(customersPageSize + 1)
+    .execute()
+  const page = rows.slice(0, customersPageSize)
+  const last = page.at(-1)
+  return {
+    customers: page.map(toCard),
+    next: last && rows.length > page.length ? { createdAt: last.createdAt, id: last.id } : null,
+  }
+}
+
+/** By the whole e-mail address, or by whatever finds one of their orders: its number, a phone, a name. */
+export async function findCustomers(db: Db, now: number, typed: string): Promise<CustomerCard[]> {
+  const byEmail = typed.includes('@') ? await cards(db).where('user.email', '=', typed.toLowerCase()).execute() : []
+  const orders = await findOrders(db, now, typed)
+  if (orders.length === 0) return byEmail.map(toCard)
+  const byOrder = await cards(db)
+    .where('user.id', 'in', (eb) =>
+      eb
+        .selectFrom('orders')
+        .select('user_id')
+        .where(
+          'orders.id',
+          'in',
+          orders.map(({ id }) => id),
+        ),
+    )
+    .limit(customersPageSize)
+    .execute()
+  return [...new Map([...byEmail, ...byOrder].map((row) => [row.id, toCard(row)])).values()]
+}
+
+function cards(db: Db) {
+  const some = sql<number>`(select count(*) from (select 1 from orders where orders.user_id = "user"."id"
+    and orders.state = 'confirmed' limit ${sql.lit(ordersCountedUpTo)}) as counted)`
+  return db
+    .selectFrom('user')
+    .leftJoin('erasures', 'erasures.user_id', 'user.id')
+    .select(['user.id', 'user.name', 'user.email', 'user.createdAt', some.as('orders')])
+    .where('erasures.user_id', 'is', null)
+}
+
+function toCard(row: { id: string; name: string; email: string; createdAt: string; orders: number }): CustomerCard {
+  const { id, name, email, createdAt, orders } = row
+  return { id, name, email, since: Date.parse(createdAt), orders: Number(orders) }
+}
+
+export type CustomerOrder = {
+  number: string
+  placedAt: number
+  totalPaise: number
+  isCash: boolean
+  state: OrderRow['state']
+  stage: OrderStage
+}
+
+export type CustomerSheet = CustomerCard & {
+  isStaff: boolean
+  isSubscribed: boolean
+  phones: string[]
+  /** The newest ones. */
+  newest: CustomerOrder[]
+  /** Of cash orders: what became of them. */
+  cash: { delivered: number; returned: number; cancelled: number }
+  letters: Letter[]
+  note: string
+  noteVersion: number
+}
+
+const mostOrders = 50
+const mostCounted = 500
+
+/** Everything that the counter knows about a customer; null where there is none, or none any more. */
+export async function findCustomer(db: Db, id: string): Promise<CustomerSheet | null> {
+  const row = await cards(db).where('user.id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const orders = await db
+    .selectFrom('orders')
+    .select(['number', 'placed_at', 'total_paise', 'provider', 'state', 'stage', 'phone'])
+    .where('user_id', '=', id)
+    .orderBy('placed_at', 'desc')
+    .limit(mostCounted)
+    .execute()
+  const cash = orders.filter(({ provider, state }) => provider === 'cod' && state === 'confirmed')
+  const countOf = (stage: OrderStage) => cash.filter((order) => order.stage === stage).length
+  const staff = await db.selectFrom('staff').select('role').where('user_id', '=', id).executeTakeFirst()
+  const subscriber = await db
+    .selectFrom('subscribers')
+    .select('email')
+    .where('email', '=', row.email.toLowerCase())
+    .executeTakeFirst()
+  const note = await db.selectFrom('customer_notes').selectAll().where('user_id', '=', id).executeTakeFirst()
+  return {
+    ...toCard(row),
+    isStaff: staff !== undefined,
+    isSubscribed: subscriber !== undefined,
+    phones: [...new Set(orders.map(({ phone }) => phone))].slice(0, 5),
+    newest: orders.slice(0, mostOrders).map((order) => ({
+      number: order.number,
+      placedAt: order.placed_at,
+      totalPaise: order.total_paise,
+      isCash: order.provider === 'cod',
+      state: order.state,
+      stage: order.stage,
+    })),
+    cash: { delivered: countOf('delivered'), returned: countOf('returned'), cancelled: countOf('cancelled') },
+    letters: await listLettersOf(db, { email: row.email }),
+    note: note?.note ?? '',
+    noteVersion: note?.version ?? 0,
+  }
+}

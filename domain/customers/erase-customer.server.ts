@@ -1,0 +1,87 @@
+import { recordAct } from '#domain/accounts/audit.server'
+import type { StaffActor } from '#domain/accounts/staff'
+import type { Clock } from '#domain/clock'
+import { forgetAccount, forgetContact, forgetLetters, forgetOrders } from '#domain/customers/forget.server'
+import type { Db } from '#domain/database'
+import { oneLine } from '#domain/text'
+import { transact } from '#domain/transaction.server'
+
+export type EraseResult =
+  | { ok: true }
+  | { ok: false; reason: 'unknown' | 'wrong-name' | 'staff' }
+  /** Their goods or money are still under way. */
+  | { ok: false; reason: 'open'; numbers: string[] }
+
+export type Erasure = { actKey: string; by: StaffActor; userId: string; typedName: string }
+
+/**
+ * Forgets a customer: account, sessions, cart, addresses, letters, subscription, and whom their orders went to. Figures stay, and so do
+ * papers, as long as the law wants them (blank-papers.server.ts). One transaction; done once, it cannot be taken back.
+ */
+export async function eraseCustomer(db: Db, clock: Clock, erasure: Erasure): Promise<EraseResult> {
+  const { userId, actKey, by, typedName } = erasure
+  return transact<EraseResult>(db, async (tx, rollback) => {
+    // A change that changes nothing: an order that is placed meanwhile waits for us, or we for it.
+    const user = await tx
+      .updateTable('user')
+      .set((eb) => ({ name: eb.ref('name') }))
+      .where('id', '=', userId)
+      .returning(['name', 'email'])
+      .executeTakeFirst()
+    if (!user) return { ok: false, reason: 'unknown' }
+    const earlier = await tx.selectFrom('erasures').select('act_key').where('user_id', '=', userId).executeTakeFirst()
+    if (earlier) return earlier.act_key === actKey ? { ok: true } : { ok: false, reason: 'unknown' }
+    if (oneLine(typedName) !== oneLine(user.name)) return { ok: false, reason: 'wrong-name' }
+    const staff = await tx.selectFrom('staff').select('role').where('user_id', '=', userId).executeTakeFirst()
+    if (staff) return { ok: false, reason: 'staff' }
+    const numbers = await listOpenOrders(tx, userId)
+    if (numbers.length > 0) return rollback({ ok: false, reason: 'open', numbers })
+    const email = user.email.toLowerCase()
+    const letters = await forgetLetters(tx, userId, email)
+    const orders = await forgetOrders(tx, userId)
+    await forgetContact(tx, clock, { userId, email, phones: orders.phones })
+    await forgetAccount(tx, clock, userId, email)
+    const at = clock.now()
+    await tx.insertInto('erasures').values({ user_id: userId, act_key: actKey, at, actor: by.id }).execute()
+    const after = { orders: orders.count, letters }
+    await recordAct(tx, { at, actor: by.id, act: 'customer.erase', subject: userId, after, requestId: by.requestId })
+    return { ok: true }
+  })
+}
+
+const mostNamed = 10
+
+/** Orders that wait for money, whose goods are under way, or whose money still has to go back. */
+export async function listOpenOrders(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('number')
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'pending'),
+        eb.and([
+          eb('state', '=', 'confirmed'),
+          eb('stage', 'in', ['new', 'accepted', 'packed', 'handed-over', 'returning']),
+        ]),
+        eb.exists(
+          eb
+            .selectFrom('refunds')
+            .select('refunds.id')
+            .whereRef('refunds.order_id', '=', 'orders.id')
+            .where('refunds.state', 'in', ['due', 'pending', 'failed']),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.order_id', '=', 'orders.id')
+            .where('payments.state', 'in', ['refund-due', 'refund-failed']),
+        ),
+      ]),
+    )
+    .orderBy('placed_at', 'desc')
+    .limit(mostNamed)
+    .execute()
+  return rows.map(({ number }) => number)
+}

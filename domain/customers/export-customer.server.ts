@@ -1,0 +1,107 @@
+import { recordAct } from '#domain/accounts/audit.server'
+import type { StaffActor } from '#domain/accounts/staff'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+
+const perSlice = 100
+
+/**
+ * Everything that is kept about one person, in the tables' own words, for whoever asks for it (DPDP Act, s. 11). Secrets of the
+ * account are left out. Null where there is no such customer.
+ */
+export async function exportCustomer(db: Db, clock: Clock, by: StaffActor, userId: string): Promise<object | null> {
+  const account = await db
+    .selectFrom('user')
+    .leftJoin('erasures', 'erasures.user_id', 'user.id')
+    .select(['user.id', 'user.name', 'user.email', 'user.createdAt', 'user.updatedAt'])
+    .where('user.id', '=', userId)
+    .where('erasures.user_id', 'is', null)
+    .executeTakeFirst()
+  if (!account) return null
+  const own = { userId, email: account.email.toLowerCase() }
+  const exported = {
+    exportedAt: new Date(clock.now()).toISOString(),
+    account,
+    sessions: await db
+      .selectFrom('session')
+      .select(['createdAt', 'updatedAt', 'expiresAt', 'ipAddress', 'userAgent'])
+      .where('userId', '=', userId)
+      .execute(),
+    cart: await db.selectFrom('carts').select(['lines', 'updated_at']).where('user_id', '=', userId).execute(),
+    addresses: await db.selectFrom('addresses').selectAll().where('user_id', '=', userId).execute(),
+    orders: await listOrders(db, userId),
+    letters: await listLetters(db, own),
+    subscription: await db.selectFrom('subscribers').selectAll().where('email', '=', own.email).execute(),
+    note: await db.selectFrom('customer_notes').select(['note', 'updated_at']).where('user_id', '=', userId).execute(),
+  }
+  const { id: actor, requestId } = by
+  await recordAct(db, { at: clock.now(), actor, act: 'customer.export', subject: userId, requestId })
+  return exported
+}
+
+/** Orders with all that hangs on them, in slices. */
+async function listOrders(db: Db, userId: string): Promise<object[]> {
+  const orders: object[] = []
+  for (let after = ''; ; ) {
+    const rows = await db
+      .selectFrom('orders')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(perSlice)
+      .execute()
+    const ids = rows.map(({ id }) => id)
+    if (ids.length === 0) return orders
+    const of = async <Row extends { order_id: string | null }>(read: Promise<Row[]>) => {
+      const found = await read
+      return (id: string) => found.filter(({ order_id }) => order_id === id)
+    }
+    const lines = await of(db.selectFrom('order_lines').selectAll().where('order_id', 'in', ids).execute())
+    const events = await of(db.selectFrom('order_events').selectAll().where('order_id', 'in', ids).execute())
+    const shipments = await of(db.selectFrom('shipments').selectAll().where('order_id', 'in', ids).execute())
+    const payments = await of(db.selectFrom('payments').selectAll().where('order_id', 'in', ids).execute())
+    const refunds = await of(db.selectFrom('refunds').selectAll().where('order_id', 'in', ids).execute())
+    const papers = await of(
+      db.selectFrom('documents').select(['order_id', 'number', 'body']).where('order_id', 'in', ids).execute(),
+    )
+    // The key opens the order's page to whoever reads the file.
+    for (const { view_key: _, ...order } of rows)
+      orders.push({
+        ...order,
+        lines: lines(order.id),
+        events: events(order.id).map(({ act, to_stage, at }) => ({ act, to_stage, at })),
+        shipment: shipments(order.id),
+        payments: payments(order.id),
+        refunds: refunds(order.id).map(({ actor: __, ...refund }) => refund),
+        papers: papers(order.id).map(({ number, body }) => ({ number, ...(JSON.parse(body) as object) })),
+      })
+    after = ids.at(-1) ?? ''
+  }
+}
+
+async function listLetters(db: Db, { userId, email }: { userId: string; email: string }): Promise<object[]> {
+  const letters = await db
+    .selectFrom('letters')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb('email', '=', email),
+        eb('order_id', 'in', eb.selectFrom('orders').select('id').where('user_id', '=', userId)),
+      ]),
+    )
+    .orderBy('received_at')
+    .limit(1_000)
+    .execute()
+  if (letters.length === 0) return []
+  const answers = await db
+    .selectFrom('letter_answers')
+    .select(['letter_id', 'at', 'how', 'body'])
+    .where(
+      'letter_id',
+      'in',
+      letters.map(({ id }) => id),
+    )
+    .execute()
+  return letters.map((letter) => ({ ...letter, answers: answers.filter(({ letter_id }) => letter_id === letter.id) }))
+}

@@ -1,0 +1,33 @@
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { type ActRequest, type ActResult, type OrderRow, performAct } from '#domain/fulfilment/order-act.server'
+import { listOpenCredits } from '#domain/fulfilment/refundable.server'
+import { listRefunds } from '#domain/payments/refunds.server'
+
+type NoUpiId = { ok: false; reason: 'no-upi-id' }
+
+/** Where money of a cash order is to be sent to, as its buyer says, or tells somebody of the staff. */
+export async function leaveUpi(
+  db: Db,
+  clock: Clock,
+  request: ActRequest & { upiId: string },
+): Promise<ActResult<NoUpiId>> {
+  const isCash = ({ provider, state }: OrderRow) => provider === 'cod' && state === 'confirmed'
+  return performAct<NoUpiId>(db, clock, 'leave-upi', request, isCash, async ({ order }) => {
+    const upiId = parseUpiId(request.upiId)
+    if (upiId === null) return { ok: false, reason: 'no-upi-id' }
+    return { ok: true, to: order.stage, order: { refund_upi_id: upiId } }
+  })
+}
+
+/** A virtual payment address as it is kept; null for what is none. */
+export function parseUpiId(typed: string): string | null {
+  const upiId = typed.replace(/\s/g, '').toLowerCase()
+  return /^[a-z0-9][a-z0-9._-]{1,254}@[a-z][a-z0-9]{1,63}$/.test(upiId) ? upiId : null
+}
+
+/** Whether money of a cash order waits for a place to go to, or for somebody to send it. */
+export async function isCashOwed(db: Db, orderId: string): Promise<boolean> {
+  if ((await listOpenCredits(db, [orderId])).some(({ openPaise }) => openPaise > 0)) return true
+  return (await listRefunds(db, orderId)).some(({ method, state }) => method === 'upi' && state === 'due')
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { overdueBefore } from '#domain/complaint-deadlines'
+import type { Db } from '#domain/database'
+
+const mostListed = 100
+
+/** Complaints that have waited longer than the law allows, the oldest first; `orderId` is null for one about no order. */
+export async function listOverdueComplaints(
+  db: Db,
+  now: number,
+): Promise<{ ticket: string; orderId: string | null }[]> {
+  const { unacknowledged, unsettled } = overdueBefore(now)
+  return (
+    db
+      .selectFrom('letters')
+      .select(['ticket', 'order_id as orderId'])
+      // In the words of the index `letters_open_complaints`.
+      .where(sql<boolean>`state = 'open' and kind = 'complaint'`)
+      .where('received_at', '<', Math.max(unacknowledged, unsettled))
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('acknowledged_at', 'is', null), eb('received_at', '<', unacknowledged)]),
+          eb('received_at', '<', unsettled),
+        ]),
+      )
+      .orderBy('received_at')
+      .limit(mostListed)
+      .execute()
+  )
+}

@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import type { StaffRole } from '#domain/accounts/staff'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import {
+  type ActContext,
+  type ActRequest,
+  type ActResult,
+  type Change,
+  type OrderRow,
+  performAct,
+} from '#domain/fulfilment/order-act.server'
+import { listOpenCredits, type OpenCredit } from '#domain/fulfilment/refundable.server'
+import { findInvoice } from '#domain/invoices/documents.server'
+import { enqueue } from '#domain/jobs/outbox.server'
+import { createRefund, listRefunds, type RefundRow, restatePayment } from '#domain/payments/refunds.server'
+import { readSettings } from '#domain/shop-settings.server'
+
+export type RefundRequest = ActRequest & {
+  role: StaffRole
+  amountPaise: number
+  /** The number of the credit note that it pays out, or 'goodwill'. */
+  against: string
+}
+
+export type RefundRefused =
+  /** Nothing was paid that could go back. */
+  | { ok: false; reason: 'nothing-to-refund' }
+  | { ok: false; reason: 'too-much'; leftPaise: number }
+  /** No credit note of this order. */
+  | { ok: false; reason: 'no-credit-note' }
+  /** After an invoice only owners send money back without a credit note. */
+  | { ok: false; reason: 'goodwill-by-owner' }
+  /** With what was sent back of this order before, it is more than a manager may. */
+  | { ok: false; reason: 'over-limit'; limitPaise: number }
+
+/**
+ * Sends money of an order back, all or a part: of a UPI payment the way it came, of cash by a hand that types the bank's reference
+ * afterwards.
+ */
+export async function refundOrder(db: Db, clock: Clock, request: RefundRequest): Promise<ActResult<RefundRefused>> {
+  const decide = (context: ActContext) => decideRefund(context, request)
+  return performAct<RefundRefused>(db, clock, 'refund', request, ({ state }) => state === 'confirmed', decide)
+}
+
+async function decideRefund(
+  { tx, clock, order, by }: ActContext,
+  { role, amountPaise, against }: RefundRequest,
+): Promise<Change | RefundRefused> {
+  const refunds = (await listRefunds(tx, order.id)).filter(({ state }) => state !== 'dropped')
+  const leftPaise = await countRefundable(tx, order)
+  if (leftPaise === 0) return { ok: false, reason: 'nothing-to-refund' }
+  const credit = against === 'goodwill' ? null : await findOpenCredit(tx, order.id, against)
+  if (credit === undefined) return { ok: false, reason: 'no-credit-note' }
+  if (credit === null && role !== 'owner' && (await findInvoice(tx, order.id)))
+    return { ok: false, reason: 'goodwill-by-owner' }
+  const mostPaise = Math.min(leftPaise, credit?.openPaise ?? leftPaise)
+  if (amountPaise > mostPaise) return { ok: false, reason: 'too-much', leftPaise: mostPaise }
+  const limitPaise = (await readSettings(tx)).refunds.managersMostPaise
+  if (role !== 'owner' && amountPaise + sumDecided(refunds) > limitPaise)
+    return { ok: false, reason: 'over-limit', limitPaise }
+  const refundId = await createRefund(tx, clock, {
+    ...{ orderId: order.id, paymentId: order.provider === 'cod' ? null : order.payment_id, amountPaise },
+    ...{ documentId: credit?.id ?? null, reason: credit ? 'returned' : 'goodwill', actor: by },
+  })
+  if (refundId === null) return { ok: false, reason: 'too-much', leftPaise: 0 }
+  const data = { amountPaise, refundId, ...(credit ? { creditNote: credit.number } : { isGoodwill: true }) }
+  return { ok: true, to: order.stage, data, audited: { amountPaise, refundId, against } }
+}
+
+async function findOpenCredit(tx: Db, orderId: string, number: string): Promise<OpenCredit | undefined> {
+  return (await listOpenCredits(tx, [orderId])).find((credit) => credit.number === number)
+}
+
+/** What people decided to send back; a cancelled order's money goes back whoever cancels it. */
+function sumDecided(refunds: RefundRow[]): number {
+  const decided = refunds.filter(({ reason }) => reason === 'returned' || reason === 'goodwill')
+  return decided.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
+}
+
+/** What of an order's money is here, or with its courier, and not on its way back. */
+export async function countRefundable(db: Db, order: OrderRow): Promise<number> {
+  if (order.provider === 'cod') {
+    const isPaid = order.cod_state !== null && ['with-courier', 'remitted', 'received'].includes(order.cod_state)
+    const refunds = (await listRefunds(db, order.id)).filter(({ state }) => state !== 'dropped')
+    return isPaid ? order.total_paise - refunds.reduce((sum, { amount_paise }) => sum + amount_paise, 0) : 0
+  }
+  if (order.payment_id === null) return 0
+  const payment = await db
+    .selectFrom('payments')
+    .select(['amount_paise', 'refunded_paise'])
+    .where('id', '=', order.payment_id)
+    .executeTakeFirst()
+  return payment ? Math.max(0, payment.amount_paise - payment.refunded_paise) : 0
+}
+
+type OfRefund = ActRequest & { refundId: string }
+type NotOpen = { ok: false; reason: 'refund-not-open' }
+const notOpen: NotOpen = { ok: false, reason: 'refund-not-open' }
+const always = () => true
+
+/** Tries a refund that did not go through again, now. */
+export async function retryRefund(db: Db, clock: Clock, request: OfRefund): Promise<ActResult<NotOpen>> {
+  return performAct<NotOpen>(db, clock, 'retry-refund', request, always, async ({ tx, order, at }) => {
+    const refund = await changeRefund(tx, order.id, request.refundId, ['failed'], { state: 'due', updated_at: at })
+    if (!refund) return notOpen
+    await tx
+      .updateTable('outbox')
+      .set({ state: 'due', due_at: at, done_at: null })
+      .where('kind', '=', 'refund')
+      .where('subject', '=', refund.id)
+      .where('state', '<>', 'sending')
+      .execute()
+    if (refund.payment_id) await restatePayment(tx, clock, refund.payment_id)
+    return { ok: true, to: order.stage, data: { refundId: refund.id }, audited: { refundId: refund.id } }
+  })
+}
+
+/** The bank's own number of a transfer, as kept; null where it is none. */
+function parseReference(typed: string): string | null {
+  const reference = typed.replace(/\s/g, '').toUpperCase()
+  return /^[A-Z0-9-]{6,40}$/.test(reference) ? reference : null
+}
+
+type NoReference = { ok: false; reason: 'no-reference' }
+
+/** Money that a person had to send by hand is sent: with the bank's reference. */
+export async function settleRefund(
+  db: Db,
+  clock: Clock,
+  request: OfRefund & { reference: string },
+): Promise<ActResult<NotOpen | NoReference>> {
+  type Refused = NotOpen | NoReference
+  return performAct<Refused>(db, clock, 'settle-refund', request, always, async ({ tx, order, at }) => {
+    const reference = parseReference(request.reference)
+    if (reference === null) return { ok: false, reason: 'no-reference' }
+    const sent = { state: 'processed' as const, reference, sent_at: at, updated_at: at }
+    const refund = await changeRefund(tx, order.id, request.refundId, ['due'], sent, 'upi')
+    if (!refund) return notOpen
+    await enqueue(tx, clock, 'refund-notice', refund.id)
+    return { ok: true, to: order.stage, data: { refundId: refund.id }, audited: { refundId: refund.id } }
+  })
+}
+
+/** A refund by hand that nobody has sent is not to be sent after all. */
+export async function dropRefund(db: Db, clock: Clock, request: OfRefund): Promise<ActResult<NotOpen>> {
+  return performAct<NotOpen>(db, clock, 'drop-refund', request, always, async ({ tx, order, at }) => {
+    const dropped = { state: 'dropped' as const, updated_at: at }
+    const refund = await changeRefund(tx, order.id, request.refundId, ['due'], dropped, 'upi')
+    if (!refund) return notOpen
+    return { ok: true, to: order.stage, data: { refundId: refund.id }, audited: { refundId: refund.id } }
+  })
+}
+
+async function changeRefund(
+  tx: Db,
+  orderId: string,
+  refundId: string,
+  from: readonly RefundRow['state'][],
+  change: Partial<RefundRow>,
+  method?: RefundRow['method'],
+): Promise<RefundRow | undefined> {
+  return tx
+    .updateTable('refunds')
+    .set(change)
+    .where('id', '=', refundId)
+    .where('order_id', '=', orderId)
+    .where('state', 'in', from)
+    .$if(method !== undefined, (query) => query.where(sql<boolean>`method = ${method}`))
+    .returningAll()
+    .executeTakeFirst()
+}

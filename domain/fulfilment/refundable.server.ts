@@ -1,0 +1,29 @@
+import type { Db } from '#domain/database'
+
+/** A credit note and what of it nobody has sent back yet. */
+export type OpenCredit = { id: string; orderId: string; number: string; totalPaise: number; openPaise: number }
+
+/** The credit notes of these orders, oldest first. */
+export async function listOpenCredits(db: Db, orderIds: readonly string[]): Promise<OpenCredit[]> {
+  if (orderIds.length === 0) return []
+  const notes = await db
+    .selectFrom('documents')
+    .select(['id', 'order_id', 'number', 'total_paise'])
+    .where('order_id', 'in', orderIds)
+    .where('kind', '=', 'credit-note')
+    .orderBy('issued_at')
+    .orderBy('number')
+    .execute()
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['document_id', 'amount_paise'])
+    .where('order_id', 'in', orderIds)
+    .where('document_id', 'is not', null)
+    .where('state', '<>', 'dropped')
+    .execute()
+  return notes.map(({ id, order_id, number, total_paise }) => {
+    const paid = refunds.filter(({ document_id }) => document_id === id)
+    const openPaise = total_paise - paid.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
+    return { id, orderId: order_id, number, totalPaise: total_paise, openPaise: Math.max(0, openPaise) }
+  })
+}

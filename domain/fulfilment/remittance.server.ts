@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { recordAct } from '#domain/accounts/audit.server'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { type Actor, type ActRefused, performActInside } from '#domain/fulfilment/order-act.server'
+import { findCourier } from '#domain/shipping/couriers'
+import { readSettings } from '#domain/shop-settings.server'
+import { transact } from '#domain/transaction.server'
+
+export type RemittanceRequest = {
+  /** Made by the page: sent again, it is answered the same. */
+  key: string
+  actor: Actor
+  requestId: string | null
+  courier: string
+  orderIds: readonly string[]
+  amountPaise: number
+  /** What is missing to the orders' sum: kept as agreed, or to be asked for. */
+  difference: 'fee' | 'shortage'
+  reference: string
+  /** A day in India: 2026-11-22. */
+  receivedOn: string
+}
+
+export type RemittanceResult =
+  | { ok: true; id: string; orders: number; amountPaise: number; missingPaise: number }
+  | { ok: false; reason: 'unknown-courier' | 'no-orders' }
+  /** More than the cash of these orders. */
+  | { ok: false; reason: 'more-than-due'; duePaise: number }
+  /** Their cash is not, or not any more, with this courier. */
+  | { ok: false; reason: 'not-with-courier'; numbers: string[] }
+
+/**
+ * A courier pays out the cash of delivered orders: all of these or none. What is missing to their sum is booked as the courier's fee
+ * or as a shortage.
+ */
+export async function recordRemittance(db: Db, clock: Clock, request: RemittanceRequest): Promise<RemittanceResult> {
+  const { key, actor, requestId, courier, amountPaise } = request
+  if (!findCourier((await readSettings(db)).couriers, courier)) return { ok: false, reason: 'unknown-courier' }
+  if (request.orderIds.length === 0) return { ok: false, reason: 'no-orders' }
+  return transact<RemittanceResult>(db, async (tx, rollback) => {
+    const id = randomUUID()
+    const inserted = await tx
+      .insertInto('cod_remittances')
+      .values({
+        ...{ id, act_key: key, courier, amount_paise: amountPaise, reference: request.reference },
+        ...{ received_on: request.receivedOn, actor: actor.userId, recorded_at: clock.now() },
+      })
+      .onConflict((conflict) => conflict.column('act_key').doNothing())
+      .executeTakeFirst()
+    if (inserted.numInsertedOrUpdatedRows !== 1n) return findRemittance(tx, key)
+    const refused: string[] = []
+    let duePaise = 0
+    // In one sequence for everybody, so that two remittances do not wait for each other.
+    for (const orderId of [...new Set(request.orderIds)].toSorted()) {
+      const paid = await payOut(tx, clock, { ...request, orderId, remittanceId: id })
+      if (paid.ok) duePaise += paid.totalPaise
+      else refused.push(orderId)
+    }
+    if (refused.length > 0)
+      return rollback({ ok: false, reason: 'not-with-courier', numbers: await listNumbers(tx, refused) })
+    const missingPaise = duePaise - amountPaise
+    if (missingPaise < 0) return rollback({ ok: false, reason: 'more-than-due', duePaise })
+    const booked = request.difference === 'fee' ? { fee_paise: missingPaise } : { shortage_paise: missingPaise }
+    await tx.updateTable('cod_remittances').set(booked).where('id', '=', id).execute()
+    await recordAct(tx, {
+      ...{ at: clock.now(), actor: actor.userId, act: 'cod.remittance', subject: id, requestId },
+      after: { courier, amountPaise, missingPaise, difference: request.difference },
+    })
+    return { ok: true, id, orders: request.orderIds.length, amountPaise, missingPaise }
+  })
+}
+
+/** The remittance that this key made before. */
+async function findRemittance(tx: Db, key: string): Promise<RemittanceResult> {
+  const row = await tx.selectFrom('cod_remittances').selectAll().where('act_key', '=', key).executeTakeFirstOrThrow()
+  const orders = await tx.selectFrom('orders').select('id').where('remittance_id', '=', row.id).execute()
+  const missingPaise = row.fee_paise + row.shortage_paise
+  return { ok: true, id: row.id, orders: orders.length, amountPaise: row.amount_paise, missingPaise }
+}
+
+type PayOut = RemittanceRequest & { orderId: string; remittanceId: string }
+
+/** The cash of one order is paid out. */
+async function payOut(
+  tx: Db,
+  clock: Clock,
+  { key, actor, requestId, courier, orderId, remittanceId }: PayOut,
+): Promise<{ ok: true; totalPaise: number } | ActRefused | { ok: false; reason: 'not-with-courier' }> {
+  const request = { actKey: `${key}:${orderId}:remit`, actor, requestId, orderId, version: null }
+  let totalPaise = 0
+  const done = await performActInside<{ ok: false; reason: 'not-with-courier' }>(
+    tx,
+    (result) => result,
+    clock,
+    'remit',
+    request,
+    ({ cod_state }) => cod_state === 'with-courier',
+    async ({ order }) => {
+      const shipment = await tx
+        .selectFrom('shipments')
+        .select('courier')
+        .where('order_id', '=', orderId)
+        .executeTakeFirst()
+      if (shipment?.courier !== courier) return { ok: false, reason: 'not-with-courier' }
+      totalPaise = order.total_paise
+      const change = { cod_state: 'remitted' as const, remittance_id: remittanceId }
+      return { ok: true, to: order.stage, order: change, audited: { remittanceId, totalPaise } }
+    },
+  )
+  return done.ok ? { ok: true, totalPaise } : done
+}
+
+async function listNumbers(tx: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.selectFrom('orders').select('number').where('id', 'in', ids).execute()
+  return rows.map(({ number }) => number)
+}

@@ -1,0 +1,171 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '#database/schema'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** India has one time, without summer time. */
+const indiaMs = 5.5 * 60 * minute
+
+/** How long a claim holds unless it is renewed: who died gives it up after this. */
+export const backupLeaseMs = 10 * minute
+const firstRetryMs = 15 * minute
+const longestRetryMs = 4 * 60 * minute
+const copyTries = 4
+const keptNights = 60
+
+export type BackupClaim = { night: string; attempts: number }
+
+/** The night whose backup should be there by now, when it is due at `at` (Indian time, 02:30): a day such as 2026-11-22. */
+export function nightOf(now: number, at: string): string {
+  const [hours = 0, minutes = 0] = at.split(':').map(Number)
+  return new Date(now + indiaMs - (hours * 60 + minutes) * minute).toISOString().slice(0, 10)
+}
+
+/**
+ * Takes a night's backup upon oneself, unless it is done, somebody is at it, or the next try is not due. Of several instances
+ * one gets it.
+ */
+export async function claimBackup(db: Db, clock: Clock, night: string): Promise<BackupClaim | null> {
+  const now = clock.now()
+  const claimed = await db
+    .insertInto('backups')
+    .values({
+      ...{ night, state: 'running', attempts: 1, due_at: now + backupLeaseMs, started_at: now, finished_at: null },
+      ...{ folder: null, bytes: null, error: null, copy_state: null, copy_attempts: 0 },
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('night')
+        .doUpdateSet((eb) => ({
+          state: 'running' as const,
+          attempts: eb('backups.attempts', '+', 1),
+          due_at: now + backupLeaseMs,
+        }))
+        .where('backups.state', 'in', ['running', 'failed'])
+        .where('backups.due_at', '<=', now),
+    )
+    .returning(['night', 'attempts'])
+    .executeTakeFirst()
+  return claimed ?? null
+}
+
+/** Keeps a claim from ending; false where it has ended already and is another's. */
+export async function renewBackupClaim(db: Db, clock: Clock, claim: BackupClaim): Promise<boolean> {
+  return change(db, claim, { due_at: clock.now() + backupLeaseMs })
+}
+
+export async function recordBackup(
+  db: Db,
+  clock: Clock,
+  claim: BackupClaim,
+  made: { folder: string; bytes: number; hasSecondPlace: boolean },
+): Promise<boolean> {
+  const now = clock.now()
+  const { folder, bytes } = made
+  const copy = { copy_state: made.hasSecondPlace ? ('due' as const) : null, copy_attempts: 0 }
+  const recorded = await change(db, claim, {
+    ...{ state: 'done', finished_at: now, due_at: now, folder, bytes, error: null },
+    ...copy,
+  })
+  await db
+    .deleteFrom('backups')
+    .where('night', '<', new Date(now - keptNights * day).toISOString().slice(0, 10))
+    .execute()
+  return recorded
+}
+
+/** It is tried again: after a quarter of an hour, then less often. */
+export async function recordFailedBackup(db: Db, clock: Clock, claim: BackupClaim, error: string): Promise<boolean> {
+  const wait = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(claim.attempts - 1, 8))
+  return change(db, claim, { state: 'failed', due_at: clock.now() + wait, error })
+}
+
+async function change(db: Db, { night, attempts }: BackupClaim, values: Partial<Selectable<Tables['backups']>>) {
+  const changed = await db
+    .updateTable('backups')
+    .set(values)
+    .where('night', '=', night)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  return changed.numUpdatedRows === 1n
+}
+
+export type CopyClaim = { night: string; tries: number; folder: string }
+
+/** Takes it upon oneself to bring the latest backup to its second place; `isHere` tells whether its folder is on this machine. */
+export async function claimCopy(
+  db: Db,
+  clock: Clock,
+  leaseMs: number,
+  isHere: (folder: string) => boolean,
+): Promise<CopyClaim | null> {
+  const latest = await findLatest(db)
+  if (!latest?.folder || !isHere(latest.folder)) return null
+  const now = clock.now()
+  const claimed = await db
+    .updateTable('backups')
+    .set((eb) => ({ copy_state: 'running', copy_attempts: eb('copy_attempts', '+', 1), due_at: now + leaseMs }))
+    .where('night', '=', latest.night)
+    .where('copy_state', 'in', ['due', 'running'])
+    .where('due_at', '<=', now)
+    .returning(['night', 'copy_attempts as tries'])
+    .executeTakeFirst()
+  return claimed ? { ...claimed, folder: latest.folder } : null
+}
+
+/** What became of it; whether it will not be tried again is the answer. */
+export async function recordCopy(
+  db: Db,
+  clock: Clock,
+  { night, tries }: CopyClaim,
+  error: string | null,
+): Promise<{ isGivenUp: boolean }> {
+  const isGivenUp = error !== null && tries >= copyTries
+  await db
+    .updateTable('backups')
+    .set({
+      copy_state: error === null ? 'done' : isGivenUp ? 'failed' : 'due',
+      due_at: clock.now() + firstRetryMs,
+      error,
+    })
+    .where('night', '=', night)
+    .where('copy_attempts', '=', tries)
+    .where('copy_state', '=', 'running')
+    .execute()
+  return { isGivenUp }
+}
+
+/** How the shop's own backups stand; times in epoch milliseconds. */
+export type BackupState = {
+  /** The latest good one; null before the first. */
+  latest: { at: number; bytes: number; copy: 'none' | 'due' | 'done' | 'failed' } | null
+  /** Since when there should be one. */
+  since: number | null
+  /** Why the latest try failed, in the words of who tried. */
+  error: string | null
+}
+
+export async function findBackupState(db: Db): Promise<BackupState> {
+  const latest = await findLatest(db)
+  const newest = await db.selectFrom('backups').select('error').orderBy('night', 'desc').limit(1).executeTakeFirst()
+  const first = await db.selectFrom('backups').select('started_at').orderBy('night').limit(1).executeTakeFirst()
+  const copy = latest?.copy_state === 'running' ? 'due' : (latest?.copy_state ?? 'none')
+  return {
+    latest: latest?.finished_at ? { at: latest.finished_at, bytes: latest.bytes ?? 0, copy } : null,
+    since: first?.started_at ?? null,
+    error: newest?.error ?? null,
+  }
+}
+
+function findLatest(db: Db) {
+  return db
+    .selectFrom('backups')
+    .selectAll()
+    .where('state', '=', 'done')
+    .orderBy('night', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -1,0 +1,24 @@
+import { shopDefaults } from '#domain/settings'
+import type { Section, ShopSettings } from '#domain/shop-settings'
+
+/** What the law or a buyer needs and nobody has set yet, with the section it is set in. */
+export type MissingSetting = {
+  what: 'address' | 'phones' | 'emails' | 'chat' | 'grievance-officer' | 'fssai'
+  section: Section
+}
+
+/** Placeholders count as missing: their numbers belong to nobody. */
+export function listMissing({ firm, contact, grievanceOfficer }: ShopSettings): MissingSetting[] {
+  const defaults = shopDefaults
+  const isLacking: Record<MissingSetting['what'], [boolean, Section]> = {
+    address: [firm.address.block === defaults.firm.address.block, 'firm'],
+    fssai: [firm.fssai === '', 'firm'],
+    'grievance-officer': [grievanceOfficer.name === '' || grievanceOfficer.email === '', 'grievanceOfficer'],
+    phones: [contact.phones[0] === defaults.contact.phones[0], 'contact'],
+    emails: [[contact.infoEmail, contact.supportEmail].some((email) => email.endsWith('.example')), 'contact'],
+    chat: [contact.chat.number === defaults.contact.chat.number, 'contact'],
+  }
+  return Object.entries(isLacking).flatMap(([what, [lacks, section]]) =>
+    lacks ? [{ what: what as MissingSetting['what'], section }] : [],
+  )
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { isPushEndpoint, type PushService } from '#domain/notifications/push'
+import { transact } from '#domain/transaction.server'
+
+/** Phones, tablets and desktops of one person. */
+const mostDevices = 10
+
+/** Adds a browser of somebody's of the staff; false where its address is none of a push service. */
+export async function addPushDevice(db: Db, clock: Clock, userId: string, endpoint: string): Promise<boolean> {
+  if (!isPushEndpoint(endpoint)) return false
+  await transact(db, async (tx) => {
+    const device = { user_id: userId, added_at: clock.now() }
+    await tx
+      .insertInto('push_devices')
+      .values({ id: randomUUID(), endpoint, ...device })
+      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(device))
+      .execute()
+    const kept = await tx
+      .selectFrom('push_devices')
+      .select('id')
+      .where('user_id', '=', userId)
+      .orderBy('added_at', 'desc')
+      .orderBy('id')
+      .limit(mostDevices)
+      .execute()
+    await tx
+      .deleteFrom('push_devices')
+      .where('user_id', '=', userId)
+      .where(
+        'id',
+        'not in',
+        kept.map(({ id }) => id),
+      )
+      .execute()
+  })
+  return true
+}
+
+/** Takes a browser off the list, whoever of the staff had put it there. */
+export async function removePushDevice(db: Db, endpoint: string): Promise<void> {
+  await db.deleteFrom('push_devices').where('endpoint', '=', endpoint).execute()
+}
+
+/** Wakes every browser that wants to be told of new orders; one that is gone is forgotten. None of them holds up another, and nothing is thrown. */
+export async function wakeDevices(db: Db, push: PushService, onError: (error: unknown) => void): Promise<void> {
+  try {
+    const devices = await db.selectFrom('push_devices').select('endpoint').execute()
+    await Promise.all(
+      devices.map(async ({ endpoint }) => {
+        if ((await push.wake(endpoint)) === 'gone') await removePushDevice(db, endpoint)
+      }),
+    )
+  } catch (error) {
+    onError(error)
+  }
+}
+
+export type PushKeys = { publicKey: string; privateKey: string }
+
+/** The shop's key pair, made by `make` at the first call and then kept; of several instances all get the same. */
+export async function keepPushKeys(db: Db, make: () => PushKeys): Promise<PushKeys> {
+  const find = () => db.selectFrom('push_keys').selectAll().where('name', '=', 'vapid').executeTakeFirst()
+  let row = await find()
+  if (!row) {
+    const { publicKey, privateKey } = make()
+    await db
+      .insertInto('push_keys')
+      .values({ name: 'vapid', public_key: publicKey, private_key: privateKey })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute()
+    row = await find()
+  }
+  if (!row) throw new Error('The keys for push were not kept')
+  return { publicKey: row.public_key, privateKey: row.private_key }
+}

@@ -1,0 +1,31 @@
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+
+const minute = 60_000
+
+type Service = 'razorpay' | 'whatsapp'
+
+/** When a service's webhook last came; null where it never has. Epoch milliseconds. */
+export type WebhookCalls = { acceptedAt: number | null; refusedAt: number | null }
+
+/**
+ * Notes that a webhook came, rightly signed or wrongly, for whoever sets the shop up. Written once a minute at most: anybody may
+ * send a wrong one.
+ */
+export async function recordWebhookCall(db: Db, clock: Clock, service: Service, isGenuine: boolean): Promise<void> {
+  const known = await findWebhookCalls(db, service)
+  const now = clock.now()
+  const last = isGenuine ? known.acceptedAt : known.refusedAt
+  if (last !== null && Math.abs(now - last) < minute) return
+  const at = isGenuine ? { accepted_at: now } : { refused_at: now }
+  await db
+    .insertInto('webhook_calls')
+    .values({ service, accepted_at: null, refused_at: null, ...at })
+    .onConflict((conflict) => conflict.column('service').doUpdateSet(at))
+    .execute()
+}
+
+export async function findWebhookCalls(db: Db, service: Service): Promise<WebhookCalls> {
+  const row = await db.selectFrom('webhook_calls').selectAll().where('service', '=', service).executeTakeFirst()
+  return { acceptedAt: row?.accepted_at ?? null, refusedAt: row?.refused_at ?? null }
+}

@@ -1,0 +1,41 @@
+import { findPinRule } from '#domain/accounts/pin-rules.server'
+import type { Db } from '#domain/database'
+import { reverseDigits } from '#domain/orders/order-names'
+import type { CashRules } from '#domain/shop-settings'
+import { readSettings } from '#domain/shop-settings.server'
+
+/** Why an order is not taken as it is: nothing goes to this PIN, or it cannot be paid in cash. */
+export type TermsBroken = 'not-served' | NoCash
+export type NoCash = 'cash-off' | 'cash-amount' | 'cash-pin' | 'cash-phone'
+
+type Asked = { method: 'upi' | 'cash'; zip: string; phone: string; totalPaise: number }
+
+/** Whether the shop delivers there and takes cash for it; null when all is well. */
+export async function findBrokenTerms(db: Db, { method, zip, phone, totalPaise }: Asked): Promise<TermsBroken | null> {
+  const rule = await findPinRule(db, zip)
+  if (!rule.isServed) return 'not-served'
+  if (method === 'upi') return null
+  const { cash } = await readSettings(db)
+  const refused = refusesCash(cash, totalPaise)
+  if (refused) return refused
+  if (!rule.hasCash) return 'cash-pin'
+  return (await hasTooManyReturns(db, cash, phone)) ? 'cash-phone' : null
+}
+
+/** What can be said before anybody has typed where the order goes. */
+export function refusesCash({ isOffered, mostPaise }: CashRules, totalPaise: number): NoCash | null {
+  if (!isOffered) return 'cash-off'
+  return mostPaise !== null && totalPaise > mostPaise ? 'cash-amount' : null
+}
+
+async function hasTooManyReturns(db: Db, { mostReturns }: CashRules, phone: string): Promise<boolean> {
+  if (mostReturns === null) return false
+  const returned = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('phone_rev', '=', reverseDigits(phone))
+    .where('stage', '=', 'returned')
+    .limit(mostReturns)
+    .execute()
+  return returned.length >= mostReturns
+}

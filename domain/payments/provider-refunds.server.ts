@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { enqueue } from '#domain/jobs/outbox.server'
+import type { PaymentProvider, ProviderPayment, ProviderRefund } from '#domain/payments/provider'
+import {
+  changeReserved,
+  listRefundsOfPayment,
+  lockPayment,
+  type RefundRow,
+  restatePayment,
+} from '#domain/payments/refunds.server'
+import { restoreOwed } from '#domain/payments/restore-refunds.server'
+import { transact } from '#domain/transaction.server'
+
+const hourMs = 60 * 60_000
+
+/** Whether the provider tells of this refund of ours. One from before refunds had ids has its payment's, and no note there. */
+export function isSameRefund(refund: RefundRow, told: ProviderRefund): boolean {
+  if (told.refundId !== null && told.refundId === refund.id) return true
+  if (refund.provider_refund_id !== null) return refund.provider_refund_id === told.id
+  return told.refundId === null && refund.id === refund.payment_id
+}
+
+/**
+ * What the provider tells of a refund: of ours, how it went; another's was made by hand on its dashboard and is written down as
+ * such. In any order and any number of times.
+ */
+export async function recordProviderRefund(db: Db, clock: Clock, told: ProviderRefund): Promise<void> {
+  await transact(db, async (tx) => {
+    const payment = await lockPayment(tx, told.paymentId)
+    // The family may take other payments through the same account.
+    if (!payment?.order_id) return
+    const refunds = await listRefundsOfPayment(tx, payment.id)
+    const known = refunds.find((refund) => isSameRefund(refund, told))
+    if (known?.reason === 'dashboard') await moveForeign(tx, clock, known, told)
+    else if (known) await moveOwn(tx, clock, known, told)
+    else await addForeign(tx, clock, { ...payment, order_id: payment.order_id }, refunds, told)
+    await restatePayment(tx, clock, payment.id)
+  })
+}
+
+/** Looks at a payment's refunds where the provider has sent back more than we know, or less: one may have failed. */
+export async function findForeignRefunds(
+  db: Db,
+  clock: Clock,
+  provider: PaymentProvider,
+  payment: ProviderPayment,
+): Promise<void> {
+  const refunds = await listRefundsOfPayment(db, payment.id)
+  const made = refunds.filter(({ state }) => state === 'pending' || state === 'processed')
+  if (payment.refundedPaise === made.reduce((sum, { amount_paise }) => sum + amount_paise, 0)) return
+  for (const told of await provider.listRefunds(payment.id)) await recordProviderRefund(db, clock, told)
+}
+
+/** The job that made it looks again: soon, or in an hour if the bank failed. */
+async function moveOwn(tx: Db, clock: Clock, refund: RefundRow, told: ProviderRefund): Promise<void> {
+  const now = clock.now()
+  const isCurrent = refund.provider_refund_id === null || refund.provider_refund_id === told.id
+  if (told.state === 'pending' || !isCurrent) return
+  if (told.state === 'failed')
+    await tx
+      .updateTable('refunds')
+      .set({ state: 'failed', failure: 'bank', updated_at: now })
+      .where('id', '=', refund.id)
+      .where('state', 'in', ['due', 'pending', 'failed'])
+      .execute()
+  // One that is still due is noted by its job, which tells the buyer too.
+  else if (refund.state === 'pending' || refund.state === 'failed')
+    await tx
+      .updateTable('refunds')
+      .set({ state: 'processed', failure: null, provider_refund_id: told.id, updated_at: now })
+      .where('id', '=', refund.id)
+      .execute()
+  const isThrough = told.state === 'processed'
+  await tx
+    .updateTable('outbox')
+    .set({ state: 'due', due_at: isThrough ? now : now + hourMs, last_error: isThrough ? null : 'RefundFailed' })
+    .where('kind', '=', 'refund')
+    .where('subject', '=', refund.id)
+    // A job under way finds a refund that is not through yet, and looks again by itself.
+    .where('state', 'in', isThrough ? ['due'] : ['due', 'done'])
+    .execute()
+}
+
+/** One that was made on the dashboard and failed there leaves its money here, for what else is owed of it. */
+async function moveForeign(tx: Db, clock: Clock, refund: RefundRow, told: ProviderRefund): Promise<void> {
+  if (told.state === 'pending' || refund.state === 'dropped') return
+  const isLost = told.state === 'failed'
+  await tx
+    .updateTable('refunds')
+    .set({ state: isLost ? 'dropped' : 'processed', updated_at: clock.now() })
+    .where('id', '=', refund.id)
+    .execute()
+  if (!isLost) return
+  await changeReserved(tx, told.paymentId, -refund.amount_paise)
+  await restoreOwed(tx, clock, told.paymentId)
+}
+
+async function addForeign(
+  tx: Db,
+  clock: Clock,
+  payment: { id: string; order_id: string; amount_paise: number; refunded_paise: number },
+  refunds: RefundRow[],
+  told: ProviderRefund,
+): Promise<void> {
+  const now = clock.now()
+  const own = { id: randomUUID(), order_id: payment.order_id, payment_id: payment.id }
+  const made = {
+    ...({
+      amount_paise: told.amountPaise,
+      method: 'provider',
+      reason: 'dashboard',
+      provider_refund_id: told.id,
+    } as const),
+    ...{ actor: 'provider', created_at: now, updated_at: now },
+  }
+  // Kept, since an event from before it failed may still come.
+  if (told.state === 'failed') {
+    await tx
+      .insertInto('refunds')
+      .values({ ...own, ...made, state: 'dropped' })
+      .execute()
+    return
+  }
+  const overflow = payment.refunded_paise + told.amountPaise - payment.amount_paise
+  const freed = overflow > 0 ? await makeRoom(tx, clock, refunds, overflow) : []
+  const instead = freed.find(({ freedPaise }) => freedPaise === told.amountPaise)?.refund
+  await tx
+    .insertInto('refunds')
+    .values({ ...own, ...made, document_id: instead?.document_id ?? null, state: told.state, sent_at: now })
+    .execute()
+  const freedPaise = freed.reduce((sum, one) => sum + one.freedPaise, 0)
+  await changeReserved(tx, payment.id, told.amountPaise - freedPaise)
+  await enqueue(tx, clock, 'refund-notice', own.id)
+}
+
+/** Money that is gone cannot be sent again: what was still to be sent gives way, the newest first. */
+async function makeRoom(
+  tx: Db,
+  clock: Clock,
+  refunds: RefundRow[],
+  neededPaise: number,
+): Promise<{ refund: RefundRow; freedPaise: number }[]> {
+  const freed: { refund: RefundRow; freedPaise: number }[] = []
+  let left = neededPaise
+  for (const refund of refunds.toReversed()) {
+    if (left === 0) break
+    if (refund.state !== 'due' && refund.state !== 'failed') continue
+    const freedPaise = Math.min(left, refund.amount_paise)
+    left -= freedPaise
+    freed.push({ refund, freedPaise })
+    const rest = refund.amount_paise - freedPaise
+    await tx
+      .updateTable('refunds')
+      .set(rest === 0 ? { state: 'dropped', updated_at: clock.now() } : { amount_paise: rest, updated_at: clock.now() })
+      .where('id', '=', refund.id)
+      .execute()
+  }
+  return freed
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import type { EventData } from '#domain/orders/order-events.server'
+import {
+  changeReserved,
+  listRefundsOfPayment,
+  lockPayment,
+  oweRefund,
+  type RefundRow,
+} from '#domain/payments/refunds.server'
+
+/**
+ * A refund of the dashboard has failed, and its share of the payment is free again: what had given way to it is owed once more, where there is
+ * room. Money that pays for nothing goes back whole. The payment is locked.
+ */
+export async function restoreOwed(tx: Db, clock: Clock, paymentId: string): Promise<void> {
+  const payment = await lockPayment(tx, paymentId)
+  if (!payment?.order_id) return
+  const order = await tx
+    .selectFrom('orders')
+    .select(['id', 'payment_id', 'stage'])
+    .where('id', '=', payment.order_id)
+    .executeTakeFirstOrThrow()
+  const owed = { orderId: order.id, paymentId, actor: 'system' }
+  if (order.payment_id !== paymentId) return oweRefund(tx, clock, { ...owed, documentId: null, reason: 'double' })
+  if (order.stage === 'cancelled') {
+    const note = await tx
+      .selectFrom('documents')
+      .select('id')
+      .where('order_id', '=', order.id)
+      .where('kind', '=', 'credit-note')
+      .executeTakeFirst()
+    return oweRefund(tx, clock, { ...owed, documentId: note?.id ?? null, reason: 'cancelled' })
+  }
+  const decided = await listDecided(tx, order.id)
+  let leftPaise = payment.amount_paise - payment.refunded_paise
+  for (const refund of await listRefundsOfPayment(tx, paymentId)) {
+    const decidedPaise = decided.get(refund.id)
+    if (decidedPaise === undefined || !['due', 'failed', 'dropped'].includes(refund.state)) continue
+    const standingPaise = refund.state === 'dropped' ? 0 : refund.amount_paise
+    const morePaise = Math.min(leftPaise, decidedPaise - standingPaise, await countOpenCredit(tx, refund))
+    if (morePaise <= 0) continue
+    leftPaise -= morePaise
+    await changeReserved(tx, paymentId, morePaise)
+    await sendAgain(tx, clock, refund.id, standingPaise + morePaise)
+  }
+}
+
+/** What people decided to send back of an order, in paise by refund. */
+async function listDecided(tx: Db, orderId: string): Promise<Map<string, number>> {
+  const events = await tx
+    .selectFrom('order_events')
+    .select('data')
+    .where('order_id', '=', orderId)
+    .where('act', '=', 'refund')
+    .execute()
+  const decided = events.map(({ data }) => JSON.parse(data) as EventData)
+  return new Map(decided.map(({ refundId = '', amountPaise = 0 }) => [refundId, amountPaise]))
+}
+
+/** What nobody has paid out yet of the credit note that the refund is for. */
+async function countOpenCredit(tx: Db, { document_id: documentId }: RefundRow): Promise<number> {
+  if (documentId === null) return Number.POSITIVE_INFINITY
+  const note = await tx
+    .selectFrom('documents')
+    .select('total_paise')
+    .where('id', '=', documentId)
+    .executeTakeFirstOrThrow()
+  const paid = await tx
+    .selectFrom('refunds')
+    .select('amount_paise')
+    .where('document_id', '=', documentId)
+    .where('state', '<>', 'dropped')
+    .execute()
+  return note.total_paise - paid.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
+}
+
+async function sendAgain(tx: Db, clock: Clock, refundId: string, amountPaise: number): Promise<void> {
+  const now = clock.now()
+  await tx
+    .updateTable('refunds')
+    .set({ state: 'due', amount_paise: amountPaise, failure: null, updated_at: now })
+    .where('id', '=', refundId)
+    .execute()
+  await tx
+    .updateTable('outbox')
+    // A worker that saw it dropped cannot end the job any more, and has its lease to come to its end.
+    .set({ state: 'due', done_at: null, due_at: sql<number>`case when state = 'sending' then due_at else ${now} end` })
+    .where('kind', '=', 'refund')
+    .where('subject', '=', refundId)
+    .execute()
+}

@@ -1,0 +1,96 @@
+import { moveStock, type StockChange } from '#domain/catalog/stock-ledger.server'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { type BatchRow, changeRemaining, listBatchesToPick } from '#domain/stock/batches.server'
+import { performStockAct, type StockActRefused, type StockRequest } from '#domain/stock/stock-act.server'
+
+/** `missing` packs are promised to orders that are not packed, and not there. */
+export type Counted = { ok: true; stock: number; change: number; missing: number }
+
+/**
+ * Somebody has counted what lies on the shelf, with what is promised to orders and not packed yet. The difference is computed here, so that
+ * what was sold while they counted stays sold. What is missing is taken from packs of no batch first, then from those that expire first.
+ */
+export async function countShelf(
+  db: Db,
+  clock: Clock,
+  request: StockRequest & { counted: number; note: string },
+): Promise<Counted | StockActRefused> {
+  return performStockAct<Omit<Counted, 'ok'>, never>(db, clock, 'stock.count', request, async (tx, cause, state) => {
+    const { productId, label, counted, note } = request
+    const size = { product_id: productId, size: label, reason: 'counted' as const }
+    const stock = Math.max(0, counted - state.waiting)
+    const change = stock - state.stock
+    const gone = takeFrom(await listBatchesToPick(tx, productId, label), counted)
+    for (const { id, taken } of gone) await changeRemaining(tx, id, -taken)
+    const ofNone = change + gone.reduce((sum, { taken }) => sum + taken, 0)
+    const moves: StockChange[] = gone.map(({ id, taken }) => ({ ...size, change: -taken, batchId: id }))
+    // A count that finds nothing wrong is worth knowing too.
+    if (ofNone !== 0 || moves.length === 0) moves.unshift({ ...size, change: ofNone })
+    await moveStock(tx, { ...cause, note }, moves)
+    return { ok: true, stock, change, missing: Math.max(0, state.waiting - counted) }
+  })
+}
+
+/** What batches have to give up so that no more than `counted` packs are left of them, the first to expire first. */
+function takeFrom(batches: readonly BatchRow[], counted: number): { id: string; taken: number }[] {
+  let over = batches.reduce((sum, { remaining }) => sum + remaining, 0) - counted
+  return batches.flatMap(({ id, remaining }) => {
+    const taken = Math.min(Math.max(0, over), remaining)
+    over -= taken
+    return taken > 0 ? [{ id, taken }] : []
+  })
+}
+
+export type TakenOut = { ok: true; stock: number; quantity: number }
+
+export type TakeOutRefused =
+  | StockActRefused
+  /** So many are not promised to anybody. */
+  | { ok: false; reason: 'too-few'; stock: number }
+  /** Of the batch, or of no batch, there are not so many. */
+  | { ok: false; reason: 'too-few-of-batch'; remaining: number }
+
+/** Packs that are spoilt, or given away to be tasted; `batchId` is null for packs of no batch. */
+export async function takeOut(
+  db: Db,
+  clock: Clock,
+  request: StockRequest & { reason: 'damaged' | 'sample'; quantity: number; note: string; batchId: string | null },
+): Promise<TakenOut | TakeOutRefused> {
+  const { productId, label, reason, quantity, note, batchId } = request
+  return performStockAct<Omit<TakenOut, 'ok'>, TakeOutRefused>(
+    db,
+    clock,
+    `stock.${reason}`,
+    request,
+    async (tx, cause, state) => {
+      if (state.stock < quantity) return { ok: false, reason: 'too-few', stock: state.stock }
+      const batches = await listBatchesToPick(tx, productId, label)
+      const remaining =
+        batchId === null ? Math.max(0, state.unbatched) : (batches.find(({ id }) => id === batchId)?.remaining ?? 0)
+      if (remaining < quantity) return { ok: false, reason: 'too-few-of-batch', remaining }
+      if (batchId !== null) await changeRemaining(tx, batchId, -quantity)
+      const change = { product_id: productId, size: label, change: -quantity, reason, ...(batchId && { batchId }) }
+      await moveStock(tx, { ...cause, note }, [change])
+      return { ok: true, stock: state.stock - quantity, quantity }
+    },
+  )
+}
+
+/** So many packs or fewer are low from now; 0 never is. */
+export async function setLowAt(
+  db: Db,
+  clock: Clock,
+  request: StockRequest & { lowAt: number },
+): Promise<{ ok: true; lowAt: number } | StockActRefused> {
+  return performStockAct<{ lowAt: number }, never>(db, clock, 'stock.low-at', request, async (tx) => {
+    const { productId, label, lowAt } = request
+    await tx
+      .updateTable('pack_sizes')
+      .set({ low_at: lowAt })
+      .where('product_id', '=', productId)
+      .where('label', '=', label)
+      .execute()
+    return { ok: true, lowAt }
+  })
+}

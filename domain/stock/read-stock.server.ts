@@ -1,0 +1,136 @@
+import type { Db } from '#domain/database'
+import type { BatchRow } from '#domain/stock/batches.server'
+import { listWaiting } from '#domain/stock/waiting.server'
+
+export type SizeStock = {
+  label: string
+  isArchived: boolean
+  /** Packs that can be sold, and those promised to orders that are not packed. */
+  stock: number
+  waiting: number
+  lowAt: number
+  isLow: boolean
+  /** With packs left, the first to expire first. */
+  batches: BatchRow[]
+}
+
+export type ProductStock = {
+  id: string
+  name: string
+  nameGu: string
+  shelfLifeDays: number | null
+  sizes: SizeStock[]
+}
+
+/** What lies on the shelf: of one product, of those whose name has these letters, of those with something low, or of all. At most 200 products. */
+export async function listStock(
+  db: Db,
+  wanted: { id?: string; search?: string; onlyLow?: boolean } = {},
+): Promise<ProductStock[]> {
+  const { id, search = '', onlyLow = false } = wanted
+  const like = `%${search.toLowerCase().replace(/[\\%_]/g, '')}%`
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'name', 'name_gu', 'shelf_life_days'])
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .$if(search !== '', (query) =>
+      query.where(({ eb, fn, or }) => or([eb(fn('lower', ['name']), 'like', like), eb('name_gu', 'like', like)])),
+    )
+    .$if(onlyLow, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('pack_sizes')
+            .select('label')
+            .whereRef('pack_sizes.product_id', '=', 'products.id')
+            .whereRef('pack_sizes.stock', '<=', 'pack_sizes.low_at')
+            .where('pack_sizes.low_at', '>', 0)
+            .where('pack_sizes.archived', '=', 0),
+        ),
+      ),
+    )
+    .orderBy('position')
+    .orderBy('id')
+    .limit(200)
+    .execute()
+  const ids = products.map((product) => product.id)
+  if (ids.length === 0) return []
+  const sizes = await db
+    .selectFrom('pack_sizes')
+    .select(['product_id', 'label', 'stock', 'low_at', 'archived'])
+    .where('product_id', 'in', ids)
+    .where(({ eb, or }) => or([eb('archived', '=', 0), eb('stock', '>', 0)]))
+    .orderBy('position')
+    .execute()
+  const batches = await db
+    .selectFrom('batches')
+    .selectAll()
+    .where('product_id', 'in', ids)
+    .where('remaining', '>', 0)
+    .orderBy('best_before')
+    .orderBy('received_at')
+    .execute()
+  const promised = await listWaiting(db, id)
+  return products.map((product) => ({
+    ...{ id: product.id, name: product.name, nameGu: product.name_gu, shelfLifeDays: product.shelf_life_days },
+    sizes: sizes
+      .filter(({ product_id }) => product_id === product.id)
+      .map(({ label, stock, low_at, archived }) => ({
+        ...{ label, stock, lowAt: low_at, isArchived: archived === 1 },
+        isLow: archived === 0 && low_at > 0 && stock <= low_at,
+        waiting: promised.find((one) => one.productId === product.id && one.label === label)?.waiting ?? 0,
+        batches: batches.filter((one) => one.product_id === product.id && one.label === label),
+      })),
+  }))
+}
+
+export type LedgerRow = {
+  id: string
+  at: number
+  label: string
+  change: number
+  stock: number
+  reason: string
+  orderNumber: string | null
+  code: string | null
+  /** A name; 'buyer', 'system' or 'console' where nobody of the staff moved it. */
+  actor: string
+  note: string
+}
+
+const pageSize = 50
+
+/** How the stock of a product's size came to be what it is, the newest first; `before` is the last row of the page before. */
+export async function listLedger(
+  db: Db,
+  { productId, label, before }: { productId: string; label: string; before?: { at: number; id: string } | undefined },
+): Promise<{ rows: LedgerRow[]; next: { at: number; id: string } | null }> {
+  const rows = await db
+    .selectFrom('stock_moves as m')
+    .leftJoin('orders', 'orders.id', 'm.order_id')
+    .leftJoin('batches', 'batches.id', 'm.batch_id')
+    .leftJoin('user', 'user.id', 'm.actor')
+    .select(['m.id', 'm.at', 'm.label', 'm.change', 'm.stock', 'm.reason', 'm.actor', 'm.note'])
+    .select(['orders.number', 'batches.code', 'user.name'])
+    .where('m.product_id', '=', productId)
+    .where('m.label', '=', label)
+    .$if(before !== undefined, (query) =>
+      query.where(({ eb, or, and }) =>
+        or([
+          eb('m.at', '<', before?.at ?? 0),
+          and([eb('m.at', '=', before?.at ?? 0), eb('m.id', '<', before?.id ?? '')]),
+        ]),
+      ),
+    )
+    .orderBy('m.at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(pageSize + 1)
+    .execute()
+  const shown = rows.slice(0, pageSize)
+  const last = shown.at(-1)
+  return {
+    rows: shown.map(({ number, code, name, actor, ...row }) => ({
+      ...{ ...row, orderNumber: number, code, actor: name ?? actor },
+    })),
+    next: rows.length > pageSize && last ? { at: last.at, id: last.id } : null,
+  }
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { recordAct } from '#domain/accounts/audit.server'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { enqueueMany } from '#domain/jobs/outbox.server'
+import type { StockRequest } from '#domain/stock/stock-act.server'
+import { goneStages, listWhoGot } from '#domain/stock/who-got.server'
+import { transact } from '#domain/transaction.server'
+
+export type RecallRequest = Pick<StockRequest, 'actKey' | 'actor' | 'requestId' | 'productId'> & {
+  code: string
+  /** Why, as the buyers read it. */
+  reason: string
+}
+
+export type RecallResult =
+  | { ok: true; orders: number }
+  | { ok: false; reason: 'key-used' }
+  /** Nobody has packs of it who was not told before. */
+  | { ok: false; reason: 'nobody' }
+
+/**
+ * Calls a batch back: everybody whose parcel with packs of it has left gets a message and a mail, once; who was told by an earlier call is
+ * not told again.
+ */
+export async function recallBatch(db: Db, clock: Clock, request: RecallRequest): Promise<RecallResult> {
+  return transact<RecallResult>(db, async (tx, rollback) => {
+    const { actKey, actor, requestId, productId, code, reason } = request
+    const at = clock.now()
+    const act = `stock.recall ${productId} ${code}`
+    const begun = await tx
+      .insertInto('stock_acts')
+      .values({ act_key: actKey, act, at, actor, result: '' })
+      .onConflict((conflict) => conflict.column('act_key').doNothing())
+      .executeTakeFirst()
+    if (begun.numInsertedOrUpdatedRows !== 1n) {
+      const earlier = await tx.selectFrom('stock_acts').selectAll().where('act_key', '=', actKey).executeTakeFirst()
+      return rollback(
+        earlier?.act === act ? (JSON.parse(earlier.result) as RecallResult) : { ok: false, reason: 'key-used' },
+      )
+    }
+    // Changes nothing, but of two who call the same batch back the second sees whom the first has told.
+    await tx
+      .updateTable('batches')
+      .set((eb) => ({ code: eb.ref('code') }))
+      .where('product_id', '=', productId)
+      .where('code', '=', code)
+      .execute()
+    const recall = { id: randomUUID(), product_id: productId, code, at, actor, reason }
+    await tx.insertInto('recalls').values(recall).execute()
+    let orders = 0
+    for await (const slice of listWhoGot(tx, productId, code)) {
+      const told = slice.filter(({ stage, notice }) => notice === null && goneStages.some((gone) => gone === stage))
+      if (told.length === 0) continue
+      const notices = told.map(({ orderId }) => ({ id: randomUUID(), recall_id: recall.id, order_id: orderId }))
+      await tx.insertInto('recall_notices').values(notices).execute()
+      await enqueueMany(
+        tx,
+        clock,
+        ['recall-message', 'recall-mail'],
+        notices.map(({ id }) => id),
+      )
+      orders += told.length
+    }
+    if (orders === 0) return rollback({ ok: false, reason: 'nobody' })
+    const result: RecallResult = { ok: true, orders }
+    await tx
+      .updateTable('stock_acts')
+      .set({ result: JSON.stringify(result) })
+      .where('act_key', '=', actKey)
+      .execute()
+    await recordAct(tx, {
+      at,
+      actor,
+      act: 'stock.recall',
+      subject: `${productId} ${code}`,
+      after: { orders },
+      requestId,
+    })
+    return result
+  })
+}
+
+/** What a notice tells its buyer. */
+export type RecallNews = { orderId: string; product: string; code: string; reason: string }
+
+export async function findRecallNews(db: Db, noticeId: string): Promise<RecallNews | undefined> {
+  const row = await db
+    .selectFrom('recall_notices')
+    .innerJoin('recalls', 'recalls.id', 'recall_notices.recall_id')
+    .leftJoin('products', 'products.id', 'recalls.product_id')
+    .select(['order_id', 'product_id', 'products.name', 'code', 'reason'])
+    .where('recall_notices.id', '=', noticeId)
+    .executeTakeFirst()
+  return row && { orderId: row.order_id, product: row.name ?? row.product_id, code: row.code, reason: row.reason }
+}

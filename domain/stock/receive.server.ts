@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { moveStock } from '#domain/catalog/stock-ledger.server'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { performStockAct, type StockActRefused, type StockRequest } from '#domain/stock/stock-act.server'
+
+export type ReceiveRequest = StockRequest & {
+  quantity: number
+  /** As it stands on the packs. */
+  code: string
+  /** Days: 2026-11-22. */
+  packedOn: string
+  bestBefore: string
+  /** The packs lie on the shelf already and are counted; only their batch becomes known. */
+  isThere: boolean
+}
+
+export type Received = { ok: true; stock: number; batchId: string; code: string; quantity: number }
+
+export type ReceiveRefused =
+  | StockActRefused
+  /** The code is known with other days. */
+  | { ok: false; reason: 'other-batch'; packedOn: string; bestBefore: string }
+  /** Fewer packs lie there without a batch. */
+  | { ok: false; reason: 'not-so-many'; unbatched: number }
+
+/** Takes packs of one batch in: they can be sold from now, and are packed when their turn to expire comes. */
+export async function receiveBatch(db: Db, clock: Clock, request: ReceiveRequest): Promise<Received | ReceiveRefused> {
+  return performStockAct<Omit<Received, 'ok'>, ReceiveRefused>(
+    db,
+    clock,
+    'stock.receive',
+    request,
+    async (tx, cause, state) => {
+      const { productId, label, quantity, isThere } = request
+      const code = batchCode(request.code)
+      if (isThere && state.unbatched < quantity)
+        return { ok: false, reason: 'not-so-many', unbatched: Math.max(0, state.unbatched) }
+      const known = await tx
+        .selectFrom('batches')
+        .selectAll()
+        .where('product_id', '=', productId)
+        .where('label', '=', label)
+        .where('code', '=', code)
+        .executeTakeFirst()
+      if (known && (known.packed_on !== request.packedOn || known.best_before !== request.bestBefore))
+        return { ok: false, reason: 'other-batch', packedOn: known.packed_on, bestBefore: known.best_before }
+      const batchId = known?.id ?? randomUUID()
+      if (known)
+        await tx
+          .updateTable('batches')
+          .set((eb) => ({ received: eb('received', '+', quantity), remaining: eb('remaining', '+', quantity) }))
+          .where('id', '=', batchId)
+          .execute()
+      else
+        await tx
+          .insertInto('batches')
+          .values({
+            ...{ id: batchId, product_id: productId, label, code, received: quantity, remaining: quantity },
+            ...{ packed_on: request.packedOn, best_before: request.bestBefore },
+            ...{ received_at: cause.at, actor: cause.actor },
+          })
+          .execute()
+      const change = isThere ? 0 : quantity
+      await moveStock(tx, cause, [{ product_id: productId, size: label, change, reason: 'received', batchId }])
+      return { ok: true, stock: state.stock + change, batchId, code, quantity }
+    },
+  )
+}
+
+/** The same code however it was typed. */
+export function batchCode(typed: string): string {
+  return typed.trim().replace(/\s+/g, ' ').toUpperCase()
+}

@@ -1,0 +1,78 @@
+import { recordAct } from '#domain/accounts/audit.server'
+import { lockStock, type StockCause } from '#domain/catalog/stock-ledger.server'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { listBatchesToPick } from '#domain/stock/batches.server'
+import { countWaiting } from '#domain/stock/waiting.server'
+import { transact } from '#domain/transaction.server'
+
+/** What somebody of the staff does to the stock of one size, by a form that may be sent again. */
+export type StockRequest = {
+  actKey: string
+  /** A user id. */
+  actor: string
+  requestId: string | null
+  productId: string
+  label: string
+}
+
+/** What can be sold, what lies on the shelf with what is promised and not packed, and what of that is of no known batch. */
+export type ShelfState = { stock: number; waiting: number; shelf: number; unbatched: number }
+
+export type StockActRefused = { ok: false; reason: 'unknown-size' } | { ok: false; reason: 'key-used' }
+
+type Facts = Record<string, string | number | boolean | null>
+
+/**
+ * Does one act to the stock of a size, in one transaction with its row of the audit, while nobody else can move that size's stock. The same
+ * key returns what came of it the first time.
+ */
+export async function performStockAct<Done extends Facts, Refused extends { ok: false }>(
+  db: Db,
+  clock: Clock,
+  act: string,
+  request: StockRequest,
+  change: (tx: Db, cause: StockCause, state: ShelfState) => Promise<({ ok: true } & Done) | Refused>,
+): Promise<({ ok: true } & Done) | Refused | StockActRefused> {
+  type Result = ({ ok: true } & Done) | Refused | StockActRefused
+  return transact<Result>(db, async (tx, rollback) => {
+    const { actKey, actor, requestId, productId, label } = request
+    const at = clock.now()
+    const name = `${act} ${productId} ${label}`
+    const begun = await tx
+      .insertInto('stock_acts')
+      .values({ act_key: actKey, act: name, at, actor, result: '' })
+      .onConflict((conflict) => conflict.column('act_key').doNothing())
+      .executeTakeFirst()
+    if (begun.numInsertedOrUpdatedRows !== 1n) return rollback(await findEarlier(tx, actKey, name))
+    const stock = await lockStock(tx, { product_id: productId, size: label })
+    if (stock === undefined) return rollback({ ok: false, reason: 'unknown-size' })
+    const state = await readShelf(tx, { productId, label, stock })
+    const result = await change(tx, { at, actor }, state)
+    if (!result.ok) return rollback(result)
+    await tx
+      .updateTable('stock_acts')
+      .set({ result: JSON.stringify(result) })
+      .where('act_key', '=', actKey)
+      .execute()
+    const { ok: _ok, ...after } = result
+    const before = { stock }
+    await recordAct(tx, { at, actor, act, subject: `${productId} ${label}`, before, after, requestId })
+    return result
+  })
+}
+
+async function findEarlier<Result>(tx: Db, actKey: string, name: string): Promise<Result | StockActRefused> {
+  const earlier = await tx.selectFrom('stock_acts').selectAll().where('act_key', '=', actKey).executeTakeFirstOrThrow()
+  return earlier.act === name ? (JSON.parse(earlier.result) as Result) : { ok: false, reason: 'key-used' }
+}
+
+async function readShelf(
+  tx: Db,
+  { productId, label, stock }: { productId: string; label: string; stock: number },
+): Promise<ShelfState> {
+  const waiting = await countWaiting(tx, productId, label)
+  const batches = await listBatchesToPick(tx, productId, label)
+  const shelf = stock + waiting
+  return { stock, waiting, shelf, unbatched: shelf - batches.reduce((sum, { remaining }) => sum + remaining, 0) }
+}

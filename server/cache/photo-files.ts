@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readPhotoFile } from '#domain/catalog/photos.server'
+import type { Db } from '#domain/database'
+import { BoundedStore } from '#server/cache/bounded-store'
+import { CachedResponse } from '#server/cache/cached-response'
+
+type Wanted = { name: string; width: number; format: 'avif' | 'webp' }
+type Kept = { readonly key: string; bytes: number; used: boolean; response: CachedResponse }
+
+/** About a hundred files; what is asked for seldom is read from the database again. */
+const kept = { entries: 400, bytes: 8 * 1024 * 1024 }
+
+/**
+ * The family's own photos, from the database: their names say what is in them, so that a browser keeps them for a year, and every
+ * instance serves them alike.
+ */
+export class PhotoFiles {
+  readonly #db: Db
+  readonly #headers: string[]
+  readonly #store = new BoundedStore<Kept>(kept)
+
+  constructor(db: Db, securityHeaders: Record<string, string>) {
+    this.#db = db
+    this.#headers = Object.entries(securityHeaders).flat()
+  }
+
+  /** Answers from memory; false where it is not there. */
+  answer(url: string, request: IncomingMessage, response: ServerResponse): boolean {
+    const file = url.startsWith('/pictures/photo-') ? this.#store.get(pathOf(url)) : undefined
+    if (!file) return false
+    file.used = true
+    file.response.send(request, response)
+    return true
+  }
+
+  /** How a photo that is not in memory is read and sent; null where the address is none of a photo. */
+  plan(url: string, request: IncomingMessage, response: ServerResponse): (() => Promise<void>) | null {
+    const wanted = readAddress(pathOf(url))
+    if (!wanted) return null
+    return async () => {
+      const bytes = await readPhotoFile(this.#db, wanted)
+      if (!bytes) {
+        response.writeHead(404, [...this.#headers, 'content-type', 'text/plain', 'cache-control', 'no-store'])
+        response.end('There is no such picture.\n')
+        return
+      }
+      const key = pathOf(url)
+      const made = new CachedResponse(200, [...this.#headers, ...headersOf(wanted, bytes.length)], bytes)
+      this.#store.set({ key, bytes: made.bytes, used: true, response: made })
+      made.send(request, response)
+    }
+  }
+}
+
+function pathOf(url: string): string {
+  const end = url.indexOf('?')
+  return end < 0 ? url : url.slice(0, end)
+}
+
+function readAddress(path: string): Wanted | null {
+  const [, name = '', width, format] =
+    /^\/pictures\/(photo-[0-9a-f]{24}-(?:480|960))-(240|480|960)\.(avif|webp)$/.exec(path) ?? []
+  return format === 'avif' || format === 'webp' ? { name, width: Number(width), format } : null
+}
+
+function headersOf({ format }: Wanted, length: number): string[] {
+  return [
+    ...['content-type', `image/${format}`, 'content-length', String(length)],
+    ...['cache-control', 'public, max-age=31536000, immutable'],
+  ]
+}

@@ -1,0 +1,38 @@
+import { openDatabase } from '#database/connection'
+import { systemClock } from '#domain/clock'
+import { CommandRefused, runCommand, say } from '#server/commands/command'
+import { readConfig } from '#server/config/config'
+import { checkDatabase } from '#server/doctor/check-database'
+import { checkOutside } from '#server/doctor/check-outside'
+import { checkSettings } from '#server/doctor/check-settings'
+import type { Finding } from '#server/doctor/finding'
+import { findShopFile, hasShop } from '#server/operations/shop-database'
+
+/** `npm run doctor`: what is missing before the first customer, one line each; ends with 1 where something is. */
+runCommand(async () => {
+  const config = readConfig(process.env)
+  if (!config.databaseUrl && !findShopFile(config.dataDir))
+    throw new CommandRefused(
+      `There is no shop in ${config.dataDir}: start it once, or tell where it is with SHOP_DATA_DIR.`,
+    )
+  const database = openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
+  try {
+    if (!(await hasShop(database))) throw new CommandRefused('There is no shop in the database yet: start it once.')
+    const findings = [
+      ...checkSettings(config),
+      ...(await checkOutside(config, systemClock.now)),
+      ...(await checkDatabase(database.db, config, systemClock.now())),
+    ]
+    for (const finding of findings) tell(finding)
+    const lacking = findings.filter(({ state }) => state === 'missing').length
+    say(lacking === 0 ? '\nNothing is missing: let them come.' : `\n${lacking} of ${findings.length} are missing.`)
+    if (lacking > 0) process.exitCode = 1
+  } finally {
+    await database.close()
+  }
+})
+
+function tell({ state, what, says, todo }: Finding): void {
+  say(`${state.padEnd(9)}${what.padEnd(21)}${says}`)
+  if (todo) say(`${' '.repeat(30)}→ ${todo}`)
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { OpenDatabase } from '#database/connection'
+import { postgresApplicationName } from '#database/postgres'
+import { CommandRefused } from '#server/commands/command'
+
+/** Fails with one sentence when the database cannot be reached, or when a shop would go on writing to it. */
+export async function refuseWhileInUse(postgres: OpenDatabase, databaseUrl: string): Promise<void> {
+  const others = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and application_name = ${postgresApplicationName} and pid <> pg_backend_pid()`
+    .execute(postgres.db)
+    .catch((error) => {
+      const reason = (error as { code?: string }).code ?? 'no answer'
+      throw new CommandRefused(`The PostgreSQL database at ${new URL(databaseUrl).host} cannot be used (${reason}).`)
+    })
+  if (Number(others.rows[0]?.count) > 0)
+    throw new CommandRefused('A shop is running on this PostgreSQL database: stop every instance first.')
+}

@@ -1,0 +1,51 @@
+export type Progress = {
+  /** So many of the whole are done. */
+  reach(done: number): void
+  /** The last word; the line is taken away. */
+  end(): void
+}
+
+const drawEveryMs = 100
+/** Where there is no terminal, a line now and then tells a log that it goes on. */
+const sayEveryMs = 10_000
+
+/**
+ * Shows how far something that takes long has come, and about how long it will still take: in one line that is drawn anew on a
+ * terminal, in a plain line every ten seconds elsewhere. Written to stderr, so that what a command answers stays by itself.
+ */
+export function startProgress(
+  what: string,
+  whole: number,
+  { stream = process.stderr, now = () => performance.now() }: { stream?: Stream; now?: () => number } = {},
+): Progress {
+  const began = now()
+  const everyMs = stream.isTTY ? drawEveryMs : sayEveryMs
+  let shownAt = stream.isTTY ? Number.NEGATIVE_INFINITY : began
+  return {
+    reach(done) {
+      const at = now()
+      if (at - shownAt < everyMs) return
+      shownAt = at
+      const line = describe(what, done, whole, at - began)
+      stream.write(stream.isTTY ? `\r\x1b[K${line}` : `${line}\n`)
+    },
+    end() {
+      if (stream.isTTY) stream.write('\r\x1b[K')
+    },
+  }
+}
+
+type Stream = { isTTY?: boolean; write(text: string): unknown }
+
+/** `Orders: 120 of 300 (40 %), about 6 s left`; nothing is guessed before there is something to guess by. */
+function describe(what: string, done: number, whole: number, passedMs: number): string {
+  const share = whole > 0 ? done / whole : 1
+  const counted = `${what}: ${done.toLocaleString('en-IN')} of ${whole.toLocaleString('en-IN')} (${Math.floor(share * 100)} %)`
+  if (done === 0 || passedMs < 1_000) return counted
+  return `${counted}, ${tellDuration((passedMs / done) * (whole - done))} left`
+}
+
+function tellDuration(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1_000))
+  return seconds < 90 ? `about ${seconds} s` : `about ${Math.round(seconds / 60)} min`
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { acceptInvitation, invite } from '#domain/accounts/invitations.server'
+import { releaseCode } from '#domain/accounts/second-step.server'
+import { systemClock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { createAccountService } from '#server/security/accounts'
+import { currentCode } from '#server/security/otpauth'
+
+export type DemoOwner = {
+  userId: string
+  email: string
+  password: string
+  key: string
+  uri: string
+  backupCodes: string[]
+}
+
+/** An owner who has joined as every owner does: invited, with a password and an authenticator. Nothing about them is fixed. */
+export async function joinDemoOwner(db: Db, options: { secret: string; publicUrl: string }): Promise<DemoOwner> {
+  const clock = systemClock
+  const email = 'owner@demo.example'
+  const password = `masala-${randomBytes(6).toString('base64url')}`
+  const invited = await invite(db, clock, { id: 'console', requestId: null }, { email, role: 'owner' })
+  if (!invited.ok) throw new Error('The demo owner is there already')
+  const { accountsOf } = createAccountService({ db, clock, ...options })
+  const accounts = accountsOf({ method: 'POST', headers: new Headers() }, '127.0.0.1', [])
+  const signedUp = await accounts.signUp({ name: 'Ramesh Patel', email, password, isInvited: true })
+  if (!signedUp.ok) throw new Error(signedUp.message)
+  await accounts.beginAuthenticator(password)
+  const authenticator = await accounts.findNewAuthenticator()
+  if (!authenticator) throw new Error('There is no new authenticator')
+  const code = currentCode(authenticator.key, clock.now())
+  const finished = await accounts.finishAuthenticator(code)
+  const [user, sessionId] = [await accounts.findUser({ fresh: true }), await accounts.findSessionId()]
+  if (!finished.ok || !user || !sessionId) throw new Error('The authenticator was not taken')
+  const joined = await acceptInvitation(db, clock, invited.token, { userId: user.id, sessionId, requestId: 'demo' })
+  if (!joined.ok) throw new Error('The invitation was not taken')
+  // Nobody has seen it: it is printed, and good for who signs in now.
+  await releaseCode(db, user.id, code)
+  await accounts.signOut()
+  return { userId: user.id, email, password, ...authenticator, backupCodes: finished.backupCodes }
+}
+
+/** Somebody beside the owner, so that it shows who did what; without a password, so that nobody signs in as her. */
+export async function hireDemoManager(db: Db): Promise<string> {
+  const user = { id: 'demo-manager', name: 'Meera Patel', email: 'meera@demo.example' }
+  const at = new Date().toISOString()
+  await db
+    .insertInto('user')
+    .values({ ...user, emailVerified: 0, image: null, createdAt: at, updatedAt: at })
+    .execute()
+  await db.insertInto('staff').values({ user_id: user.id, role: 'manager', since: Date.now() }).execute()
+  return user.id
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import type { JobServices } from '#domain/jobs/run-jobs.server'
+import { MessageRefused } from '#domain/notifications/messenger'
+import { templateNames } from '#domain/notifications/templates'
+import type { PaymentProvider } from '#domain/payments/provider'
+import { settings } from '#domain/settings'
+
+const id = (kind: string) => `${kind}_sim${randomBytes(8).toString('hex')}`
+
+/** A bank that takes every payment and every refund at once, and remembers nothing: the shop's simulator learns of it at its start. */
+export function demoPayments(): PaymentProvider {
+  return {
+    name: 'sim',
+    keyId: 'rzp_sim_demo',
+    checkoutScript: '',
+    createOrder: async ({ amountPaise }) => ({ id: id('order'), amountPaise }),
+    listPayments: async () => [],
+    capture: () => Promise.reject(new Error('The demo captures by itself')),
+    refund: async () => ({ id: id('rfnd'), state: 'processed' }),
+    listRefunds: async () => [],
+    isGenuineCheckout: () => true,
+    readWebhook: () => null,
+  }
+}
+
+/** Everybody whom the shop tells something, without a word going out; numbers in `wrong` are refused, as those without WhatsApp are. */
+export function demoServices(payments: PaymentProvider, publicUrl: string, wrong: ReadonlySet<string>): JobServices {
+  return {
+    messenger: {
+      name: 'sim',
+      async send({ to }) {
+        if (wrong.has(`+${to}`)) throw new MessageRefused('Message undeliverable', 131_026)
+        return { messageId: id('wamid') }
+      },
+    },
+    mailer: { name: 'sim', send: async ({ idempotencyKey }) => ({ messageId: `<${idempotencyKey}@demo.example>` }) },
+    payments,
+    publicUrl,
+    shopNumber: undefined,
+    templates: new Set(templateNames),
+    limits: settings.orderLimits,
+  }
+}
+
+/** Sizes that are nearly sold out are filled up, as somebody at the counter would. */
+export async function listNearlySoldOut(db: Db): Promise<{ id: string; label: string }[]> {
+  return db.selectFrom('pack_sizes').select(['product_id as id', 'label']).where('stock', '<', 12).execute()
+}
+
+/** A clock that stands still until it is told where. */
+export type SteeredClock = Clock & { set(at: number): void }
+
+export function steeredClock(): SteeredClock {
+  let at = 0
+  return {
+    now: () => at,
+    set(to) {
+      at = to
+    },
+  }
+}

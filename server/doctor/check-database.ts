@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { listStaff } from '#domain/accounts/staff.server'
+import type { Db } from '#domain/database'
+import { findBackupState } from '#domain/jobs/backups.server'
+import { listMissing, type MissingSetting } from '#domain/missing-settings'
+import { formatMoment } from '#domain/moment'
+import { findWebhookCalls } from '#domain/notifications/webhook-calls.server'
+import { readSettings } from '#domain/shop-settings.server'
+import type { Config } from '#server/config/config'
+import { type Finding, missing, note, ok } from '#server/doctor/finding'
+
+const dayMs = 24 * 60 * 60_000
+
+/** What the shop's own data say: its people, details, webhooks and backups. */
+export async function checkDatabase(db: Db, config: Config, now: number): Promise<Finding[]> {
+  const findings = [await checkOwners(db), ...(await checkDetails(db))]
+  if (config.payments.kind === 'real')
+    findings.push(await checkWebhook(db, 'razorpay', 'UPI webhook', `${config.publicUrl}/webhooks/razorpay`))
+  if (config.messages.kind === 'real')
+    findings.push(await checkWebhook(db, 'whatsapp', 'WhatsApp webhook', `${config.publicUrl}/webhooks/whatsapp`))
+  return [...findings, ...(await checkBackups(db, config, now))]
+}
+
+async function checkOwners(db: Db): Promise<Finding> {
+  const owners = (await listStaff(db)).filter(({ role }) => role === 'owner')
+  if (owners.length === 0)
+    return missing('Owner', 'nobody works here yet', 'npm run owner -- invite you@example.com, then open the link.')
+  if (owners.length === 1) return note('Owner', 'one', 'Invite a second owner, for the day the first loses the phone.')
+  return ok('Owner', `${owners.length} of them`)
+}
+
+const lacking: Record<MissingSetting['what'], string> = {
+  address: 'Address of the firm',
+  phones: 'Telephone',
+  emails: 'E-mail addresses',
+  chat: 'WhatsApp number',
+  'grievance-officer': 'Grievance officer',
+  fssai: 'FSSAI',
+}
+
+async function checkDetails(db: Db): Promise<Finding[]> {
+  const settings = await readSettings(db)
+  const absent = new Set(listMissing(settings).map(({ what }) => what))
+  const details = Object.entries(lacking).map(([what, name]) =>
+    absent.has(what as MissingSetting['what'])
+      ? missing(name, 'is not set', 'An owner sets it at the counter: Menu, Settings.')
+      : ok(name, 'is set'),
+  )
+  const { gstin } = settings.firm
+  const tax = gstin
+    ? ok('GSTIN', gstin)
+    : note(
+        'GSTIN',
+        'is not set: the shop gives Bills without tax lines',
+        'With a registration, set it under Settings first.',
+      )
+  return [...details, tax]
+}
+
+async function checkWebhook(db: Db, service: 'razorpay' | 'whatsapp', what: string, address: string): Promise<Finding> {
+  const { acceptedAt, refusedAt } = await findWebhookCalls(db, service)
+  if (refusedAt !== null && refusedAt > (acceptedAt ?? 0))
+    return missing(
+      what,
+      `came ${formatMoment(refusedAt)} with a signature that is not right`,
+      'The secret here and the one at the service differ: set the same at both.',
+    )
+  if (acceptedAt !== null) return ok(what, `came rightly signed, ${formatMoment(acceptedAt)}`)
+  return missing(what, 'has never come', `Enter ${address} at the service, then make one order or send one message.`)
+}
+
+async function checkBackups(db: Db, { backups: plan }: Config, now: number): Promise<Finding[]> {
+  if (!plan) return [missing('Backup', 'the shop makes none', 'Set BACKUP_AT, such as 02:30, or leave it out.')]
+  const { latest, error } = await findBackupState(db)
+  const second = plan.copyCommand
+    ? latest?.copy === 'failed'
+      ? missing('Second place', error ?? 'was not reached', 'Try BACKUP_COPY_COMMAND by hand.')
+      : ok('Second place', latest?.copy === 'done' ? 'has the latest' : 'gets the next one')
+    : missing(
+        'Second place',
+        'there is none: backups are lost with the disk',
+        'Set BACKUP_COPY_COMMAND (docs/operation.md).',
+      )
+  const place = existsSync(plan.folder) ? plan.folder : `${plan.folder}, not made yet`
+  if (!latest)
+    return [
+      missing(
+        'Backup',
+        `none has been made${error ? `: ${error}` : ''}`,
+        `Start the shop, or npm run backup (${place}).`,
+      ),
+      second,
+    ]
+  const age = formatMoment(latest.at)
+  if (now - latest.at > 2 * dayMs)
+    return [
+      missing('Backup', `the latest is of ${age}${error ? `: ${error}` : ''}`, 'npm run backup says what is wrong.'),
+      second,
+    ]
+  return [ok('Backup', `${age}, in ${plan.folder}`), second]
+}

@@ -1,0 +1,125 @@
+import { statfs } from 'node:fs/promises'
+import { connect } from 'node:tls'
+import { checkMailServer } from '#outside/mail/mail'
+import type { Config } from '#server/config/config'
+import { type Finding, missing, note, ok } from '#server/doctor/finding'
+
+const withinMs = 10_000
+const dayMs = 24 * 60 * 60_000
+/** Caddy renews a certificate a month before its end. */
+const renewedBeforeDays = 14
+const enoughBytes = 1e9
+/** Authenticators' codes and payment signatures bear half a minute. */
+const clockMs = 30_000
+/** A service that the shop works with anyway tells what time it is. */
+const clockAddress = 'https://api.razorpay.com/'
+const legalPages = ['privacy', 'terms', 'shipping', 'returns', 'grievance']
+
+/** What only a look outside tells: certificate, the shop at its address, mail, clock, disk. */
+export async function checkOutside(config: Config, now: () => number): Promise<Finding[]> {
+  const looks = [checkCertificate(config.publicUrl, now), checkShop(config.publicUrl), checkMail(config)]
+  return (await Promise.all([...looks, checkClock(now), checkDisk(config.dataDir)])).flat()
+}
+
+async function checkCertificate(publicUrl: string, now: () => number): Promise<Finding[]> {
+  const url = new URL(publicUrl)
+  if (url.protocol !== 'https:') return []
+  const what = 'Certificate'
+  try {
+    const days = Math.floor(((await readEnd(url.hostname, Number(url.port || 443))) - now()) / dayMs)
+    if (days < renewedBeforeDays)
+      return [missing(what, `ends in ${days} days`, 'The proxy should have renewed it: read its log.')]
+    return [ok(what, `good for ${days} days`)]
+  } catch (error) {
+    const todo = 'Start the proxy (deploy/Caddyfile), let ports 80 and 443 in, and point the name at this machine.'
+    return [missing(what, `is not good: ${codeOf(error)}`, todo)]
+  }
+}
+
+/** Until when the certificate is good, which has to be trusted. */
+function readEnd(host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, servername: host, timeout: withinMs }, () => {
+      resolve(Date.parse(socket.getPeerCertificate().valid_to))
+      socket.end()
+    })
+    socket.on('timeout', () => socket.destroy(new Error('no answer')))
+    socket.on('error', reject)
+  })
+}
+
+async function checkShop(publicUrl: string): Promise<Finding[]> {
+  const what = 'The shop itself'
+  const status = await statusOf(`${publicUrl}/readyz`)
+  if (status !== 200)
+    return [
+      missing(
+        what,
+        `does not answer at ${publicUrl} (${status})`,
+        'Start it by npm start, or as a service (deploy/shop.service).',
+      ),
+    ]
+  const found = await Promise.all(legalPages.map((name) => statusOf(`${publicUrl}/legal/${name}`)))
+  const absent = legalPages.filter((_, n) => found[n] !== 200)
+  const legal =
+    absent.length === 0
+      ? ok('Legal pages', 'are there')
+      : missing(
+          'Legal pages',
+          `not there: ${absent.join(', ')}`,
+          'Razorpay asks for them before it activates an account.',
+        )
+  return [ok(what, `answers at ${publicUrl}`), legal]
+}
+
+async function statusOf(address: string): Promise<number | string> {
+  try {
+    const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(withinMs) })
+    await response.body?.cancel()
+    return response.status
+  } catch (error) {
+    return codeOf(error)
+  }
+}
+
+async function checkMail({ mail }: Config): Promise<Finding[]> {
+  const what = 'Mail'
+  if (!mail)
+    return [missing(what, 'none can be sent', 'Set SMTP_URL and MAIL_FROM: links for new accounts go by mail.')]
+  const trouble = await checkMailServer(mail.url)
+  if (trouble) return [missing(what, `its server says: ${trouble}`, 'Look at SMTP_URL: name, port, user and password.')]
+  return [ok(what, `as ${mail.from}`)]
+}
+
+async function checkClock(now: () => number): Promise<Finding[]> {
+  const what = 'Clock'
+  try {
+    const response = await fetch(clockAddress, { method: 'HEAD', signal: AbortSignal.timeout(withinMs) })
+    const off = now() - Date.parse(response.headers.get('date') ?? '')
+    if (Number.isNaN(off)) return [note(what, 'could not be compared')]
+    if (Math.abs(off) > clockMs)
+      return [
+        missing(
+          what,
+          `is ${Math.round(Math.abs(off) / 1_000)} s ${off > 0 ? 'ahead' : 'behind'}`,
+          'timedatectl set-ntp true',
+        ),
+      ]
+    return [ok(what, 'is right')]
+  } catch (error) {
+    return [note(what, `could not be compared: nothing outside answers (${codeOf(error)})`)]
+  }
+}
+
+async function checkDisk(folder: string): Promise<Finding[]> {
+  const { bavail, bsize } = await statfs(folder)
+  const free = `${(Number(bavail * bsize) / 1e9).toFixed(1)} GB free`
+  return bavail * bsize >= enoughBytes
+    ? [ok('Disk', free)]
+    : [missing('Disk', free, 'Make room: a backup is as large as the shop.')]
+}
+
+function codeOf(error: unknown): string {
+  const { code, cause, message } = error as Error & { code?: string; cause?: { code?: string } }
+  return code ?? cause?.code ?? message
+}

@@ -1,0 +1,67 @@
+import { templateNames } from '#domain/notifications/templates'
+import type { Config } from '#server/config/config'
+import { type Finding, missing, note, ok } from '#server/doctor/finding'
+
+/** What the environment says: address, keys, templates, proxies. */
+export function checkSettings(config: Config): Finding[] {
+  return [checkAddress(config), checkProxy(config), checkPayments(config), ...checkMessages(config)]
+}
+
+function checkAddress({ publicUrl, production }: Config): Finding {
+  const what = 'Address'
+  if (!publicUrl.startsWith('https:'))
+    return missing(what, `is ${publicUrl}`, 'Give the machine a name and set PUBLIC_URL=https://your.shop.')
+  if (!production) return missing(what, `is ${publicUrl}, but this is no production`, 'Set APP_ENV=production.')
+  return ok(what, publicUrl)
+}
+
+function checkProxy({ trustedProxies }: Config): Finding {
+  const what = 'Proxy'
+  if (trustedProxies > 0) return ok(what, `${trustedProxies} in front, which tells the visitors’ addresses`)
+  return missing(
+    what,
+    'none is believed, so that all visitors count as one',
+    'Set TRUST_PROXY=1 behind Caddy or nginx.',
+  )
+}
+
+function checkPayments({ payments }: Config): Finding {
+  const what = 'UPI keys'
+  if (payments.kind !== 'real')
+    return missing(
+      what,
+      'are not set: the shop takes cash only',
+      'Set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET from Razorpay’s dashboard.',
+    )
+  if (payments.keyId.startsWith('rzp_test_'))
+    return missing(what, 'are test keys: no money comes', 'Set the live keys, once Razorpay has activated the account.')
+  return ok(what, `${payments.keyId.slice(0, 12)}…`)
+}
+
+function checkMessages({ messages, templates }: Config): Finding[] {
+  if (messages.kind !== 'real')
+    return [
+      missing(
+        'WhatsApp keys',
+        'are not set: messages are only logged',
+        'Set WHATSAPP_TOKEN, WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_APP_SECRET and WHATSAPP_VERIFY_TOKEN.',
+      ),
+    ]
+  const lacking = templateNames.filter((name) => !templates.has(name))
+  const approved =
+    lacking.length === 0
+      ? ok('Templates', 'all are approved')
+      : missing(
+          'Templates',
+          `not approved, or not named: ${lacking.join(', ')}`,
+          'Have them approved (docs/operation.md has the texts), then set WHATSAPP_TEMPLATES=all.',
+        )
+  return [
+    ok('WhatsApp keys', `number ${messages.phoneNumberId}`),
+    approved,
+    note(
+      'Basic templates',
+      'the shop counts on order_confirmation, order_refund, shop_new_order and shop_alarm being approved',
+    ),
+  ]
+}

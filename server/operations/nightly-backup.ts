@@ -1,0 +1,170 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { join } from 'node:path'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import {
+  claimBackup,
+  claimCopy,
+  nightOf,
+  recordBackup,
+  recordCopy,
+  recordFailedBackup,
+  renewBackupClaim,
+} from '#domain/jobs/backups.server'
+import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
+import type { BackupPlan } from '#server/config/config'
+import { withoutSettings } from '#server/config/environment'
+import { backupName } from '#server/operations/backups'
+import type { Log } from '#server/operations/log'
+
+const minute = 60_000
+const renewEveryMs = 2 * minute
+const backupTakesAtMostMs = 3 * 60 * minute
+const copyTakesAtMostMs = 60 * minute
+const command = join(import.meta.dirname, '../commands/backup.ts')
+/** Of what a program says the end counts, and of that a few lines. */
+const keptOutput = 2_000
+
+export type NightlyBackup = {
+  /** Does what is due: a night's backup, and its way to the second place. Never twice at once. */
+  work(): Promise<void>
+  /** Ends what is under way; a half backup has no name. */
+  stop(): Promise<void>
+}
+
+type Ended = { ok: true } | { ok: false; said: string }
+
+/**
+ * Backs the shop up once a night by its own command, in a process of its own that makes way for visitors, and hands the result to
+ * the owner's program for a second place. What was missed while the shop stood is made good at its next start.
+ */
+export function createNightlyBackup(parts: {
+  db: Db
+  clock: Clock
+  plan: BackupPlan
+  /** Where the shop's data are, as the command reads it. */
+  place: { dataDir: string; databaseUrl: string | undefined }
+  log: Log
+}): NightlyBackup {
+  const { db, clock, plan, log } = parts
+  const stopping = new AbortController()
+  let underWay: Promise<void> | null = null
+
+  async function backUp(): Promise<void> {
+    const claim = await claimBackup(db, clock, nightOf(clock.now(), plan.at))
+    if (!claim) return
+    const folder = join(plan.folder, backupName(new Date(clock.now())))
+    const renewing = setInterval(() => void renewBackupClaim(db, clock, claim).catch(() => {}), renewEveryMs)
+    const ended = await makeBackup(folder).finally(() => clearInterval(renewing))
+    if (ended.ok) {
+      const bytes = sizeOf(folder)
+      log.info('backup.done', { night: claim.night, bytes })
+      await recordBackup(db, clock, claim, { folder, bytes, hasSecondPlace: plan.copyCommand !== undefined })
+      return
+    }
+    log.error('backup.failed', new Error(ended.said), { night: claim.night, attempt: claim.attempts })
+    await recordFailedBackup(db, clock, claim, ended.said)
+    if (claim.attempts === 3)
+      await raiseAlarm(db, clock, 'backup', `The nightly backup has failed three times: ${ended.said}`)
+  }
+
+  async function makeBackup(folder: string): Promise<Ended> {
+    const { dataDir, databaseUrl } = parts.place
+    try {
+      mkdirSync(plan.folder, { recursive: true, mode: 0o700 })
+    } catch (error) {
+      return { ok: false, said: `${plan.folder} cannot be made (${(error as NodeJS.ErrnoException).code}).` }
+    }
+    const env = {
+      ...process.env,
+      ...{ SHOP_DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', NODE_OPTIONS: '' },
+      ...{ BACKUP_DIR: plan.folder, BACKUP_KEEP: String(plan.keep) },
+    }
+    const args = ['--disable-warning=ExperimentalWarning', command, folder]
+    return run(process.execPath, args, env, backupTakesAtMostMs)
+  }
+
+  async function copy(): Promise<void> {
+    const program = plan.copyCommand
+    if (program === undefined) return
+    const claim = await claimCopy(db, clock, copyTakesAtMostMs + 5 * minute, existsSync)
+    if (!claim) return
+    const env = { ...withoutSettings(process.env), BACKUP_FOLDER: claim.folder }
+    const ended = await run('/bin/sh', ['-c', program, 'backup-copy', claim.folder], env, copyTakesAtMostMs)
+    const { isGivenUp } = await recordCopy(db, clock, claim, ended.ok ? null : ended.said)
+    if (ended.ok) log.info('backup.copied', { night: claim.night })
+    else log.error('backup.copy-failed', new Error(ended.said), { night: claim.night, attempt: claim.tries })
+    if (isGivenUp)
+      await raiseAlarm(db, clock, 'backup copy', 'The backup was made, and could not be brought to its second place.')
+  }
+
+  /** A program of its own, out of the visitors' way. */
+  function run(file: string, args: string[], env: NodeJS.ProcessEnv, withinMs: number): Promise<Ended> {
+    return new Promise((resolve) => {
+      let said = ''
+      // A group of its own: what a shell has begun ends with it.
+      const child = spawn(file, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+      if (child.pid !== undefined) makeWay(child.pid)
+      const hear = (text: string) => {
+        said = (said + text).slice(-keptOutput)
+      }
+      child.stdout.setEncoding('utf8').on('data', hear)
+      child.stderr.setEncoding('utf8').on('data', hear)
+      const end = () => killGroup(child.pid)
+      const late = setTimeout(() => {
+        hear(`\nIt took longer than ${Math.round(withinMs / minute)} minutes.`)
+        end()
+      }, withinMs)
+      stopping.signal.addEventListener('abort', end)
+      const settle = (ended: Ended) => {
+        clearTimeout(late)
+        stopping.signal.removeEventListener('abort', end)
+        resolve(ended)
+      }
+      child.on('error', (error) => settle({ ok: false, said: `${file}: ${error.message}` }))
+      child.on('close', (code) => settle(code === 0 ? { ok: true } : { ok: false, said: lastLines(said, code) }))
+    })
+  }
+
+  return {
+    work() {
+      underWay ??= (async () => {
+        await backUp()
+        await copy()
+      })().finally(() => {
+        underWay = null
+      })
+      return underWay
+    },
+    async stop() {
+      stopping.abort()
+      await underWay?.catch(() => {})
+    },
+  }
+}
+
+function makeWay(pid: number): void {
+  try {
+    setPriority(pid, 10)
+  } catch {
+    // It has ended already.
+  }
+}
+
+function killGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has ended already.
+  }
+}
+
+function lastLines(said: string, code: number | null): string {
+  return said.trim().split('\n').slice(-3).join(' ').slice(-300) || `It ended with ${code ?? 'a signal'}.`
+}
+
+function sizeOf(folder: string): number {
+  return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
+}

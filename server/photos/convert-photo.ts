@@ -1,0 +1,71 @@
+import sharp, { type Sharp } from 'sharp'
+
+/**
+ * A process of its own: reads a photo from its input and writes the shop's files of it, or why not, as JSON. So the memory of a large
+ * photo is given back, and a file made to harm a decoder harms nobody.
+ */
+
+const widths = [240, 480, 960]
+const mostPixels = 50_000_000
+const formats = ['jpeg', 'png', 'webp', 'heif']
+
+async function convert(bytes: Buffer): Promise<object> {
+  const kind = kindOf(bytes)
+  if (kind) return { ok: false, reason: kind }
+  const options = { limitInputPixels: mostPixels, failOn: 'truncated', pages: 1 } as const
+  const found = await sharp(bytes, { ...options, limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+  if (!found?.format || !formats.includes(found.format)) return { ok: false, reason: found ? 'not-a-photo' : 'broken' }
+  const { width = 0, height = 0 } = found
+  if (width * height > mostPixels) return { ok: false, reason: 'too-large' }
+  const side = Math.min(width, height)
+  const kept = widths.filter((one) => one <= side)
+  const largest = kept.at(-1) ?? 0
+  if (largest < 480) return { ok: false, reason: 'too-small' }
+  const square = await sharp(bytes, options)
+    .autoOrient()
+    .resize(largest, largest, { fit: 'cover', kernel: 'lanczos3' })
+    .flatten({ background: '#ffffff' })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+    .catch(() => null)
+  if (!square) return { ok: false, reason: 'broken' }
+  const files: object[] = []
+  for (const size of kept) {
+    const small = await sharp(square).resize(size, size, { kernel: 'lanczos3' }).png({ compressionLevel: 1 }).toBuffer()
+    const save = async (format: 'avif' | 'webp', encoded: Sharp) =>
+      files.push({ width: size, format, bytes: (await encoded.toBuffer()).toString('base64') })
+    // As art/encode.mjs encodes the kit's pictures.
+    await save(
+      'avif',
+      sharp(small).avif({ quality: 52, effort: 1, chromaSubsampling: size <= 480 ? '4:4:4' : '4:2:0' }),
+    )
+    await save('webp', sharp(small).webp({ quality: 78, effort: 2, smartSubsample: true }))
+  }
+  return { ok: true, files }
+}
+
+/** What is refused by its first bytes: the decoders here do not read Apple's HEIC, and an SVG is a program. */
+function kindOf(bytes: Buffer): string | null {
+  const head = bytes.subarray(0, 512)
+  if (/^ftyp(heic|heix|heim|heis|hevc|hevx|mif1|msf1)/.test(head.toString('latin1', 4, 12))) {
+    return head.toString('latin1').includes('avif') ? null : 'heic'
+  }
+  const text = head
+    .toString('utf8')
+    .replace(/^\ufeff/, '')
+    .trimStart()
+  if (text.startsWith('<')) return /<svg|<\?xml|<!doctype svg/i.test(text) ? 'svg' : 'not-a-photo'
+  return null
+}
+
+async function readInput(): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+sharp.cache(false)
+sharp.concurrency(1)
+process.stdout.write(JSON.stringify(await convert(await readInput())))

@@ -1,0 +1,48 @@
+import { finishReset, mailResetLink } from '#domain/accounts/password-reset.server'
+import { countAttempt } from '#domain/accounts/rate-limit.server'
+import type { Accounts } from '#domain/accounts/user'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { HashingIsBusy } from '#server/security/password-hashing'
+
+const hourMs = 60 * 60_000
+/** Many stand behind a carrier's address. */
+const asksPerClient = { limit: 60, windowMs: hourMs }
+const resetsPerClient = { limit: 60, windowMs: hourMs }
+
+type Parts = {
+  db: Db
+  clock: Clock
+  publicUrl: string
+  /** A digest of the visitor's address. */
+  client: string
+  hash(password: string): Promise<string>
+  wakeMailer?: (() => void) | undefined
+}
+
+/** The way back for who has lost the password. */
+export function passwordResetOf(parts: Parts): Pick<Accounts, 'mailsLinks' | 'askForReset' | 'resetPassword'> {
+  const { db, clock, publicUrl, client, hash, wakeMailer } = parts
+  return {
+    mailsLinks: wakeMailer !== undefined,
+    async askForReset(email) {
+      const asked = await countAttempt(db, clock, `reset client ${client}`, asksPerClient)
+      if (!asked.allowed) return { ok: false, retryAfterMs: asked.retryAfterMs }
+      if (!wakeMailer) return { ok: true }
+      await mailResetLink(db, clock, email, publicUrl)
+      wakeMailer()
+      return { ok: true }
+    },
+    async resetPassword(token, password) {
+      const tried = await countAttempt(db, clock, `reset tries ${client}`, resetsPerClient)
+      if (!tried.allowed) return { ok: false, reason: 'busy', retryAfterMs: tried.retryAfterMs }
+      try {
+        const isDone = await finishReset(db, clock, token, await hash(password))
+        return isDone ? { ok: true } : { ok: false, reason: 'gone' }
+      } catch (error) {
+        if (error instanceof HashingIsBusy) return { ok: false, reason: 'busy', retryAfterMs: 5_000 }
+        throw error
+      }
+    },
+  }
+}

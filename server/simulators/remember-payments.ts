@@ -1,0 +1,60 @@
+import type { Db } from '#domain/database'
+import { attemptOf, noError, type Order, type Refund } from '#outside/simulators/razorpay/entities'
+import type { Ledger } from '#outside/simulators/razorpay/ledger'
+
+const most = 2_000
+
+/**
+ * Tells the simulated bank, which forgets with its process, what it was paid before: refunds of older orders then go through as
+ * they would at the real one.
+ */
+export async function rememberPayments(db: Db, ledger: Ledger): Promise<void> {
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .select(['payments.id', 'payments.provider_order_id', 'payments.amount_paise'])
+    .select(['payments.recorded_at', 'orders.number'])
+    .where('orders.provider', '=', 'sim')
+    .orderBy('payments.recorded_at', 'desc')
+    .limit(most)
+    .execute()
+  for (const made of await listMade(db)) ledger.refunds.set(made.id, made)
+  for (const row of rows) {
+    if (row.provider_order_id === null) continue
+    const created_at = Math.floor(row.recorded_at / 1_000)
+    const order: Order = {
+      ...{ id: row.provider_order_id, entity: 'order', amount: row.amount_paise, amount_paid: row.amount_paise },
+      ...{ amount_due: 0, currency: 'INR', receipt: row.number, offer_id: null, status: 'paid', attempts: 1 },
+      ...{ notes: [], created_at },
+    }
+    ledger.orders.set(order.id, order)
+    const back = [...ledger.refunds.values()].filter((refund) => refund.payment_id === row.id)
+    const backPaise = back.reduce((sum, { amount }) => sum + amount, 0)
+    const isBack = backPaise >= row.amount_paise
+    ledger.payments.set(row.id, {
+      ...attemptOf(order, created_at),
+      ...noError,
+      ...{ id: row.id, captured: true, status: isBack ? 'refunded' : 'captured' },
+      ...{ amount_refunded: backPaise, refund_status: isBack ? 'full' : backPaise > 0 ? 'partial' : null },
+    })
+  }
+}
+
+/** The refunds that it had made. */
+async function listMade(db: Db): Promise<Refund[]> {
+  const rows = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('provider_refund_id', 'is not', null)
+    .where('state', 'in', ['pending', 'processed'])
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({
+    ...{ id: row.provider_refund_id ?? '', entity: 'refund', amount: row.amount_paise, currency: 'INR' },
+    ...{ payment_id: row.payment_id ?? '', notes: row.reason === 'dashboard' ? [] : { refund_id: row.id } },
+    ...{ receipt: null, acquirer_data: { arn: null }, created_at: Math.floor(row.created_at / 1_000), batch_id: null },
+    // What was under way when the process ended is through.
+    ...{ status: 'processed', speed_requested: 'normal', speed_processed: 'normal' },
+  }))
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { blankOldPapers, papersKeptSince } from '#domain/customers/blank-papers.server'
+import { editFirm, editNote } from '#domain/fulfilment/edit-order.server'
+import { cancel } from '#domain/fulfilment/fulfilment.server'
+import { bringTo, formOf, hireStaff, rowOf } from '#test/support/counter'
+import { newStaff } from '#test/support/sessions'
+import { checkOut, checkoutForm, jeera } from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+import type { Visitor } from '#test/support/visitor'
+
+const story = openStory()
+
+/** Each distinctive enough to be found wherever it went. */
+const planted = {
+  ...{ firstName: 'Zubeidaplant', lastName: 'Quxwalla', email: 'zubeida.plant@mail.example', password: 'secret' },
+  ...{ phone: '98123 45670', street: '77 Plantgully', city: 'Plantnagar', zip: '385071', note: 'Plantnote' },
+}
+const words = ['Zubeidaplant', 'Quxwalla', 'zubeida.plant', '9812345670', '0765432189', 'Plantgully', 'Plantnagar']
+const typed = [
+  '385071',
+  'Plantnote',
+  'Plantletter',
+  'Plantanswer',
+  'Plantreason',
+  'Plantstaff',
+  'Plantfirm',
+  'PLANT1234F',
+  'plantupi',
+]
+
+/** A customer with something of theirs in every corner; the ids of a delivered and of a cancelled order. */
+async function plantCustomer(): Promise<{ customer: Visitor; userId: string; delivered: string; cancelled: string }> {
+  const customer = await story.visitor().register(planted)
+  const { phone, street, city, zip, note } = planted
+  const order = async () => {
+    const form = await checkoutForm(customer, [jeera], { phone, street, city, zip, note, saveAddress: 'on' })
+    const placed = await checkOut(customer, form)
+    if (placed.kind !== 'placed') throw new Error(JSON.stringify(placed))
+    return placed.orderId
+  }
+  const [delivered, cancelled] = [await order(), await order()]
+  await editNote(story.db, story, { ...(await formOf(story, delivered)), note: 'Plantstaff' })
+  const firm = { gstin: '24PLANT1234F1Z5', firm: 'Plantfirm' }
+  await editFirm(story.db, story, { ...(await formOf(story, delivered)), ...firm })
+  await cancel(story.db, story, { ...(await formOf(story, cancelled)), reason: 'Plantreason' })
+  const upi = { refund_upi_id: 'plantupi@bank' }
+  await story.db.updateTable('orders').set(upi).where('id', '=', delivered).execute()
+  const letter = { ...planted, subject: 'Plantletter', message: 'Plantletter' }
+  await customer.act('/contact', letter)
+  await customer.act(`/order/${(await rowOf(story, delivered)).number}`, { intent: 'complain', message: 'Plantletter' })
+  const { ticket } = await story.db.selectFrom('letters').select('ticket').limit(1).executeTakeFirstOrThrow()
+  const answer = { intent: 'answer', key: randomUUID(), version: '1', how: 'mail', body: 'Plantanswer, Zubeidaplant' }
+  await (await newStaff(story)).submit(`/owner/inbox/${ticket}`, answer)
+  await customer.act('/subscribe', { email: planted.email })
+  await customer.json('PUT', '/api/cart', { lines: [jeera], version: 0 })
+  await story.running.worker.round()
+  return { customer, userId: (await rowOf(story, delivered)).user_id, delivered, cancelled }
+}
+
+/** Where any of what was planted stands, by table and word; papers are looked at by themselves. */
+async function findPlanted(within: (table: string) => boolean): Promise<string[]> {
+  const found: string[] = []
+  for (const { name } of await story.db.introspection.getTables()) {
+    if (!within(name)) continue
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(story.db)
+    const text = JSON.stringify(rows).toLowerCase()
+    for (const word of [...words, ...typed]) if (text.includes(word.toLowerCase())) found.push(`${name}: ${word}`)
+  }
+  return found
+}
+
+it('nothing of an erased person stands anywhere outside papers, and their papers go when the law does not want them any more', async () => {
+  await hireStaff(story)
+  const { customer, userId, delivered } = await plantCustomer()
+  const owner = await newStaff(story)
+  const path = `/owner/customers/${userId}`
+  const erase = (typedName: string, who: Visitor = owner) =>
+    who.submit(path, { intent: 'erase', key: randomUUID(), typedName })
+  const name = `${planted.firstName} ${planted.lastName}`
+  const open = await erase(name)
+  expect(open.status).toBe(409)
+  expect(await open.text()).toContain((await rowOf(story, delivered)).number)
+  await bringTo(story, delivered, 'delivered')
+  await story.running.worker.round()
+  expect(new Set((await findPlanted((table) => table !== 'documents')).map((one) => one.split(':')[0]))).toEqual(
+    new Set([
+      ...['user', 'addresses', 'orders', 'order_names', 'order_events', 'letters', 'letter_answers', 'subscribers'],
+      ...['contacts', 'attempts'],
+    ]),
+  )
+  expect((await erase(name, await newStaff(story, 'manager'))).status).toBe(404)
+  expect((await erase(name, await newStaff(story, 'owner', { freshCode: false }))).status).toBe(302)
+  expect((await erase('Zubeida')).status).toBe(400)
+  const erased = await erase(name)
+  expect([erased.status, erased.headers.get('location')]).toEqual([303, '/owner/customers?erased=1'])
+  expect(await findPlanted((table) => table !== 'documents')).toEqual([])
+  expect(await findPlanted((table) => table === 'documents')).toContain('documents: Zubeidaplant')
+  // The customer is signed out, and a name typed again finds nobody.
+  expect((await customer.get('/myprofile')).status).toBe(302)
+  expect((await owner.get(path)).status).toBe(404)
+  expect(await (await owner.get('/owner/customers')).text()).not.toContain('erased.invalid')
+  const audit = await story.db.selectFrom('audit').select(['act', 'after']).where('subject', '=', userId).execute()
+  expect(audit).toEqual([{ act: 'customer.erase', after: '{"orders":2,"letters":2}' }])
+  expect(await (await owner.get(`/owner/orders/${(await rowOf(story, delivered)).number}`)).status).toBe(200)
+  // Issued between April 2026 and March 2027: kept through December 2033.
+  const [year] = await story.db.selectFrom('documents').select('issued_at').execute()
+  const lastKept = new Date((year?.issued_at ?? 0) + 9 * 366 * 86_400_000).getTime()
+  expect(await blankOldPapers(story.db, story)).toBe(false)
+  expect(await findPlanted((table) => table === 'documents')).not.toEqual([])
+  await blankOldPapers(story.db, { now: () => lastKept })
+  expect(await findPlanted(() => true)).toEqual([])
+})
+
+it('papers are kept for 72 months after the annual return of their year is due', () => {
+  const day = (text: string) => Date.parse(`${text}T12:00:00+05:30`)
+  const isKept = (issued: string, now: string) => day(issued) >= papersKeptSince(day(now))
+  expect(isKept('2026-04-01', '2033-12-31')).toBe(true)
+  expect(isKept('2027-03-31', '2033-12-31')).toBe(true)
+  expect(isKept('2027-03-31', '2034-01-01')).toBe(false)
+  expect(isKept('2027-04-01', '2034-01-01')).toBe(true)
+})
+
+it('an owner hands over everything that is kept about a person, without what opens their account or order', async () => {
+  await hireStaff(story)
+  const { userId, delivered } = await plantCustomer()
+  await bringTo(story, delivered, 'delivered')
+  const owner = await newStaff(story)
+  const response = await owner.get(`/owner/customers/${userId}/data.json`)
+  const text = await response.text()
+  expect(response.headers.get('content-disposition')).toContain('attachment')
+  for (const word of ['Zubeidaplant', '+919812345670', 'Plantgully', 'Plantletter', 'Plantanswer', 'Plantfirm'])
+    expect(text).toContain(word)
+  const { view_key } = await rowOf(story, delivered)
+  expect(text).not.toContain(view_key)
+  expect((JSON.parse(text) as { orders: unknown[] }).orders).toHaveLength(2)
+  expect(await story.db.selectFrom('audit').select('act').where('subject', '=', userId).execute()).toEqual([
+    { act: 'customer.export' },
+  ])
+})
+
+it('a manager finds customers by name, phone and e-mail, sees their cash record, and writes a note; the second writer is told', async () => {
+  await hireStaff(story)
+  const { userId, delivered } = await plantCustomer()
+  await bringTo(story, delivered, 'delivered')
+  const manager = await newStaff(story, 'manager')
+  for (const q of ['zubeidaplant', '45670', 'Zubeida.Plant@mail.example'])
+    expect(await (await manager.get(`/owner/customers?${new URLSearchParams({ q })}`)).text()).toContain(userId)
+  expect(await (await manager.get('/owner/customers')).text()).toContain(userId)
+  const path = `/owner/customers/${userId}`
+  const note = { intent: 'note', note: 'Rings twice', version: '0' }
+  expect((await manager.submit(path, note)).status).toBe(303)
+  const late = await manager.submit(path, { ...note, note: 'Another note' })
+  expect(late.status).toBe(409)
+  expect(await late.text()).toContain('Another note')
+  const page = await (await manager.get(path)).text()
+  expect(page).toContain('Rings twice')
+  expect(page).not.toContain('Forget this customer')
+  expect(page).toMatch(/>1<\/dd><dt[^>]*>Delivered/)
+})

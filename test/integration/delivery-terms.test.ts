@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { newShopper, newStaff } from '#test/support/sessions'
+import { checkOut, checkoutForm, ordersOf } from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+
+const story = openStory()
+const terms = { version: '0', isOffered: 'on', mostPaise: '', mostReturns: '' }
+
+/** What the checkout says to this order. */
+async function order(changes: Record<string, string> = {}) {
+  const shopper = await newShopper(story)
+  const told = await checkOut(shopper, await checkoutForm(shopper, undefined, changes))
+  return 'message' in told ? told.message : told.kind
+}
+
+async function say(section: string, fields: Record<string, string>) {
+  const saved = await (await newStaff(story, 'manager')).submit(`/owner/${section}`, fields)
+  expect(saved.status).toBe(302)
+}
+
+describe('by PIN', () => {
+  it.each([
+    ['385 001', 'To 385001: usually 2–3 business days. Cash on Delivery is possible.'],
+    ['744101', 'To 744101: usually 5–7 business days. Cash on Delivery is possible.'],
+    ['906001', 'To 906001: usually 5–7 business days. Please pay by UPI.'],
+    ['12345', 'A PIN code has six digits, such as 385001.'],
+  ])('%s is answered', async (pin, words) => {
+    const page = await (await story.visitor().get(`/delivery?pin=${encodeURIComponent(pin)}`)).text()
+    expect(page).toContain(words)
+  })
+
+  it('cash is refused where none may be paid, with the way that is left; UPI goes there', async () => {
+    expect(await order({ zip: '906001' })).toBe('Cash on Delivery is not possible to PIN 906001. Please pay by UPI.')
+    expect(await ordersOf(story)).toHaveLength(0)
+    expect(await order({ zip: '906001', payment: 'upi' })).toBe('pay')
+  })
+
+  it('the longest beginning counts, and what is not served is told', async () => {
+    await say('pins', { prefix: '385001', seen: '', daysMin: '1', daysMax: '1' })
+    expect(await order()).toBe('We are sorry, we do not deliver to PIN 385001 yet. Nothing was charged.')
+    expect(await order({ zip: '385002' })).toBe('placed')
+    await say('pins', { prefix: '385001', seen: 'false false 1 1', intent: 'remove' })
+    expect(await order()).toBe('placed')
+  })
+
+  it('a rule that somebody changed meanwhile is not overwritten, and every change is in the audit', async () => {
+    const meera = await newStaff(story, 'manager')
+    const rule = { prefix: '36', seen: 'true true 2 3', isServed: 'on', daysMin: '2' }
+    expect((await meera.submit('/owner/pins', { ...rule, daysMax: '4' })).status).toBe(302)
+    expect((await meera.submit('/owner/pins', { ...rule, daysMax: '4' })).status).toBe(302)
+    expect((await meera.submit('/owner/pins', { ...rule, daysMax: '5' })).status).toBe(409)
+    expect((await meera.submit('/owner/pins', { ...rule, daysMin: '9', daysMax: '5' })).status).toBe(400)
+    expect((await meera.submit('/owner/pins', { prefix: '', seen: '', intent: 'remove' })).status).toBe(400)
+    const nothing = await meera.submit('/owner/pins', { prefix: '', seen: '', daysMin: '', daysMax: '' })
+    expect(await nothing.text()).toContain('Please enter one to six digits')
+    const rows = await story.db.selectFrom('audit').selectAll().where('actor', '=', meera.userId).execute()
+    expect(rows.map(({ act, subject }) => `${act} ${subject}`)).toEqual(['pin.save PIN 36'])
+    await meera.submit('/owner/pins', { ...rule, seen: 'true false 2 4', hasCash: 'on', daysMax: '3' })
+  })
+})
+
+describe('cash on delivery', () => {
+  it('can be switched off, and has a most', async () => {
+    await say('settings/cash', { ...terms, isOffered: '' })
+    expect(await order()).toBe('Cash on Delivery is not possible at the moment. Please pay by UPI.')
+    await say('settings/cash', { ...terms, version: '1', mostPaise: '100' })
+    expect(await order()).toBe('Cash on Delivery is possible up to ₹100. Please pay by UPI.')
+    expect(await order({ payment: 'upi' })).toBe('pay')
+  })
+
+  it('is not for a phone whose parcels came back too often, and does not say so', async () => {
+    await say('settings/cash', { ...terms, mostReturns: '1' })
+    expect(await order()).toBe('placed')
+    await story.db.updateTable('orders').set({ stage: 'returned' }).execute()
+    expect(await order()).toBe('Cash on Delivery is not possible for this order. Please pay by UPI.')
+    expect(await order({ phone: '98765 99999' })).toBe('placed')
+  })
+})

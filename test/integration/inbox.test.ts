@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { orderByCash, rowOf } from '#test/support/counter'
+import { newStaff } from '#test/support/sessions'
+import { openStory } from '#test/support/story'
+import type { Visitor } from '#test/support/visitor'
+
+const story = openStory()
+const dayMs = 24 * 60 * 60_000
+const letter = {
+  firstName: 'Nisha',
+  lastName: 'Chaudhary',
+  email: 'nisha@example.com',
+  subject: 'Haldi',
+  message: 'Fresh?',
+}
+const letters = () => story.db.selectFrom('letters').selectAll().orderBy('received_at').execute()
+const mails = () => story.running.outside.simulators?.console.mails() ?? []
+const mailsTo = (address: string) => mails().filter(({ to }) => to === address)
+
+async function onlyLetter() {
+  const [found] = await letters()
+  if (!found) throw new Error('There is no letter')
+  return found
+}
+
+function answer(staff: Visitor, ticket: string, version: number, more: Record<string, string> = {}) {
+  const form = { intent: 'answer', key: randomUUID(), version: String(version), how: 'mail', body: 'Of this harvest.' }
+  return staff.submit(`/owner/inbox/${ticket}`, { ...form, ...more })
+}
+
+it('a letter waits in the inbox, is answered by mail from there once, and is kept among the answered', async () => {
+  await story.visitor().act('/contact', letter)
+  const { ticket } = await onlyLetter()
+  const manager = await newStaff(story, 'manager')
+  expect(await (await manager.get('/owner')).text()).toContain(' open</span>')
+  expect(await (await manager.get('/owner/inbox')).text()).toContain(ticket)
+  const key = randomUUID()
+  for (let click = 0; click < 2; click++) expect((await answer(manager, ticket, 1, { key })).status).toBe(303)
+  await story.running.worker.round()
+  expect(mailsTo(letter.email).map(({ subject, text }) => [subject, text.includes('Of this harvest.')])).toEqual([
+    [`Re: Haldi (${ticket})`, true],
+  ])
+  const page = await (await manager.get(`/owner/inbox/${ticket}`)).text()
+  expect(page).toContain('the mail has gone out')
+  expect(await (await manager.get('/owner/inbox')).text()).not.toContain(ticket)
+  expect(await (await manager.get('/owner/inbox?state=answered')).text()).toContain(ticket)
+  const audit = await story.db
+    .selectFrom('audit')
+    .select('after')
+    .where('subject', '=', (await onlyLetter()).id)
+    .execute()
+  expect(audit).toEqual([{ after: '{"how":"mail","state":"answered"}' }])
+})
+
+it('of two who answer at once the second is told who was first, and keeps what was typed', async () => {
+  await story.visitor().act('/contact', letter)
+  const { ticket } = await onlyLetter()
+  const kiran = await newStaff(story, 'manager', { name: 'Kiran Patel' })
+  await answer(await newStaff(story, 'owner', { name: 'Meera Patel' }), ticket, 1, { open: 'on', how: 'phone' })
+  const refused = await answer(kiran, ticket, 1, { body: 'A long answer of mine' })
+  expect(refused.status).toBe(409)
+  const page = await refused.text()
+  expect(page).toContain('Meera Patel answered this on')
+  expect(page).toContain('A long answer of mine')
+  expect(page).toContain('Of this harvest.')
+})
+
+it('what is not right with an order is acknowledged by mail at once, and is trouble when nobody settles it within a month', async () => {
+  const { orderId } = await orderByCash(story)
+  const { number, view_key, email } = await rowOf(story, orderId)
+  const page = `/order/${number}?k=${view_key}`
+  const before = mailsTo(email).length
+  const thanked = await story.visitor().submit(page, { intent: 'complain', message: 'The bag was torn.' })
+  const { ticket, kind, order_id } = await onlyLetter()
+  expect(await thanked.text()).toContain(ticket)
+  expect([kind, order_id]).toEqual(['complaint', orderId])
+  const empty = await story.visitor().submit(page, { intent: 'complain', message: ' ' })
+  expect(empty.status).toBe(400)
+  expect(await empty.text()).toContain('Please write your message.')
+  await story.running.worker.round()
+  expect(mailsTo(email)).toHaveLength(before + 2)
+  const receipt = mails().find(({ subject }) => subject.includes(ticket))
+  expect(receipt?.text).toContain(ticket)
+  expect(receipt?.text).not.toContain('torn')
+  const owner = await newStaff(story)
+  expect(await (await owner.get(`/owner/orders/${number}`)).text()).toContain('The bag was torn.')
+  const trouble = async () => (await newStaff(story)).get('/owner?view=trouble').then((response) => response.text())
+  story.pass(20 * dayMs)
+  expect(await trouble()).not.toContain('Complaint overdue')
+  story.pass(12 * dayMs)
+  expect(await trouble()).toContain('Complaint overdue')
+  await answer(await newStaff(story), ticket, 1)
+  expect(await trouble()).not.toContain('Complaint overdue')
+})
+
+it('a letter of the contact form that names an order is a complaint about it, unless the staff say otherwise', async () => {
+  const { orderId } = await orderByCash(story)
+  const { number } = await rowOf(story, orderId)
+  await story.visitor().act('/contact', { ...letter, message: `My order ${number.toLowerCase()} is late` })
+  await story.visitor().act('/contact', { ...letter, message: 'My order SM-0000-0000 is late' })
+  const [about, other] = await letters()
+  expect([about?.kind, about?.order_id, other?.kind, other?.order_id]).toEqual(['complaint', orderId, 'letter', null])
+  const owner = await newStaff(story)
+  expect(await (await owner.get(`/owner/inbox/${about?.ticket}`)).text()).toContain('Written from another address')
+  const form = { intent: 'mark', key: randomUUID(), version: '1', as: 'letter' }
+  expect((await owner.submit(`/owner/inbox/${about?.ticket}`, form)).status).toBe(303)
+  expect((await letters())[0]?.kind).toBe('letter')
+})
+
+it('subscribers are listed, taken as a table that runs no formula, and removed', async () => {
+  for (const email of ['asha@example.com', '+cmd@example.com']) await story.visitor().act('/subscribe', { email })
+  const manager = await newStaff(story, 'manager')
+  expect(await (await manager.get('/owner/inbox/subscribers')).text()).toContain('asha@example.com')
+  expect(await (await manager.get('/owner/inbox/subscribers.csv')).text()).toContain(`'+cmd@example.com`)
+  const page = await manager.submit('/owner/inbox/subscribers', { email: 'asha@example.com' })
+  expect(await page.text()).toContain('asha@example.com is off the list.')
+  expect(await story.db.selectFrom('subscribers').select('email').execute()).toEqual([{ email: '+cmd@example.com' }])
+})

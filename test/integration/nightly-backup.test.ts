@@ -1,0 +1,124 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { backupLeaseMs, claimBackup, findBackupState, nightOf, recordBackup } from '#domain/jobs/backups.server'
+import { type Config, readConfig } from '#server/config/config'
+import { createLog } from '#server/operations/log'
+import { createNightlyBackup } from '#server/operations/nightly-backup'
+import { newStaff } from '#test/support/sessions'
+import { openStory } from '#test/support/story'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const place = mkdtempSync(join(tmpdir(), 'nightly-'))
+const [folder, second, away] = [join(place, 'backups'), join(place, 'second'), join(place, 'away')]
+const environment = {
+  ...{ BACKUP_AT: '02:30', BACKUP_DIR: folder, BACKUP_KEEP: '2' },
+  BACKUP_COPY_COMMAND: `test ! -e '${away}' || { echo the disk is away >&2; exit 7; }; cp -r "$1" '${second}/'`,
+}
+const story = openStory(environment)
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+beforeEach(() => {
+  for (const path of [folder, second, away]) rmSync(path, { recursive: true, force: true })
+  mkdirSync(second)
+})
+
+const work = () => nightly().work()
+const state = () => findBackupState(story.db)
+
+/** What an instance of the shop has; several share the database. */
+function nightly() {
+  const { backups: plan, ...config }: Config = readConfig({
+    ...environment,
+    SESSION_SECRET: story.sessionSecret,
+    SHOP_DATA_DIR: story.dataDir,
+    ...(story.databaseUrl && { DATABASE_URL: story.databaseUrl }),
+  })
+  if (!plan) throw new Error('Backups are off')
+  return createNightlyBackup({
+    ...{ db: story.db, clock: story, plan, place: config, log: createLog((line) => story.logged.push(line)) },
+  })
+}
+
+test('a night is over at its hour in India', () => {
+  expect(nightOf(Date.parse('2026-11-21T20:59:00Z'), '02:30')).toBe('2026-11-21')
+  expect(nightOf(Date.parse('2026-11-21T21:00:00Z'), '02:30')).toBe('2026-11-22')
+})
+
+test('two instances make one backup a night, bring it to its second place, and keep the newest', async () => {
+  await Promise.all([nightly().work(), nightly().work()])
+  expect(readdirSync(folder)).toHaveLength(1)
+  expect(readdirSync(second)).toEqual(readdirSync(folder))
+  expect(await state()).toMatchObject({ latest: { copy: 'done' }, error: null })
+  expect((await state()).latest?.bytes).toBeGreaterThan(10_000)
+  story.pass(2 * minute)
+  await work()
+  expect(readdirSync(folder), 'the same night').toHaveLength(1)
+  for (const _night of [2, 3]) {
+    story.pass(day)
+    await work()
+  }
+  expect(readdirSync(folder)).toHaveLength(2)
+  expect(readdirSync(second), 'the second place is the owner’s affair').toHaveLength(3)
+}, 30_000)
+
+test('one that fails is tried again, later each time, and after the third time the owner is told', async () => {
+  writeFileSync(folder, 'no folder')
+  await work()
+  expect(await state()).toMatchObject({ latest: null, error: expect.stringContaining('cannot be made') })
+  for (const wait of [15, 30]) {
+    story.pass((wait - 1) * minute)
+    await work()
+    story.pass(minute)
+    await work()
+  }
+  const alarms = await story.db.selectFrom('outbox').select('payload').where('kind', '=', 'alarm').execute()
+  expect(alarms.map(({ payload }) => payload)).toEqual([expect.stringContaining('has failed three times')])
+  rmSync(folder)
+  story.pass(60 * minute)
+  await work()
+  expect(readdirSync(folder)).toHaveLength(1)
+  expect(await state()).toMatchObject({ latest: { copy: 'done' }, error: null })
+}, 30_000)
+
+test('who died in the middle is relieved when the lease is over, and finishes nothing afterwards', async () => {
+  const dead = await claimBackup(story.db, story, nightOf(story.now(), '02:30'))
+  if (!dead) throw new Error('Nobody else has it')
+  await work()
+  expect(existsSync(folder)).toBe(false)
+  story.pass(backupLeaseMs)
+  await work()
+  expect(readdirSync(folder)).toHaveLength(1)
+  const late = { folder: '/elsewhere', bytes: 1, hasSecondPlace: false }
+  expect(await recordBackup(story.db, story, dead, late)).toBe(false)
+})
+
+test('a second place that is away is tried four times and then told, with the backup kept', async () => {
+  writeFileSync(away, '')
+  await work()
+  expect(await state()).toMatchObject({ latest: { copy: 'due' }, error: 'the disk is away' })
+  for (const _again of [2, 3, 4]) {
+    story.pass(15 * minute)
+    await work()
+  }
+  expect(await state()).toMatchObject({ latest: { copy: 'failed' }, error: 'the disk is away' })
+  expect(readdirSync(folder)).toHaveLength(1)
+  expect(readdirSync(second)).toEqual([])
+  const owner = await newStaff(story)
+  const page = await (await owner.get('/owner?view=trouble')).text()
+  expect(page).toContain('did not reach its second place')
+}, 30_000)
+
+test('without a good one for two days the board says so, and until then how old the latest is', async () => {
+  const owner = await newStaff(story)
+  const board = async (view = 'new') => (await owner.get(`/owner?view=${view}`)).text()
+  expect(await board()).not.toMatch(/no backup|Last backup/i)
+  await work()
+  expect(await board()).toContain('Last backup')
+  expect(await board('trouble')).not.toContain('No backup for')
+  story.pass(2 * day + minute)
+  expect(await board('trouble')).toContain('No backup for 2 days')
+  const news = (await (await owner.get('/owner/news')).json()) as { counts: { trouble: number } }
+  expect(news.counts.trouble).toBe(1)
+})

@@ -1,0 +1,135 @@
+import papa from 'papaparse'
+import { expect, it } from 'vitest'
+import { newStaff } from '#test/support/sessions'
+import { openStory } from '#test/support/story'
+import type { Visitor } from '#test/support/visitor'
+
+const story = openStory()
+const sheet = '/owner/shelf/prices?category=whole-spices'
+const pricesOf = async (id: string) =>
+  (
+    await story.db
+      .selectFrom('pack_sizes')
+      .select('price_paise')
+      .where('product_id', '=', id)
+      .where('archived', '=', 0)
+      .orderBy('position')
+      .execute()
+  ).map((row) => row.price_paise)
+
+it('the sheet fills in a percentage, shows old and new, and saves all or none', async () => {
+  const meera = await newStaff(story, 'manager')
+  const filled = await (await meera.submit(sheet, { intent: 'raise', percent: '5', roundTo: '500' })).text()
+  expect(filled).toContain('Nothing is saved yet.')
+  expect(filled).toMatch(/name="jeera\|250gm"[^>]*value="220"/)
+  expect(await pricesOf('jeera')).toEqual([210_00, 399_00])
+  const reviewed = await (
+    await meera.submit(sheet, { intent: 'review', 'jeera|250gm': '220', 'rai|250gm': '90' })
+  ).text()
+  const [, change = ''] = /name="change" value="([^"]+)"/.exec(reviewed) ?? []
+  expect(change).toBe('jeera|250gm|21000|22000')
+  expect(reviewed).toContain('Save 1 price')
+  expect((await meera.submit(sheet, { intent: 'save', change })).status).toBe(200)
+  expect(await pricesOf('jeera')).toEqual([220_00, 399_00])
+  const body = new URLSearchParams([
+    ...[
+      ['intent', 'save'],
+      ['change', 'rai|250gm|9000|9500'],
+      ['change', 'jeera|250gm|21000|23000'],
+    ],
+  ])
+  const late = await meera.send(sheet, { method: 'POST', body, headers: { origin: 'http://localhost:3000' } })
+  expect(late.status).toBe(409)
+  expect(await late.text()).toContain('changed this price: it is ₹220 now')
+  expect(await pricesOf('rai')).toEqual([90_00, 171_00])
+})
+
+it.each([
+  [{ intent: 'raise', percent: 'much' }, 400, 'Please type how many per cent'],
+  [{ intent: 'review', 'jeera|250gm': '400' }, 400, 'Above the MRP of ₹235.'],
+  [{ intent: 'review', 'jeera|250gm': 'x' }, 400, 'Please type a price in rupees.'],
+  [{ intent: 'review', 'jeera|250gm': '210' }, 400, 'No price is different.'],
+  [{ intent: 'save', change: 'jeera|250gm|21000|10000' }, 409, 'large changes need the tick'],
+])('%j is refused in words', async (form, status, words) => {
+  const meera = await newStaff(story, 'manager')
+  const refused = await meera.submit(sheet, form)
+  expect(refused.status).toBe(status)
+  expect(await refused.text()).toContain(words)
+  expect(await pricesOf('jeera')).toEqual([210_00, 399_00])
+})
+
+/** As a browser sends a file: with its length. */
+async function sendFile(visitor: Visitor, text: string): Promise<Response> {
+  const form = new FormData()
+  form.set('intent', 'save')
+  form.set('file', new File([text], 'products'))
+  const packed = new Response(form)
+  const body = await packed.arrayBuffer()
+  const type = packed.headers.get('content-type') ?? ''
+  const headers = { 'content-type': type, 'content-length': String(body.byteLength), origin: 'http://localhost:3000' }
+  return visitor.send('/owner/shelf/import', { method: 'POST', body, headers })
+}
+
+it('the catalogue goes out and back as a table and as JSON, and is the same afterwards', async () => {
+  const meera = await newStaff(story, 'manager')
+  await story.db
+    .updateTable('products')
+    .set({ facts: '=1+1, "so, it says"\nand more' })
+    .where('id', '=', 'rai')
+    .execute()
+  const file = async (format: string) => (await meera.get(`/owner/shelf/export/${format}`)).text()
+  const [json, csv] = [await file('json'), await file('csv')]
+  expect(csv).toContain(`"'=1+1, ""so, it says""`)
+  for (const text of [json, csv]) {
+    const saved = await sendFile(meera, text)
+    expect(saved.status).toBe(200)
+    expect(await saved.text()).toContain('Saved: 0 new and 41 known products.')
+    expect(await file('json')).toBe(json)
+  }
+})
+
+it('a trial saves nothing; a large change needs the tick', async () => {
+  const meera = await newStaff(story, 'manager')
+  const text = 'id,name,category,size,price\njeera,Jeera,whole-spices,250gm,120\njeera,Jeera,whole-spices,500gm,399\n'
+  const tried = await (await meera.submit('/owner/shelf/import', { intent: 'check', text })).text()
+  expect(tried).toContain('Nothing is saved yet.')
+  expect(tried).toContain('₹210 to ₹120 is 43 % less.')
+  expect((await meera.submit('/owner/shelf/import', { intent: 'save', text })).status).toBe(409)
+  expect(await pricesOf('jeera')).toEqual([210_00, 399_00])
+  expect((await meera.submit('/owner/shelf/import', { intent: 'save', text, sure: '1' })).status).toBe(200)
+  const jeera = await story.db.selectFrom('products').selectAll().where('id', '=', 'jeera').executeTakeFirstOrThrow()
+  expect(jeera).toMatchObject({ name: 'Jeera', name_gu: 'જીરું', hsn: '0909', origin: 'Gujarat, India' })
+})
+
+it('each mistake is named with its line, and nothing is changed', async () => {
+  const meera = await newStaff(story, 'manager')
+  const text = [
+    'id,name,category,size,price,mrp,hsn,sentence',
+    'jeera,Jeera,whole-spices,250gm,many,,0909,"two',
+    'lines"',
+    'jeera,Jeera,whole-spices,500gm,300,200,0909,"two',
+    'lines"',
+    'rai,Rai,spicy,250gm,90,,12,black',
+  ].join('\n')
+  const refused = await meera.submit('/owner/shelf/import', { intent: 'save', text })
+  expect(refused.status).toBe(400)
+  const told = (await refused.text()).replaceAll('<!-- -->', '').replace(/<\/?b[^>]*>/g, '')
+  expect(told).toContain('Line 2: price must be a price in rupees')
+  expect(told).toContain('Line 4: price must not be above the MRP.')
+  expect(told).toContain('Line 6: category must be one of')
+  expect(told).toContain('Line 6: hsn must be 4, 6 or 8 digits')
+  expect(await pricesOf('jeera')).toEqual([210_00, 399_00])
+  const json = '[\n{"id": "jeera",\n"name": "Jeera", "category": "whole-spices", "sizes": []},\n{"id": "rai"}]'
+  const other = await (await meera.submit('/owner/shelf/import', { intent: 'check', text: json })).text()
+  expect(other.replaceAll('<!-- -->', '').replace(/<\/?b[^>]*>/g, '')).toMatch(
+    /Line 2: size must have at least one size.*Line 4: name/s,
+  )
+})
+
+it('what a spreadsheet would run is a text in the table', async () => {
+  const meera = await newStaff(story, 'manager')
+  await story.db.updateTable('products').set({ name: '@SUM(A1)', origin: '-2+3' }).where('id', '=', 'rai').execute()
+  const csv = (await (await meera.get('/owner/shelf/export/csv')).text()).replace(/^\ufeff/, '')
+  const { data } = papa.parse<Record<string, string>>(csv, { header: true })
+  expect(data.find(({ id }) => id === 'rai')).toMatchObject({ name: `'@SUM(A1)`, origin: `'-2+3` })
+})

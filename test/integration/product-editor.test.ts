@@ -1,0 +1,219 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { newStaff } from '#test/support/sessions'
+import { openStory } from '#test/support/story'
+import type { Visitor } from '#test/support/visitor'
+
+const story = openStory()
+const page = '/owner/shelf/product/jeera'
+
+/** The editor's form as the page shows it, by its fields. */
+async function openForm(visitor: Visitor, path = page): Promise<Record<string, string>> {
+  const html = (await (await visitor.get(path)).text()).replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+  const fields: Record<string, string> = {}
+  for (const [, tag = ''] of html.matchAll(/<input([^>]*)>/g)) {
+    const [, name] = / name="([^"]+)"/.exec(tag) ?? []
+    if (name) fields[name] ??= / value="([^"]*)"/.exec(tag)?.[1] ?? ''
+  }
+  for (const [, name = '', text = ''] of html.matchAll(/<textarea[^>]* name="([^"]+)"[^>]*>([^<]*)</g))
+    fields[name] = text
+  for (const [, name = '', options = ''] of html.matchAll(/<select[^>]* name="([^"]+)"[^>]*>(.*?)<\/select>/gs))
+    fields[name] =
+      /<option[^>]*value="([^"]*)"[^>]*selected/.exec(options)?.[1] ?? /value="([^"]*)"/.exec(options)?.[1] ?? ''
+  return { ...fields, intent: 'save' }
+}
+
+const save = async (visitor: Visitor, changes: Record<string, string>, path = page) =>
+  visitor.submit(path, { ...(await openForm(visitor, path)), ...changes })
+const publish = (visitor: Visitor, more = {}, path = page) => visitor.submit(path, { intent: 'publish', ...more })
+const served = async (id = 'jeera') => {
+  const response = await story.visitor().get(`/products/${id}`)
+  return response.status === 200 ? ((await response.json()) as { name: string; price: number }) : null
+}
+
+it('a draft is in no page of the shop until it is published, and then is all there', async () => {
+  const meera = await newStaff(story, 'manager')
+  const saved = await save(meera, {
+    name: 'Jeera of Unjha',
+    'price.0': '220',
+    taste: 'Warm',
+    veg: 'non-veg',
+    'mrp.1': '',
+  })
+  expect(saved.headers.get('location')).toContain('saved')
+  expect((await served())?.name).toBe('Jeera (Cumin Seeds)')
+  expect(await (await meera.get(`${page}/preview`)).text()).toMatch(/<h1[^>]*>Jeera of Unjha<\/h1>/)
+  expect((await publish(meera)).headers.get('location')).toContain('published')
+  await expect.poll(() => served(), { timeout: 2_000 }).toMatchObject({ name: 'Jeera of Unjha', price: 220 })
+  const product = await story.db.selectFrom('products').selectAll().where('id', '=', 'jeera').executeTakeFirstOrThrow()
+  expect(product).toMatchObject({ veg: 'non-veg', status: 'live', hsn: '0909', version: 2 })
+  expect(JSON.parse(product.details)).toMatchObject({ taste: 'Warm', scale: { of: 'aroma', level: 4 } })
+  const sizes = await story.db.selectFrom('pack_sizes').selectAll().where('product_id', '=', 'jeera').execute()
+  expect(sizes.map(({ mrp_paise, stock }) => [mrp_paise, stock])).toEqual(
+    expect.arrayContaining([
+      [235_00, 70],
+      [null, 70],
+    ]),
+  )
+  const acts = await story.db.selectFrom('audit').select('act').where('actor', '=', meera.userId).execute()
+  expect(acts).toEqual([{ act: 'product.publish' }])
+})
+
+it('who publishes second is told who was first, keeps the draft, and may publish it all the same', async () => {
+  const meera = await newStaff(story, 'manager')
+  const kiran = await newStaff(story)
+  await save(meera, { facts: 'mine' })
+  await kiran.submit('/owner/shelf', { product: 'jeera', label: '250gm', seen: '21000', price: '215' })
+  const refused = await publish(meera)
+  expect(refused.status).toBe(409)
+  const told = await refused.text()
+  expect(told).toContain('changed this product after the draft was begun')
+  const [, over = ''] = /name="over"[^>]*value="(\d+)"|value="(\d+)"[^>]*name="over"/.exec(told) ?? []
+  expect((await publish(meera, { over })).status).toBe(302)
+  expect(await served()).toMatchObject({ price: 210 })
+})
+
+it('somebody else’s draft is not lost unseen', async () => {
+  const meera = await newStaff(story, 'manager')
+  const kiran = await newStaff(story)
+  const form = await openForm(meera)
+  await save(kiran, { facts: 'of Kiran' })
+  const refused = await meera.submit(page, { ...form, facts: 'of Meera' })
+  expect(refused.status).toBe(409)
+  expect(await refused.text()).toMatch(/saved another draft.*of Meera/s)
+})
+
+it.each([
+  [{ 'price.0': '250', 'mrp.0': '240' }, 'This must not be above the MRP.'],
+  [{ hsn: '123' }, 'This must be 4, 6 or 8 digits'],
+  [{ 'price.0': '' }, 'This must be a price in rupees above 0'],
+  [{ name: '' }, 'This must not be empty.'],
+  [{ shelfLifeDays: 'long' }, 'This must be a whole number of days above 0.'],
+  [{ 'label.1': '250gm' }, 'This must not name a size twice.'],
+])('%j is refused at its field, and what was typed stays', async (changes, words) => {
+  const meera = await newStaff(story, 'manager')
+  const refused = await save(meera, { ...changes, taste: 'typed just now' })
+  expect(refused.status).toBe(400)
+  const html = (await refused.text()).replaceAll('&#x27;', "'")
+  expect(html).toContain(words)
+  expect(html).toContain('typed just now')
+})
+
+it('a price that becomes much higher is asked again', async () => {
+  const meera = await newStaff(story, 'manager')
+  await save(meera, { 'price.0': '300', 'mrp.0': '400' })
+  const asked = await publish(meera)
+  expect(asked.status).toBe(409)
+  expect(await asked.text()).toContain('₹210 to ₹300 is 43 % more.')
+  expect((await publish(meera, { sure: '1' })).status).toBe(302)
+})
+
+it('a new product goes from its name into the shop; a size that leaves it is archived with its stock', async () => {
+  const meera = await newStaff(story, 'manager')
+  const begun = await meera.submit('/owner/shelf/new', { name: 'Winter Blend', category: 'special-spices' })
+  const path = '/owner/shelf/product/winter-blend'
+  expect(begun.headers.get('location')).toBe(path)
+  const unfinished = await publish(meera, {}, path)
+  expect(unfinished.status).toBe(409)
+  await save(meera, { 'label.0': '100gm', 'price.0': '99', 'label.1': '250gm', 'price.1': '199' }, path)
+  expect((await publish(meera, {}, path)).status).toBe(302)
+  await expect.poll(() => served('winter-blend'), { timeout: 2_000 }).toMatchObject({ price: 99, size2: '250gm' })
+  await story.db.updateTable('pack_sizes').set({ stock: 5 }).where('product_id', '=', 'winter-blend').execute()
+  await save(meera, { 'label.1': '', 'price.1': '' }, path)
+  await publish(meera, {}, path)
+  const sizes = await story.db.selectFrom('pack_sizes').selectAll().where('product_id', '=', 'winter-blend').execute()
+  expect(sizes.map(({ label, archived, stock }) => `${label} ${archived} ${stock}`).sort()).toEqual([
+    '100gm 0 5',
+    '250gm 1 5',
+  ])
+  expect((await meera.submit('/owner/shelf/new', { name: 'winter blend!', category: 'bestseller' })).status).toBe(409)
+})
+
+it('a product is hidden and shown again', async () => {
+  const meera = await newStaff(story, 'manager')
+  await meera.submit(page, { intent: 'status', from: 'live', to: 'hidden' })
+  await expect.poll(() => served(), { timeout: 2_000 }).toBeNull()
+  expect((await meera.submit(page, { intent: 'status', from: 'live', to: 'archived' })).status).toBe(409)
+  await meera.submit(page, { intent: 'status', from: 'hidden', to: 'live' })
+  await expect.poll(() => served(), { timeout: 2_000 }).toMatchObject({ name: 'Jeera (Cumin Seeds)' })
+})
+
+const noise = {
+  create: {
+    width: 1300,
+    height: 1000,
+    channels: 3 as const,
+    background: '#a33',
+    noise: { type: 'gaussian' as const, mean: 120, sigma: 30 },
+  },
+}
+
+/** As a browser sends a file: with its length. */
+async function upload(visitor: Visitor, bytes: Buffer, path = `${page}/photos`): Promise<Response> {
+  const form = new FormData()
+  form.set('intent', 'add')
+  form.set('photo', new File([new Uint8Array(bytes)], 'photo'))
+  const packed = new Response(form)
+  const body = await packed.arrayBuffer()
+  const headers = {
+    'content-type': packed.headers.get('content-type') ?? '',
+    'content-length': String(body.byteLength),
+  }
+  return visitor.send(path, { method: 'POST', body, headers: { ...headers, origin: 'http://localhost:3000' } })
+}
+
+it('a photo is turned upright, cut square, without its place, and served for a year once it is published', async () => {
+  const meera = await newStaff(story, 'manager')
+  const taken = await sharp(noise)
+    .withExif({ IFD0: { Copyright: 'secret' }, IFD3: { GPSLatitude: '24/1 10/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  expect((await upload(meera, taken)).status).toBe(200)
+  const { body } = await story.db.selectFrom('drafts').select('body').executeTakeFirstOrThrow()
+  const name = (JSON.parse(body) as { pictures: string[] }).pictures.at(-1) ?? ''
+  expect(name).toMatch(/^photo-[0-9a-f]{24}-960$/)
+  expect((await (await story.visitor().get('/products/jeera')).json()).images).toHaveLength(2)
+  await meera.submit(`${page}/photos`, { intent: 'earlier', name })
+  await meera.submit(`${page}/photos`, { intent: 'earlier', name })
+  await publish(meera)
+  const rows = await story.db.selectFrom('pictures').selectAll().where('name', '=', name).execute()
+  expect(rows.map(({ width, format }) => `${width} ${format}`).sort()).toEqual(
+    [240, 480, 960].flatMap((width) => [`${width} avif`, `${width} webp`]).sort(),
+  )
+  const files = await Promise.all(rows.map(async ({ bytes }) => sharp(Buffer.from(bytes, 'base64')).metadata()))
+  for (const { width, height, exif, orientation } of files)
+    expect({ width, exif, orientation }).toEqual({ width: height })
+  expect((await (await story.visitor().get('/products/jeera')).json()).image).toBe(`/pictures/${name}-960.webp`)
+})
+
+it.each([
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'This is a drawing (SVG).'],
+  ['a text', Buffer.from('<html>'), 'This file is no photo.'],
+  ['noise', Buffer.alloc(5000, 7), 'This photo is cut off or damaged.'],
+  ['an HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'This is an HEIC photo'],
+  ['a small one', await sharp(noise).resize(300, 300).png().toBuffer(), 'This photo is too small'],
+  [
+    'one of 64 megapixels',
+    await sharp({ create: { width: 8000, height: 8000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer(),
+    'at most 50 megapixels',
+  ],
+  ['one cut off', (await sharp(noise).jpeg().toBuffer()).subarray(0, 60_000), 'This photo is cut off or damaged.'],
+  ['nothing', Buffer.alloc(0), 'Please choose a photo.'],
+])('%s is refused in words', async (_, bytes, words) => {
+  const meera = await newStaff(story, 'manager')
+  const refused = await upload(meera, bytes)
+  expect(refused.status).toBe(400)
+  expect((await refused.text()).replaceAll('&#x27;', "'")).toContain(words)
+})
+
+it('12 MB are taken on this route alone, and from staff alone', async () => {
+  const meera = await newStaff(story, 'manager')
+  const large = Buffer.alloc(11_000_000, 7)
+  expect((await upload(meera, large)).status).toBe(400)
+  expect((await upload(meera, Buffer.alloc(13_000_000, 7))).status).toBe(413)
+  expect((await upload(meera, Buffer.alloc(100_000), '/owner/shelf')).status).toBe(413)
+  expect((await upload(story.visitor(), large)).status).toBe(404)
+})

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import type { Quote } from '#domain/cart/quote'
+import { findProduct } from '#domain/catalog/catalog.server'
+import { newShopper } from '#test/support/sessions'
+import { checkOut, checkoutForm, jeera, ordersOf } from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+
+const story = openStory()
+
+it.each(['hidden', 'archived'] as const)('what is %s is nowhere in the shop, and orders keep it', async (status) => {
+  const shopper = await newShopper(story)
+  await checkOut(shopper, await checkoutForm(shopper))
+  await story.db.updateTable('products').set({ status }).where('id', '=', 'jeera').execute()
+  const visitor = story.visitor()
+  const text = async (path: string) => (await visitor.get(path)).text()
+  const statusOf = async (path: string) => (await visitor.get(path)).status
+  await expect.poll(() => statusOf('/product/jeera'), { timeout: 5_000 }).toBe(404)
+  expect(await statusOf('/products/jeera')).toBe(404)
+  expect(await text('/category/whole-spices')).not.toContain('/product/jeera')
+  expect(await (await visitor.get('/products')).json()).toHaveLength(40)
+  await expect.poll(() => text('/search/suggest?q=jeera'), { timeout: 5_000 }).not.toContain('"jeera"')
+  expect(await text('/search/suggest?q=')).not.toContain('"jeera"')
+  expect(await text('/sitemap.xml')).not.toContain('/product/jeera<')
+  const quote: Quote = await (await visitor.json('POST', '/api/cart/quote', { lines: [jeera] })).json()
+  expect(quote).toMatchObject({ lines: [], gone: [expect.any(String)] })
+  const [order] = await ordersOf(story)
+  expect(await (await shopper.get(`/order/${order?.number}`)).text()).toContain('Jeera')
+})
+
+it('an archived size is offered no more; the others stay in their places', async () => {
+  await story.db
+    .updateTable('pack_sizes')
+    .set({ archived: 1, position: 99 })
+    .where('product_id', '=', 'jeera')
+    .where('label', '=', '500gm')
+    .execute()
+  const visitor = story.visitor()
+  const served = async () => (await visitor.get('/products/jeera')).json()
+  await expect.poll(served, { timeout: 5_000 }).toMatchObject({ size: '250gm' })
+  const lines = [{ ...jeera, size: '500gm' }]
+  const quote: Quote = await (await visitor.json('POST', '/api/cart/quote', { lines })).json()
+  expect(quote).toMatchObject({ lines: [], gone: ['Jeera (Cumin Seeds), 500gm'] })
+})
+
+it('each product of a fresh shop has the particulars of its label', async () => {
+  const ids = await story.db.selectFrom('products').select('id').execute()
+  for (const { id } of ids) {
+    const product = await findProduct(story.db, id)
+    expect(product, id).toMatchObject({ veg: 'veg', shelfLifeDays: expect.any(Number) })
+    for (const text of [product?.ingredients, product?.origin]) expect(text, id).not.toBe('')
+    expect(product?.details, id).toMatchObject({ taste: expect.any(String), scale: { level: expect.any(Number) } })
+    for (const size of product?.sizes ?? [])
+      expect(size.mrpPaise, `${id} ${size.label}`).toBeGreaterThanOrEqual(size.pricePaise)
+  }
+})

@@ -1,0 +1,87 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { beforeEach, expect, it } from 'vitest'
+import { removeStaff } from '#domain/accounts/edit-staff.server'
+import { orderByCash } from '#test/support/counter'
+import { newStaff } from '#test/support/sessions'
+import { openStory } from '#test/support/story'
+
+const google = 'https://fcm.googleapis.com/fcm/send/a-phone'
+const apple = 'https://web.push.apple.com/another-phone'
+const pushed: Request[] = []
+const answers = new Map<string, number>()
+const story = openStory(
+  {},
+  {
+    push: async (request) => {
+      pushed.push(request)
+      return new Response(null, { status: answers.get(request.url) ?? 201 })
+    },
+  },
+)
+beforeEach(() => {
+  pushed.length = 0
+  answers.clear()
+})
+
+const devices = async () =>
+  (await story.db.selectFrom('push_devices').select('endpoint').execute()).map((row) => row.endpoint)
+
+it('phones of the staff are woken by a new order, signed by the shop and without a word', async () => {
+  const owner = await newStaff(story)
+  const manager = await newStaff(story, 'manager')
+  const { publicKey } = (await (await owner.get('/owner/push')).json()) as { publicKey: string }
+  for (const [who, endpoint] of [
+    [owner, google],
+    [manager, apple],
+    [manager, apple],
+  ] as const)
+    expect((await who.submit('/owner/push', { intent: 'on', endpoint })).status).toBe(200)
+  await orderByCash(story)
+  expect(pushed, 'not before the worker').toEqual([])
+  await story.running.worker.round()
+  await story.running.worker.round()
+  expect(pushed.map(({ url }) => url).sort()).toEqual([google, apple].sort())
+  for (const request of pushed) {
+    expect(await request.text()).toBe('')
+    const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(request.headers.get('authorization') ?? '') ?? []
+    expect(key).toBe(publicKey)
+    const [head = '', claims = '', signature = ''] = token.split('.')
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ aud: new URL(request.url).origin })
+    const point = Buffer.from(key, 'base64url')
+    const jwk = {
+      kty: 'EC',
+      crv: 'P-256',
+      x: point.subarray(1, 33).toString('base64url'),
+      y: point.subarray(33).toString('base64url'),
+    }
+    const verifier = { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' } as const
+    expect(verify('sha256', Buffer.from(`${head}.${claims}`), verifier, Buffer.from(signature, 'base64url'))).toBe(true)
+  }
+  const worker = await owner.get('/owner/worker.js')
+  expect(worker.headers.get('service-worker-allowed')).toBe('/owner')
+  expect(worker.headers.get('content-type')).toContain('text/javascript')
+})
+
+it('a phone that is gone is forgotten, one that does not answer well is not, and neither holds up the message', async () => {
+  const owner = await newStaff(story)
+  for (const endpoint of [google, apple]) await owner.submit('/owner/push', { intent: 'on', endpoint })
+  answers.set(google, 410).set(apple, 503)
+  await orderByCash(story)
+  await story.running.worker.round()
+  expect(await devices()).toEqual([apple])
+  const told = await story.db.selectFrom('outbox').select('state').where('kind', '=', 'message-shop').execute()
+  expect(told).toEqual([{ state: 'done' }])
+})
+
+it('only browsers’ push services are taken, a phone can be taken off, and who works here no more is not told', async () => {
+  const owner = await newStaff(story)
+  const manager = await newStaff(story, 'manager')
+  for (const endpoint of ['https://evil.example/x', 'http://127.0.0.1:5432/', ''])
+    expect((await owner.submit('/owner/push', { intent: 'on', endpoint })).status).toBe(400)
+  await owner.submit('/owner/push', { intent: 'on', endpoint: google })
+  await manager.submit('/owner/push', { intent: 'on', endpoint: apple })
+  await owner.submit('/owner/push', { intent: 'off', endpoint: google })
+  expect(await devices()).toEqual([apple])
+  await removeStaff(story.db, story, { id: owner.userId, requestId: null }, manager.userId)
+  expect(await devices()).toEqual([])
+})

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import type { ActResult } from '#app/owner/acts/act-result'
+import { finishReturn } from '#domain/fulfilment/fulfilment.server'
+import { listTrouble } from '#domain/fulfilment/trouble.server'
+import { bringTo, expectAudited, formOf, hireStaff, orderByCash, rowOf } from '#test/support/counter'
+import { providerDriver } from '#test/support/provider-driver'
+import { newShopper, newStaff } from '#test/support/sessions'
+import { jeera, startUpi, stockOf } from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+import { readAnswer, type Visitor } from '#test/support/visitor'
+
+const story = openStory()
+const desk = providerDriver(story)
+const dayMs = 24 * 60 * 60_000
+
+type Stage = Parameters<typeof bringTo>[2]
+
+/** An order of two packs for 520 rupees, paid by UPI, as far as `stage`. */
+async function orderByUpi(stage?: Stage) {
+  await hireStaff(story)
+  const { orderId, providerOrderId } = await startUpi(await newShopper(story))
+  const payment = desk.pay(providerOrderId)
+  await desk.deliverWebhooks()
+  if (stage) await bringTo(story, orderId, stage)
+  return { orderId, providerOrderId, paymentId: payment.id, number: (await rowOf(story, orderId)).number }
+}
+
+/** Sends a form of the refund page, of the order as it is now. */
+async function act(visitor: Visitor, orderId: string, name: string, fields: Record<string, string>, page = '/refund') {
+  const { number, version } = await rowOf(story, orderId)
+  const body = new URLSearchParams({ key: randomUUID(), act: name, orders: `${number}:${version}`, ...fields })
+  const headers = { origin: 'http://localhost:3000' }
+  const response = await visitor.send(`/owner/orders/${number}${page}.data`, { method: 'POST', body, headers })
+  const { data } = await readAnswer<ActResult>(response)
+  if (!data) throw new Error(`Nothing came of ${name}: ${response.status}`)
+  return { status: response.status, ...data }
+}
+
+const refundsOf = (orderId: string) =>
+  story.db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()
+
+const creditNoteOf = async (orderId: string) =>
+  story.db
+    .selectFrom('documents')
+    .select(['id', 'number', 'total_paise'])
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'credit-note')
+    .executeTakeFirstOrThrow()
+
+const toldAmounts = () =>
+  desk
+    .messages()
+    .filter(({ template }) => template === 'order_refund')
+    .map(({ texts }) => texts.at(-1))
+
+it('parts of a payment go back each for itself, never more than was paid, and the buyer is told of each', async () => {
+  const owner = await newStaff(story)
+  const { orderId, paymentId } = await orderByUpi('packed')
+  expect(await act(owner, orderId, 'refund', { amount: '100', against: 'goodwill' })).toMatchObject({ ok: true })
+  await story.running.worker.round()
+  await desk.deliverWebhooks({ copies: 2 })
+  expect(await act(owner, orderId, 'refund', { amount: '₹ 99.50', against: 'goodwill' })).toMatchObject({ ok: true })
+  await story.running.worker.round()
+  await desk.deliverWebhooks({ reversed: true })
+  await story.running.worker.round()
+  expect(desk.refundsOf(paymentId).map(({ amount, status }) => [amount, status])).toEqual([
+    [100_00, 'processed'],
+    [99_50, 'processed'],
+  ])
+  for (const amount of ['321', '0', 'all', '-5'])
+    expect(await act(owner, orderId, 'refund', { amount, against: 'goodwill' })).toMatchObject({
+      ...{ ok: false, errors: { amount: expect.any(String) }, values: { amount } },
+    })
+  const refunds = await refundsOf(orderId)
+  expect(refunds).toMatchObject([{ state: 'processed', reason: 'goodwill' }, { state: 'processed' }])
+  expect(desk.refundsOf(paymentId).map(({ notes }) => notes)).toEqual(refunds.map(({ id }) => ({ refund_id: id })))
+  const payment = await story.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
+  expect(payment).toMatchObject({ state: 'captured', refunded_paise: 199_50 })
+  expect(toldAmounts()).toEqual(['₹100', '₹99.50'])
+  const page = await (await owner.get(`/owner/orders/${(await rowOf(story, orderId)).number}`)).text()
+  for (const words of ['₹100', '₹99.50', '5–7 working days']) expect(page).toContain(words)
+  await expectAudited(story, orderId, ['order.accept', 'order.pack', 'order.refund', 'order.refund'])
+})
+
+it('the same refund sent twice, and two at the same moment, take no more than is there', async () => {
+  const owner = await newStaff(story)
+  const { orderId, paymentId } = await orderByUpi('packed')
+  const key = randomUUID()
+  const fields = { amount: '300', against: 'goodwill' }
+  const { number, version } = await rowOf(story, orderId)
+  const orders = `${number}:${version}`
+  const all = [{ key }, { key }, { key: randomUUID() }].map((one) =>
+    act(owner, orderId, 'refund', { ...fields, ...one, orders }),
+  )
+  expect((await Promise.all(all)).map(({ ok }) => ok).filter(Boolean).length).toBeGreaterThan(0)
+  expect(await act(owner, orderId, 'refund', fields)).toMatchObject({
+    ok: false,
+    errors: { amount: 'At most ₹220 can go back.' },
+  })
+  await story.running.worker.round()
+  expect(desk.refundsOf(paymentId)).toMatchObject([{ amount: 300_00 }])
+})
+
+it('managers pay out credit notes up to their limit and give no goodwill after the invoice; all need a fresh code', async () => {
+  const manager = await newStaff(story, 'manager')
+  const { orderId, number } = await orderByUpi('packed')
+  expect(await act(manager, orderId, 'refund', { amount: '10', against: 'goodwill' })).toMatchObject({
+    errors: { against: expect.stringContaining('only an owner') },
+  })
+  const big = await startUpi(await newShopper(story), [{ ...jeera, quantity: 10 }])
+  desk.pay(big.providerOrderId)
+  await desk.deliverWebhooks()
+  expect(await act(manager, big.orderId, 'refund', { amount: '1500', against: 'goodwill' })).toMatchObject({ ok: true })
+  expect(await act(manager, big.orderId, 'refund', { amount: '600', against: 'goodwill' })).toMatchObject({
+    errors: { amount: expect.stringContaining('₹2,000') },
+  })
+  const stale = await newStaff(story, 'owner', { freshCode: false })
+  expect((await stale.get(`/owner/orders/${number}/refund`)).headers.get('location')).toContain('/login/code')
+  const { version } = await rowOf(story, orderId)
+  const form = { act: 'refund', key: randomUUID(), orders: `${number}:${version}`, amount: '10', against: 'goodwill' }
+  for (const path of [`/owner/orders/${number}/refund`, `/owner/orders/${number}`, '/owner'])
+    expect((await stale.submit(path, form)).status, path).toBe(302)
+  expect(await refundsOf(orderId)).toEqual([])
+})
+
+it('what a buyer brings back is credited and proposed: good packs to the shelf, each credit note paid out once', async () => {
+  const manager = await newStaff(story, 'manager')
+  const before = await stockOf(story, jeera)
+  const { orderId, paymentId } = await orderByUpi('delivered')
+  const bring = (fields: Record<string, string>, who = manager) =>
+    act(who, orderId, 'return-goods', { line: '0', ...fields }, '')
+  expect(await bring({})).toMatchObject({ ok: false, errors: { lines: expect.any(String) } })
+  expect(await bring({ 'good.0': '2', 'damaged.0': '1' })).toMatchObject({ errors: { lines: expect.any(String) } })
+  expect(await bring({ 'damaged.0': '1' })).toMatchObject({ ok: true })
+  expect(await stockOf(story, jeera)).toBe(before - 2)
+  expect(await rowOf(story, orderId)).toMatchObject({ stage: 'delivered' })
+  const { number, total_paise, id } = await creditNoteOf(orderId)
+  expect(total_paise).toBe(210_00)
+  const page = await (await manager.get(`/owner/orders/${(await rowOf(story, orderId)).number}/refund`)).text()
+  expect(page.replaceAll('<!-- -->', '')).toContain(`Credit note ${number}: ₹210 open`)
+  expect(await act(manager, orderId, 'refund', { amount: '211', against: number })).toMatchObject({ ok: false })
+  expect(await act(manager, orderId, 'refund', { amount: '210', against: number })).toMatchObject({ ok: true })
+  expect(await act(manager, orderId, 'refund', { amount: '1', against: number })).toMatchObject({ ok: false })
+  expect(await refundsOf(orderId)).toMatchObject([{ document_id: id, reason: 'returned', amount_paise: 210_00 }])
+  await story.running.worker.round()
+  expect(desk.refundsOf(paymentId)).toMatchObject([{ amount: 210_00 }])
+  // Later than a week only an owner takes packs back, and never more than were sent.
+  story.pass(8 * dayMs)
+  const later = await newStaff(story, 'manager')
+  expect(await bring({ 'good.0': '1' }, later)).toMatchObject({ errors: { lines: expect.stringContaining('7 days') } })
+  const owner = await newStaff(story)
+  expect(await bring({ 'good.0': '2' }, owner)).toMatchObject({ ok: false })
+  expect(await bring({ 'good.0': '1' }, owner)).toMatchObject({ ok: true })
+  expect(await stockOf(story, jeera)).toBe(before - 1)
+})
+
+it('while Razorpay is away a refund is due; what it refuses is trouble, and is tried again', async () => {
+  const owner = await newStaff(story)
+  const { orderId, paymentId, number } = await orderByUpi('packed')
+  await act(owner, orderId, 'refund', { amount: '50', against: 'goodwill' })
+  desk.setFaults({ api5xx: true })
+  await story.running.worker.round()
+  expect(await refundsOf(orderId)).toMatchObject([{ state: 'due' }])
+  desk.setFaults({ refundFail: true })
+  story.pass(2 * 60_000)
+  await story.running.worker.round()
+  await desk.deliverWebhooks()
+  const [failed] = await refundsOf(orderId)
+  expect(failed).toMatchObject({ state: 'failed', failure: 'bank' })
+  expect((await listTrouble(story.db, story.now())).get(orderId)).toContain('refund-failed')
+  const page = await (await owner.get(`/owner/orders/${number}/refund`)).text()
+  expect(page).toContain('The bank did not take it.')
+  desk.setFaults({})
+  expect(await act(owner, orderId, 'retry-refund', { refund: failed?.id ?? '' })).toMatchObject({ ok: true })
+  await story.running.worker.round()
+  await desk.deliverWebhooks()
+  expect(desk.refundsOf(paymentId).map(({ status }) => status)).toEqual(['failed', 'processed'])
+  expect(await refundsOf(orderId)).toMatchObject([{ state: 'processed', failure: null }])
+  expect((await listTrouble(story.db, story.now())).get(orderId) ?? []).not.toContain('refund-failed')
+})
+
+it.each(['a webhook', 'the reconciler'])('a refund of the dashboard appears by %s as such', async (way) => {
+  const owner = await newStaff(story)
+  const { orderId, paymentId, number } = await orderByUpi('packed')
+  await act(owner, orderId, 'refund', { amount: '400', against: 'goodwill' })
+  desk.refundByHand(paymentId, 200_00)
+  if (way === 'a webhook') await desk.deliverWebhooks({ copies: 2 })
+  else {
+    await desk.flush()
+    story.pass(16 * 60_000)
+  }
+  await story.running.worker.round()
+  await desk.deliverWebhooks()
+  await story.running.worker.round()
+  const refunds = await refundsOf(orderId)
+  expect(refunds.map(({ reason, amount_paise, state }) => [reason, amount_paise, state])).toEqual([
+    ['goodwill', 320_00, 'processed'],
+    ['dashboard', 200_00, 'processed'],
+  ])
+  const payment = await story.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
+  expect(payment).toMatchObject({ state: 'refunded', refunded_paise: 520_00 })
+  const page = await (await owner.get(`/owner/orders/${number}`)).text()
+  expect(page).toContain('Sent on Razorpay’s dashboard')
+})
+
+it('cash goes back by hand: to the UPI id of the buyer, with the bank’s reference', async () => {
+  await hireStaff(story)
+  const owner = await newStaff(story)
+  const { orderId } = await orderByCash(story)
+  const { number } = await rowOf(story, orderId)
+  expect(await act(owner, orderId, 'refund', { amount: '10', against: 'goodwill' })).toMatchObject({
+    message: 'Nothing that was paid is left to send back.',
+  })
+  await bringTo(story, orderId, 'delivered')
+  await act(owner, orderId, 'return-goods', { line: '0', 'good.0': '2' }, '')
+  const credit = await creditNoteOf(orderId)
+  expect(await act(owner, orderId, 'refund', { amount: '420', against: credit.number })).toMatchObject({ ok: true })
+  const [refund] = await refundsOf(orderId)
+  expect(refund).toMatchObject({ method: 'upi', state: 'due', payment_id: null })
+  expect(await act(owner, orderId, 'leave-upi', { upi: 'asha' })).toMatchObject({ errors: { upi: expect.any(String) } })
+  expect(await act(owner, orderId, 'leave-upi', { upi: 'Asha.P@okaxis' })).toMatchObject({ ok: true })
+  const page = await (await owner.get(`/owner/orders/${number}/refund`)).text()
+  expect(page).toContain('upi://pay?pa=asha.p%40okaxis&amp;pn=Asha%20Patel&amp;am=420.00&amp;cu=INR')
+  const settle = (reference: string) => act(owner, orderId, 'settle-refund', { refund: refund?.id ?? '', reference })
+  expect(await settle('123')).toMatchObject({ errors: { reference: expect.any(String) } })
+  expect(await settle('4268 1234 5678')).toMatchObject({ ok: true })
+  expect(await settle('426812345678')).toMatchObject({ ok: false })
+  await story.running.worker.round()
+  expect(await refundsOf(orderId)).toMatchObject([{ state: 'processed', reference: '426812345678' }])
+  expect(toldAmounts()).toEqual(['₹420'])
+  const left = { amount: '101', against: 'goodwill' }
+  expect(await act(owner, orderId, 'refund', left)).toMatchObject({ errors: { amount: 'At most ₹100 can go back.' } })
+})
+
+it('the money of a parcel that came back goes back against its credit note', async () => {
+  const owner = await newStaff(story)
+  const { orderId, paymentId } = await orderByUpi('handed-over')
+  const lines = [{ position: 0, good: 2, damaged: 0, lost: 0 }]
+  await finishReturn(story.db, story, { ...(await formOf(story, orderId)), lines })
+  const credit = await creditNoteOf(orderId)
+  expect(credit.total_paise).toBe(520_00)
+  expect(await act(owner, orderId, 'refund', { amount: '470', against: credit.number })).toMatchObject({ ok: true })
+  await story.running.worker.round()
+  expect(desk.refundsOf(paymentId)).toMatchObject([{ amount: 470_00 }])
+})

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import type { FormResult } from '#app/forms/form-result'
+import { listOutstanding } from '#domain/fulfilment/courier-cash.server'
+import { deliver, handOver, undo } from '#domain/fulfilment/fulfilment.server'
+import { bringTo, expectAudited, formOf, hireStaff, orderByCash, rowOf } from '#test/support/counter'
+import { newStaff } from '#test/support/sessions'
+import { openStory } from '#test/support/story'
+import { readAnswer, type Visitor } from '#test/support/visitor'
+
+const story = openStory()
+
+/** A cash order of 520 rupees that this courier has delivered. */
+async function deliveredBy(courier: string, trackingNumber: string) {
+  const { orderId } = await orderByCash(story)
+  await bringTo(story, orderId, 'packed')
+  await handOver(story.db, story, { ...(await formOf(story, orderId)), courier, trackingNumber })
+  await deliver(story.db, story, await formOf(story, orderId))
+  return { orderId, number: (await rowOf(story, orderId)).number }
+}
+
+async function remit(visitor: Visitor, numbers: string[], fields: Record<string, string> = {}) {
+  const given = { courier: 'dtdc', amount: '1000', difference: 'fee', reference: 'UTR 4268', receivedOn: '2026-11-22' }
+  const body = new URLSearchParams({ key: randomUUID(), ...given, ...fields })
+  for (const number of numbers) body.append('orders', number)
+  const headers = { origin: 'http://localhost:3000' }
+  const response = await visitor.send('/owner/cod.data', { method: 'POST', body, headers })
+  return (await readAnswer<FormResult>(response)).data
+}
+
+it('a courier pays out delivered orders, all or none and once, and what is missing is booked', async () => {
+  await hireStaff(story)
+  const [one, other] = [await deliveredBy('dtdc', 'D-1001'), await deliveredBy('dtdc', 'D-1002')]
+  const elsewhere = await deliveredBy('india-post', 'EG-1003')
+  expect(await listOutstanding(story.db, story.now())).toMatchObject([
+    { courier: 'dtdc', orders: 2, paise: 1040_00, byAge: [1040_00, 0, 0, 0] },
+    { courier: 'india-post', orders: 1, paise: 520_00 },
+  ])
+  story.pass(10 * 24 * 60 * 60_000)
+  const fresh = await newStaff(story, 'manager')
+  expect(await listOutstanding(story.db, story.now())).toMatchObject([{ byAge: [0, 1040_00, 0, 0] }, {}])
+  const both = [one.number, other.number]
+  expect(await remit(fresh, [...both, elsewhere.number])).toMatchObject({
+    errors: { orders: `Not with this courier any more: ${elsewhere.number}.` },
+  })
+  expect(await remit(fresh, both, { amount: '1041' })).toMatchObject({
+    errors: { amount: expect.stringContaining('₹1,040') },
+  })
+  expect(await remit(fresh, [])).toMatchObject({ errors: { orders: expect.any(String) } })
+  expect(await remit(fresh, both, { reference: '', receivedOn: 'today' })).toMatchObject({
+    errors: { reference: expect.any(String), receivedOn: expect.any(String) },
+    values: { amount: '1000' },
+  })
+  expect(await story.db.selectFrom('cod_remittances').selectAll().execute()).toEqual([])
+  const key = randomUUID()
+  const answers = await Promise.all([1, 2].map(() => remit(fresh, both, { key })))
+  expect(answers).toMatchObject([
+    { ok: true, message: '₹1,000 of 2 orders noted, ₹40 missing.' },
+    { ok: true, message: '₹1,000 of 2 orders noted, ₹40 missing.' },
+  ])
+  const [kept] = await story.db.selectFrom('cod_remittances').selectAll().execute()
+  expect(kept).toMatchObject({ amount_paise: 1000_00, fee_paise: 40_00, shortage_paise: 0, received_on: '2026-11-22' })
+  for (const { orderId } of [one, other])
+    expect(await rowOf(story, orderId)).toMatchObject({
+      cod_state: 'remitted',
+      remittance_id: kept?.id,
+      stage: 'delivered',
+    })
+  await expectAudited(story, one.orderId, [
+    ...['order.accept', 'order.pack', 'order.hand-over', 'order.deliver', 'order.remit'],
+  ])
+  expect(await remit(fresh, [one.number], { amount: '520' })).toMatchObject({ ok: false })
+  expect(
+    await remit(fresh, [elsewhere.number], { courier: 'india-post', amount: '500', difference: 'shortage' }),
+  ).toMatchObject({
+    ok: true,
+  })
+  const page = (await (await fresh.get('/owner/cod')).text()).replaceAll('<!-- -->', '')
+  for (const words of ['No courier has cash of ours.', 'fee ₹40', '₹20 short', 'UTR 4268'])
+    expect(page).toContain(words)
+})
+
+it('what was handed over and taken back keeps the number that a courier’s file had given it', async () => {
+  await hireStaff(story)
+  const { orderId } = await orderByCash(story)
+  await bringTo(story, orderId, 'packed')
+  const parcel = { order_id: orderId, courier: 'dtdc', tracking_number: 'D-7001', at: story.now() }
+  await story.db.insertInto('shipments').values(parcel).execute()
+  await handOver(story.db, story, { ...(await formOf(story, orderId)), courier: 'dtdc', trackingNumber: '' })
+  expect(await undo(story.db, story, await formOf(story, orderId))).toMatchObject({ ok: true })
+  expect(await story.db.selectFrom('shipments').selectAll().execute()).toEqual([parcel])
+})

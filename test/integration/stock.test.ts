@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { cancel, finishReturn, handOver, pack } from '#domain/fulfilment/fulfilment.server'
+import { addDays, indianDay } from '#domain/moment'
+import { bringTo, formOf, orderByCash } from '#test/support/counter'
+import { newStaff } from '#test/support/sessions'
+import { jeera, stockOf } from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+
+const story = openStory()
+const page = '/owner/shelf/stock/jeera?size=250gm'
+type Staff = Awaited<ReturnType<typeof newStaff>>
+
+const today = () => indianDay(story.now())
+const form = (act: string, fields: Record<string, string>) => ({ key: randomUUID(), act, size: '250gm', ...fields })
+const batch = (code: string, lastsDays: number, quantity = '5', more = {}) =>
+  form('receive', {
+    ...{ code, quantity, packedOn: today(), bestBefore: addDays(today(), lastsDays) },
+    ...more,
+  })
+
+/** Sends a form of the page, and expects what it says. */
+async function say(staff: Staff, sent: Record<string, string>, status: number, words: string): Promise<void> {
+  const answer = await staff.submit(page, sent)
+  const text = await answer.text()
+  expect([answer.status, text.includes(words) ? words : text.slice(0, 4_000)]).toEqual([status, words])
+}
+
+/** The ledger of the size, oldest first, as `received 5 @JE-1`. */
+async function ledger(): Promise<string[]> {
+  const rows = await story.db
+    .selectFrom('stock_moves')
+    .leftJoin('batches', 'batches.id', 'stock_moves.batch_id')
+    .select(['stock_moves.at', 'reason', 'change', 'code', 'stock_moves.id'])
+    .where('stock_moves.product_id', '=', 'jeera')
+    .where('stock_moves.label', '=', '250gm')
+    .where('reason', '<>', 'opening')
+    .orderBy('stock_moves.at')
+    .execute()
+  return rows.map(({ reason, change, code }) => `${reason} ${change}${code ? ` @${code}` : ''}`)
+}
+
+/** What is left of each batch. */
+async function remaining(): Promise<Record<string, number>> {
+  const rows = await story.db.selectFrom('batches').select(['code', 'remaining']).execute()
+  return Object.fromEntries(rows.map((row) => [row.code, row.remaining]))
+}
+
+it('a batch is received once however often its form is sent, and a wrong form is told at its field', async () => {
+  const meera = await newStaff(story, 'manager')
+  const before = await stockOf(story, jeera)
+  const sent = batch('je  1', 300, '20')
+  await say(meera, sent, 200, `Received 20 packs of 250gm, batch JE 1. ${before + 20} packs to sell now.`)
+  await say(meera, sent, 200, `Received 20 packs of 250gm, batch JE 1. ${before + 20} packs to sell now.`)
+  expect(await stockOf(story, jeera)).toBe(before + 20)
+  await say(meera, batch('JE 1', 200), 409, 'This batch is known with other days')
+  await say(meera, batch('JE 2', -1), 400, 'Best before comes after the day of packing.')
+  await say(meera, batch('JE 2', 9, '0'), 400, 'Please give a whole number of packs, 1 or more.')
+  await say(meera, batch('JE 0', 9, String(before + 1), { isThere: '1' }), 409, `Only ${before} packs lie there`)
+  await say(meera, batch('JE 0', 9, String(before), { isThere: '1' }), 200, 'The shelf knows')
+  expect(await ledger()).toEqual(['received 20 @JE 1', 'received 0 @JE 0'])
+  const audit = await story.db.selectFrom('audit').select('act').where('subject', '=', 'jeera 250gm').execute()
+  expect(audit.map(({ act }) => act)).toEqual(['stock.receive', 'stock.receive'])
+})
+
+it('a count is of the shelf: what is promised and not packed is there, and stays promised', async () => {
+  const meera = await newStaff(story, 'manager')
+  const before = await stockOf(story, jeera)
+  const { orderId } = await orderByCash(story)
+  expect(await (await meera.get(page)).text()).toContain(`The shop expects ${before} packs, 2 packs of them promised`)
+  await say(meera, form('count', { counted: String(before) }), 200, `The count is right: ${before - 2} packs to sell`)
+  await say(meera, form('count', { counted: String(before - 3) }), 200, `−3 packs: ${before - 5} packs to sell now.`)
+  await say(meera, form('count', { counted: '1' }), 200, '1 pack promised to orders is not there')
+  expect(await stockOf(story, jeera)).toBe(0)
+  await bringTo(story, orderId, 'packed')
+  await say(meera, form('count', { counted: '7' }), 200, '+7 packs: 7 packs to sell now.')
+  expect(await ledger()).toEqual(['sold -2', 'counted 0', 'counted -3', `counted ${5 - before}`, 'counted 7'])
+})
+
+it('damaged packs and samples leave with a note and of their batch, and never what is promised', async () => {
+  const meera = await newStaff(story, 'manager')
+  await say(meera, form('count', { counted: '0' }), 200, '0 packs to sell now.')
+  await say(meera, batch('JE 1', 300, '3'), 200, 'Received 3 packs')
+  await orderByCash(story)
+  const { id } = await story.db.selectFrom('batches').select('id').executeTakeFirstOrThrow()
+  const out = { quantity: '1', reason: 'sample', note: 'to the hotel', batch: id }
+  await say(meera, form('take-out', { ...out, note: ' ' }), 400, 'Please say in a few words what happened.')
+  await say(meera, form('take-out', { ...out, quantity: '2' }), 409, 'Only 1 pack are free')
+  await say(meera, form('take-out', { ...out, batch: '' }), 409, 'Only 0 packs of this batch are left.')
+  await say(meera, form('take-out', out), 200, 'Taken out: 1 pack. 0 packs to sell now.')
+  expect(await remaining()).toEqual({ 'JE 1': 2 })
+  expect(await (await meera.get(page)).text()).toContain('to the hotel')
+  await say(meera, form('low-at', { lowAt: '0' }), 200, 'This size is never low now.')
+  expect(await (await meera.get('/owner/shelf/stock?view=low')).text()).not.toContain('jeera?size=250gm')
+})
+
+it('packing takes what expires first; what is called off or comes back good lies with its batch again', async () => {
+  const meera = await newStaff(story, 'manager')
+  for (const [code, days, count] of [
+    ['LATE', 300, '5'],
+    ['SOON', 40, '1'],
+  ] as const)
+    await say(meera, batch(code, days, count), 200, 'Received')
+  const first = await orderByCash(story)
+  const second = await orderByCash(story)
+  const { number } = await story.db
+    .selectFrom('orders')
+    .select('number')
+    .where('id', '=', first.orderId)
+    .executeTakeFirstOrThrow()
+  const sheet = await (await meera.get(`/owner/orders/${number}`)).text()
+  expect(sheet.replaceAll('<!-- -->', '')).toMatch(
+    /Batch SOON \(1\), best before .*Less than 45 days.*Batch LATE \(1\)/,
+  )
+  expect(await (await meera.get(`/owner/papers?kind=slip&orders=${number}`)).text()).toContain('1 × SOON, 1 × LATE')
+  for (const { orderId } of [first, second])
+    await pack(story.db, story, {
+      ...(await formOf(story, orderId, meera.userId)),
+      ...{ picked: 'by-list', weightGrams: null },
+    })
+  expect(await remaining()).toEqual({ LATE: 2, SOON: 0 })
+  await cancel(story.db, story, { ...(await formOf(story, first.orderId, meera.userId)), reason: 'no longer wanted' })
+  expect(await remaining()).toEqual({ LATE: 3, SOON: 1 })
+  const sent = { courier: 'own', trackingNumber: '' }
+  await handOver(story.db, story, { ...(await formOf(story, second.orderId, meera.userId)), ...sent })
+  const lines = [{ position: 0, good: 1, damaged: 1, lost: 0 }]
+  await finishReturn(story.db, story, {
+    ...(await formOf(story, second.orderId, meera.userId)),
+    ...{ lines, refund: false },
+  })
+  expect(await remaining()).toEqual({ LATE: 4, SOON: 1 })
+  const picks = await story.db.selectFrom('batch_picks').select(['order_id', 'quantity']).execute()
+  expect(picks).toEqual([{ order_id: second.orderId, quantity: 1 }])
+})
+
+it('everybody who got a batch is found, and told once that it is called back', async () => {
+  const meera = await newStaff(story, 'manager')
+  await say(meera, batch('BAD/1', 300, '6'), 200, 'Received')
+  const out = await orderByCash(story)
+  const here = await orderByCash(story)
+  await bringTo(story, out.orderId, 'delivered')
+  await bringTo(story, here.orderId, 'packed')
+  const batchPage = '/owner/shelf/batch/jeera?code=BAD%2F1'
+  const seen = (await (await meera.get(batchPage)).text()).replaceAll('<!-- -->', '')
+  expect(seen).toContain('packed, still here')
+  expect(seen).toContain('Tell 1 buyer')
+  const table = await (await meera.get('/owner/shelf/batch.csv?product=jeera&code=BAD%2F1')).text()
+  expect(table.split('\r\n')).toHaveLength(3)
+  const recall = { key: randomUUID(), act: 'recall', reason: 'a pack of it was not clean', sure: '1' }
+  const { sure: _, ...unsure } = recall
+  expect((await meera.submit(batchPage, unsure)).status).toBe(400)
+  for (const _again of [1, 2]) {
+    const answer = await meera.submit(batchPage, recall)
+    expect(await answer.text()).toContain('1 buyer is told now.')
+  }
+  expect((await meera.submit(batchPage, { ...recall, key: randomUUID() })).status).toBe(400)
+  await story.running.worker.round()
+  const jobs = await story.db
+    .selectFrom('outbox')
+    .select(['kind', 'state'])
+    .where('kind', 'in', ['recall-message', 'recall-mail'])
+    .orderBy('kind')
+    .execute()
+  expect(jobs.map(({ kind, state }) => `${kind} ${state}`)).toEqual(['recall-mail done', 'recall-message done'])
+  expect(await (await meera.get(batchPage)).text()).toContain('>told<')
+  const [bought] = await story.db.selectFrom('orders').select('number').where('id', '=', out.orderId).execute()
+  expect(await (await meera.get(`/owner/orders/${bought?.number}`)).text()).toContain('>Recall</b>')
+})

@@ -1,0 +1,202 @@
+import { edit, type Mutant } from '#test/simulation/mutation'
+
+const refunds = 'domain/payments/refunds.server.ts'
+const send = 'domain/payments/send-refund.server.ts'
+const told = 'domain/payments/provider-refunds.server.ts'
+const restore = 'domain/payments/restore-refunds.server.ts'
+const decide = 'domain/fulfilment/refund-order.server.ts'
+const open = 'domain/fulfilment/refundable.server.ts'
+const goods = 'domain/fulfilment/return-goods.server.ts'
+const jobs = 'domain/jobs/run-jobs.server.ts'
+
+/** Bugs of money that goes back, and of goods that a buyer brings back. */
+export const refundsMutants: Mutant[] = [
+  {
+    name: 'no-orphan-refund',
+    about: 'money that can be no order is kept',
+    edits: [edit(refunds, "    await enqueue(tx, clock, 'refund', id)\n", '')],
+  },
+  {
+    name: 'refund-nokey',
+    about: 'a repeated refund is another refund',
+    edits: [edit(send, '{own.length}`', '{own.length + clock.now()}`')],
+  },
+  {
+    name: 'refund-without-look',
+    about: 'a refund is repeated without looking whether one was made',
+    edits: [
+      edit(send, 'const made = await provider.listRefunds(asked.payment_id)', 'const made: ProviderRefund[] = []'),
+      edit(send, 'PaymentProvider, ProviderRefused,', 'PaymentProvider, ProviderRefund, ProviderRefused,'),
+      edit(send, '{own.length}`', '{clock.now()}`'),
+    ],
+  },
+  {
+    name: 'refund-key-for-ever',
+    about: 'a refund that failed is asked for by the key that failed',
+    edits: [edit(send, '{own.length}`', '{0}`')],
+  },
+  {
+    name: 'refund-forgotten',
+    about: 'a refund counts as made before the bank has taken it',
+    edits: [edit(jobs, "underWay: refund?.state === 'pending'", 'underWay: false')],
+  },
+  {
+    name: 'refund-event-ends-job',
+    about: 'the event of a refund ends the job that has not heard of it yet, and nobody tells the customer',
+    edits: [
+      edit(
+        told,
+        ".set({ state: 'due', due_at: isThrough",
+        ".set({ state: isThrough ? 'done' : 'due', due_at: isThrough",
+      ),
+      edit(told, "isThrough ? ['due'] :", "isThrough ? ['due', 'sending'] :"),
+    ],
+  },
+  {
+    name: 'refund-unguarded',
+    about: 'more goes back than was paid',
+    edits: [
+      edit(
+        refunds,
+        "    .where((eb) => eb(eb('amount_paise', '-', eb.ref('refunded_paise')), '>=', amountPaise))\n",
+        '',
+      ),
+      edit(decide, 'Math.min(leftPaise, credit?.openPaise ?? leftPaise)', 'Number.MAX_SAFE_INTEGER'),
+    ],
+  },
+  {
+    name: 'refund-not-counted',
+    about: 'a refund is not taken from its payment',
+    edits: [
+      edit(
+        refunds,
+        "refunded_paise: eb('refunded_paise', '+', amountPaise)",
+        "refunded_paise: eb.ref('refunded_paise')",
+      ),
+    ],
+  },
+  {
+    name: 'part-for-the-whole',
+    about: 'any refund of the payment is taken for this one',
+    edits: [
+      edit(
+        send,
+        'made.filter((one) => isSameRefund(refund, one))',
+        'made.filter((one) => isSameRefund(refund, one) || one.id)',
+      ),
+    ],
+  },
+  {
+    name: 'dashboard-unseen',
+    about: 'what the dashboard sent back is sent once more',
+    edits: [edit(told, '  const freed = overflow > 0 ?', '  const freed = overflow < 0 ?')],
+  },
+  {
+    name: 'dashboard-unwritten',
+    about: 'a refund of the dashboard is in no book',
+    edits: [edit(told, '    else await addForeign', '    else if (told.refundId !== null) await addForeign')],
+  },
+  {
+    name: 'dashboard-failed',
+    about: 'a refund that failed on the dashboard counts for ever',
+    edits: [edit(told, '  await changeReserved(tx, told.paymentId, -refund.amount_paise)\n', '')],
+  },
+  {
+    name: 'dashboard-failed-first',
+    about: 'a refund of the dashboard whose failing was told before its making counts as made',
+    mode: 'webhooks-only',
+    edits: [edit(told, "told.state === 'failed') {\n    await", "told.state === 'failed') {\n    if (!clock) await")],
+  },
+  {
+    name: 'dashboard-failed-unseen',
+    about: 'nobody looks whether a refund of the dashboard has failed',
+    edits: [edit(told, 'payment.refundedPaise === made', 'payment.refundedPaise <= made')],
+  },
+  {
+    name: 'dashboard-for-ever',
+    about: 'what gave way to a refund of the dashboard that failed is owed no more',
+    edits: [edit(told, '  await restoreOwed(tx, clock, told.paymentId)\n', '')],
+  },
+  {
+    name: 'dashboard-orphan-only',
+    about: 'what a person decided, and gave way to a refund of the dashboard that failed, is owed no more',
+    edits: [edit(restore, 'if (morePaise <= 0) continue', 'if (morePaise > 0 || clock) continue')],
+  },
+  {
+    name: 'credit-paid-twice',
+    about: 'a credit note is paid out again and again',
+    edits: [edit(open, 'paid.reduce((sum, { amount_paise }) => sum + amount_paise, 0)', '(paid.length > 9 ? 1 : 0)')],
+  },
+  {
+    name: 'refund-names-nothing',
+    about: 'a refund against a credit note does not name it',
+    edits: [edit(decide, 'documentId: credit?.id ?? null', 'documentId: null')],
+  },
+  {
+    name: 'manager-without-limit',
+    about: 'managers send back whatever they like',
+    edits: [
+      edit(decide, "if (role !== 'owner' && amountPaise", "if (role === 'owner' && amountPaise < 0 && amountPaise"),
+    ],
+  },
+  {
+    name: 'manager-gives-goodwill',
+    about: 'managers send money back without a credit note',
+    edits: [
+      edit(decide, "if (credit === null && role !== 'owner' &&", "if (credit === null && role === 'owner' && !tx &&"),
+    ],
+  },
+  {
+    name: 'cash-before-it-came',
+    about: 'more cash goes back than there was',
+    edits: [
+      edit(
+        decide,
+        'order.total_paise - refunds.reduce((sum, { amount_paise }) => sum + amount_paise, 0) : 0',
+        'order.total_paise : 0',
+      ),
+    ],
+  },
+  {
+    name: 'brought-back-any-time',
+    about: 'packs come back that were never delivered',
+    edits: [edit(goods, "state === 'confirmed' && stage === 'delivered'", "state === 'confirmed'")],
+  },
+  {
+    name: 'brought-back-again',
+    about: 'the same packs are brought back twice',
+    edits: [
+      edit(
+        goods,
+        "  if (!credited.ok) return { ok: false, reason: 'more-than-sold', positions: back.map(({ position }) => position) }\n",
+        '',
+      ),
+      edit(
+        goods,
+        'creditNote: credited.document.number }',
+        "creditNote: credited.ok ? credited.document.number : '' }",
+      ),
+    ],
+  },
+  {
+    name: 'brought-back-and-kept',
+    about: 'what a buyer brings back good does not go to the shelf',
+    edits: [edit(goods, '  await takeBackGoods(tx, { at, actor: by, orderId: order.id }, good)\n', '')],
+  },
+  {
+    name: 'brought-back-damaged',
+    about: 'what a buyer brings back damaged is sold again',
+    edits: [
+      edit(
+        goods,
+        '({ position, good: quantity }) => {',
+        '({ position, good, damaged }) => {\n    const quantity = good + damaged',
+      ),
+    ],
+  },
+  {
+    name: 'brought-back-uncredited',
+    about: 'what a buyer brings back good alone is credited',
+    edits: [edit(goods, 'quantity: good + damaged }', 'quantity: Math.max(1, good) }')],
+  },
+]

@@ -1,0 +1,58 @@
+import type { Action } from '#test/simulation/actions'
+import { act, byCash, idle, order, paid, pay, unpaid, webhook } from '#test/simulation/counter-regressions'
+
+/** Done and seen before the next page is opened. */
+const alone = { run: 60 }
+const delivered = Array.from({ length: 5 }, () => act('next', alone))
+const refunds = (who: 'kiran' | 'meera') => Array.from({ length: 10 }, () => act('refund', { who, ...alone }))
+const broughtBack = Array.from({ length: 3 }, () => act('bring-back', { who: 'kiran', again: true, ...alone }))
+const dear: Action = { ...order, method: 'upi', basket: [{ product: 'kesar', quantity: 3 }] }
+const dearPaid = [dear, idle, idle, pay, webhook, webhook, idle]
+const byHand = (whole: boolean): Action => ({ kind: 'dashboard', at: 0, whole, run: 0 })
+const ends = (good: boolean): Action => ({ kind: 'refunded', at: 0, good, run: 0 })
+const webhooks = [webhook, webhook, webhook]
+const day: Action = { kind: 'time', ms: 86_400_000, run: 21 }
+const work: Action = { kind: 'work', what: 'errands', run: 60 }
+const lose: Action = { kind: 'lose', at: 0, run: 0 }
+
+/** Money that goes back, which chance seldom brings as far. */
+export const knownRefunds: Record<string, Action[]> = {
+  'what a buyer brings back of a dear order is paid out, again and again': [
+    ...[...dearPaid, ...delivered, ...broughtBack, ...refunds('kiran')],
+  ],
+  'a cash order is brought back, and more cash is asked for': [
+    ...[...byCash, ...delivered, ...broughtBack, ...refunds('kiran')],
+  ],
+  'an owner sends an order back in parts, and asks for more': [...paid, ...refunds('kiran'), idle, webhook],
+  'a manager sends back as much of a dear order as may be': [...dearPaid, ...refunds('meera')],
+  'half goes back on the dashboard, the bank does not take it, and the rest goes back here': [
+    ...[...paid, byHand(false), ...webhooks, ends(false), ...webhooks],
+    ...refunds('kiran'),
+  ],
+  'the bank does not take a refund of the dashboard, and that is told before its making': [
+    ...[...paid, idle, byHand(false), ends(false), { ...webhook, at: 1 }, webhook],
+  ],
+  'all goes back on the dashboard while it is about to go back here, and the bank does not take it': [
+    ...[
+      ...paid,
+      act('refund', { who: 'kiran', times: 2, run: 5 }),
+      byHand(true),
+      ...webhooks,
+      ends(false),
+      ...webhooks,
+    ],
+    ...[idle, webhook],
+  ],
+  'what paid for nothing goes back on the dashboard, the bank does not take it, and nobody tells': [
+    ...[...unpaid, { ...pay, how: 'wrong-amount' } as Action, webhook, byHand(true), webhook, webhook],
+    ...[ends(false), lose, lose, lose],
+  ],
+  'packs are brought back that are packed and not delivered': [
+    ...[...paid, act('next', alone), act('next', alone)],
+    ...[act('bring-back', { who: 'kiran', ...alone }), act('bring-back', { who: 'kiran', ...alone })],
+  ],
+  'long after an order was paid the bank refuses a refund, and nobody tells': [
+    ...[...paid, ...Array.from({ length: 6 }, () => day)],
+    ...[act('refund', { who: 'kiran', ...alone }), work, work, ends(false), lose, lose, lose],
+  ],
+}

@@ -1,0 +1,129 @@
+import type { Tables } from '#database/schema'
+import type { EventData } from '#domain/orders/order-events.server'
+import type { Bank } from '#test/simulation/bank'
+import { Broken, type OrderRow } from '#test/simulation/broken'
+import type { Stage } from '#test/simulation/database'
+import { owners } from '#test/simulation/fixtures'
+
+type RefundRow = Tables['refunds']
+type PaymentRow = Tables['payments'] & { refunded_paise: number }
+type EventRow = Tables['order_events'] & { data: string }
+
+const limitPaise = 2000_00
+
+/** Watches the money that goes back: that somebody decided it, who may, that none is sent twice, and never more than was paid. */
+export function createRefundsWitness(stage: Stage, bank: Bank) {
+  let refunds: RefundRow[] = []
+  let payments: PaymentRow[] = []
+  let notes: Tables['documents'][] = []
+
+  return {
+    ofPayment: (paymentId: string) => standing().filter(({ payment_id }) => payment_id === paymentId),
+    ofOrder: (orderId: string) => refunds.filter(({ order_id }) => order_id === orderId),
+    payments: () => payments,
+    /** Each refund of ours is one at the bank at most, of the same amount; a payment gives no more than it brought. */
+    lookAtBank() {
+      const alive = bank.refunds.filter(({ state }) => state !== 'failed')
+      for (const [id, made] of Map.groupBy(alive, ({ refundId }) => refundId)) {
+        if (id === null) continue
+        if (made.length > 1) throw new Broken('a refund was made twice')
+        const row = refunds.find((one) => one.id === id)
+        if (!row || row.payment_id !== made[0]?.paymentId || row.amount_paise !== made[0].amountPaise)
+          throw new Broken('the bank was asked for a refund that nobody wrote down')
+      }
+      for (const payment of bank.payments) {
+        const backPaise = sumOf(alive.filter(({ paymentId }) => paymentId === payment.id).map((one) => one.amountPaise))
+        if (backPaise > payment.amountPaise) throw new Broken('more of a payment went back than it brought')
+      }
+    },
+    async look(orders: OrderRow[]) {
+      refunds = await stage.rows<RefundRow>('select * from refunds')
+      payments = await stage.rows<PaymentRow>('select * from payments')
+      const events = await stage.rows<EventRow>("select * from order_events where act = 'refund'")
+      notes = await stage.rows<Tables['documents']>("select * from documents where kind = 'credit-note'")
+      for (const payment of payments) lookAtPayment(payment, orders)
+      for (const note of notes) lookAtNote(note)
+      for (const order of orders) lookAtDecided(order, events)
+    },
+  }
+
+  function standing(): RefundRow[] {
+    return refunds.filter(({ state }) => state !== 'dropped')
+  }
+
+  /** What is said of a payment is the sum of its refunds, which it can bear; what paid for nothing goes back whole. */
+  function lookAtPayment(payment: PaymentRow, orders: OrderRow[]) {
+    const own = standing().filter(({ payment_id }) => payment_id === payment.id)
+    const backPaise = sumOf(own.map(({ amount_paise }) => amount_paise))
+    if (backPaise !== payment.refunded_paise)
+      throw new Broken(`refunds of ${backPaise} paise are counted as ${payment.refunded_paise}`)
+    const alivePaise = sumOf(own.filter((one) => !isLost(one)).map(({ amount_paise }) => amount_paise))
+    if (alivePaise > payment.amount_paise) throw new Broken('more is to go back than was paid')
+    const order = orders.find(({ payment_id }) => payment_id === payment.id)
+    if (order && own.some(({ reason }) => reason === 'double'))
+      throw new Broken('money of an order goes back as nobody’s')
+    const isAllBack = !order || order.stage === 'cancelled'
+    const paidInFull = bank.payments.find(({ id }) => id === payment.id)?.state !== 'refunded'
+    if (isAllBack && paidInFull && backPaise !== payment.amount_paise)
+      throw new Broken(`of money that is nobody's, ${backPaise} paise go back`)
+  }
+
+  /** One of the dashboard that has failed, although the shop may not have heard of it. */
+  function isLost({ reason, provider_refund_id }: RefundRow): boolean {
+    return reason === 'dashboard' && bank.refunds.find(({ id }) => id === provider_refund_id)?.state === 'failed'
+  }
+
+  /** No credit note is paid out twice. */
+  function lookAtNote({ id, total_paise }: Tables['documents']) {
+    if (paidOf(id) > total_paise) throw new Broken('more is paid out than a credit note says')
+  }
+
+  function paidOf(noteId: string): number {
+    const paid = standing().filter(({ document_id }) => document_id === noteId)
+    return sumOf(paid.map(({ amount_paise }) => amount_paise))
+  }
+
+  /** What people decided is there, once each, and nobody sends back what they may not. */
+  function lookAtDecided(order: OrderRow, events: EventRow[]) {
+    const own = refunds.filter(({ order_id }) => order_id === order.id)
+    const decided = own.filter(({ reason }) => reason === 'returned' || reason === 'goodwill')
+    const told = events.filter(({ order_id }) => order_id === order.id)
+    if (decided.length !== told.length)
+      throw new Broken(`${told.length} refunds were decided, ${decided.length} are there`)
+    const isGiven = decided.every((one) => (one.reason === 'returned') === (one.document_id !== null))
+    if (!isGiven) throw new Broken('a refund names no credit note, or one without reason')
+    if (order.provider === 'cod') {
+      const sum = sumOf(decided.filter(({ state }) => state !== 'dropped').map(({ amount_paise }) => amount_paise))
+      if (sum > order.total_paise) throw new Broken('more cash is to go back than was paid')
+      if (decided.some(({ payment_id }) => payment_id !== null)) throw new Broken('cash goes back by a payment')
+    }
+    if (order.stage !== 'cancelled') for (const refund of decided) lookAtDropped(refund)
+    for (const event of told) {
+      const { refundId, amountPaise = 0 } = JSON.parse(event.data) as EventData
+      const refund = decided.find(({ id }) => id === refundId)
+      if (!refund || refund.actor !== event.actor || refund.amount_paise > amountPaise)
+        throw new Broken('a refund is not what was decided')
+      if (owners.some((owner) => owner === event.actor)) continue
+      if (amountPaise > limitPaise) throw new Broken('a manager sent back more than managers may')
+      if (refund.reason === 'goodwill' && isInvoiced(order, event)) throw new Broken('a manager gave goodwill')
+    }
+  }
+
+  /** What gave way to the dashboard is sent as soon as there is room for it again. */
+  function lookAtDropped({ state, method, payment_id, document_id, amount_paise }: RefundRow) {
+    if (state !== 'dropped' || method !== 'provider') return
+    const payment = payments.find(({ id }) => id === payment_id)
+    const note = notes.find(({ id }) => id === document_id)
+    const openPaise = note ? note.total_paise - paidOf(note.id) : amount_paise
+    const leftPaise = payment ? payment.amount_paise - payment.refunded_paise : 0
+    if (Math.min(leftPaise, openPaise) >= amount_paise) throw new Broken('what was decided is not sent back')
+  }
+
+  function isInvoiced({ stage: now }: OrderRow, { to_stage }: EventRow): boolean {
+    return to_stage === now && !['new', 'accepted', 'cancelled'].includes(to_stage)
+  }
+}
+
+function sumOf(amounts: number[]): number {
+  return amounts.reduce((sum, amount) => sum + amount, 0)
+}

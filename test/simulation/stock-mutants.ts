@@ -1,0 +1,156 @@
+import { edit, type Mutant } from '#test/simulation/mutation'
+
+const ledger = 'domain/catalog/stock-ledger.server.ts'
+const stock = 'domain/orders/stock.server.ts'
+const takeBack = 'domain/stock/take-back.server.ts'
+const fulfilment = 'domain/fulfilment/fulfilment.server.ts'
+const batches = 'domain/stock/batches.server.ts'
+const count = 'domain/stock/count.server.ts'
+const receive = 'domain/stock/receive.server.ts'
+const act = 'domain/stock/stock-act.server.ts'
+
+const insert = `    await tx
+      .insertInto('stock_moves')
+      .values(moved.map`
+
+/** Bugs of the stock's ledger. */
+export const stockMutants: Mutant[] = [
+  {
+    name: 'sold-unwritten',
+    about: 'what is sold stands in no ledger',
+    edits: [edit(ledger, 'if (moved.length > 0)\n', "if (moved.length > 0 && changes[0]?.reason !== 'sold')\n")],
+  },
+  {
+    name: 'given-back-unwritten',
+    about: 'what is given back stands in no ledger',
+    edits: [edit(ledger, 'if (moved.length > 0)\n', "if (moved.length > 0 && changes[0]?.reason !== 'given-back')\n")],
+  },
+  {
+    name: 'first-line-written',
+    about: 'of an order of several lines the ledger knows the first',
+    edits: [edit(ledger, insert, insert.replace('moved.map', 'moved.slice(0, 1).map'))],
+  },
+  {
+    name: 'missing-kept',
+    about: 'what was taken of an order that cannot be had whole is not put back',
+    edits: [edit(ledger, 'for (const { change } of moved) await', 'for (const { change } of []) await')],
+  },
+  {
+    name: 'wished-for-written',
+    about: 'the ledger has what was wanted where too little was there',
+    edits: [edit(ledger, 'if (missing.length > 0) {', 'if (missing.length > 0 && moved.length === 0) {')],
+  },
+  {
+    name: 'moved-without-order',
+    about: 'the ledger does not say whose order took the packs',
+    edits: [edit(ledger, 'order_id: cause.orderId ?? null', 'order_id: null')],
+  },
+  {
+    name: 'returned-whole',
+    about: 'of what came back the ledger has one pack more',
+    edits: [
+      edit(
+        stock,
+        'change: line.quantity, reason }',
+        "change: line.quantity + (reason === 'returned' ? 1 : 0), reason }",
+      ),
+    ],
+  },
+  {
+    name: 'returned-unwritten',
+    about: 'what came back good is not taken in',
+    edits: [edit(takeBack, "await releaseStock(tx, cause, good, 'returned')", 'void good')],
+  },
+  {
+    name: 'packed-of-no-batch',
+    about: 'nobody writes down of which batch an order was packed',
+    edits: [edit(fulfilment, '    await pickBatches(tx, order.id, lines)\n', '')],
+  },
+  {
+    name: 'last-to-expire-first',
+    about: 'what expires last is packed first',
+    edits: [
+      edit(
+        batches,
+        "    .orderBy('best_before')\n    .orderBy('received_at')",
+        "    .orderBy('best_before', 'desc')\n    .orderBy('received_at')",
+      ),
+    ],
+  },
+  {
+    name: 'picked-and-kept',
+    about: 'what is picked of a batch stays in it',
+    edits: [edit(batches, 'await changeRemaining(tx, batchId, -quantity)', 'void quantity')],
+  },
+  {
+    name: 'picked-beyond',
+    about: 'more is picked of a batch than is left',
+    edits: [
+      edit(batches, 'Math.min(wanted, remaining - planned(id))', 'wanted'),
+      edit(batches, "eb('remaining', '+', change)", "eb.fn('max', [eb('remaining', '+', change), eb.val(0)])"),
+    ],
+  },
+  {
+    name: 'cancelled-of-a-batch',
+    about: 'what was called off after packing does not go back to its batch',
+    edits: [edit(takeBack, '  await putBack(tx, cause.orderId, lines)\n', '')],
+  },
+  {
+    name: 'returned-of-a-batch-whole',
+    about: 'what came back damaged goes back to its batch',
+    edits: [
+      edit(
+        takeBack,
+        'await putBack(tx, cause.orderId, good)',
+        'await putBack(tx, cause.orderId, lines.map(({ position }) => ({ position })))',
+      ),
+    ],
+  },
+  {
+    name: 'counted-over-orders',
+    about: 'a count sells again what is promised and not packed',
+    edits: [edit(count, 'Math.max(0, counted - state.waiting)\n    const change', 'counted\n    const change')],
+  },
+  {
+    name: 'counted-before',
+    about: 'a count forgets what was sold meanwhile',
+    edits: [
+      edit(
+        act,
+        'const state = await readShelf(tx, { productId, label, stock })',
+        'const state = { ...(await readShelf(tx, { productId, label, stock })), waiting: 0 }',
+      ),
+    ],
+  },
+  {
+    name: 'batches-not-counted',
+    about: 'what a count misses stays in its batch',
+    edits: [edit(count, '    for (const { id, taken } of gone) await changeRemaining(tx, id, -taken)\n', '')],
+  },
+  {
+    name: 'thrown-away-and-kept',
+    about: 'damaged packs stay in their batch',
+    edits: [
+      edit(
+        count,
+        'if (batchId !== null) await changeRemaining(tx, batchId, -quantity)',
+        'if (batchId === null) throw new Error()',
+      ),
+    ],
+  },
+  {
+    name: 'received-twice',
+    about: 'a form of the shelf that is sent again is done again',
+    edits: [edit(act, 'if (begun.numInsertedOrUpdatedRows !== 1n) return', 'if (!begun) return')],
+  },
+  {
+    name: 'received-without-stock',
+    about: 'what came in cannot be sold',
+    edits: [edit(receive, 'const change = isThere ? 0 : quantity', 'const change = 0')],
+  },
+  {
+    name: 'shelf-unaudited',
+    about: 'who counted is not written down',
+    edits: [edit(act, '    await recordAct(tx, {', "    if (act !== 'stock.count') await recordAct(tx, {")],
+  },
+]

@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core'
+
+/** What overflows the page when its text is twice as large, as it is from then on until the next page. */
+export async function overflowOfLargeText(page: Page): Promise<string[]> {
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await page.evaluate(() => document.fonts.ready)
+  return page.evaluate(findOverflow)
+}
+
+/** Runs in the page: text that stands out of its window or of the box that it belongs to. */
+function findOverflow(): string[] {
+  const found = new Set<string>()
+  const hidden = '.slides > :not(:first-child), .sr-only, [aria-hidden=true], title, select'
+  for (const element of document.querySelectorAll('body *')) {
+    const text = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    const isSeen = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    if (text.length === 0 || !isSeen || element.getBoundingClientRect().width <= 1 || element.closest(hidden)) continue
+    for (const node of text) {
+      const range = document.createRange()
+      range.selectNode(node)
+      for (const { left, right, bottom } of range.getClientRects()) {
+        const about = `${element.tagName} ${node.textContent?.trim().slice(0, 30)}`
+        if (left < -1 || right > innerWidth + 1) found.add(`${about}: out of the window`)
+        const box = element.closest('.button, button, a, h1, h2, h3, p, li, td')?.getBoundingClientRect()
+        if (box && box.width > 1 && (right > box.right + 1 || bottom > box.bottom + 8))
+          found.add(`${about}: out of its box`)
+      }
+    }
+  }
+  for (const element of document.querySelectorAll(
+    'header :is(a, button), main :is(a, button, input, select, textarea)',
+  )) {
+    const { left, right, width } = element.getBoundingClientRect()
+    const isAside = element.closest(hidden) || width <= 1
+    if (!isAside && element.checkVisibility({ visibilityProperty: true }) && (left < -1 || right > innerWidth + 1))
+      found.add(`${element.tagName} ${element.textContent?.slice(0, 30)}: out of the window`)
+  }
+  return [...found]
+}
