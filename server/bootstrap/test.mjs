@@ -1,6 +1,6 @@
 // `npm test`: installs what is missing (a browser too), builds what is stale, runs every test.
 import { existsSync } from 'node:fs'
-import { installFromDebian } from './debian.mjs'
+import { installFromDebian, isInDebian } from './debian.mjs'
 import { build, findNode, handOver, install } from './prepare.mjs'
 
 const browsers = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
