@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import type { JobServices } from '#domain/jobs/run-jobs.server'
+import type { JobServices } from '#domain/jobs/job-services'
 import { MessageRefused } from '#domain/notifications/messenger'
 import { templateNames } from '#domain/notifications/templates'
 import type { PaymentProvider } from '#domain/payments/provider'

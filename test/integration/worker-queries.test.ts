@@ -1,6 +1,7 @@
 import { CompiledQuery, type KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
-import { runJobs, serviceNames } from '#domain/jobs/run-jobs.server'
+import { serviceNames } from '#domain/jobs/job-services'
+import { runJobs } from '#domain/jobs/run-jobs.server'
 import { expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
 import { openStory } from '#test/support/story'
 

@@ -7,7 +7,7 @@ const restore = 'domain/payments/restore-refunds.server.ts'
 const decide = 'domain/fulfilment/refund-order.server.ts'
 const open = 'domain/fulfilment/refundable.server.ts'
 const goods = 'domain/fulfilment/return-goods.server.ts'
-const jobs = 'domain/jobs/run-jobs.server.ts'
+const jobs = 'domain/jobs/perform-job.server.ts'
 
 /** Bugs of money that goes back, and of goods that a buyer brings back. */
 export const refundsMutants: Mutant[] = [

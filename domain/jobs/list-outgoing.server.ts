@@ -1,0 +1,53 @@
+import type { Db } from '#domain/database'
+import type { OutboxJob } from '#domain/jobs/job-payloads'
+import type { JobServices } from '#domain/jobs/job-services'
+import { type FindOrder, findRecalled } from '#domain/jobs/job-subjects.server'
+import { findAnswerMail, findReceiptMail } from '#domain/notifications/letter-mails.server'
+import type { Outgoing } from '#domain/notifications/outbox-brake.server'
+import { findStageNews } from '#domain/notifications/stage-news.server'
+
+/** The messages and mails among the jobs, and to whom they go. */
+export async function listOutgoing(
+  db: Db,
+  { mailer }: JobServices,
+  jobs: OutboxJob[],
+  find: FindOrder,
+): Promise<Outgoing[]> {
+  const outgoing = await Promise.all(
+    jobs.map(async (job): Promise<Outgoing[]> => {
+      switch (job.kind) {
+        case 'message-customer':
+          return [{ job, to: (await find(job.subject))?.delivery.phone ?? null }]
+        case 'mail-customer':
+          return mailer ? [{ job, to: (await find(job.subject))?.email ?? null }] : []
+        case 'stage-message':
+          return [{ job, to: (await findStageNews(db, job.subject))?.order.delivery.phone ?? null }]
+        case 'stage-mail':
+          return mailer ? [{ job, to: (await findStageNews(db, job.subject))?.order.email ?? null }] : []
+        case 'link-message':
+          return [{ job, to: (await find(job.payload.orderId))?.delivery.phone ?? null }]
+        case 'link-mail':
+          return mailer ? [{ job, to: (await find(job.payload.orderId))?.email ?? null }] : []
+        case 'recall-message':
+          return [{ job, to: (await findRecalled(db, job.subject, find))?.order.delivery.phone ?? null }]
+        case 'recall-mail':
+          return mailer ? [{ job, to: (await findRecalled(db, job.subject, find))?.order.email ?? null }] : []
+        case 'message-foreign':
+          return [{ job, to: `+${job.payload.to}` }]
+        case 'letter-receipt':
+          return mailer ? [{ job, to: (await findReceiptMail(db, job.subject))?.to ?? null }] : []
+        case 'letter-answer':
+          return mailer ? [{ job, to: (await findAnswerMail(db, job.subject))?.to ?? null }] : []
+        case 'message-shop':
+        case 'refund-notice':
+          return [{ job, to: null }]
+        case 'refund':
+        // Three an hour to an address are allowed before they are written; they must not hold up those of orders.
+        case 'mail-account':
+        case 'alarm':
+          return []
+      }
+    }),
+  )
+  return outgoing.flat()
+}

@@ -1,0 +1,140 @@
+import { mayWriteTo } from '#domain/accounts/contacts.server'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import type { OutboxJob } from '#domain/jobs/job-payloads'
+import type { JobServices } from '#domain/jobs/job-services'
+import { type FindOrder, findRecalled } from '#domain/jobs/job-subjects.server'
+import { holdsLease } from '#domain/jobs/outbox.server'
+import { accountMail } from '#domain/notifications/account-mails'
+import { findAnswerMail, findReceiptMail, noteAcknowledged } from '#domain/notifications/letter-mails.server'
+import type { Mail, TemplateMessage } from '#domain/notifications/messenger'
+import {
+  alarmMail,
+  confirmationMail,
+  customerMessage,
+  refundMessage,
+  shopMessage,
+} from '#domain/notifications/order-messages'
+import { recallMail, recallMessage } from '#domain/notifications/recall-messages'
+import { linkMail, linkMessage, stageMail, stageMessage } from '#domain/notifications/stage-messages'
+import { findStageNews } from '#domain/notifications/stage-news.server'
+import { basicTemplates } from '#domain/notifications/templates'
+import type { Order } from '#domain/orders/order'
+import { findRefund } from '#domain/payments/refunds.server'
+import { sendRefund } from '#domain/payments/send-refund.server'
+import { readSettings } from '#domain/shop-settings.server'
+
+/** A message is held until its number answers. A refund is under way, and its job not done, until the bank has taken it; that may last days. */
+export type Performed = { receipt: string | null; underWay?: boolean; isHeld?: boolean }
+
+/** This claim of the job ran out before its call began: nothing was sent. */
+export class LeaseLost extends Error {
+  override name = 'LeaseLost' as const
+}
+
+const nothing: Performed = { receipt: null }
+const held: Performed = { receipt: null, isHeld: true }
+
+/**
+ * Does what one job asks for; nothing where its subject is gone or no service is there for it. Throws LeaseLost, or what the
+ * service threw.
+ */
+export async function performJob(
+  db: Db,
+  clock: Clock,
+  services: JobServices,
+  job: OutboxJob,
+  find: FindOrder,
+): Promise<Performed> {
+  const { messenger, mailer, payments, publicUrl, templates: approved = basicTemplates } = services
+  const requireLease = async () => {
+    if (!(await holdsLease(db, clock, job))) throw new LeaseLost()
+  }
+  const send = async (message: TemplateMessage): Promise<Performed> => {
+    await requireLease()
+    return { receipt: (await messenger.send(message)).messageId }
+  }
+  const post = async (mail: Mail | null | undefined): Promise<Performed> => {
+    if (!mailer || !mail) return nothing
+    await requireLease()
+    return { receipt: (await mailer.send(mail)).messageId }
+  }
+  const maySendTo = async ({ id, delivery }: Order) =>
+    !services.limits || (await mayWriteTo(db, { id, phone: delivery.phone }))
+  switch (job.kind) {
+    case 'refund': {
+      if (!payments) throw new Error('There is a refund to make but no payment provider')
+      await requireLease()
+      const refund = await sendRefund(db, clock, payments, job.subject)
+      return { receipt: refund?.id ?? null, underWay: refund?.state === 'pending' }
+    }
+    case 'refund-notice': {
+      const refund = await findRefund(db, job.subject)
+      const order = refund && (await find(refund.order_id))
+      return refund && order ? send(refundMessage(order, refund.amount_paise)) : nothing
+    }
+    case 'message-foreign':
+      return send(job.payload)
+    case 'alarm': {
+      const { text } = job.payload
+      services.alarm?.(text)
+      const { contact } = await readSettings(db)
+      if (mailer?.name === 'smtp') return post(alarmMail(text, contact.infoEmail, job.id))
+      return send({ to: services.shopNumber ?? contact.chat.number, template: 'shop_alarm', parameters: [text] })
+    }
+    case 'mail-account':
+      return post(accountMail(job.payload, `account-${job.subject}`))
+    case 'message-customer': {
+      const order = await find(job.subject)
+      if (!order) return nothing
+      return (await maySendTo(order)) ? send(customerMessage(order, approved)) : held
+    }
+    case 'message-shop': {
+      const order = await find(job.subject)
+      const to = services.shopNumber ?? (await readSettings(db)).contact.chat.number
+      // The phones are woken once, whatever becomes of the message.
+      const waking = job.attempts === 0 ? services.wakeStaff?.() : undefined
+      return order ? send(shopMessage(order, to)).finally(() => waking) : nothing
+    }
+    case 'mail-customer': {
+      const order = mailer ? await find(job.subject) : undefined
+      return post(order && confirmationMail(order, publicUrl))
+    }
+    case 'stage-message': {
+      const news = await findStageNews(db, job.subject)
+      const message = news && stageMessage(news)
+      if (!message || !approved.has(message.template)) return nothing
+      return (await maySendTo(news.order)) ? send(message) : held
+    }
+    case 'stage-mail': {
+      const news = mailer ? await findStageNews(db, job.subject) : undefined
+      return post(news && stageMail(news, publicUrl))
+    }
+    case 'letter-receipt': {
+      const sent = await post(mailer ? await findReceiptMail(db, job.subject) : null)
+      if (sent.receipt !== null) await noteAcknowledged(db, clock, job.subject)
+      return sent
+    }
+    case 'letter-answer':
+      return post(mailer ? await findAnswerMail(db, job.subject) : null)
+    // Whether its number has answered or not: it is about what they eat.
+    case 'recall-message': {
+      const recalled = await findRecalled(db, job.subject, find)
+      if (!recalled || !approved.has('batch_recall')) return nothing
+      return send(recallMessage(recalled.order, recalled.news))
+    }
+    case 'recall-mail': {
+      const recalled = await findRecalled(db, job.subject, find)
+      return post(recalled && recallMail(recalled.order, recalled.news, publicUrl, job.subject))
+    }
+    // By mail where no message may go: somebody is waiting for it now.
+    case 'link-message':
+    case 'link-mail': {
+      const order = await find(job.payload.orderId)
+      if (!order) return nothing
+      const byMessage = approved.has('order_link') && (await maySendTo(order))
+      if (job.kind === 'link-mail') return byMessage ? nothing : post(linkMail(order, publicUrl, job.subject))
+      return byMessage ? send(linkMessage(order)) : nothing
+    }
+  }
+}
