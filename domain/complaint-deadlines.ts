@@ -1,14 +1,13 @@
 const hourMs = 60 * 60_000
 
-/** A complaint is acknowledged within this (Consumer Protection (E-Commerce) Rules 2020, rule 4(5)). */
+/** Consumer Protection (E-Commerce) Rules 2020, rule 4(5). */
 export const acknowledgeWithinMs = 48 * hourMs
 
-/** By when a complaint is settled: the same day of the next month, or its last day (the same rule). */
+/** The same day of the next month, or its last day (the same rule). */
 export function settleBy(receivedAt: number): number {
   return shiftMonth(receivedAt, 1)
 }
 
-/** Complaints received before these moments are overdue: not acknowledged yet, or not settled. */
 export function overdueBefore(now: number): { unacknowledged: number; unsettled: number } {
   return { unacknowledged: now - acknowledgeWithinMs, unsettled: shiftMonth(now, -1) }
 }

@@ -1,7 +1,6 @@
 import { shopDefaults } from '#domain/settings'
 import type { Section, ShopSettings } from '#domain/shop-settings'
 
-/** What the law or a buyer needs and nobody has set yet, with the section it is set in. */
 export type MissingSetting = {
   what: 'address' | 'phones' | 'emails' | 'chat' | 'grievance-officer' | 'fssai'
   section: Section

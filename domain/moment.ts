@@ -18,22 +18,20 @@ export function formatMoment(at: number): string {
 
 const indianTimeMs = 5.5 * 60 * 60_000
 
-/** The day in India: 2026-11-22. */
 export function indianDay(at: number): string {
   return new Date(at + indianTimeMs).toISOString().slice(0, 10)
 }
 
-/** Indian time of day: 10:42. */
+/** Indian time: 10:42. */
 export function formatTime(at: number): string {
   return time.format(at)
 }
 
-/** A day as it is kept, 2026-11-22, as it is read: 22 Nov 2026. */
+/** 2026-11-22 becomes 22 Nov 2026. */
 export function formatDay(kept: string): string {
   return day.format(Date.parse(`${kept}T00:00:00+05:30`))
 }
 
-/** The day so many days after another one, both 2026-11-22. */
 export function addDays(kept: string, days: number): string {
   return new Date(Date.parse(`${kept}T00:00:00Z`) + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
 }

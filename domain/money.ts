@@ -12,7 +12,7 @@ export function toPaise(rupees: number): number {
   return Math.round(rupees * 100)
 }
 
-/** Paise of an amount as people type it: 260, 1,450, ₹99.50; null for what is none. */
+/** As people type it: 260, 1,450, ₹99.50; null for what is none. */
 export function parseRupees(typed: string): number | null {
   const text = typed.replace(/[₹,\s]/g, '')
   return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? toPaise(Number(text)) : null

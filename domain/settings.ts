@@ -17,7 +17,6 @@ export const settings = {
     { name: 'Kiran Patel', role: 'Director', picture: 'team-director' },
     { name: 'Meera Patel', role: 'Manager', picture: 'team-manager' },
   ],
-  /** The struck-through price; not shown beside a price that is not below it. */
   listPricePaise: 800_00,
   minPasswordLength: 6,
   /** Up to this many left in stock is told to shoppers. */
@@ -34,13 +33,11 @@ export const settings = {
    * mobile carrier stand thousands of honest buyers, so its limits are wide.
    */
   orderLimits: {
-    /** Packs that one unpaid UPI order, and all over one network, may hold. */
     unpaidPacksPerAccount: 100,
     unpaidPacksPerNetwork: 300,
-    /** An unpaid order of more packs than this gives them back sooner. */
+    /** Sooner where an unpaid order has more packs than this. */
     manyPacks: 30,
     manyPacksLiveMs: 15 * 60_000,
-    /** Cash on delivery orders within the window. */
     cashOrdersPerAccount: 5,
     cashOrdersPerPhone: 5,
     cashOrdersPerNetwork: 60,
@@ -52,7 +49,6 @@ export const settings = {
   fulfilment: {
     /** Accepting, handing over and delivering can be undone for this long; what they tell the buyer waits as long. */
     undoMs: 60_000,
-    /** Orders that one act may be done to at once. */
     bulkLimit: 100,
     /** Box and filling of a parcel, for weights that nobody has put on the scales. */
     wrappingGrams: 150,

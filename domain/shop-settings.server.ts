@@ -6,10 +6,7 @@ import type { Section, ShopSettings } from '#domain/shop-settings'
 const copies = new Map<number, ShopSettings>([[0, shopDefaults]])
 const mostCopies = 20
 
-/**
- * The settings as this database, or this transaction, sees them. Ask once for each business step and pass the answer on: then
- * everything in it goes by one version.
- */
+/** Ask once for each business step and pass the result on: then everything in it goes by one version. */
 export async function readSettings(db: Db): Promise<ShopSettings> {
   const state = await db
     .selectFrom('shop_state')
@@ -41,7 +38,7 @@ function withDefaults(name: string, value: object): object {
   return Array.isArray(value) ? value : { ...defaults, ...value }
 }
 
-/** A section for its form, with the version that saving must find. */
+/** With the version that saving must find. */
 export async function readSection<Name extends Section>(
   db: Db,
   name: Name,

@@ -17,14 +17,13 @@ export type ShopSettings = {
     deliveryRateBp: number | null
   }
   contact: {
-    /** As people dial them in India, ten digits; the first one is the one to call. */
+    /** Ten digits; the first one is the one to call. */
     phones: string[]
     infoEmail: string
     supportEmail: string
     social: { name: string; handle: string; url: string }
     /** The chat link opens WhatsApp with this greeting; digits with country code. */
     chat: { number: string; greeting: string }
-    /** Opens only when a visitor asks for it. */
     mapUrl: string
   }
   /** Whom the law wants named (e-commerce rules 2020, rule 4(5)); empty until somebody is. */
@@ -34,13 +33,11 @@ export type ShopSettings = {
   couriers: Courier[]
   /** The banner's slides in their sequence; what is not named is not shown. */
   banner: { slides: string[] }
-  /** A line above every page, through the day `until` (2026-11-22), or without end where that is empty. */
   notice: { text: string; until: string }
   /** Days in India on which nothing is packed. */
   closedDays: { day: string; reason: string }[]
   /** What the legal pages say beyond their own text; paragraphs between empty lines. */
   policies: Record<PolicyPage, string>
-  /** Above this much only an owner refunds. */
   refunds: { managersMostPaise: number }
 }
 
@@ -72,11 +69,9 @@ export type Courier = {
   trackingUrl: string
 }
 
-/** What of the settings every page may show, and so every visitor's browser gets. */
 export type ShopDetails = Pick<ShopSettings, 'contact' | 'fees'> & {
   address: ShopAddress
   notice: string
-  /** Closed days of the coming week. */
   closed: ShopSettings['closedDays']
 }
 
@@ -91,7 +86,6 @@ function weekAfter(day: string): string {
   return new Date(Date.parse(day) + 7 * 24 * 60 * 60_000).toISOString().slice(0, 10)
 }
 
-/** A link that opens a chat with the shop, with this text begun. */
 export function chatLink({ contact }: Pick<ShopSettings, 'contact'>, text = contact.chat.greeting): string {
   return `https://wa.me/${contact.chat.number}?text=${encodeURIComponent(text)}`
 }

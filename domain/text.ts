@@ -1,4 +1,4 @@
-/** Without the signs that nobody types and some databases refuse; line breaks and tabs stay. */
+/** Nobody types these, and some databases refuse them; line breaks and tabs stay. */
 export function stripControlCharacters(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this is about
   return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
@@ -15,7 +15,6 @@ export function visible(text: string): string {
     .replace(/(?<![\u0900-\u0dff])[\u200c\u200d]|[\u200c\u200d](?![\u0900-\u0dff])/gu, '')
 }
 
-/** Trimmed, on one line, with single spaces. */
 export function oneLine(text: string): string {
   return visible(text).replace(/\s+/g, ' ').trim()
 }

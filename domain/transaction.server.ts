@@ -3,7 +3,7 @@ import type { Db } from '#domain/database'
 /** PostgreSQL ends one of two transactions that wait for each other; the other one is through by then. */
 const worthAnotherTry = new Set(['40001', '40P01'])
 
-/** Marks the transaction to be rolled back; gives back the result for `work` to return. */
+/** Gives back the result for `work` to return. */
 export type Rollback<T> = <R extends T>(result: R) => R
 
 /** Runs one business step in one transaction. `work` commits by returning; `return rollback(result)` or throwing undoes everything. */

@@ -2,7 +2,6 @@ import type { Delivery } from '#domain/accounts/delivery'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 
-/** The address kept in an account. */
 export type Address = Delivery & { fullName: string }
 
 export async function findAddress(db: Db, userId: string): Promise<Address | null> {

@@ -19,7 +19,7 @@ const phone = z.string(noPhone).transform((value, context) => {
 
 const noPin = 'A postcode (PIN code) has six digits, such as 385001.'
 
-/** What the delivery form must hold; its messages stand beside the fields. */
+/** Its messages stand beside the fields. */
 export const deliverySchema = z.object({
   phone,
   street: text('Please enter house, street and area.', 200),
@@ -31,7 +31,6 @@ export const deliverySchema = z.object({
     .pipe(z.string().regex(/^[1-9]\d{5}$/, noPin)),
 })
 
-/** An address as it is kept in the account. */
 export const addressSchema = deliverySchema.extend({ fullName: text('Please enter a name.', 100) })
 
 /** The first message of each field that is not right. */

@@ -1,15 +1,12 @@
 /** Where an order goes (specification, sections 3 and 5). */
 export type Delivery = {
-  /** With +91. */
   phone: string
   street: string
   city: string
   state: string
-  /** Six-digit PIN. */
   zip: string
 }
 
-/** States and union territories of India, as the list offers them. */
 export const indianStates = [
   'Andaman and Nicobar Islands',
   'Andhra Pradesh',
@@ -49,7 +46,7 @@ export const indianStates = [
   'West Bengal',
 ] as const
 
-/** The address in one line: street, city, state - zip. */
+/** Street, city, state - zip. */
 export function fullAddress({ street, city, state, zip }: Omit<Delivery, 'phone'>): string {
   return `${street}, ${city}, ${state} - ${zip}`
 }

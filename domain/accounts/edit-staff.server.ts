@@ -6,7 +6,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { transact } from '#domain/transaction.server'
 
-/** Takes the row that every change of the staff takes first: what is read after it stays true until the commit. */
+/** The row that every change of the staff takes first: what is read after it stays true until the commit. */
 export async function lockStaff(tx: Db): Promise<void> {
   await tx
     .updateTable('shop_state')
@@ -15,7 +15,7 @@ export async function lockStaff(tx: Db): Promise<void> {
     .execute()
 }
 
-/** Somebody works here no more: signed out everywhere at once, and a customer like any other afterwards. One owner stays. */
+/** Signed out everywhere at once, and a customer like any other afterwards. One owner stays. */
 export async function removeStaff(
   db: Db,
   clock: Clock,
@@ -42,7 +42,7 @@ export async function removeStaff(
   })
 }
 
-/** Ends everything that a second step stood for: the authenticator, the phones trusted because of it, the sessions. */
+/** Ends the authenticator, the phones trusted because of it, and the sessions. */
 export async function dropAuthenticator(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('twoFactor').where('userId', '=', userId).execute()
   await tx.updateTable('user').set({ twoFactorEnabled: 0 }).where('id', '=', userId).execute()

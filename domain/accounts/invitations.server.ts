@@ -6,15 +6,11 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { transact } from '#domain/transaction.server'
 
-/** How long the link to `/owner/join` is good. */
 export const invitationMs = 30 * 60_000
 
 type Invitation = { email: string; role: StaffRole }
 
-/**
- * Makes the word of a link that makes somebody staff, once, within half an hour; a newer one for the same address takes its
- * place. Whoever works here already needs none.
- */
+/** A link good once, for half an hour; a newer one for the same address takes its place. Whoever works here already needs none. */
 export async function invite(
   db: Db,
   clock: Clock,
@@ -33,10 +29,7 @@ export async function invite(
   })
 }
 
-/**
- * For somebody of the staff who has lost phone and backup codes: their authenticator counts no more, their sessions end, and
- * the link leads to a new one.
- */
+/** For lost phones and backup codes: the authenticator counts no more, sessions end, and the link leads to a new one. */
 export async function resetCode(
   db: Db,
   clock: Clock,
@@ -55,7 +48,7 @@ export async function resetCode(
   })
 }
 
-/** What a link stands for, and whether its address has an account; null where it is used, voided, too old or none. */
+/** Null where it is used, voided, too old or none. */
 export async function findInvitation(
   db: Db,
   clock: Clock,
@@ -71,7 +64,7 @@ export async function findInvitation(
   return row ? { email: row.email, role: row.role, hasAccount: row.userId !== null } : null
 }
 
-/** The last step of joining, after the first right code of the session: from here on somebody is staff. */
+/** After the first right code of the session: from here on somebody is staff. */
 export async function acceptInvitation(
   db: Db,
   clock: Clock,
@@ -103,7 +96,6 @@ export async function acceptInvitation(
   })
 }
 
-/** Links that are open: to whom, and until when. */
 export async function listInvitations(db: Db, clock: Clock): Promise<(Invitation & { expiresAt: number })[]> {
   const rows = await db
     .selectFrom('staff_invites')

@@ -18,7 +18,7 @@ for (const [net, bits] of [
 ] as const)
   inner.addSubnet(net, bits, 'ipv6')
 
-/** The client as the server names it, an IPv4 address or an IPv6 /64; null for an address that tells nothing. */
+/** IPv4 or an IPv6 /64; null for an address that tells nothing. */
 export function networkOf(client: string): string | null {
   const address = client.replace(/\/64$/, '')
   const kind = isIP(address)

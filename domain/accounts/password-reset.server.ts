@@ -14,10 +14,10 @@ export const resetLinkLivesMs = 30 * minute
 /** Nobody fills another's mailbox by this form. */
 const mailsPerAddress = { limit: 3, windowMs: 60 * minute }
 
-/** Whose password a link changes; `isStaff` asks for a stronger one. */
+/** `isStaff` asks for a stronger password. */
 export type Resettable = { userId: string; email: string; name: string; isStaff: boolean }
 
-/** Mails the link where there is such an account; from outside nobody sees whether there is. */
+/** From outside nobody sees whether there is such an account. */
 export async function mailResetLink(db: Db, clock: Clock, email: string, publicUrl: string): Promise<void> {
   const address = email.trim().toLowerCase()
   const { allowed } = await countAttempt(db, clock, `reset mail ${hashed(address)}`, mailsPerAddress)
@@ -32,7 +32,7 @@ export async function mailResetLink(db: Db, clock: Clock, email: string, publicU
   })
 }
 
-/** A link that an owner hands over, since mail is not at hand; null where nobody has this address. */
+/** For an owner to hand over where mail is not at hand; null where nobody has this address. */
 export async function makeResetLink(db: Db, clock: Clock, by: StaffActor, email: string): Promise<string | null> {
   return transact(db, async (tx) => {
     const address = email.trim().toLowerCase()
@@ -60,7 +60,7 @@ async function writeToken(tx: Db, clock: Clock, userId: string): Promise<string>
   return token
 }
 
-/** Whom a link is for; null when it is used, too old, voided or none. */
+/** Null when the link is used, too old, voided or none. */
 export async function findResettable(db: Db, clock: Clock, token: string): Promise<Resettable | null> {
   const row = await db
     .selectFrom('verification')
@@ -78,7 +78,7 @@ export async function findResettable(db: Db, clock: Clock, token: string): Promi
   return user ? { userId: user.id, email: user.email, name: user.name, isStaff: user.role !== null } : null
 }
 
-/** Sets the password once, and ends everything that the old one stood for: sessions, and phones that needed no code. */
+/** Once, and ends what the old password stood for: sessions, and phones that needed no code. */
 export async function finishReset(db: Db, clock: Clock, token: string, passwordHash: string): Promise<boolean> {
   return transact(db, async (tx) => {
     const found = await findResettable(tx, clock, token)

@@ -7,10 +7,9 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { transact } from '#domain/transaction.server'
 
-/** Where nobody has said anything about a PIN. */
 const unknown: PinRule = { prefix: '', isServed: true, hasCash: true, daysMin: 2, daysMax: 7 }
 
-/** What holds for a PIN: the rule with the longest prefix that fits. */
+/** The rule with the longest prefix that fits. */
 export async function findPinRule(db: Db, pin: string): Promise<PinRule> {
   const prefixes = Array.from({ length: 7 }, (_, length) => pin.slice(0, length))
   const rows = await db.selectFrom('pin_rules').selectAll().where('prefix', 'in', prefixes).execute()
@@ -18,7 +17,6 @@ export async function findPinRule(db: Db, pin: string): Promise<PinRule> {
   return longest ? toRule(longest) : unknown
 }
 
-/** All of them, by their digits. */
 export async function listPinRules(db: Db): Promise<PinRule[]> {
   const rows = await db.selectFrom('pin_rules').selectAll().execute()
   return rows.map(toRule).toSorted((one, other) => (one.prefix < other.prefix ? -1 : 1))
@@ -33,7 +31,7 @@ function toRow({ prefix, isServed, hasCash, daysMin, daysMax }: PinRule) {
   return { prefix, served: isServed ? 1 : 0, cod: hasCash ? 1 : 0, days_min: daysMin, days_max: daysMax }
 }
 
-/** The rule as a form has shown it, so that it changes nothing else; empty where there was none. */
+/** As a form carries it, so that it changes nothing else; empty where there was none. */
 export function seenRule(rule: PinRule | undefined): string {
   return rule ? [rule.isServed, rule.hasCash, rule.daysMin, rule.daysMax].join(' ') : ''
 }
@@ -42,11 +40,11 @@ type Edit = {
   prefix: string
   /** Null takes the rule away. */
   rule: PinRule | null
-  /** As `seenRule` wrote it into the form. */
+  /** By `seenRule`. */
   seen: string
 }
 
-/** Writes a rule, or takes it away; `changed` when somebody else did so since the form was made. */
+/** `changed` when somebody else did so since the form was made. */
 export async function savePinRule(db: Db, clock: Clock, by: StaffActor, edit: Edit): Promise<'saved' | 'changed'> {
   const { prefix, rule, seen } = edit
   return transact(db, async (tx) => {

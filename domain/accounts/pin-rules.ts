@@ -3,13 +3,11 @@ import { statesOfPin } from '#domain/accounts/pin-states'
 /** What holds for the PINs that begin like this; days are business days from the order to the door. */
 export type PinRule = { prefix: string; isServed: boolean; hasCash: boolean; daysMin: number; daysMax: number }
 
-/** A PIN as it is kept, however it was typed; null when it is none. */
 export function parsePin(typed: string): string | null {
   const pin = typed.replace(/\s/g, '')
   return /^[1-9]\d{5}$/.test(pin) ? pin : null
 }
 
-/** The states that a prefix lies in; none for the one that fits all, and where nobody knows. */
 export function statesOfPrefix(prefix: string): string[] {
   if (prefix === '') return []
   const missing = Math.max(0, 3 - prefix.length)

@@ -3,8 +3,8 @@ import type { indianStates } from '#domain/accounts/delivery'
 type IndianState = (typeof indianStates)[number]
 
 /**
- * Where PINs lie, by their first two or three digits (India Post's sorting districts). Where a range serves several states all of
- * them stand here: it is meant to find slips, not to draw borders.
+ * By their first two or three digits (India Post's sorting districts). A range that serves several states lists them all: it is meant to find
+ * slips, not to draw borders.
  */
 const ranges: [from: number, to: number, ...states: IndianState[]][] = [
   [110, 110, 'Delhi'],
@@ -60,7 +60,7 @@ const ranges: [from: number, to: number, ...states: IndianState[]][] = [
   [841, 855, 'Bihar'],
 ]
 
-/** The states and territories that a PIN may lie in; none where nobody knows. */
+/** None where nobody knows. */
 export function statesOfPin(pin: string): string[] {
   const district = Number(pin.slice(0, 3))
   const range = ranges.find(([from, to]) => from <= district && district <= to)

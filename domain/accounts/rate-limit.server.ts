@@ -5,7 +5,7 @@ import type { Db } from '#domain/database'
 export type AttemptLimit = { limit: number; windowMs: number }
 export type Counted = { allowed: boolean; retryAfterMs: number }
 
-/** Whether `subject` has an attempt left in its window; counts nothing. */
+/** Counts nothing. */
 export async function checkAttempts(
   db: Db,
   clock: Clock,
@@ -25,9 +25,8 @@ export async function checkAttempts(
 }
 
 /**
- * Counts one attempt of `subject` in its window; past the limit it is refused, and neither counted nor written. Kept in
- * the database, so that it holds across restarts and instances. One statement counts: attempts at the same moment too
- * are never more than the limit.
+ * Past the limit it is refused, and neither counted nor written. In the database, so that it holds across restarts and instances; one
+ * statement, so that attempts at the same moment are never more than the limit.
  */
 export async function countAttempt(db: Db, clock: Clock, subject: string, limit: AttemptLimit): Promise<Counted> {
   const checked = await checkAttempts(db, clock, subject, limit)
@@ -57,7 +56,6 @@ export async function countAttempt(db: Db, clock: Clock, subject: string, limit:
   return counted ? { allowed: true, retryAfterMs: 0 } : { allowed: false, retryAfterMs: limit.windowMs }
 }
 
-/** Takes back one that came to nothing. */
 export async function uncountAttempt(db: Db, subject: string): Promise<void> {
   await db
     .updateTable('attempts')
@@ -67,12 +65,10 @@ export async function uncountAttempt(db: Db, subject: string): Promise<void> {
     .execute()
 }
 
-/** A success wipes the slate. */
 export async function forgetAttempts(db: Db, subject: string): Promise<void> {
   await db.deleteFrom('attempts').where('subject', '=', subject).execute()
 }
 
-/** Windows that are over are of no use any more. */
 export async function sweepAttempts(db: Db, clock: Clock): Promise<void> {
   await db.deleteFrom('attempts').where('window_ends_at', '<', clock.now()).execute()
 }

@@ -1,9 +1,8 @@
 import type { Db } from '#domain/database'
 
-/** Of whom and of what; `null` leaves it open. Newest first, after `before` where a page went on. */
+/** `null` leaves open. Newest first, after `before`. */
 export type AuditQuery = {
   actor: string | null
-  /** An order's or a person's id. */
   subject: string | null
   before: AuditPlace | null
   limit: number
@@ -56,7 +55,7 @@ export async function listAudit(db: Db, { actor, subject, before, limit }: Audit
   }))
 }
 
-/** Everything that fits, in slices of a thousand, none of which holds the database for long; at most `most`. */
+/** In slices of a thousand, none of which holds the database for long. */
 export async function* listWholeAudit(
   db: Db,
   query: Pick<AuditQuery, 'actor' | 'subject'>,
@@ -72,7 +71,6 @@ export async function* listWholeAudit(
   }
 }
 
-/** The id of an order by its number, however it was typed; null where there is none. */
 export async function findOrderId(db: Db, typed: string): Promise<string | null> {
   const digits = typed.replace(/\D/g, '')
   if (digits.length !== 8) return null

@@ -16,7 +16,7 @@ export async function recordRightCode(db: Db, userId: string): Promise<void> {
   await forgetAttempts(db, subjectOf(userId))
 }
 
-/** Marks a code as used for five minutes, while an authenticator's is good for a minute and a half; false where it is already. */
+/** For five minutes, while an authenticator's code is good for a minute and a half; false where it is used already. */
 export async function claimCode(db: Db, clock: Clock, userId: string, code: string): Promise<boolean> {
   const now = clock.now()
   const claimed = await db
@@ -33,7 +33,6 @@ export async function claimCode(db: Db, clock: Clock, userId: string, code: stri
   return claimed !== undefined
 }
 
-/** The code was not right after all. */
 export async function releaseCode(db: Db, userId: string, code: string): Promise<void> {
   await db.deleteFrom('used_codes').where('user_id', '=', userId).where('code', '=', code).execute()
 }
@@ -45,10 +44,7 @@ export async function sweepUsedCodes(db: Db, clock: Clock): Promise<void> {
     .execute()
 }
 
-/**
- * Notes that a session of the staff has passed the second step: at `codeAt`, or with null because a trusted phone stood in for
- * the code. Whether it is a session of the staff at all is the answer.
- */
+/** `codeAt` is null where a trusted phone stood in for the code. False where it is no session of the staff. */
 export async function recordSecondStep(
   db: Db,
   clock: Clock,
@@ -71,7 +67,7 @@ export async function recordSecondStep(
   return true
 }
 
-/** Whether an authenticator of somebody's has shown a right code once. */
+/** Whether it has shown a right code once. */
 export async function hasAuthenticator(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('twoFactor')
@@ -82,7 +78,7 @@ export async function hasAuthenticator(db: Db, userId: string): Promise<boolean>
   return row !== undefined
 }
 
-/** Phones that somebody trusted ask for a code again, and sign-ins that wait for one begin anew. */
+/** They ask for a code again, and sign-ins that wait for one begin anew. */
 export async function forgetTrustedPhones(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('verification').where('value', '=', userId).execute()
 }

@@ -1,10 +1,9 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 
-/** A browser that is signed in; times in epoch milliseconds. */
+/** Times in epoch milliseconds. */
 export type Session = { id: string; userAgent: string; signedInAt: number; seenAt: number }
 
-/** Where somebody is signed in, the latest first. */
 export async function listSessions(db: Db, clock: Clock, userId: string): Promise<Session[]> {
   const rows = await db
     .selectFrom('session')
@@ -22,7 +21,6 @@ export async function listSessions(db: Db, clock: Clock, userId: string): Promis
   }))
 }
 
-/** Ends all sessions of somebody. */
 export async function deleteSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('session').where('userId', '=', userId).execute()
 }

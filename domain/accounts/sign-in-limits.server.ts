@@ -21,17 +21,16 @@ const perAccount: AttemptLimit = { limit: 100, windowMs: 15 * minute }
 const perClient: AttemptLimit = { limit: 200, windowMs: 15 * minute }
 const placesAreKeptMs = 180 * day
 
-/** Who tries to sign in, all of it digests: nothing of a person is kept. */
+/** Digests all: nothing of a person is kept. */
 export type SignInAttempt = {
   account: string
   client: string
-  /** The account at this client's address. */
   place: string
   /** A browser that has signed in to this account before. */
   device: string | null
 }
 
-/** To be asked before the password is looked at; what is refused is not counted. What is allowed counts as wrong until `recordRightPassword`. */
+/** Before the password is looked at; counts as wrong until `recordRightPassword`. What is refused is not counted. */
 export async function admitSignIn(db: Db, clock: Clock, attempt: SignInAttempt): Promise<Counted> {
   const wider = await checkWiderLimits(db, clock, attempt)
   return wider.allowed ? countAttempt(db, clock, ownSubject(attempt), perPlace) : wider
@@ -50,12 +49,11 @@ export async function recordWrongPassword(db: Db, clock: Clock, attempt: SignInA
   await countAttempt(db, clock, clientSubject(attempt), perClient)
 }
 
-/** The password was not looked at after all. */
 export async function recordUnchecked(db: Db, attempt: SignInAttempt): Promise<void> {
   await uncountAttempt(db, ownSubject(attempt))
 }
 
-/** A right password wipes the slate of its own place, and the place is known from then on. */
+/** Forgets the failures of its place, which is known from then on. */
 export async function recordRightPassword(db: Db, clock: Clock, attempt: SignInAttempt): Promise<void> {
   await forgetAttempts(db, ownSubject(attempt))
   await db

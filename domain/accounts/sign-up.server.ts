@@ -14,7 +14,7 @@ const linkLivesMs = 24 * hour
 /** Nobody fills another's mailbox by this form. */
 const mailsPerAddress = { limit: 3, windowMs: hour }
 
-/** What waits for its owner's click; as text in the database. */
+/** As text in the database. */
 const pendingSchema = z.object({ name: z.string(), email: z.string(), passwordHash: z.string() })
 type PendingSignUp = z.infer<typeof pendingSchema>
 
@@ -25,10 +25,7 @@ export const signUpSchema = z.object({
   password: z.string().min(settings.minPasswordLength, 'Password too short.').max(128, 'Password too long.'),
 })
 
-/**
- * Writes a mail to the address: the link that opens the account, or that there is one already. From outside both look the
- * same, so that nobody finds out who has an account here.
- */
+/** Mails the link, or that there is an account already. From outside both look the same. */
 export async function beginSignUp(
   db: Db,
   clock: Clock,
@@ -57,7 +54,7 @@ export async function beginSignUp(
   })
 }
 
-/** Opens the account that a link stands for, once; null when the link is used, too old or none, or the address has an account by now. */
+/** Null when the link is used, too old or none, or the address has an account by now. */
 export async function finishSignUp(db: Db, clock: Clock, token: string): Promise<User | null> {
   return transact(db, async (tx) => {
     const row = await tx
@@ -87,7 +84,6 @@ export async function finishSignUp(db: Db, clock: Clock, token: string): Promise
   })
 }
 
-/** Links that are too old are of no use any more. */
 export async function sweepSignUps(db: Db, clock: Clock): Promise<void> {
   await db.deleteFrom('verification').where('expiresAt', '<', new Date(clock.now()).toISOString()).execute()
 }

@@ -1,4 +1,3 @@
-/** Least length of a password that opens the counter. */
 export const staffPasswordLength = 10
 
 /** Words that the best known passwords are made of; numbers and signs around them help little. */
@@ -38,8 +37,8 @@ const alike: Record<string, string> = {
 }
 
 /**
- * Why a password is too easily guessed for the counter: shorter than ten signs; a word that everybody tries, whatever stands
- * around it; digits alone, a row of keys or one group repeated; or made of the person's own address or name.
+ * Shorter than ten signs; a word that everybody tries, whatever stands around it; digits alone, a row of keys or one group repeated; the
+ * person's own address or name.
  */
 export function staffPasswordWeakness(
   password: string,
@@ -59,12 +58,10 @@ function lettersOf(text: string): string {
   return text.replace(/[^\p{L}]/gu, '')
 }
 
-/** `abcabcabc`, `aaaaaaaaaa`. */
 function isRepeated(text: string): boolean {
   return /^(.{1,5})\1+$/.test(text)
 }
 
-/** Nothing but the given words, in any order. */
 function isMadeOf(text: string, words: string[]): boolean {
   const rest = words
     .filter((word) => word.length > 2)

@@ -5,7 +5,6 @@ import type { Db } from '#domain/database'
 const minute = 60_000
 const idleMs = 7 * 24 * 60 * minute
 const freshCodeMs = 30 * minute
-/** How exactly it is known when a session was last used. */
 const touchEveryMs = 5 * minute
 
 /** The staff member whom a session belongs to; null for everybody else. */

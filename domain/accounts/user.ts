@@ -55,7 +55,7 @@ export type Accounts = {
   passSecondStep(given: { code: string; trustPhone: boolean }): Promise<CodeResult>
   /** Makes a secret for an authenticator, and ten backup codes; nothing is asked for before `finishAuthenticator`. */
   beginAuthenticator(password: string): Promise<void>
-  /** The secret that waits for its first right code: as an address for a QR code, and to be typed. */
+  /** As an address for a QR code, and to be typed. */
   findNewAuthenticator(): Promise<{ uri: string; key: string } | null>
   /** From the first right code on it is asked for. The backup codes are told this once. */
   finishAuthenticator(code: string): Promise<(CodeResult & { ok: false }) | { ok: true; backupCodes: string[] }>
@@ -63,21 +63,17 @@ export type Accounts = {
   renewBackupCodes(
     password: string,
   ): Promise<{ ok: true; backupCodes: string[] } | { ok: false; message: string; retryAfterMs?: number }>
-  /** Which of somebody's sessions this browser has; null when it has none. */
   findSessionId(): Promise<string | null>
-  /** Ends all sessions of who is signed in here, this one too. */
   signOutEverywhere(): Promise<void>
-  /** Whether links can be sent by mail. */
   readonly mailsLinks: boolean
-  /** Mails a link to a new password to whoever has an account with this address; the answer does not tell. */
+  /** The answer does not tell whether there is such an account. */
   askForReset(email: string): Promise<{ ok: true } | { ok: false; retryAfterMs: number }>
-  /** Sets the password that a link stands for, once, and ends all sessions of its owner. */
+  /** Once, and ends all sessions of its owner. */
   resetPassword(token: string, password: string): Promise<ResetResult>
-  /** Changes the password of who is signed in here, ends all other sessions, and gives this browser a new one. */
+  /** Ends all other sessions, and gives this browser a new one. */
   changePassword(passwords: { current: string; next: string }): Promise<PasswordResult>
 }
 
-/** Initials of the first two words of a name, for the avatar. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).slice(0, 2)
   return words.map((word) => [...word][0]?.toLocaleUpperCase('en-IN') ?? '').join('')

@@ -4,7 +4,6 @@ import { indianDay } from '#domain/books/period'
 export const gstParts = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'hsn-b2b', 'hsn-b2c', 'docs', 'bills'] as const
 export type GstPart = (typeof gstParts)[number]
 
-/** The rows of each part, as they were summed. */
 export function partRows(month: GstMonth): Record<GstPart, readonly object[]> {
   const { hsnB2b, hsnB2c, totals: _, ...others } = month
   return { ...others, 'hsn-b2b': hsnB2b, 'hsn-b2c': hsnB2c }
@@ -12,7 +11,7 @@ export function partRows(month: GstMonth): Record<GstPart, readonly object[]> {
 
 type Table = (string | number)[][]
 
-/** The files that the offline tool of the GST portal imports, each with its header, and the plain list of bills. */
+/** As the offline tool of the GST portal imports them, each with its header, and the plain list of bills. */
 export function gstFiles(month: GstMonth): Record<GstPart, Table> {
   return {
     b2b: [

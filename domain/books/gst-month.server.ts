@@ -7,11 +7,9 @@ import { financialYear } from '#domain/invoices/financial-year'
 
 /** What the accountant has to look at before the month is filed. */
 export type GstGap =
-  /** The numbers of a series that no paper of the month has. */
   | { what: 'missing-numbers'; from: string; to: string; count: number }
   /** Bills to other states: a registration is needed from the first rupee on (CGST Act, s. 24). */
   | { what: 'needs-registration'; bills: number }
-  /** Papers whose state is none that GST knows. */
   | { what: 'unknown-state'; numbers: string[] }
   /** The buyer is registered in another state than the goods went to. */
   | { what: 'other-state'; numbers: string[] }
@@ -24,7 +22,7 @@ export type GstReport = { month: GstMonth; gaps: GstGap[] }
 
 const mostNamed = 20
 
-/** The papers that were issued in a month, as GSTR-1 wants them, and what is missing. */
+/** As GSTR-1 wants them. */
 export async function readGstMonth(db: Db, period: Period, homeState: string): Promise<GstReport> {
   const sum = new GstMonthSum()
   const found = { unknownState: new Set<string>(), otherState: new Set<string>(), late: new Set<string>() }
@@ -71,7 +69,6 @@ function readPapers(db: Db, { from, to }: Period) {
   })
 }
 
-/** After 30 November of the financial year that follows the invoice's. */
 function isLate(document: IssuedDocument): boolean {
   if (document.kind !== 'credit-note') return false
   const invoiced = 2000 + Number(financialYear(document.against.issuedAt).slice(0, 2))

@@ -16,7 +16,6 @@ export type GstMonth = {
   cdnur: PaperRow[]
   hsnB2b: HsnRow[]
   hsnB2c: HsnRow[]
-  /** Numbers that were given out, by series. */
   docs: SeriesRow[]
   /** Papers without tax, from times without a GSTIN. */
   bills: BillRow[]
@@ -47,12 +46,10 @@ export type BillRow = {
 export type Amounts = { taxablePaise: number; igstPaise: number; cgstPaise: number; sgstPaise: number }
 export type GstTotals = Amounts & { invoices: number; creditNotes: number; grossPaise: number }
 
-/** A paper, and of a credit note what its invoice came to. */
 export type IssuedPaper = { document: IssuedDocument; invoicedPaise: number | null }
 
 const largePaise = 1_00_000_00
 
-/** Sums a month paper by paper, in whatever slices they come. */
 export class GstMonthSum {
   readonly #b2b: PaperRow[] = []
   readonly #b2cl: PaperRow[] = []
@@ -147,7 +144,6 @@ export function placeText({ placeOfSupply: { state, stateCode } }: IssuedDocumen
   return stateCode === '97' ? '97-Other Territory' : `${stateCode}-${state.replaceAll(' and ', ' & ')}`
 }
 
-/** A paper's taxable value by rate. */
 function toRows(document: IssuedDocument): PaperRow[] {
   const taxable = new Map<number, number>()
   for (const { rateBp, taxablePaise } of document.lines)

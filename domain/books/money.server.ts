@@ -5,13 +5,13 @@ import type { Db } from '#domain/database'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Up to how many days old; the last one holds the rest. */
+/** In days; the last one holds the rest. */
 export const cashAges = [7, 14, 30, null] as const
 
-/** Cash that a courier has taken and not paid out: orders and paise by age. */
+/** Taken and not paid out: orders and paise by age. */
 export type CourierCash = { courier: string; orders: number; paise: number; byAge: number[] }
 
-/** A courier's payment; `differencePaise` is what its orders came to and neither money nor fee explains. */
+/** `differencePaise` is what its orders came to and neither money nor fee explains. */
 export type Remittance = {
   id: string
   courier: string
@@ -27,7 +27,7 @@ export type Remittance = {
 /** Orders a page of figures adds up; more stand at the courier's of no family shop. */
 const mostOutstanding = 20_000
 
-/** The cash of delivered orders that has not come in, by courier, the most first. */
+/** By courier, the most first. */
 export async function listOutstandingCash(db: Db, now: number): Promise<CourierCash[]> {
   const couriers = new Map<string, CourierCash>()
   let read = 0
@@ -59,7 +59,7 @@ export async function listOutstandingCash(db: Db, now: number): Promise<CourierC
   return [...couriers.values()].toSorted((a, b) => b.paise - a.paise)
 }
 
-/** What couriers paid out in a period, the newest first. */
+/** The newest first. */
 export async function listRemittances(db: Db, { from, to }: Period): Promise<Remittance[]> {
   const rows = await db
     .selectFrom('cod_remittances')

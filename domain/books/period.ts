@@ -7,7 +7,6 @@ export type Day = string
 export const spans = ['day', 'week', 'month'] as const
 export type Span = (typeof spans)[number]
 
-/** Whole days in a row, the last one included. */
 export type Period = { span: Span; from: Day; to: Day; days: Day[] }
 
 const dayPattern = /^(20\d\d)-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
@@ -16,7 +15,7 @@ export function indianDay(at: number): Day {
   return new Date(at + indianTimeMs).toISOString().slice(0, 10)
 }
 
-/** When a day begins in India, in epoch milliseconds; it ends a day later. */
+/** Epoch milliseconds. */
 export function startOfDay(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`) - indianTimeMs
 }
@@ -25,7 +24,7 @@ export function shiftDay(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** The day, the week from Monday to Sunday, or the month that a day is in. */
+/** A week runs from Monday to Sunday. */
 export function periodOf(span: Span, day: Day): Period {
   if (span === 'day') return { span, from: day, to: day, days: [day] }
   const date = new Date(`${day}T00:00:00Z`)
@@ -42,7 +41,6 @@ export function periodAfter({ span, to }: Period): Period {
   return periodOf(span, shiftDay(to, 1))
 }
 
-/** The day that was asked for, as somebody may have typed it; otherwise the one that is given. */
 export function readDay(typed: string | null, otherwise: Day): Day {
   const day = typed ?? ''
   const isDay = dayPattern.test(day) && new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) === day

@@ -11,7 +11,7 @@ const settledAfterMs = 3 * dayMs
 const daysPerRound = 31
 const lookBackDays = 40
 
-/** The days that are asked for, in their sequence; those that nobody has summed yet are summed now. */
+/** In their sequence; those that nobody has summed yet are summed now. */
 export async function listSalesDays(db: Db, days: readonly Day[]): Promise<{ days: SalesDay[]; fresh: SummedDay[] }> {
   const [from = '', to = ''] = [days[0], days.at(-1)]
   const rows = await db.selectFrom('sales_days').selectAll().where('day', '>=', from).where('day', '<=', to).execute()
@@ -31,7 +31,7 @@ export async function listSalesDays(db: Db, days: readonly Day[]): Promise<{ day
   return { days: listed, fresh }
 }
 
-/** What was sold on days that are summed, the most first. */
+/** Of days that are summed, the most first. */
 export async function listKnownSales(db: Db, from: Day, to: Day, limit: number): Promise<SoldPacks[]> {
   const rows = await db
     .selectFrom('sales_day_packs')
@@ -46,7 +46,7 @@ export async function listKnownSales(db: Db, from: Day, to: Day, limit: number):
   return rows.map((row) => ({ ...row, packs: Number(row.packs), paise: Number(row.paise) }))
 }
 
-/** Sums days that are over for an hour, and once more those of three days ago; resolves to whether there may be more to do. */
+/** Days that are over for an hour, and once more those of three days ago; resolves to whether there may be more to do. */
 export async function sumPastDays(db: Db, clock: Clock): Promise<boolean> {
   const now = clock.now()
   const lastOver = shiftDay(indianDay(now - hourMs), -1)

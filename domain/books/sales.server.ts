@@ -5,7 +5,7 @@ import type { Db } from '#domain/database'
 
 export type SalesSum = Omit<SalesDay, 'day'>
 
-/** One bar: an hour of a day, or a day of a longer time. */
+/** An hour of a day, or a day of a longer time. */
 export type SalesBar = { at: string; orders: number; cashOrders: number; paise: number }
 
 export type BestSeller = SoldPacks & { name: string }
@@ -25,7 +25,7 @@ const mostBestSellers = 10
 /** Product and size; more are not looked at for the best of them. */
 const mostSold = 1_000
 
-/** What was sold in a period; of one that runs, until today. */
+/** Of a period that runs, until today. */
 export async function readSales(db: Db, now: number, period: Period): Promise<SalesReport> {
   const today = indianDay(now)
   const elapsed = period.days.filter((day) => day <= today)

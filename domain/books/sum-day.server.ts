@@ -4,8 +4,8 @@ import { readSlices, sliceSize } from '#domain/books/read-slices.server'
 import type { Db } from '#domain/database'
 
 /**
- * What happened on one day: orders count on the day they were confirmed, money on the day it came or went. What is cancelled or
- * comes back later changes no day before. Amounts in paise.
+ * Orders count on the day they were confirmed, money on the day it came or went; what is cancelled or comes back later changes no day before.
+ * Paise.
  */
 export type SalesDay = {
   day: Day
@@ -18,7 +18,6 @@ export type SalesDay = {
   upiRefundsPaise: number
 }
 
-/** Packs sold, by product and size. */
 export type SoldPacks = { productId: string; size: string; packs: number; paise: number }
 
 export type SummedDay = SalesDay & { sold: SoldPacks[] }
@@ -30,7 +29,6 @@ export function emptyDay(day: Day): SalesDay {
   }
 }
 
-/** Sums a day from the orders themselves. */
 export async function sumDay(db: Db, day: Day): Promise<SummedDay> {
   const sum = emptyDay(day)
   const sold = new Map<string, SoldPacks>()
@@ -57,7 +55,6 @@ export async function sumDay(db: Db, day: Day): Promise<SummedDay> {
   return { ...sum, sold: [...sold.values()] }
 }
 
-/** Orders and rupees by the hour of a day in India. */
 export async function sumHours(db: Db, day: Day): Promise<{ orders: number; cashOrders: number; paise: number }[]> {
   const hours = Array.from({ length: 24 }, () => ({ orders: 0, cashOrders: 0, paise: 0 }))
   for await (const orders of readOrders(db, day))
@@ -120,7 +117,7 @@ function readPayments(db: Db, day: Day) {
   )
 }
 
-/** What has arrived; a refund that did is not touched any more. */
+/** A refund that has arrived is not touched any more. */
 function readRefunds(db: Db, day: Day) {
   return readSlices(startOfDay(day), (after) =>
     db

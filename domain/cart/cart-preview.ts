@@ -5,7 +5,7 @@ import type { StockTold } from '#domain/catalog/stock-left'
 import { toPaise } from '#domain/money'
 import type { Fees } from '#domain/shop-settings'
 
-/** What a cart costs as far as the browser knows; the server computes what is charged and compares. */
+/** As far as the browser knows; the server computes what is charged and compares. */
 export function previewQuote(cart: CartLine[], stockOf: (line: CartLine) => StockTold, fees: Fees): Quote {
   const subtotal = subtotalPaise(cart)
   const shipping = cart.length === 0 ? 0 : shippingPaise(fees, subtotal)

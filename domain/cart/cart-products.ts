@@ -1,7 +1,7 @@
 import { type CartLine, maxQuantity } from '#domain/cart/cart'
 import { toPaise } from '#domain/money'
 
-/** A product in the cart with all its sizes: what remove, increase and decrease act on. */
+/** What remove, increase and decrease act on. */
 export type CartProduct = {
   id: string
   name: string
@@ -12,7 +12,6 @@ export type CartProduct = {
   canDecrease: boolean
 }
 
-/** The cart's lines by product, in the order in which the products came in. */
 export function listCartProducts(cart: CartLine[], mostOf = (_line: CartLine) => maxQuantity): CartProduct[] {
   return [...Map.groupBy(cart, (line) => line.id)].map(([id, lines]) => ({
     id,

@@ -14,7 +14,7 @@ export const maxLines = 50
 
 export type AddResult = { lines: CartLine[]; outcome: 'added' | 'increased' | 'full' | 'no-more' }
 
-/** Appends the item, or raises the quantity of the line that is already there; never above `most`. */
+/** Raises the quantity of a line that is already there; never above `most`. */
 export function addItem(lines: CartLine[], item: CartItem, quantity = 1, most = maxQuantity): AddResult {
   const at = lines.findIndex((line) => line.id === item.id && line.size === item.size)
   const known = lines[at]
@@ -68,7 +68,6 @@ export function parseStoredCart(text: string | null): CartLine[] {
   }
 }
 
-/** The same for a value that is already parsed. */
 export function readLines(value: unknown): CartLine[] {
   if (!Array.isArray(value)) return []
   const lines = new Map<string, CartLine>()
@@ -113,7 +112,6 @@ export function joinCarts(mine: CartLine[], theirs: CartLine[]): CartLine[] {
   return [...mine, ...missing].slice(0, maxLines)
 }
 
-/** The most of a size that a cart may hold. */
 export function mostOf({ left }: Pick<StockTold, 'left'>): number {
   return left === null ? maxQuantity : Math.min(left, maxQuantity)
 }

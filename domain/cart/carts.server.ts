@@ -10,7 +10,7 @@ export async function findCart(db: Db, userId: string): Promise<AccountCart> {
   return row ? { lines: readLines(JSON.parse(row.lines)), version: row.version } : { lines: [], version: 0 }
 }
 
-/** Saves the cart if the account's is still the one that was seen; otherwise returns what is there now. */
+/** If the account's is still the one that was seen; otherwise returns what is there now. */
 export async function saveCart(
   db: Db,
   clock: Clock,
@@ -38,7 +38,7 @@ export async function saveCart(
   return { ok: false, reason: 'changed-elsewhere', cart: await findCart(db, userId) }
 }
 
-/** Takes out what was ordered and leaves what was added since. To be called in the order's transaction. */
+/** Leaves what was added since. To be called in the order's transaction. */
 export async function removeOrdered(
   tx: Db,
   clock: Clock,

@@ -8,9 +8,8 @@ export type KnownAccount = { account: string; version: number; unsaved: boolean 
 
 export type Meeting = {
   lines: CartLine[]
-  /** The account does not hold these lines yet. */
   save: boolean
-  /** What the shopper is told, because the cart on the screen became another. */
+  /** Of the cart on the screen. */
   became: 'same' | 'replaced' | 'joined'
 }
 

@@ -1,10 +1,9 @@
 import type { StockTold } from '#domain/catalog/stock-left'
 import type { Fees } from '#domain/shop-settings'
 
-/** What the shop asks for of a cart, computed from the catalogue. */
+/** Computed from the catalogue. */
 export type Quote = {
   lines: QuotedLine[]
-  /** What was in the cart but is not sold any more. */
   gone: string[]
   subtotalPaise: number
   shippingPaise: number

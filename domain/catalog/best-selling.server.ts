@@ -4,7 +4,7 @@ const lookBackMs = 30 * 24 * 60 * 60_000
 /** What people buy shows in these; all orders of a month may be a hundred thousand. */
 const latestOrders = 1_000
 
-/** Ids of the products that were bought most in the latest orders of thirty days. */
+/** Of thirty days. */
 export async function listBestSelling(db: Db, now: number, most: number): Promise<string[]> {
   const latest = db
     .selectFrom('orders')

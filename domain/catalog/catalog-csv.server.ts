@@ -48,7 +48,7 @@ const ofSize: Column[] = [
 /** What may be left empty means that nobody has said it, or that it stays: not that it is empty. */
 const leftOut = new Set(['position', 'stock', 'status'])
 
-/** A table for a spreadsheet, one row a size; no cell of it runs as a formula. */
+/** One row a size; no cell of it runs as a formula. */
 export function writeCatalogCsv(entries: readonly CatalogEntry[]): string {
   const header = [...ofProduct, ...ofSize].map((column) => column.header)
   const rows = entries.flatMap((entry) =>
@@ -68,11 +68,11 @@ function cellOf(thing: object, { path, kind }: Column): string {
   return kind === 'flag' ? (value ? 'yes' : '') : String(value)
 }
 
-/** A product as a table says it, not looked at yet; `lines` are those of its sizes. */
+/** Not looked at yet; `lines` are those of its sizes. */
 export type RawProduct = { json: Record<string, unknown>; lines: number[] }
 export type LineMistake = { line: number; text: string }
 
-/** Puts the rows of a table together to products; columns stand in any sequence, and those that are not there leave things as they are. */
+/** Columns stand in any sequence, and those that are not there leave things as they are. */
 export function readCatalogCsv(text: string): { products: RawProduct[]; mistakes: LineMistake[] } {
   const [head, ...rows] = readRows(text)
   const headers = head?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
@@ -115,7 +115,6 @@ function readRows(text: string): { line: number; cells: string[] }[] {
   return rows
 }
 
-/** Without the sign that keeps a spreadsheet from reading it as a formula. */
 function plain(cell: string): string {
   return cell.replace(/^'(?=[=+\-@\t\r])/, '').trim()
 }
@@ -152,7 +151,6 @@ function readCell(text: string, kind: Kind, isLeftOut: boolean): unknown {
   return kind === 'number' ? Number(text) : text
 }
 
-/** What a field is called in a table. */
 export function headerOf(path: readonly (string | number)[]): string {
   const names = path.filter((part) => typeof part === 'string')
   const [first, ...rest] = names

@@ -28,11 +28,10 @@ const sizeSchema = z
     price: priceSchema,
     /** Of a size that is new; the shop counts the others itself. */
     stock: stockSchema.optional(),
-    /** The highest price in rupees, as it is printed on the pack; left out, these four stay as they are, and null empties them. */
+    /** Rupees; left out, these four stay as they are, and null empties them. */
     mrp: priceSchema.nullable().optional(),
     netQuantity: wholeNumber('grams or millilitres', 100_000).nullable().optional(),
     netUnit: z.enum(['g', 'ml'], 'must be g or ml').nullable().optional(),
-    /** Of the whole pack, in grams. */
     weightGrams: wholeNumber('grams', 100_000).nullable().optional(),
   })
   .refine(({ price, mrp }) => mrp === undefined || mrp === null || price <= mrp, {
@@ -80,7 +79,6 @@ const entrySchema = z
       .regex(/^(\d{4}|\d{6}|\d{8})$/, 'must be 4, 6 or 8 digits, such as "0910"')
       .nullable()
       .optional(),
-    /** Per cent. */
     gst: z.number(percent).min(0, percent).max(40, percent).multipleOf(0.25, percent).nullable().optional(),
     /** What stands on its label; left out, each stays as it is. */
     status: z.enum(['live', 'hidden', 'archived'], 'must be live, hidden or archived').optional(),
@@ -108,13 +106,12 @@ const entrySchema = z
     error: 'must be exactly one for a product without sizes',
   })
 
-/** A product as the owner edits it; prices in rupees. */
+/** Prices in rupees. */
 export type CatalogEntry = z.output<typeof entrySchema>
 
-/** What is wrong with a product, and where; the message goes on from the name of the field. */
+/** The message goes on from the name of the field. */
 export type EntryMistake = { path: (string | number)[]; message: string }
 
-/** One product, as an editor or a table has put it together. */
 export function parseEntry(json: unknown): { ok: true; entry: CatalogEntry } | { ok: false; mistakes: EntryMistake[] } {
   const parsed = entrySchema.safeParse(json)
   if (parsed.success) return { ok: true, entry: parsed.data }
@@ -122,7 +119,7 @@ export function parseEntry(json: unknown): { ok: true; entry: CatalogEntry } | {
   return { ok: false, mistakes }
 }
 
-/** The products of a catalogue file, or what is wrong with it: one sentence per mistake. */
+/** Mistakes are one sentence each. */
 export function readCatalog(json: unknown): { entries: CatalogEntry[] } | { mistakes: string[] } {
   if (!Array.isArray(json) || json.length === 0) return { mistakes: ['The file must hold a list of products.'] }
   const parsed = z.array(entrySchema).safeParse(json)

@@ -15,25 +15,22 @@ function isIdentifier(text: string): boolean {
   return /^[\w-]{1,80}$/.test(text)
 }
 
-/** Every product of the shop, in the owner's order. */
 export async function listProducts(db: Db): Promise<Product[]> {
   return withSizes(db, await inOrder(db).execute())
 }
 
-/** Products of one category in the owner's order, whole or only the first `limit`. */
+/** In the owner's order. */
 export async function listCategory(db: Db, category: string, limit?: number): Promise<Product[]> {
   if (!isIdentifier(category)) return []
   const query = inOrder(db).where('category', '=', category)
   return withSizes(db, await (limit === undefined ? query : query.limit(limit)).execute())
 }
 
-/** The pictures that a listing of the category begins with. */
 export async function listFirstPictures(db: Db, category: string, limit: number): Promise<Picture[]> {
   const products = await listCategory(db, category, limit)
   return products.flatMap(({ pictures }) => pictures[0] ?? [])
 }
 
-/** Products of the same category, without the one that is being looked at. */
 export async function listRelated(db: Db, product: Product, limit: number): Promise<Product[]> {
   const rows = await inOrder(db)
     .where('category', '=', product.category)
@@ -43,7 +40,6 @@ export async function listRelated(db: Db, product: Product, limit: number): Prom
   return withSizes(db, rows)
 }
 
-/** One page of a category under a filter; `hasMore` tells whether there is a next page. */
 export async function listPage(
   db: Db,
   category: string,
@@ -65,7 +61,7 @@ export async function listPage(
   return { products: products.slice(0, listingPageSize), hasMore: products.length > listingPageSize }
 }
 
-/** How many products of a category pass a filter; of more than `most` only that there are more: then `most + 1`. */
+/** Of more than `most` only that there are more: then `most + 1`. */
 export async function countListing(db: Db, category: string, filter: ListingFilter, most: number): Promise<number> {
   if (!isIdentifier(category)) return 0
   const some = filtered(db, category, filter)
@@ -165,10 +161,7 @@ function filtered(db: Db, category: string, filter: ListingFilter) {
   return query
 }
 
-/**
- * What a filter's maximum hides: how many products are hidden by price, and the rupees that would show them all. Null where it
- * hides none, or more than a page of them.
- */
+/** Null where the filter hides none by price, or more than a page of them; rupees. */
 export async function findHiddenByPrice(
   db: Db,
   category: string,
@@ -185,7 +178,7 @@ export async function findHiddenByPrice(
   return { count: products.length, maxPrice: Math.ceil(dearest / 500_00) * 500 }
 }
 
-/** Finds a product of the shop by id; undefined when there is none, or it is hidden or archived. */
+/** Undefined when there is none, or it is hidden or archived. */
 export async function findProduct(db: Db, id: string): Promise<FullProduct | undefined> {
   if (!isIdentifier(id)) return undefined
   const rows = await inOrder(db).where('id', '=', id).execute()
@@ -205,10 +198,7 @@ function labelOf(row: Selectable<Tables['products']>): Omit<FullProduct, keyof P
   }
 }
 
-/**
- * Finds the products of a cart by id. What is told of their stock depends on how many are wanted, and on how many are
- * `held` for this shopper already, by `id|size`.
- */
+/** By id. What is told of their stock depends on how many are wanted, and on how many are `held` for this shopper already, by `id|size`. */
 export async function findProducts(
   db: Db,
   cart: { id: string; size: string; quantity: number }[],

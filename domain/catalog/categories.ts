@@ -1,4 +1,4 @@
-/** The shop's categories and the subcategories each may be filtered by (specification, section 9). */
+/** Specification, section 9. */
 export const categories = [
   {
     slug: 'powder-spices',
@@ -28,7 +28,6 @@ export const categories = [
 
 export type Category = (typeof categories)[number]
 
-/** Finds a category by its name in a URL, in any letter case. */
 export function findCategory(slug: string): Category | undefined {
   return categories.find((category) => category.slug === slug.toLowerCase())
 }

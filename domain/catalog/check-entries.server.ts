@@ -3,10 +3,10 @@ import { isLargeChange } from '#domain/catalog/prices.server'
 import type { Db } from '#domain/database'
 import { toPaise } from '#domain/money'
 
-/** A price that would become much higher or lower; paise. */
+/** Paise. */
 export type LargeChange = { id: string; label: string; fromPaise: number; toPaise: number }
 
-/** A price above the highest one that the shop knows of the pack, which the entry left out; paise. */
+/** Above the highest price that the shop knows of the pack, which the entry left out; paise. */
 export type AboveMrp = { id: string; label: string; pricePaise: number; mrpPaise: number }
 
 /** What an entry alone does not show: how its prices stand to those of the shop. */

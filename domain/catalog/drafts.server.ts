@@ -9,7 +9,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { transact } from '#domain/transaction.server'
 
-/** What somebody edits of a product: nothing of it is in the shop yet. */
+/** Nothing of it is in the shop yet. */
 export type Draft = {
   entry: CatalogEntry
   /** The product's version it was begun from; 0 for a new product. */
@@ -18,7 +18,7 @@ export type Draft = {
   savedBy: string
 }
 
-/** A product as the editor opens it: its draft, or what is in the shop; null where there is neither. */
+/** The draft, or what is in the shop; null where there is neither. */
 export type EditedProduct = { entry: CatalogEntry; draft: Draft | null; version: number }
 
 export async function findEdited(db: Db, id: string): Promise<EditedProduct | null> {
@@ -49,7 +49,7 @@ export async function findDraft(db: Db, id: string): Promise<Draft | null> {
 
 export type SaveResult = { ok: true; savedAt: number } | { ok: false; reason: 'saved-meanwhile'; last: LastChange }
 
-/** Keeps a draft; `seenAt` is when the draft on the screen was saved, 0 for none, so that nobody's draft is lost unseen. */
+/** `seenAt` is when the draft on the screen was saved, 0 for none, so that nobody's draft is lost unseen. */
 export async function saveDraft(
   db: Db,
   clock: Clock,
@@ -85,8 +85,8 @@ export type PublishResult =
   | { ok: false; reason: 'large'; large: LargeChange[] }
 
 /**
- * Puts a draft into the shop, all of it at once, unless somebody published in between; `over` is the version that may be written over
- * because it was seen. `isSure` says that large price changes were asked.
+ * All of it at once, unless somebody published in between; `over` is the version that may be written over because it was seen. `isSure` says
+ * that large price changes were asked.
  */
 export async function publishDraft(
   db: Db,

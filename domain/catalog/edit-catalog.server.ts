@@ -15,15 +15,14 @@ export type ImportResult =
   /** Prices that become much higher or lower are asked again. */
   | { ok: false; reason: 'large'; large: LargeChange[] }
 
-/** Every product with its sizes, as a catalogue file holds them. */
+/** As a catalogue file holds them. */
 export function exportCatalog(db: Db): Promise<CatalogEntry[]> {
   return readEntries(db)
 }
 
 /**
- * Adds new products and replaces known ones by id, all or none; products that the file does not name stay. Only sizes that are new get
- * their stock from the file: of the others the shop knows better, and `kept` tells where the file says otherwise. Triggers raise the
- * catalogue version, so running shops show the change by themselves. A trial does everything and takes it back.
+ * Adds new products and replaces known ones by id, all or none; products that the file does not name stay. Only new sizes get their stock from
+ * the file; `kept` tells where the file says otherwise of the others. A trial does everything and takes it back.
  */
 export async function importCatalog(
   db: Db,
@@ -51,7 +50,6 @@ export async function importCatalog(
   })
 }
 
-/** Sets the counted stock of one size; false when there is no such product and size. */
 export async function setStock(
   db: Db,
   cause: CatalogCause,
@@ -62,7 +60,7 @@ export async function setStock(
 
 export type RemoveResult = 'removed' | 'archived' | 'unknown'
 
-/** Takes a product out of the shop: what was ever ordered is archived, so that orders can give their stock back. */
+/** What was ever ordered is archived, so that orders can give their stock back. */
 export async function removeProduct(db: Db, cause: CatalogCause, id: string): Promise<RemoveResult> {
   return transact<RemoveResult>(db, async (tx) => {
     const product = await tx.selectFrom('products').select('status').where('id', '=', id).executeTakeFirst()

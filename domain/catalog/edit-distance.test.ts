@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { beginsWithinEdit, isWithinEdits } from '#domain/catalog/edit-distance'
 
-/** The textbook's table: edits of single letters and swaps of neighbours. */
 function distance(one: string, other: string): number {
   const table = Array.from({ length: one.length + 1 }, (_, row) => [row])
   const at = (row: number, column: number) => table[row]?.[column] ?? Number.POSITIVE_INFINITY

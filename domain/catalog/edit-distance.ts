@@ -1,7 +1,4 @@
-/**
- * Whether `other` becomes `word` by so many edits at most, 1 or 2: a letter put in, left out, exchanged, or swapped with
- * its neighbour.
- */
+/** Edits put a letter in, leave one out, exchange one, or swap neighbours. */
 export function isWithinEdits(word: string, other: string, most: 1 | 2): boolean {
   let from = 0
   let end = word.length
@@ -27,7 +24,6 @@ export function isWithinEdits(word: string, other: string, most: 1 | 2): boolean
   )
 }
 
-/** Whether some beginning of `other` becomes `word` by one edit at most. */
 export function beginsWithinEdit(word: string, other: string): boolean {
   return [word.length - 1, word.length, word.length + 1].some(
     (length) => length <= other.length && isWithinEdits(word, other.slice(0, length), 1),

@@ -7,7 +7,6 @@ export async function listSynonyms(db: Db): Promise<string[]> {
   return rows.map(({ words }) => words)
 }
 
-/** Puts these lines in place of all there are. */
 export async function replaceSynonyms(db: Db, lines: string[]): Promise<void> {
   await transact(db, async (tx) => {
     await tx.deleteFrom('synonyms').execute()

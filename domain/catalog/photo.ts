@@ -10,7 +10,6 @@ export type MakePhoto = (
   bytes: Uint8Array,
 ) => Promise<{ ok: true; files: PhotoFile[] } | { ok: false; reason: PhotoRefusal }>
 
-/** `photo-<hash>-<largest width>`, as pictures.ts reads it. */
 const namePattern = /^photo-[0-9a-f]{24}-(480|960)$/
 
 export function isPhotoName(name: string): boolean {

@@ -5,7 +5,6 @@ import { tellStock } from '#domain/catalog/stock-left'
 import type { Db } from '#domain/database'
 import { toPaise } from '#domain/money'
 
-/** A product as its page would show it, were this entry in the shop; with the stock of today. */
 export async function previewProduct(db: Db, entry: CatalogEntry): Promise<FullProduct> {
   const there = await db
     .selectFrom('pack_sizes')

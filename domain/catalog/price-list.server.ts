@@ -1,6 +1,5 @@
 import type { Db } from '#domain/database'
 
-/** A size in the price sheet; paise. */
 export type PricedSize = {
   productId: string
   name: string
@@ -12,7 +11,7 @@ export type PricedSize = {
 /** A form of more would be larger than the shop takes at once. */
 const mostSizes = 300
 
-/** The sizes of a category that are sold, hidden products among them, in the owner's order. */
+/** Those that are sold, hidden products among them, in the owner's order. */
 export async function listPrices(db: Db, category: string): Promise<PricedSize[]> {
   const rows = await db
     .selectFrom('pack_sizes')

@@ -5,15 +5,12 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { transact } from '#domain/transaction.server'
 
-/** A new price of a size, in paise, and the one that was on the screen. */
 export type PriceChange = { productId: string; label: string; seenPaise: number; pricePaise: number }
 
 export type PriceRefusal = { change: PriceChange } & (
   | { reason: 'gone' }
-  /** Somebody else was quicker; the price is this now. */
   | { reason: 'changed'; pricePaise: number; last: LastChange | null }
   | { reason: 'above-mrp'; mrpPaise: number }
-  /** So much more or less that it is asked again. */
   | { reason: 'large' }
 )
 
@@ -24,10 +21,7 @@ export function isLargeChange(fromPaise: number, toPaise: number): boolean {
   return Math.abs(toPaise - fromPaise) * 4 > fromPaise
 }
 
-/**
- * Changes prices, all of them or none; `isSure` says that large changes were asked. The same change sent again does nothing
- * and succeeds.
- */
+/** All or none; `isSure` says that large changes were asked. The same change sent again does nothing and succeeds. */
 export async function changePrices(
   db: Db,
   clock: Clock,

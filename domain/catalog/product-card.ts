@@ -1,7 +1,7 @@
 import { type Picture, pictureUrl } from '#domain/catalog/pictures'
 import { isInStock, type Product, pricePer100gPaise, type Variant } from '#domain/catalog/product'
 
-/** What a card in a grid shows of a product: its first size, or its single one. Amounts in paise. */
+/** Its first size, or its single one. Paise. */
 export type ProductCard = {
   id: string
   name: string
@@ -16,7 +16,6 @@ export type ProductCard = {
   item: CartItem | null
 }
 
-/** A product in one of its sizes, as the browser's cart keeps it. */
 export type CartItem = {
   id: string
   name: string
@@ -42,7 +41,7 @@ export function productCard(product: Product): ProductCard {
   }
 }
 
-/** A product in one of its sizes, as the cart keeps it; price in rupees. */
+/** Price in rupees. */
 export function cartItem(product: Pick<Product, 'id' | 'name' | 'pictures'>, size: Variant): CartItem {
   const picture = product.pictures[0]
   return {

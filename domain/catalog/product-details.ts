@@ -3,13 +3,11 @@ import { z } from 'zod'
 const text = (longest: number) =>
   z.string('must be text').trim().max(longest, `must have at most ${longest} characters`).optional()
 
-/** What cooks ask of a product; each may be missing. */
 export const detailsSchema = z.strictObject(
   {
     taste: text(200),
     /** Where it is from the field: picked, dried, roasted, ground. */
     harvest: text(300),
-    /** How hot it is, or how strongly it smells, from 1 to 5. */
     scale: z
       .strictObject({
         of: z.enum(['heat', 'aroma'], 'must be heat or aroma'),
@@ -17,7 +15,6 @@ export const detailsSchema = z.strictObject(
       })
       .optional(),
     howToUse: text(500),
-    /** Dishes and things it is eaten with. */
     goesWith: z
       .array(z.string('must be text').trim().min(1, 'must not be empty').max(60, 'must have at most 60 characters'))
       .max(8, 'must be at most eight')
@@ -29,7 +26,7 @@ export const detailsSchema = z.strictObject(
 
 export type ProductDetails = z.output<typeof detailsSchema>
 
-/** The details as the database holds them; what is not understood, by whoever it was written, counts as not said. */
+/** What is not understood, by whoever it was written, counts as not said. */
 export function readDetails(json: string): ProductDetails {
   try {
     return detailsSchema.safeParse(JSON.parse(json)).data ?? {}

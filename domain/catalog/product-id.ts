@@ -1,4 +1,4 @@
-/** The id of a new product, which is its address: Garam Masala (Extra) becomes garam-masala-extra; '' where nothing is left of it. */
+/** Garam Masala (Extra) becomes garam-masala-extra; '' where nothing is left of it. */
 export function productIdOf(name: string): string {
   return name
     .normalize('NFKD')

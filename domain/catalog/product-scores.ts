@@ -11,10 +11,8 @@ const scoreStep = 1e-4
 
 type Hit = { product: number; score: number }
 
-/** Counts the scores of one search after another in the same memory. */
 export class ProductScores {
   readonly #index: SearchIndex
-  /** What the word at hand says of each product, and all words so far. */
   readonly #values: Float32Array
   readonly #scores: Float32Array
   readonly #matched: Uint8Array
@@ -49,7 +47,6 @@ export class ProductScores {
     return Math.max(0, ...said)
   }
 
-  /** Adds what a word says of what was found already. */
   addToFound(word: Matches, share: number): void {
     this.#addWord(word, true, share)
   }
@@ -59,7 +56,6 @@ export class ProductScores {
     for (const product of this.#found) this.#multiply(product, ((this.#matched[product] ?? 0) / words) ** 2)
   }
 
-  /** Finds the products of a pack, where nothing else was asked for. */
   addPack(key: string): void {
     for (const product of this.#listProducts(key).slice(0, productsPerWord)) {
       if (!this.#scores[product]) this.#found.push(product)
@@ -67,13 +63,12 @@ export class ProductScores {
     }
   }
 
-  /** Raises what was found and has this key. */
   raise(key: string, factor: number): void {
     if (this.#found.length === 0) return
     for (const product of this.#listProducts(key)) this.#multiply(product, factor)
   }
 
-  /** The best products, those of one score in the owner's order, and how many are good enough to be told. */
+  /** Of one score in the owner's order. */
   best(most: number): { total: number; hits: Hit[] } {
     let best = 0
     for (const product of this.#found) best = Math.max(best, this.#scores[product] ?? 0)
@@ -111,7 +106,6 @@ export class ProductScores {
     return evidence
   }
 
-  /** Writes down the best that a word says of each product. */
   #touch(matches: Matches): Uint32Array {
     let touched = 0
     const note = (product: number, value: number) => {

@@ -5,7 +5,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { transact } from '#domain/transaction.server'
 
-/** Shows, hides or archives a product; orders keep what was bought. False where somebody else was quicker, or there is none. */
+/** Orders keep what was bought. False where somebody else was quicker, or there is none. */
 export async function changeStatus(
   db: Db,
   clock: Clock,

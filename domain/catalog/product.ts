@@ -4,7 +4,6 @@ import type { ProductDetails } from '#domain/catalog/product-details'
 import type { StockTold } from '#domain/catalog/stock-left'
 import type { NetUnit } from '#domain/catalog/unit-price'
 
-/** A product as the shop thinks of it; amounts in paise. */
 export type Product = {
   id: string
   name: string
@@ -22,25 +21,24 @@ export type Product = {
 export type Variant = {
   label: string
   pricePaise: number
-  /** The highest price, as it is printed on the pack; null while nobody has said it. */
+  /** As it is printed on the pack; null while nobody has said it. */
   mrpPaise: number | null
   /** Without packing, in `netUnit`; null while nobody has said it. */
   netQuantity: number | null
   netUnit: NetUnit | null
 } & StockTold
 
-/** A product with what its own page tells: what the label says, and what cooks ask. Texts are '' where nobody has said it. */
+/** Texts are '' where nobody has said it. */
 export type FullProduct = Product & {
   details: ProductDetails
   ingredients: string
   origin: string
-  /** '' where the shop packs it itself. */
   packer: string
   shelfLifeDays: number | null
   veg: 'veg' | 'non-veg' | null
 }
 
-/** A product as the API serves it (specification, section 3); price in rupees, of the first size. */
+/** Specification, section 3; price in rupees, of the first size. */
 export type ProductResponse = {
   id: string
   name: string
@@ -83,7 +81,7 @@ export function isInStock(product: Pick<Product, 'sizes'>): boolean {
   return product.sizes.some((size) => size.inStock)
 }
 
-/** The size chosen when the page opens: the only one, or the small jar; otherwise none, and the shopper chooses. */
+/** The only one, or the small jar; otherwise none, and the shopper chooses. */
 export function sizeSelectedAtFirst(product: Pick<Product, 'sizes'>): string | null {
   const labels = product.sizes.map((size) => size.label)
   if (labels.length === 1) return labels[0] ?? null
@@ -95,13 +93,12 @@ type Weighed = Pick<Variant, 'label' | 'pricePaise' | 'netQuantity' | 'netUnit'>
 /** What this little weighs is not thought of by 100 g: saffron. */
 const littleGrams = 20
 
-/** Price per 100 g in whole rupees; null where nobody has said the weight, for a volume, and for a few grams. */
+/** Whole rupees; null for a volume, a few grams, and where nobody has said the weight. */
 export function pricePer100gPaise(size: Weighed): number | null {
   const grams = gramsOf(size)
   return grams === null || grams < littleGrams ? null : Math.round(size.pricePaise / grams) * 100
 }
 
-/** The net weight, or else what the label says; null for volumes and for what nobody has weighed. */
 function gramsOf({ label, netQuantity, netUnit }: Weighed): number | null {
   if (netQuantity) return netUnit === 'g' ? netQuantity : null
   const [, amount, unit] = /^(\d+)\s*(kg|gm)$/.exec(label) ?? []

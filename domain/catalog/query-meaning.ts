@@ -2,12 +2,12 @@ import { isTelling, type SearchIndex } from '#domain/catalog/search-index'
 import { findKey } from '#domain/catalog/sorted-groups'
 import { guessWord, type Matches, matchPhrase, matchSurely, matchWord } from '#domain/catalog/word-matches'
 
-/** A typed word and what it may mean; nothing where it is unknown. */
+/** Nothing where it is unknown. */
 export type AskedWord = { typed: string; matches: Matches; isGuess?: boolean }
 
 const longestPhrase = 4
 
-/** What typed words may mean. An unknown one may be two that are known, or a known one with a slip in it. */
+/** An unknown word may be two that are known, or a known one with a slip in it. */
 export function understand(index: SearchIndex, words: string[]): AskedWord[] {
   const asked = words.flatMap((typed, at): AskedWord[] => {
     const isLast = at === words.length - 1

@@ -1,7 +1,6 @@
-/** What prices are rounded to, in paise. */
 export const roundings = [1_00, 5_00, 10_00] as const
 
-/** A price so many per cent higher or lower, on full rupees, fives or tens; never below the smallest of them. */
+/** On full rupees, fives or tens; never below the smallest of them. */
 export function raisePrice(pricePaise: number, percent: number, roundTo: number): number {
   return Math.max(roundTo, Math.round((pricePaise * (100 + percent)) / 100 / roundTo) * roundTo)
 }

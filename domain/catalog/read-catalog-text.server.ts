@@ -6,10 +6,7 @@ export type ReadText =
   | { ok: true; entries: CatalogEntry[]; lineOf(id: string, label?: string): number }
   | { ok: false; mistakes: LineMistake[] }
 
-/**
- * Reads a catalogue, JSON or a table with one row a size, or names every mistake with its line. What it leaves out of a product that is
- * `known` stays as it is.
- */
+/** Names every mistake with its line. What the file leaves out of a product that is `known` stays as it is. */
 export function readCatalogText(text: string, known: readonly CatalogEntry[]): ReadText {
   const plain = text.replace(/^\ufeff/, '')
   const read = plain.trimStart().startsWith('[') ? readJson(plain) : readCatalogCsv(plain)
@@ -53,7 +50,6 @@ function toLineMistake({ path, message }: EntryMistake, lines: number[]): LineMi
   return { line, text: `${headerOf(path)} ${/^(must|is) /.test(message) ? message : 'is not valid'}.` }
 }
 
-/** A product of a JSON file stands where its id does. */
 function readJson(text: string): { products: RawProduct[]; mistakes: LineMistake[] } {
   let json: unknown
   try {

@@ -13,8 +13,8 @@ const nasals = '\u0901\u0902'
 type Sound = { text: string; isVowel: boolean; isInherent?: boolean }
 
 /**
- * A word of any of the three scripts in Roman letters, as a household would write it: जीरा is jeeraa, જીરું jeeru. The
- * vowel that every consonant carries unless another is written falls silent where speech drops it.
+ * As a household would write it: जीरा is jeeraa, જીરું jeeru. The vowel that every consonant carries unless another is written falls silent
+ * where speech drops it.
  */
 export function romanize(word: string): string {
   const sounds: Sound[] = []

@@ -8,13 +8,12 @@ import type { Db } from '#domain/database'
 const sliceMs = 5
 const productsAtOnce = 500
 
-/** Rises with whatever changes what a search finds; prices and stock are not among it. */
+/** Not with prices and stock. */
 export async function getSearchVersion(db: Db): Promise<number> {
   const row = await db.selectFrom('shop_state').select('value').where('name', '=', 'search_version').executeTakeFirst()
   return row?.value ?? 0
 }
 
-/** Reads the whole catalogue and makes an index of it, a little at a time. */
 export async function buildSearchIndex(db: Db): Promise<SearchIndex> {
   const pause = createPause()
   const lines = await listSynonyms(db)
@@ -45,7 +44,6 @@ export async function buildSearchIndex(db: Db): Promise<SearchIndex> {
 
 type Place = { position: number; id: string }
 
-/** The next products in the owner's order. */
 function readProducts(db: Db, after: Place | undefined) {
   let query = db
     .selectFrom('products')

@@ -3,7 +3,6 @@ import { skeletonOf, soundOf, wordsOf } from '#domain/catalog/search-words'
 import { findKey, GroupCollector, type SortedGroups, valuesOf } from '#domain/catalog/sorted-groups'
 import { SynonymLines } from '#domain/catalog/synonyms'
 
-/** What a product is found by; `names` in every language, `foundBy` phrases between commas. */
 export type SearchedProduct = {
   id: string
   names: string[]
@@ -50,7 +49,6 @@ export class SearchIndexBuilder {
     }
   }
 
-  /** Products come in the owner's order. */
   add(product: SearchedProduct): void {
     const found = new Weights()
     for (const name of product.names.flatMap(phrasesOfName)) {
@@ -153,7 +151,6 @@ function phrasesOfName(name: string): string[] {
   return name.split(/[()[\],;]/).filter((phrase) => wordsOf(phrase).length > 0)
 }
 
-/** A word says more of a short name than of a long one, so that jeera stands before dhaniya jeera. */
 function shareOf(words: string[]): number {
   return 0.6 + 0.4 / Math.max(1, words.filter((word) => !isForm(word)).length)
 }

@@ -8,7 +8,7 @@ const mostWords = 8
 /** Nobody reads further. */
 export const mostSearchPages = 20
 
-/** As pages, caches and notes know a search: composed, small letters, single spaces. */
+/** Composed, small letters, single spaces. */
 export function normalizeQuery(query: string): string {
   const plain = visible(query.slice(0, 4 * longestQuery))
     .toLowerCase()
@@ -17,7 +17,7 @@ export function normalizeQuery(query: string): string {
   return [...plain].slice(0, longestQuery).join('').trim()
 }
 
-/** The query that gives the same results with the fewest words, always in the same order; pages count from 1. */
+/** With the fewest words, always in the same order; pages count from 1. */
 export function normalizeSearchParameters(given: URLSearchParams): URLSearchParams {
   const normalized = new URLSearchParams()
   const query = normalizeQuery(given.get('q') ?? '')
@@ -88,7 +88,7 @@ const jarSizes: Record<string, string> = {
   bada: 'large-jar',
 }
 
-/** A pack as a label or a shopper says it: '500gm', '1 kilo' and 'large jar' are `500g`, `1000g` and `large-jar`. */
+/** '500gm', '1 kilo' and 'large jar' are `500g`, `1000g` and `large-jar`. */
 export function packsOf(text: string): { packs: string[]; words: string[] } {
   const words: string[] = []
   const packs: string[] = []
@@ -118,7 +118,7 @@ function toDigits(word: string): string {
   return word.replace(/[०-९૦-૯]/g, (digit) => String(((digit.codePointAt(0) ?? 0) - 0x966) % 0x80))
 }
 
-/** What was typed, as the index looks for it: fillers count only where nothing else is there. */
+/** Fillers count only where nothing else is there. */
 export function readQuery(query: string): { words: string[]; packs: string[] } {
   const { words, packs } = packsOf(normalizeQuery(query))
   const telling = tellingWords(words)

@@ -1,6 +1,6 @@
 import { romanize } from '#domain/catalog/romanize'
 
-/** The words of a text in any script, in small letters. Vowel signs belong to their words. */
+/** Small letters, any script. Vowel signs belong to their words. */
 export function wordsOf(text: string): string[] {
   const plain = text.normalize('NFC').replace(/['’\u200c\u200d]/g, '')
   return plain.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
@@ -29,7 +29,7 @@ const spellings: [RegExp, string][] = [
   [/([^\d])\1+/g, '$1'],
 ]
 
-/** How words sound, spaces apart, for comparing only: jeera, jira, zeera and जीरा are all `jira`. */
+/** Spaces apart, for comparing only: jeera, jira, zeera and जीरा are all `jira`. */
 export function soundOf(...words: string[]): string {
   const text = words.join(' ')
   const known = sounds.get(text)
@@ -52,7 +52,7 @@ export function stemOf(sound: string): string {
   return sound.replace(/[aeiou]+$/, '')
 }
 
-/** The consonants of a sound without a later h, behind an `a` where it begins with a vowel; empty where too few are left to tell anything. */
+/** Without a later h, behind an `a` where it begins with a vowel; empty where too few are left to tell anything. */
 export function skeletonOf(sound: string): string {
   const skeleton = sound.replace(/^[aeiou]+/, 'A').replace(/(?!^)[aeiouh]|^h(?=$)/g, '')
   return skeleton.length >= 3 ? skeleton : ''

@@ -13,12 +13,10 @@ export const searchPageSize = 24
 /** `instead` is what was looked for where words were guessed. */
 export type FoundProducts = { products: Product[]; total: number; instead: string | null }
 
-/** What this process knows of the catalogue's words. It holds text only: prices and stock are read when they are shown. */
 export class CatalogSearch {
   readonly unanswered: UnansweredSearches
   readonly #db: Db
   readonly #clock: Clock
-  /** Changes with what a search finds. */
   version: number | undefined
   #search: Search | undefined
   #building: Promise<void> | undefined
@@ -29,7 +27,7 @@ export class CatalogSearch {
     this.unanswered = new UnansweredSearches()
   }
 
-  /** Makes a new index where words have changed, also by another process; until it is there the old one is asked. */
+  /** Until it is there the old one is asked. */
   refresh(): Promise<void> {
     this.#building ??= this.#rebuild().finally(() => {
       this.#building = undefined
@@ -37,7 +35,6 @@ export class CatalogSearch {
     return this.#building
   }
 
-  /** One page of what a person looks for, counted from 1. */
   async find(query: string, page: number): Promise<FoundProducts> {
     const search = await this.#open()
     const last = Math.min(page, mostSearchPages) * searchPageSize
@@ -47,7 +44,7 @@ export class CatalogSearch {
     return { products, total, instead }
   }
 
-  /** The first few, while somebody types; before anything is typed, what is often bought. */
+  /** Before anything is typed, what is often bought. */
   async suggest(query: string, most: number): Promise<FoundProducts> {
     if (normalizeQuery(query) === '') {
       const ids = await listBestSelling(this.#db, this.#clock.now(), most)

@@ -13,7 +13,7 @@ const wholeThing = 1.25
 const rightPack = 1.3
 const shareOfForms = 0.3
 
-/** Finds products by what a person typed. The work is bounded, whatever was typed. */
+/** The work is bounded, whatever was typed. */
 export class Search {
   readonly index: SearchIndex
   readonly #scores: ProductScores

@@ -7,10 +7,9 @@ import type { Db } from '#domain/database'
 export type ShelfView = 'all' | 'low' | 'hidden' | 'missing'
 export type ProductStatus = Selectable<Tables['products']>['status']
 
-/** Where the next page goes on. */
 export type ShelfPlace = { position: number; id: string }
 
-/** A product as the counter's list shows it; amounts in paise. */
+/** Paise. */
 export type ShelfProduct = {
   id: string
   name: string
@@ -35,7 +34,7 @@ export type MissingField = 'mrp' | 'net-quantity' | 'hsn' | 'rate' | 'origin' | 
 
 const pageSize = 50
 
-/** One page of the catalogue as the staff sees it, in the owner's order; archived products only where they are asked for. */
+/** In the owner's order; archived products only where they are asked for. */
 export async function listShelf(
   db: Db,
   asked: { view: ShelfView; search: string; after: ShelfPlace | null },

@@ -2,7 +2,6 @@ import { categories } from '#domain/catalog/categories'
 import { listRecipes } from '#domain/catalog/recipes.server'
 import type { Db } from '#domain/database'
 
-/** What search engines are told: `pages` without parameters, the categories, the recipes and the products. */
 export async function listSitemapPaths(db: Db, pages: readonly string[]): Promise<string[]> {
   const products = await db
     .selectFrom('products')

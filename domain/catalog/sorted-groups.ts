@@ -1,4 +1,4 @@
-/** Words in order, each with its numbers: compact enough to hold a hundred thousand products in memory. */
+/** Compact enough to hold a hundred thousand products in memory. */
 export type SortedGroups = {
   keys: string[]
   /** The numbers of key `n` lie from `offsets[n]` to before `offsets[n + 1]`. */
@@ -6,7 +6,6 @@ export type SortedGroups = {
   values: Uint32Array
 }
 
-/** Collects pairs of a key and a number, in any order. */
 export class GroupCollector {
   readonly #idOf = new Map<string, number>()
   #ids = new Uint32Array(1024)
@@ -28,7 +27,7 @@ export class GroupCollector {
     this.#values[this.#length++] = value
   }
 
-  /** Puts them in order; it stops now and then, so that others get their turn. */
+  /** Stops now and then, so that others get their turn. */
   *sort(): Generator<void, SortedGroups> {
     const keys = [...this.#idOf.keys()].sort()
     yield
@@ -64,13 +63,12 @@ function grown(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   return larger
 }
 
-/** Where a key stands, or -1. */
 export function findKey({ keys }: SortedGroups, key: string): number {
   const at = firstFrom(keys, key)
   return keys[at] === key ? at : -1
 }
 
-/** The first key that is not before this one in order; after all of them their number. */
+/** After all keys their number. */
 export function firstFrom(keys: string[], key: string): number {
   let [low, high] = [0, keys.length]
   while (low < high) {
@@ -81,7 +79,6 @@ export function firstFrom(keys: string[], key: string): number {
   return low
 }
 
-/** Where the keys stand that begin so, the first `most` of them. */
 export function* beginningWith({ keys }: SortedGroups, beginning: string, most: number): Generator<number> {
   const first = firstFrom(keys, beginning)
   for (let at = first; at < first + most && keys[at]?.startsWith(beginning); at++) yield at

@@ -10,9 +10,8 @@ export type StockCause = { at: number; actor: string; orderId?: string; note?: s
 export type StockChange = { product_id: string; size: string; change: number; reason: StockReason; batchId?: string }
 
 /**
- * The one way stock changes: moves it, and writes what was moved into the ledger. All of the changes are made, or none: `missing` are those
- * that there was not enough for. A size that is no longer sold takes nothing back. Guarded updates in one order for everybody, so that two
- * buyers neither oversell nor lock each other out. To be called inside a transaction.
+ * The one way stock changes, with its ledger. All of the changes are made, or none: `missing` are those that there was not enough for. A size
+ * that is no longer sold takes nothing back. Guarded updates in one order for everybody, so that two never wait for each other.
  */
 export async function moveStock<Change extends StockChange>(
   tx: Db,
@@ -38,7 +37,6 @@ export async function moveStock<Change extends StockChange>(
   return { missing }
 }
 
-/** Writes the first stock of a size that has just been made. */
 export async function openStock(
   tx: Db,
   cause: StockCause,
@@ -51,10 +49,7 @@ export async function openStock(
     .execute()
 }
 
-/**
- * Writes down how many packs of a size can be sold; the difference is computed while nobody else can move it. False where there is no
- * such size. To be called inside a transaction.
- */
+/** The difference is computed while nobody else can move it. False where there is no such size. To be called inside a transaction. */
 export async function countStock(
   tx: Db,
   cause: StockCause,
@@ -66,17 +61,17 @@ export async function countStock(
   return true
 }
 
-/** Changes nothing, but whoever else is about to move this size's stock now waits for us. Returns it; undefined where there is no such size. */
+/** Whoever else is about to move this size's stock now waits for us. Returns it; undefined where there is no such size. */
 export async function lockStock(tx: Db, size: { product_id: string; size: string }): Promise<number | undefined> {
   return changeStock(tx, size, 0)
 }
 
-/** The same for several sizes, in the one order for everybody. */
+/** In the one order for everybody. */
 export async function lockSizes(tx: Db, sizes: readonly { product_id: string; size: string }[]): Promise<void> {
   for (const size of inFixedOrder(sizes)) await lockStock(tx, size)
 }
 
-/** What is left to sell; undefined where there is not enough for the change, or no such size. */
+/** What is left; undefined where there is not enough for the change, or no such size. */
 async function changeStock(
   tx: Db,
   { product_id, size }: { product_id: string; size: string },

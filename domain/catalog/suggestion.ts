@@ -1,10 +1,9 @@
 import { pictureUrl } from '#domain/catalog/pictures'
 import type { Product } from '#domain/catalog/product'
 
-/** What the search field shows of a product while somebody types; amounts in paise. */
+/** Paise. */
 export type Suggestion = { id: string; name: string; nameGu: string; picture: string | null; pricePaise: number }
 
-/** The first of them, and how many there are in all. */
 export type Suggestions = { products: Suggestion[]; total: number }
 
 export function toSuggestion({ id, name, nameGu, pictures, sizes }: Product): Suggestion {

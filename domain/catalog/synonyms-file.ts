@@ -2,10 +2,7 @@ import { wordsOf } from '#domain/catalog/search-words'
 
 const most = { lines: 300, words: 12, letters: 40 }
 
-/**
- * The lines of a file of synonyms, each a few words that mean one thing with `=` between them, or what is wrong with it:
- * one sentence per mistake.
- */
+/** Each line holds words that mean one thing, with `=` between them. Mistakes are one sentence each. */
 export function readSynonyms(text: string): { lines: string[] } | { mistakes: string[] } {
   const lines: string[] = []
   const mistakes: string[] = []

@@ -1,8 +1,6 @@
 import { soundOf, wordsOf } from '#domain/catalog/search-words'
 
-/** Lines of words that mean one thing, found by any of them. */
 export class SynonymLines {
-  /** The numbers of the lines that hold a phrase, as it sounds. */
   readonly #lines = new Map<string, number[]>()
   readonly #longest: number
 
@@ -17,10 +15,7 @@ export class SynonymLines {
     this.#longest = longest
   }
 
-  /**
-   * The lines that mean something in a name. The longest phrase takes its words: the mirch of kali mirch is pepper and no
-   * chilli.
-   */
+  /** The longest phrase takes its words: the mirch of kali mirch is pepper and no chilli. */
   listFor(name: string[]): number[] {
     const found = new Set<number>()
     const taken = new Set<number>()

@@ -8,7 +8,7 @@ const mostQueries = 500
 const keptMs = 90 * 24 * 60 * 60_000
 const dayMs = 24 * 60 * 60_000
 
-/** Words that were looked for in vain, until they are written down; nothing of who looked, and no time of day. */
+/** Kept until `write`; nothing of who looked, and no time of day. */
 export class UnansweredSearches {
   readonly #counts = new Map<string, number>()
 
@@ -20,7 +20,7 @@ export class UnansweredSearches {
     this.#counts.set(words, (this.#counts.get(words) ?? 0) + 1)
   }
 
-  /** Writes down what was noted since the last time, and forgets what is old or too much. */
+  /** Forgets what is old or too much as well. */
   async write(db: Db, clock: Clock): Promise<void> {
     const counts = [...this.#counts].sort()
     this.#counts.clear()
@@ -55,7 +55,6 @@ export class UnansweredSearches {
   }
 }
 
-/** Forgets what nobody has looked for in ninety days. */
 export async function sweepUnansweredSearches(db: Db, clock: Clock): Promise<void> {
   await db
     .deleteFrom('unanswered_searches')
@@ -63,7 +62,7 @@ export async function sweepUnansweredSearches(db: Db, clock: Clock): Promise<voi
     .execute()
 }
 
-/** What was looked for in vain more than once, most often first: what the shop might sell, or call by another name. */
+/** More than once, most often first. */
 export async function listUnansweredSearches(db: Db): Promise<{ query: string; count: number; lastAt: number }[]> {
   const rows = await db
     .selectFrom('unanswered_searches')

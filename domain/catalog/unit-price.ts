@@ -1,11 +1,10 @@
-/** Units of a net quantity: what is sold by weight and what is sold by volume. */
 export type NetUnit = 'g' | 'ml'
 
 export type UnitPrice = { paise: number; per: 'g' | 'kg' | 'ml' | 'l' }
 
 /**
- * The unit price that the Legal Metrology (Packaged Commodities) Rules want beside a price, rule 6(11): of a gram or millilitre
- * below 1 kg or litre, of a kilogram or litre above; none where it equals the price. Whole paise.
+ * Legal Metrology (Packaged Commodities) Rules, rule 6(11): of a gram or millilitre below 1 kg or litre, of a kilogram or litre above; none
+ * where it equals the price. Whole paise.
  */
 export function unitPrice(size: {
   pricePaise: number

@@ -3,7 +3,7 @@ import { phraseKey, type SearchIndex } from '#domain/catalog/search-index'
 import { skeletonOf, soundOf, stemOf } from '#domain/catalog/search-words'
 import { beginningWith, findKey, firstFrom, type SortedGroups, valuesOf } from '#domain/catalog/sorted-groups'
 
-/** Words of the index that a typed word may mean, by their place there, with how surely, from 0 to 1. */
+/** By their place in the index, with how surely, from 0 to 1. */
 export type Matches = Map<number, number>
 
 const quality = {
@@ -19,7 +19,7 @@ const quality = {
 const wordsPerBeginning = 200
 const shorterInside = 0.15
 
-/** What a word may mean; where it `mayGoOn`, for it is still being typed, a short beginning is enough. */
+/** Where it `mayGoOn`, for it is still being typed, a short beginning is enough. */
 export function matchWord(index: SearchIndex, word: string, mayGoOn: boolean): Matches {
   const matches = matchSurely(index, word)
   if (/^\d+$/.test(word)) return matches
@@ -104,7 +104,6 @@ function* withinEdits(
   }
 }
 
-/** Keys that begin so and are no more than two letters shorter or longer. */
 function* keysLike({ keys }: SortedGroups, word: string, beginning: string): Generator<number> {
   const end = firstFrom(keys, `${beginning}\uffff`)
   for (let at = firstFrom(keys, beginning); at < end; at++)

@@ -6,15 +6,14 @@ import { openStock, type StockCause } from '#domain/catalog/stock-ledger.server'
 import type { Db } from '#domain/database'
 import { toPaise } from '#domain/money'
 
-/** A size whose stock in a file is not what the shop counts. */
 export type StockKept = { id: string; label: string; inFile: number; stock: number }
 
 /** Where an archived size stands: behind all that are sold. */
 const archivedPosition = 99
 
 /**
- * Writes a product as an entry says it, new or known; the one way products change, but for prices. What the entry leaves out stays, what is
- * null in it is emptied. Sizes it does not name are archived. To be called inside a transaction.
+ * The one way products change, but for prices. What the entry leaves out stays, what is null in it is emptied. Sizes it does not name are
+ * archived. To be called inside a transaction.
  */
 export async function writeProduct(
   tx: Db,
@@ -97,14 +96,13 @@ async function writeSizes(tx: Db, cause: StockCause, { id, sizes }: CatalogEntry
 
 type Given<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> }
 
-/** Without what was left out. */
 function given<T extends object>(values: T): Given<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>
 }
 
 type ProductRow = Selectable<Tables['products']>
 
-/** Products with the sizes that are sold, as a catalogue file holds them; null is left out. One product, or all in the owner's order. */
+/** As a catalogue file holds them, with the sizes that are sold; null is left out. One product, or all in the owner's order. */
 export async function readEntries(db: Db, id?: string): Promise<CatalogEntry[]> {
   const products = db.selectFrom('products').selectAll().orderBy('position').orderBy('id')
   const sizes = db.selectFrom('pack_sizes').selectAll().where('archived', '=', 0).orderBy('position')

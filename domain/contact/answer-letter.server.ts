@@ -9,7 +9,7 @@ import type { OutboxKind } from '#domain/jobs/job-payloads'
 import { enqueue } from '#domain/jobs/outbox.server'
 import { transact } from '#domain/transaction.server'
 
-/** An answer as it stands under a letter; times in epoch milliseconds. */
+/** Times in epoch milliseconds. */
 export type LetterAnswer = {
   id: string
   at: number
@@ -26,20 +26,12 @@ export type LetterAct = {
   actKey: string
   by: StaffActor
   ticket: string
-  /** The letter's version on the page. */
   version: number
 }
 
-export type LetterActResult =
-  | { ok: true }
-  | { ok: false; reason: 'unknown' }
-  /** Somebody did something to it since the page was made. */
-  | { ok: false; reason: 'stale' }
+export type LetterActResult = { ok: true } | { ok: false; reason: 'unknown' } | { ok: false; reason: 'stale' }
 
-/**
- * Answers a letter. By mail it goes out by itself; what was said by phone or WhatsApp is noted. `settled` false leaves the letter
- * open, though acknowledged.
- */
+/** By mail it goes out by itself; what was said by phone or WhatsApp is noted. `settled` false leaves the letter open, though acknowledged. */
 export async function answerLetter(
   db: Db,
   clock: Clock,
@@ -72,7 +64,6 @@ export async function answerLetter(
   })
 }
 
-/** Opens a letter again, closes it without an answer, or counts it as a complaint or not. */
 export async function markLetter(
   db: Db,
   clock: Clock,
@@ -95,7 +86,6 @@ export async function markLetter(
   })
 }
 
-/** What was answered to a letter, oldest first. */
 export async function listAnswers(db: Db, letterId: string): Promise<LetterAnswer[]> {
   const kind: OutboxKind = 'letter-answer'
   const rows = await db
@@ -119,7 +109,6 @@ function audited({ by }: LetterAct, at: number, subject: string) {
   return { at, actor: by.id, subject, requestId: by.requestId }
 }
 
-/** Changes a letter that is as the page showed it. */
 async function change(
   tx: Db,
   { ticket, version }: LetterAct,

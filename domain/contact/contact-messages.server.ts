@@ -18,7 +18,7 @@ const noEmail = 'Please enter an e-mail address, such as name@example.com.'
 const email = z.string(noEmail).trim().toLowerCase().max(254, 'This address is too long.').pipe(z.email(noEmail))
 const message = text(5000, 'Please write your message.')
 
-/** What the contact form asks for; the messages are shown beside the fields. */
+/** The messages are shown beside the fields. */
 export const contactMessageSchema = z.object({
   firstName: text(80, 'Please tell us your first name.'),
   lastName: text(80, 'Please tell us your last name.'),
@@ -28,14 +28,13 @@ export const contactMessageSchema = z.object({
 })
 export type ContactMessage = z.infer<typeof contactMessageSchema>
 
-/** What an order's page asks for when something is not right. */
 export const complaintSchema = z.object({ message })
 
 export const subscriptionSchema = z.object({ email })
 
 /**
- * Keeps a letter for the shop to answer; resolves to its ticket number. The same words by the same person on one day are one letter, however
- * often sent. One that names an order there is counts as a complaint, and is acknowledged by mail at once.
+ * Resolves to the ticket number. The same words by the same person on one day are one letter, however often sent. One that names an order
+ * there is counts as a complaint, and is acknowledged by mail at once.
  */
 export async function recordContactMessage(db: Db, clock: Clock, letter: ContactMessage): Promise<string> {
   const number = findOrderNumber(`${letter.subject}\n${letter.message}`)
@@ -47,7 +46,7 @@ export async function recordContactMessage(db: Db, clock: Clock, letter: Contact
   })
 }
 
-/** Keeps what somebody who sees an order, by its link or as its owner, says is not right with it; resolves to the ticket number. */
+/** From somebody who sees the order, by its link or as its owner; resolves to the ticket number. */
 export async function recordComplaint(
   db: Db,
   clock: Clock,
@@ -99,7 +98,7 @@ function fourDigits(): string {
   return String(randomInt(10_000)).padStart(4, '0')
 }
 
-/** Puts an address on the list; being on it already is as good. */
+/** Being on the list already is as good. */
 export async function subscribe(db: Db, clock: Clock, address: string): Promise<void> {
   await db
     .insertInto('subscribers')
@@ -110,7 +109,6 @@ export async function subscribe(db: Db, clock: Clock, address: string): Promise<
 
 const hourMs = 3_600_000
 
-/** How many letters one address may send, and how many subscriptions; and how many complaints there may be of one order. */
 export const contactMessagesPerAddress = { limit: 5, windowMs: hourMs }
 export const subscriptionsPerAddress = { limit: 10, windowMs: hourMs }
 export const complaintsPerOrder = { limit: 5, windowMs: hourMs }

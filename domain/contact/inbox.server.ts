@@ -4,14 +4,13 @@ import type { Letter } from '#domain/contact/letter'
 import type { Db } from '#domain/database'
 import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.server'
 
-/** Letters on one page of the inbox. */
 export const inboxPageSize = 30
 /** Counted no further than this. */
 export const lettersCountedUpTo = 100
 
 export type LetterPlace = { receivedAt: number; id: string }
 
-/** What the tab says: letters that wait, and whether a complaint has waited longer than the law allows. */
+/** `overdue` have waited longer than the law allows. */
 export type InboxCount = { open: number; overdue: number }
 
 /** Open letters oldest first, so that nobody waits in vain; answered ones newest first. */
@@ -45,7 +44,6 @@ export async function findLetter(db: Db, ticket: string): Promise<Letter | undef
   return row && toLetter(row)
 }
 
-/** The letters about an order, or from an address, newest first. */
 export async function listLettersOf(db: Db, of: { orderId: string } | { email: string }): Promise<Letter[]> {
   const rows = await withOrder(db)
     .where((eb) =>

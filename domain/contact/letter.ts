@@ -1,7 +1,7 @@
 import { acknowledgeWithinMs, settleBy } from '#domain/complaint-deadlines'
 import { parseOrderNumber } from '#domain/orders/order-number'
 
-/** A letter as it stands in the inbox; times in epoch milliseconds. */
+/** Times in epoch milliseconds. */
 export type Letter = {
   id: string
   ticket: string
@@ -14,16 +14,12 @@ export type Letter = {
   message: string
   receivedAt: number
   acknowledgedAt: number | null
-  /** What it is about, where it names an order that there is. */
   order: { id: string; number: string; phone: string; email: string } | null
 }
 
 export type Deadline = { what: 'acknowledge' | 'settle'; by: number }
 
-/**
- * What the law asks for next, and by when: a complaint is acknowledged within 48 hours and settled within a month of its receipt.
- * Null for other letters and for what is answered.
- */
+/** A complaint is acknowledged within 48 hours and settled within a month of its receipt. Null for other letters and for what is answered. */
 export function nextDeadline(
   letter: Pick<Letter, 'kind' | 'state' | 'receivedAt' | 'acknowledgedAt'>,
 ): Deadline | null {

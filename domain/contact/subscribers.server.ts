@@ -6,7 +6,7 @@ import { transact } from '#domain/transaction.server'
 
 export type Subscriber = { email: string; subscribedAt: number }
 
-/** Who is on the list, the newest first, after that one where a page went on. */
+/** The newest first. */
 export async function listSubscribers(db: Db, limit: number, after: Subscriber | null = null): Promise<Subscriber[]> {
   const rows = await db
     .selectFrom('subscribers')
@@ -23,7 +23,6 @@ export async function listSubscribers(db: Db, limit: number, after: Subscriber |
   return rows
 }
 
-/** All of them in slices of a thousand. */
 export async function* listAllSubscribers(db: Db): AsyncGenerator<Subscriber[]> {
   for (let last: Subscriber | null = null; ; ) {
     const slice: Subscriber[] = await listSubscribers(db, 1_000, last)
@@ -33,7 +32,7 @@ export async function* listAllSubscribers(db: Db): AsyncGenerator<Subscriber[]> 
   }
 }
 
-/** Takes an address off the list; false where it was not on it. The audit says that, and not which. */
+/** False where it was not on the list. The audit says that an address went, and not which. */
 export async function removeSubscriber(db: Db, clock: Clock, by: StaffActor, email: string): Promise<boolean> {
   return transact(db, async (tx) => {
     const removed = await tx.deleteFrom('subscribers').where('email', '=', email).executeTakeFirst()

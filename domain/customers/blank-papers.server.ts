@@ -5,17 +5,14 @@ import type { IssuedDocument } from '#domain/invoices/document'
 const indianTimeMs = 5.5 * 60 * 60_000
 const perRound = 100
 
-/**
- * The moment before which papers need not be kept any more: 72 months after the annual return of their financial year is due, which is
- * 31 December after its end (CGST Act, s. 36).
- */
+/** Papers are kept 72 months after the annual return of their financial year is due, which is 31 December after its end (CGST Act, s. 36). */
 export function papersKeptSince(now: number): number {
   const thisYear = new Date(now + indianTimeMs).getUTCFullYear()
   // What was issued from April of year y to March is due on 31 December of y + 1, and kept until that of y + 7.
   return Date.UTC(thisYear - 7, 3, 1) - indianTimeMs
 }
 
-/** Takes erased customers out of papers that the law does not want any more; resolves to whether there may be more. */
+/** Resolves to whether there may be more. */
 export async function blankOldPapers(db: Db, clock: Clock): Promise<boolean> {
   const now = clock.now()
   const papers = await db

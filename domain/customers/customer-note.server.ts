@@ -4,7 +4,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { transact } from '#domain/transaction.server'
 
-/** What the staff know about a customer. False where somebody has written meanwhile, or there is no such customer. */
+/** False where somebody has written meanwhile, or there is no such customer. */
 export async function writeCustomerNote(
   db: Db,
   clock: Clock,

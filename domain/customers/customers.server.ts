@@ -5,7 +5,7 @@ import type { Letter } from '#domain/contact/letter'
 import type { Db } from '#domain/database'
 import { findOrders } from '#domain/fulfilment/find-orders.server'
 
-/** Somebody with an account; times in epoch milliseconds. */
+/** Times in epoch milliseconds. */
 export type CustomerCard = {
   id: string
   name: string
@@ -20,7 +20,6 @@ export const ordersCountedUpTo = 20
 
 export type CustomerPlace = { createdAt: string; id: string }
 
-/** Customers, the newest first; those who were erased are none. */
 export async function listCustomers(
   db: Db,
   after: CustomerPlace | null,
@@ -92,7 +91,6 @@ export type CustomerSheet = CustomerCard & {
   isStaff: boolean
   isSubscribed: boolean
   phones: string[]
-  /** The newest ones. */
   newest: CustomerOrder[]
   /** Of cash orders: what became of them. */
   cash: { delivered: number; returned: number; cancelled: number }
@@ -104,7 +102,7 @@ export type CustomerSheet = CustomerCard & {
 const mostOrders = 50
 const mostCounted = 500
 
-/** Everything that the counter knows about a customer; null where there is none, or none any more. */
+/** Null where there is none, or none any more. */
 export async function findCustomer(db: Db, id: string): Promise<CustomerSheet | null> {
   const row = await cards(db).where('user.id', '=', id).executeTakeFirst()
   if (!row) return null

@@ -39,7 +39,6 @@ export async function exportCustomer(db: Db, clock: Clock, by: StaffActor, userI
   return exported
 }
 
-/** Orders with all that hangs on them, in slices. */
 async function listOrders(db: Db, userId: string): Promise<object[]> {
   const orders: object[] = []
   for (let after = ''; ; ) {

@@ -3,7 +3,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { isOpen } from '#domain/jobs/outbox.server'
 
-/** Letters from an address or about somebody's orders, with their answers and mails; how many there were. */
+/** Letters from an address or about somebody's orders; how many there were. */
 export async function forgetLetters(tx: Db, userId: string, email: string): Promise<number> {
   const letters = await tx
     .selectFrom('letters')
@@ -27,7 +27,7 @@ export async function forgetLetters(tx: Db, userId: string, email: string): Prom
   return ids.length
 }
 
-/** Whom orders went to, and what was written about them; goods, money and stages stay. The phones that they were for. */
+/** Goods, money and stages stay. Returns the phones that they were for. */
 export async function forgetOrders(tx: Db, userId: string): Promise<{ count: number; phones: string[] }> {
   const orders = await tx.selectFrom('orders').select(['id', 'phone']).where('user_id', '=', userId).execute()
   for (const { id } of orders) {
@@ -91,7 +91,6 @@ export async function forgetContact(
   for (const { subject } of own) await tx.deleteFrom('attempts').where('subject', '=', subject).execute()
 }
 
-/** The account itself. Its row stays without a name, since orders belong to it. */
 export async function forgetAccount(tx: Db, clock: Clock, userId: string, email: string): Promise<void> {
   await tx.deleteFrom('session').where('userId', '=', userId).execute()
   await tx.deleteFrom('account').where('userId', '=', userId).execute()

@@ -4,7 +4,7 @@ import type { Db } from '#domain/database'
 import type { BoardCard } from '#domain/fulfilment/board'
 import type { Trouble } from '#domain/fulfilment/trouble.server'
 
-/** The orders with these ids as cards, in the order of the ids; ids without an order are left out. */
+/** In the order of the ids; ids without an order are left out. */
 export async function listCards(
   db: Db,
   ids: readonly string[],
@@ -59,7 +59,6 @@ async function countPacks(db: Db, orderIds: readonly string[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.order_id, Number(row.packs)]))
 }
 
-/** Orders that came back, by the phone they were for, backwards. */
 async function countReturns(db: Db, phones: string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('orders')

@@ -15,7 +15,7 @@ import type { Stage } from '#domain/orders/stage'
 
 export type BoardPage = { cards: BoardCard[]; counts: BoardCounts; next: BoardPlace | null }
 
-/** One page of the board, oldest orders first; `after` continues behind that order. Trouble is one page. */
+/** Oldest orders first; `after` continues behind that order. Trouble is one page. */
 export async function listBoard(db: Db, now: number, view: BoardView, after: BoardPlace | null): Promise<BoardPage> {
   const troubles = await listTrouble(db, now)
   const counts = await countBoard(db, troubles)
@@ -34,7 +34,7 @@ export async function listBoard(db: Db, now: number, view: BoardView, after: Boa
   return { cards, counts, next: places.length > boardPageSize ? (page.at(-1) ?? null) : null }
 }
 
-/** What the chips say; none is counted beyond `countedUpTo`. */
+/** None is counted beyond `countedUpTo`. */
 export async function countBoard(db: Db, troubles: ReadonlyMap<string, Trouble[]>): Promise<BoardCounts> {
   const counts: BoardCounts = { new: 0, accepted: 0, packed: 0, 'on-the-way': 0, trouble: troubles.size }
   for (const [view, stages] of Object.entries(stagesOfView))
@@ -42,7 +42,6 @@ export async function countBoard(db: Db, troubles: ReadonlyMap<string, Trouble[]
   return counts
 }
 
-/** The numbers of the newest orders that nobody has accepted yet. */
 export async function listNewest(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')

@@ -19,7 +19,7 @@ export const countedUpTo = 100
 
 export type BoardCounts = Record<BoardView, number>
 
-/** One order as the board shows it; amounts in paise, times in epoch milliseconds. */
+/** Paise, epoch milliseconds. */
 export type BoardCard = {
   id: string
   number: string
@@ -40,5 +40,4 @@ export type BoardCard = {
   trouble: Trouble[]
 }
 
-/** Where a page of the board ends and the next one begins. */
 export type BoardPlace = { placedAt: number; id: string }

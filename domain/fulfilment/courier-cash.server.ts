@@ -1,6 +1,6 @@
 import type { Db } from '#domain/database'
 
-/** A delivered cash order whose money is with its courier; times in epoch milliseconds. */
+/** Times in epoch milliseconds. */
 export type CashOrder = {
   id: string
   number: string
@@ -13,7 +13,6 @@ export type CashOrder = {
 /** No list of a courier's orders is longer; the oldest come first. */
 export const mostCashOrders = 200
 
-/** The orders whose cash this courier has. */
 export async function listCashWith(db: Db, courier: string): Promise<CashOrder[]> {
   return db
     .selectFrom('orders')
@@ -27,14 +26,13 @@ export async function listCashWith(db: Db, courier: string): Promise<CashOrder[]
     .execute()
 }
 
-/** What a courier has, by how long; in paise. */
+/** By how long; in paise. */
 export type CourierCash = { courier: string; orders: number; paise: number; byAge: number[] }
 
 const dayMs = 24 * 60 * 60_000
 /** A sum for each span, and one for what is older than the last. */
 export const ageDays = [7, 14, 30]
 
-/** The cash that is outstanding, by courier and age. */
 export async function listOutstanding(db: Db, now: number): Promise<CourierCash[]> {
   const bounds = [...ageDays.map((days) => now - days * dayMs), null]
   const sums = new Map<string, CourierCash>()
@@ -78,7 +76,6 @@ export type Remittance = {
   receivedOn: string
 }
 
-/** The latest remittances. */
 export async function listRemittances(db: Db, limit = 50): Promise<Remittance[]> {
   const rows = await db
     .selectFrom('cod_remittances')

@@ -10,7 +10,7 @@ export function isEditable({ state, stage }: Pick<OrderRow, 'state' | 'stage'>):
   return state === 'confirmed' && (stage === 'new' || stage === 'accepted')
 }
 
-/** Another address or phone than the buyer typed, until the parcel is packed. */
+/** Until the parcel is packed. */
 export async function editAddress(db: Db, clock: Clock, request: ActRequest & { delivery: Delivery }) {
   const { phone, street, city, state, zip } = request.delivery
   const order = { phone, phone_rev: reverseDigits(phone), street, city, address_state: state, zip }
@@ -21,7 +21,7 @@ export async function editAddress(db: Db, clock: Clock, request: ActRequest & { 
   }))
 }
 
-/** The firm that the invoice is for, until it is issued; both empty for a private buyer. */
+/** Until the invoice is issued; both empty for a private buyer. */
 export async function editFirm(db: Db, clock: Clock, request: ActRequest & { gstin: string; firm: string }) {
   const order = { buyer_gstin: request.gstin || null, buyer_firm: oneLine(request.firm) || null }
   return performAct<never>(db, clock, 'edit-firm', request, isEditable, async ({ order: { stage } }) => ({
@@ -31,7 +31,7 @@ export async function editFirm(db: Db, clock: Clock, request: ActRequest & { gst
   }))
 }
 
-/** What the staff tell each other about an order; no buyer reads it. */
+/** No buyer reads it. */
 export async function editNote(db: Db, clock: Clock, request: ActRequest & { note: string }) {
   const staff_note = visible(request.note).trim() || null
   const always = () => true

@@ -10,7 +10,7 @@ export const mostFound = 100
 /** Names that begin with what was typed are looked at no further than this: of some there are a million. */
 const mostNames = 1_000
 
-/** The newest orders that fit what was typed: a number of the order, its invoice or parcel, a phone, or a name. */
+/** By a number of the order, its invoice or parcel, a phone, or a name; newest first. */
 export async function findOrders(db: Db, now: number, typed: string): Promise<BoardCard[]> {
   const terms = readSearch(typed)
   const ids = new Set([...(await findByNumbers(db, terms)), ...(await findByName(db, terms.words))])
@@ -71,10 +71,7 @@ async function listIds(db: Db, condition: Condition): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * Orders whose name has all these words, or words that begin so. The longest word is looked for in the index, in full
- * first, and the others among the names that it found.
- */
+/** The longest word is looked for in the index, in full first, and the others among the names that it found. */
 async function findByName(db: Db, words: string[]): Promise<string[]> {
   const [longest, ...others] = words.toSorted((one, other) => other.length - one.length)
   if (!longest) return []

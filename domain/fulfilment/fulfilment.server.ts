@@ -42,9 +42,8 @@ export async function accept(db: Db, clock: Clock, request: ActRequest): Promise
 }
 
 export type PackRequest = ActRequest & {
-  /** Positions of the lines that were ticked, which must be all; or a list that was packed by, as for many at once. */
+  /** Positions of lines, which must be all; or a list that was packed by, as for many at once. */
   picked: readonly number[] | 'by-list'
-  /** As weighed; null to go by the sizes. */
   weightGrams: number | null
 }
 
@@ -68,7 +67,6 @@ export async function pack(db: Db, clock: Clock, request: PackRequest): Promise<
 
 export type HandOverRequest = ActRequest & {
   courier: string
-  /** As typed; empty for own delivery. */
   trackingNumber: string
 }
 
@@ -120,10 +118,7 @@ export type FinishReturnRequest = ActRequest & {
   lines: readonly { position: number; good: number; damaged: number; lost: number }[]
 }
 
-/**
- * The parcel came back, or is lost: what is good goes to the shelf, the cash is no longer due. Whether what was paid goes back is
- * decided by a person, against the credit note.
- */
+/** What is good goes to the shelf, the cash is no longer due. Whether what was paid goes back is decided by a person, against the credit note. */
 export async function finishReturn(
   db: Db,
   clock: Clock,
@@ -163,8 +158,8 @@ function voidCash(order: OrderRow): { cod_state?: 'void' } {
 }
 
 /**
- * Calls an order off: its stock is there for others, what was paid goes back. One that is paid keeps its state 'confirmed', so that
- * a second payment goes back by itself; one that is not gets 'cancelled' and 'replaced', so that no late payment revives it.
+ * A paid order keeps its state 'confirmed', so that a second payment goes back by itself; an unpaid one gets 'cancelled' and 'replaced', so
+ * that no late payment revives it.
  */
 export async function cancel(
   db: Db,
@@ -216,7 +211,7 @@ export async function confirmCod(db: Db, clock: Clock, request: ActRequest): Pro
   }))
 }
 
-/** Takes the latest step back, if it can be undone and its minute is not over, with what it would have told the buyer. */
+/** If it can be undone and its minute is not over, with what it would have told the buyer. */
 export async function undo(db: Db, clock: Clock, request: ActRequest): Promise<ActResult<UndoRefused>> {
   const isStaff = () => request.actor.kind === 'staff'
   return performAct<UndoRefused>(db, clock, 'undo', request, isStaff, undoLatest)

@@ -6,7 +6,6 @@ import { listRefunds } from '#domain/payments/refunds.server'
 
 type NoUpiId = { ok: false; reason: 'no-upi-id' }
 
-/** Where money of a cash order is to be sent to, as its buyer says, or tells somebody of the staff. */
 export async function leaveUpi(
   db: Db,
   clock: Clock,
@@ -20,13 +19,13 @@ export async function leaveUpi(
   })
 }
 
-/** A virtual payment address as it is kept; null for what is none. */
+/** As it is kept; null for what is none. */
 export function parseUpiId(typed: string): string | null {
   const upiId = typed.replace(/\s/g, '').toLowerCase()
   return /^[a-z0-9][a-z0-9._-]{1,254}@[a-z][a-z0-9]{1,63}$/.test(upiId) ? upiId : null
 }
 
-/** Whether money of a cash order waits for a place to go to, or for somebody to send it. */
+/** Money waits for a place to go to, or for somebody to send it. */
 export async function isCashOwed(db: Db, orderId: string): Promise<boolean> {
   if ((await listOpenCredits(db, [orderId])).some(({ openPaise }) => openPaise > 0)) return true
   return (await listRefunds(db, orderId)).some(({ method, state }) => method === 'upi' && state === 'due')

@@ -17,11 +17,10 @@ import { type Rollback, transact } from '#domain/transaction.server'
 
 export type OrderRow = Selectable<Tables['orders']>
 
-/** Who acts: somebody of the staff, or the buyer of the order. */
 export type Actor = { kind: 'staff' | 'buyer'; userId: string }
 
 export type ActRequest = {
-  /** Made once by the page that shows the form: sent again, however often and at once, it does nothing more and is answered the same. */
+  /** Made once by the page that shows the form: sent again, it does nothing more and gives the same result. */
   actKey: string
   actor: Actor
   requestId: string | null
@@ -45,7 +44,6 @@ export type ActDone = {
 export type ActRefused =
   /** No such order, or not the buyer's who asks. */
   | { ok: false; reason: 'unknown' }
-  /** Something else was done under this key. */
   | { ok: false; reason: 'key-used' }
   /** Something happened since the page was made: `latest` says what, when and by whom. */
   | { ok: false; reason: 'stale'; stage: Stage; version: number; latest: OrderEvent | null }
@@ -54,15 +52,12 @@ export type ActRefused =
 /** What became of an act; beside what may come of any, the refusals of its own. */
 export type ActResult<Refused = never> = ActDone | ActRefused | Refused
 
-/** What an act changes beside the order's stage and version. */
 export type Change = {
   ok: true
   to: Stage
   order?: Updateable<Tables['orders']>
   data?: EventData
-  /** What the audit has to know beside the stages: ids and amounts. */
   audited?: Facts
-  /** Whether the buyer is told, by message and mail. */
   tells?: boolean
 }
 
@@ -86,7 +81,6 @@ export async function performAct<Refused extends { ok: false }>(
   )
 }
 
-/** The same as a part of a transaction that does more. */
 export async function performActInside<Refused extends { ok: false }>(
   tx: Db,
   rollback: Rollback<ActResult<Refused>>,

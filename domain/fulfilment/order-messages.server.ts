@@ -6,14 +6,12 @@ import { type ActRequest, performAct } from '#domain/fulfilment/order-act.server
 import { heldUntil } from '#domain/jobs/outbox.server'
 import { listRefunds } from '#domain/payments/refunds.server'
 
-/** A message or mail to the buyer of an order; times in epoch milliseconds. */
 export type OrderMessage = {
   id: string
   kind: string
   /** The act that it tells of; null for the confirmation, a refund and a recall. */
   act: string | null
   state: OutboxRow['state']
-  /** Kept back until the buyer writes or pays. */
   isHeld: boolean
   createdAt: number
   dueAt: number
@@ -24,7 +22,6 @@ export type OrderMessage = {
 /** Written where a person told the buyer what the message could not. */
 const toldByPhone = 'told by phone'
 
-/** The messages to the buyer about one order, oldest first. */
 export async function listOrderMessages(db: Db, orderId: string): Promise<OrderMessage[]> {
   const events = await db.selectFrom('order_events').select(['id', 'act']).where('order_id', '=', orderId).execute()
   const refunds = await listRefunds(db, orderId)
@@ -56,7 +53,7 @@ export async function listOrderMessages(db: Db, orderId: string): Promise<OrderM
 
 type MessageRequest = ActRequest & { messageId: string }
 
-/** Sends a message that was given up once more, from the beginning. */
+/** From the beginning. */
 export async function resendMessage(db: Db, clock: Clock, request: MessageRequest) {
   return changeFailed(db, clock, 'resend-message', request, {
     state: 'due',
@@ -67,7 +64,7 @@ export async function resendMessage(db: Db, clock: Clock, request: MessageReques
   })
 }
 
-/** The buyer was told by phone: the message is no trouble any more. */
+/** By phone: the message is no trouble any more. */
 export async function settleMessage(db: Db, clock: Clock, request: MessageRequest) {
   return changeFailed(db, clock, 'settle-message', request, { state: 'done', last_error: toldByPhone })
 }

@@ -24,7 +24,6 @@ import { tooOldFrom } from '#domain/stock/shelf-life'
 
 const dayMs = 24 * 60 * 60_000
 
-/** Everything about one order that whoever packs and sends it may need. */
 export type OrderSheet = {
   card: BoardCard
   order: Order
@@ -52,9 +51,7 @@ export type OrderSheet = {
   messages: OrderMessage[]
   /** Of which batches its lines were packed, or would be packed now. */
   picks: Pick[]
-  /** Best before this day is too soon for a parcel that is sent now. */
   tooOldFrom: string
-  /** Newest first. */
   events: OrderEvent[]
   /** Of the same phone, with this one. */
   record: { delivered: number; returned: number }
@@ -114,7 +111,7 @@ async function listPayments(db: Db, order: OrderRow): Promise<OrderSheet['paymen
   return rows.map((row) => ({ ...row, isOwn: row.id === order.payment_id }))
 }
 
-/** A refund as the counter shows it; times in epoch milliseconds. */
+/** Times in epoch milliseconds. */
 export type SheetRefund = {
   id: string
   amountPaise: number

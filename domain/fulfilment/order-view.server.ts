@@ -17,13 +17,13 @@ import { findShipment, type Shipment } from '#domain/shipping/shipments.server'
 import type { Courier } from '#domain/shop-settings'
 import { readSettings } from '#domain/shop-settings.server'
 
-/** An order that somebody may see, and how: its owner all of it, whoever has its link without the address. */
+/** Its owner sees all of it, whoever has its link no address. */
 export type ViewableOrder = { order: Order; isOwner: boolean }
 
 /** Compared with where there is no order, so that a wrong number takes as long as a wrong key. */
 const noKey = '0'.repeat(32)
 
-/** Finds an order by its number for its owner or for who has its key; for everyone else there is none. */
+/** For its owner or for who has its key; for everyone else there is none. */
 export async function findViewableOrder(
   db: Db,
   asked: { number: string; key: string; userId: string | null },
@@ -44,7 +44,7 @@ export async function findViewableOrder(
 
 export type OrderView = Awaited<ReturnType<typeof readOrderView>>
 
-/** What the page of an order shows; amounts in paise, times in epoch milliseconds. */
+/** Paise, epoch milliseconds. */
 export async function readOrderView(db: Db, { order, isOwner }: ViewableOrder) {
   const [events, shipment, invoice, { couriers }] = await Promise.all([
     listOrderEvents(db, order.id),
@@ -62,7 +62,7 @@ export async function readOrderView(db: Db, { order, isOwner }: ViewableOrder) {
     delivery: isOwner ? wholeDelivery(order.name, order.delivery) : maskDelivery(order.name, order.delivery),
     note: isOwner ? order.note : '',
     refunds: listShown(await listRefunds(db, order.id)),
-    /** Of a cash order that owes its buyer something: where it is to be sent, as far as others may read it. */
+    /** Of a cash order that owes its buyer something, as far as others may read it. */
     upi:
       order.provider === 'cod' && (await isCashOwed(db, order.id))
         ? { known: await findMaskedUpi(db, order.id) }
@@ -73,7 +73,7 @@ export async function readOrderView(db: Db, { order, isOwner }: ViewableOrder) {
   }
 }
 
-/** Money that goes back, as its buyer sees it; `sentAt` is null for what nobody has sent yet. */
+/** `sentAt` is null for what nobody has sent yet. */
 function listShown(refunds: RefundRow[]) {
   return refunds
     .filter(({ state }) => state !== 'dropped')
@@ -82,7 +82,6 @@ function listShown(refunds: RefundRow[]) {
     }))
 }
 
-/** as•••@okaxis */
 async function findMaskedUpi(db: Db, orderId: string): Promise<string | null> {
   const row = await db.selectFrom('orders').select('refund_upi_id').where('id', '=', orderId).executeTakeFirst()
   return row?.refund_upi_id?.replace(/^(.{2})[^@]*/, '$1•••') ?? null

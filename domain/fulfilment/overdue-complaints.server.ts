@@ -4,7 +4,7 @@ import type { Db } from '#domain/database'
 
 const mostListed = 100
 
-/** Complaints that have waited longer than the law allows, the oldest first; `orderId` is null for one about no order. */
+/** Oldest first; `orderId` is null for one about no order. */
 export async function listOverdueComplaints(
   db: Db,
   now: number,

@@ -9,7 +9,6 @@ export type PickList = {
   picks: { name: string; size: string; quantity: number }[]
 }
 
-/** The orders with these numbers that are in one of these stages, oldest first. */
 export async function listChosen(db: Db, numbers: readonly string[], stages: readonly Stage[]): Promise<ChosenOrder[]> {
   if (numbers.length === 0) return []
   return db
@@ -23,7 +22,6 @@ export async function listChosen(db: Db, numbers: readonly string[], stages: rea
     .execute()
 }
 
-/** What to fetch from the shelves for these orders, once for all of them. */
 export async function makePickList(db: Db, numbers: readonly string[]): Promise<PickList> {
   const orders = await listChosen(db, numbers, ['new', 'accepted'])
   if (orders.length === 0) return { orders, picks: [] }

@@ -24,20 +24,15 @@ export type RefundRequest = ActRequest & {
 }
 
 export type RefundRefused =
-  /** Nothing was paid that could go back. */
   | { ok: false; reason: 'nothing-to-refund' }
   | { ok: false; reason: 'too-much'; leftPaise: number }
-  /** No credit note of this order. */
   | { ok: false; reason: 'no-credit-note' }
   /** After an invoice only owners send money back without a credit note. */
   | { ok: false; reason: 'goodwill-by-owner' }
   /** With what was sent back of this order before, it is more than a manager may. */
   | { ok: false; reason: 'over-limit'; limitPaise: number }
 
-/**
- * Sends money of an order back, all or a part: of a UPI payment the way it came, of cash by a hand that types the bank's reference
- * afterwards.
- */
+/** UPI money goes the way it came, cash by a hand that types the bank's reference afterwards. */
 export async function refundOrder(db: Db, clock: Clock, request: RefundRequest): Promise<ActResult<RefundRefused>> {
   const decide = (context: ActContext) => decideRefund(context, request)
   return performAct<RefundRefused>(db, clock, 'refund', request, ({ state }) => state === 'confirmed', decide)
@@ -78,7 +73,7 @@ function sumDecided(refunds: RefundRow[]): number {
   return decided.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
 }
 
-/** What of an order's money is here, or with its courier, and not on its way back. */
+/** What is here, or with the courier, and not on its way back. */
 export async function countRefundable(db: Db, order: OrderRow): Promise<number> {
   if (order.provider === 'cod') {
     const isPaid = order.cod_state !== null && ['with-courier', 'remitted', 'received'].includes(order.cod_state)
@@ -99,7 +94,6 @@ type NotOpen = { ok: false; reason: 'refund-not-open' }
 const notOpen: NotOpen = { ok: false, reason: 'refund-not-open' }
 const always = () => true
 
-/** Tries a refund that did not go through again, now. */
 export async function retryRefund(db: Db, clock: Clock, request: OfRefund): Promise<ActResult<NotOpen>> {
   return performAct<NotOpen>(db, clock, 'retry-refund', request, always, async ({ tx, order, at }) => {
     const refund = await changeRefund(tx, order.id, request.refundId, ['failed'], { state: 'due', updated_at: at })
@@ -116,7 +110,7 @@ export async function retryRefund(db: Db, clock: Clock, request: OfRefund): Prom
   })
 }
 
-/** The bank's own number of a transfer, as kept; null where it is none. */
+/** As kept; null where it is none. */
 function parseReference(typed: string): string | null {
   const reference = typed.replace(/\s/g, '').toUpperCase()
   return /^[A-Z0-9-]{6,40}$/.test(reference) ? reference : null
@@ -124,7 +118,7 @@ function parseReference(typed: string): string | null {
 
 type NoReference = { ok: false; reason: 'no-reference' }
 
-/** Money that a person had to send by hand is sent: with the bank's reference. */
+/** With the bank's reference. */
 export async function settleRefund(
   db: Db,
   clock: Clock,
@@ -142,7 +136,6 @@ export async function settleRefund(
   })
 }
 
-/** A refund by hand that nobody has sent is not to be sent after all. */
 export async function dropRefund(db: Db, clock: Clock, request: OfRefund): Promise<ActResult<NotOpen>> {
   return performAct<NotOpen>(db, clock, 'drop-refund', request, always, async ({ tx, order, at }) => {
     const dropped = { state: 'dropped' as const, updated_at: at }

@@ -1,9 +1,7 @@
 import type { Db } from '#domain/database'
 
-/** A credit note and what of it nobody has sent back yet. */
 export type OpenCredit = { id: string; orderId: string; number: string; totalPaise: number; openPaise: number }
 
-/** The credit notes of these orders, oldest first. */
 export async function listOpenCredits(db: Db, orderIds: readonly string[]): Promise<OpenCredit[]> {
   if (orderIds.length === 0) return []
   const notes = await db

@@ -8,7 +8,7 @@ import { readSettings } from '#domain/shop-settings.server'
 import { transact } from '#domain/transaction.server'
 
 export type RemittanceRequest = {
-  /** Made by the page: sent again, it is answered the same. */
+  /** Made by the page: sent again, it gives the same result. */
   key: string
   actor: Actor
   requestId: string | null
@@ -18,22 +18,18 @@ export type RemittanceRequest = {
   /** What is missing to the orders' sum: kept as agreed, or to be asked for. */
   difference: 'fee' | 'shortage'
   reference: string
-  /** A day in India: 2026-11-22. */
+  /** 2026-11-22, in India. */
   receivedOn: string
 }
 
 export type RemittanceResult =
   | { ok: true; id: string; orders: number; amountPaise: number; missingPaise: number }
   | { ok: false; reason: 'unknown-courier' | 'no-orders' }
-  /** More than the cash of these orders. */
   | { ok: false; reason: 'more-than-due'; duePaise: number }
   /** Their cash is not, or not any more, with this courier. */
   | { ok: false; reason: 'not-with-courier'; numbers: string[] }
 
-/**
- * A courier pays out the cash of delivered orders: all of these or none. What is missing to their sum is booked as the courier's fee
- * or as a shortage.
- */
+/** All of these orders or none. What is missing to their sum is booked as the courier's fee or as a shortage. */
 export async function recordRemittance(db: Db, clock: Clock, request: RemittanceRequest): Promise<RemittanceResult> {
   const { key, actor, requestId, courier, amountPaise } = request
   if (!findCourier((await readSettings(db)).couriers, courier)) return { ok: false, reason: 'unknown-courier' }
@@ -71,7 +67,6 @@ export async function recordRemittance(db: Db, clock: Clock, request: Remittance
   })
 }
 
-/** The remittance that this key made before. */
 async function findRemittance(tx: Db, key: string): Promise<RemittanceResult> {
   const row = await tx.selectFrom('cod_remittances').selectAll().where('act_key', '=', key).executeTakeFirstOrThrow()
   const orders = await tx.selectFrom('orders').select('id').where('remittance_id', '=', row.id).execute()
@@ -81,7 +76,6 @@ async function findRemittance(tx: Db, key: string): Promise<RemittanceResult> {
 
 type PayOut = RemittanceRequest & { orderId: string; remittanceId: string }
 
-/** The cash of one order is paid out. */
 async function payOut(
   tx: Db,
   clock: Clock,

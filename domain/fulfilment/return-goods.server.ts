@@ -30,8 +30,8 @@ export type ReturnRefused =
 const dayMs = 24 * 60 * 60_000
 
 /**
- * A buyer brings packs of a delivered order back: what is good goes to the shelf, and a credit note takes all of them off the
- * invoice. What money goes back is decided by a person, against the credit note.
+ * What is good goes to the shelf, and a credit note takes all of them off the invoice. What money goes back is decided by a person, against
+ * the credit note.
  */
 export async function returnGoods(db: Db, clock: Clock, request: ReturnRequest): Promise<ActResult<ReturnRefused>> {
   const isDelivered = ({ state, stage }: OrderRow) => state === 'confirmed' && stage === 'delivered'

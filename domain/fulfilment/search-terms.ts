@@ -1,9 +1,8 @@
 import { wordsOfName } from '#domain/orders/order-names'
 import { oneLine } from '#domain/text'
 
-/** What somebody may have meant by what they typed into the one field for orders. */
 export type SearchTerms = {
-  /** The first and the last order number that begin so; the same for a whole one. */
+  /** The same for a whole number. */
   numbers: { from: string; to: string } | null
   /** At least the last four digits of a phone, backwards, as `orders.phone_rev` has them. */
   phoneBackwards: string | null
@@ -18,7 +17,7 @@ export type SearchTerms = {
 const longestSearch = 80
 const trackingNumber = /^(?=.*\d)[A-Z\d][A-Z\d/-]{5,39}$/
 
-/** Reads what was typed, in any spacing and letter case. */
+/** In any spacing and letter case. */
 export function readSearch(typed: string): SearchTerms {
   const text = oneLine(typed).slice(0, longestSearch)
   const signs = text.toUpperCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')

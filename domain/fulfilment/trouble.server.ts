@@ -2,19 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '#domain/database'
 import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.server'
 
-/** What about an order needs a person. */
 export type Trouble = 'message-failed' | 'refund-failed' | 'unconfirmed-cash' | 'long-under-way' | 'complaint-overdue'
 
 const dayMs = 24 * 60 * 60_000
-/** An order to be paid at the door that nobody has confirmed is called after this. */
 export const unconfirmedAfterMs = dayMs
-/** A parcel that has not arrived after this is asked for at the courier's. */
 export const longUnderWayMs = 10 * dayMs
 
 /** No kind of trouble is listed further than this; the oldest come first. */
 export const mostOfEachTrouble = 100
 
-/** The orders in trouble, by id. Each question is an index's of 013-board.sql or 014-refunds.sql, in its own words. */
+/** Ids. Each question is an index's of 013-board.sql or 014-refunds.sql, in its own words. */
 export async function listTrouble(db: Db, now: number): Promise<Map<string, Trouble[]>> {
   const found: [Trouble, (string | null)[]][] = [
     ['message-failed', await listOrdersOfFailedMessages(db)],

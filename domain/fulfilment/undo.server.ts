@@ -6,12 +6,10 @@ import { settings } from '#domain/settings'
 import { restoreShipment } from '#domain/shipping/shipments.server'
 
 export type UndoRefused =
-  /** What happened last is no step that can be undone. */
   | { ok: false; reason: 'not-undoable' }
   /** Its minute is over, or the buyer has been told. */
   | { ok: false; reason: 'too-late' }
 
-/** Takes back what happened last to the order. */
 export async function undoLatest({ tx, order, at }: ActContext): Promise<Change | UndoRefused> {
   const latest = await findLatestEvent(tx, order.id)
   if (!latest?.from || !findStep(latest.act)?.canBeUndone) return { ok: false, reason: 'not-undoable' }
@@ -25,7 +23,6 @@ export async function undoLatest({ tx, order, at }: ActContext): Promise<Change 
   return { ok: true, to: latest.from, order: { ...cash, ...since }, data: { undoes: latest.id } }
 }
 
-/** When the order had come to this stage before. */
 async function reachedAt(tx: ActContext['tx'], orderId: string, stage: Stage, before: number): Promise<number> {
   const { at } = await tx
     .selectFrom('order_events')

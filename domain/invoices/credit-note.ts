@@ -1,14 +1,13 @@
 import type { CreditNote, CreditReason, DocumentLine, Invoice } from '#domain/invoices/document'
 import { shareAfter } from '#domain/invoices/tax'
 
-/** So many packs of an invoice's line. */
 export type CreditedLine = { position: number; quantity: number }
 
 export type CreditNoteDraft = Omit<CreditNote, 'number' | 'issuedAt'>
 
 /**
- * What a credit note says that takes back `wanted`, or all that is left, after those that took back `earlier`. However an invoice
- * is taken back, its credit notes sum to it, each kind of tax for itself.
+ * Takes back `wanted`, or all that is left after `earlier`. However an invoice is taken back, its credit notes sum to it, each kind of tax for
+ * itself.
  */
 export function draftCreditNote(
   invoice: Invoice,
@@ -40,7 +39,6 @@ function whatIsLeft({ lines }: Invoice, before: ReadonlyMap<number, number>): Cr
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** In the invoice's sequence, each position once. */
 function merged(wanted: readonly CreditedLine[]): CreditedLine[] {
   const sums = new Map<number, number>()
   for (const { position, quantity } of wanted) {

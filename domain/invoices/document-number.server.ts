@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#domain/database'
 import { financialYear } from '#domain/invoices/financial-year'
 
-/** A number that was taken, and the moment that its paper bears. */
+/** `issuedAt` is the moment that the paper bears. */
 export type TakenNumber = { number: string; year: string; issuedAt: number }
 
 /**

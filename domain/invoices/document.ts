@@ -1,10 +1,7 @@
 import type { Seller } from '#domain/invoices/seller'
 import type { Tax } from '#domain/invoices/tax'
 
-/**
- * The content of a paper as it was issued. It is kept as JSON and never made anew, so everything that is printed stands in it;
- * amounts in paise, times in epoch milliseconds.
- */
+/** Kept as JSON and never made anew, so everything that is printed stands in it; paise, epoch milliseconds. */
 export type IssuedDocument = Invoice | CreditNote
 
 type Content = {
@@ -27,7 +24,6 @@ export type CreditNote = Content & {
   reason: CreditReason
 }
 
-/** Why goods are taken back: cancelled after packing, come back undelivered or lost, or returned by the buyer. */
 export type CreditReason = 'cancelled' | 'undelivered' | 'returned'
 
 export type Buyer = {
@@ -43,12 +39,9 @@ export type Buyer = {
 }
 
 export type DocumentLine = Tax & {
-  /** A credit note's is that of the invoice's line. */
   position: number
   name: string
-  /** Empty for the delivery. */
   size: string
-  /** Null on papers without tax. */
   hsn: string | null
   rateBp: number | null
   quantity: number
@@ -57,14 +50,12 @@ export type DocumentLine = Tax & {
   grossPaise: number
 }
 
-/** Whether a paper shows tax: it does where its seller had a GSTIN. */
 export function isTaxed(document: IssuedDocument): boolean {
   return document.seller.gstin !== ''
 }
 
 export type TaxTotals = Tax & { grossPaise: number }
 
-/** The sums of lines, as a paper's foot shows them. */
 export function totalLines(lines: readonly DocumentLine[]): TaxTotals {
   const sum = (of: (line: DocumentLine) => number) => lines.reduce((total, line) => total + of(line), 0)
   return {

@@ -3,10 +3,9 @@ import type { Db } from '#domain/database'
 import type { CreditNote, Invoice, IssuedDocument } from '#domain/invoices/document'
 import type { TakenNumber } from '#domain/invoices/document-number.server'
 
-/** A paper with the id it is kept under. */
 export type Kept<Document extends IssuedDocument> = { id: string; document: Document }
 
-/** Keeps a paper with its lines. To be called in the transaction that took its number. */
+/** To be called in the transaction that took its number. */
 export async function keepDocument<Document extends IssuedDocument>(
   tx: Db,
   taken: TakenNumber,
@@ -62,7 +61,6 @@ export async function findInvoice(db: Db, orderId: string): Promise<Kept<Invoice
   return row && { id: row.id, document: JSON.parse(row.body) as Invoice }
 }
 
-/** All papers of these orders as they were issued, by order, oldest first. */
 export async function listDocuments(db: Db, orderIds: string[]): Promise<Map<string, (Invoice | CreditNote)[]>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db

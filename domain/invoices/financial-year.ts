@@ -1,6 +1,6 @@
 const indianTimeMs = 5.5 * 60 * 60_000
 
-/** The financial year of India that a moment is in, from April to March: 26-27. */
+/** From April to March: 26-27. */
 export function financialYear(atMs: number): string {
   const day = new Date(atMs + indianTimeMs)
   const begun = day.getUTCFullYear() - (day.getUTCMonth() < 3 ? 1 : 0)

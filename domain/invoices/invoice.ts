@@ -3,7 +3,7 @@ import type { Seller } from '#domain/invoices/seller'
 import { stateCode } from '#domain/invoices/state-codes'
 import { type Reach, splitTax } from '#domain/invoices/tax'
 
-/** An order as its invoice sees it; `goods` in the order's own sequence. */
+/** `goods` in the order's own sequence. */
 export type Billed = {
   number: string
   placedAt: number
@@ -24,8 +24,8 @@ export type Billed = {
 export type InvoiceDraft = Omit<Invoice, 'number' | 'issuedAt'>
 
 /**
- * What an order's invoice says. Where the seller has a GSTIN each line needs HSN and rate: those without are named instead. Goods
- * are taxed where they arrive (IGST Act, s. 10).
+ * Where the seller has a GSTIN each line needs HSN and rate: those without are named instead. Goods are taxed where they arrive (IGST Act, s.
+ * 10).
  */
 export function draftInvoice(
   order: Billed,

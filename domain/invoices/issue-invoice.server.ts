@@ -8,14 +8,11 @@ import { type Billed, draftInvoice } from '#domain/invoices/invoice'
 import { type Seller, shopSeller } from '#domain/invoices/seller'
 import { readSettings } from '#domain/shop-settings.server'
 
-export type IssueResult =
-  | ({ ok: true } & Kept<Invoice>)
-  /** The shop has a GSTIN, and these products no HSN or rate. */
-  | { ok: false; reason: 'no-tax-rate'; products: string[] }
+export type IssueResult = ({ ok: true } & Kept<Invoice>) | { ok: false; reason: 'no-tax-rate'; products: string[] }
 
 /**
- * Issues the invoice of an order, before its goods leave (CGST Act, s. 31); the same order has the same invoice ever after. To be
- * called in the transaction that packs it, as its last statement but the outbox: the series is locked from here on.
+ * Before its goods leave (CGST Act, s. 31); the same order has the same invoice ever after. To be called in the transaction that packs it, as
+ * its last statement but the outbox: the series is locked from here on.
  */
 export async function issueInvoice(tx: Db, clock: Clock, orderId: string, as?: Seller): Promise<IssueResult> {
   const known = await findInvoice(tx, orderId)
@@ -32,10 +29,7 @@ export type CreditResult =
   | ({ ok: true } & Kept<CreditNote>)
   | { ok: false; reason: 'no-invoice' | 'nothing-to-credit' | 'more-than-invoiced' }
 
-/**
- * Takes back packs of an invoice, or all that earlier credit notes left of it, its delivery included. To be called in the
- * transaction that takes the goods or the order back.
- */
+/** Or all that earlier credit notes left of it, its delivery included. To be called in the transaction that takes the goods or the order back. */
 export async function issueCreditNote(
   tx: Db,
   clock: Clock,
@@ -59,7 +53,7 @@ export async function issueCreditNote(
   return { ok: true, ...(await keepDocument<CreditNote>(tx, taken, invoice.order_id, invoiceId, drafted.draft)) }
 }
 
-/** Takes back whatever is left of an order's invoice; null where there is nothing to take back. */
+/** Null where there is nothing to take back. */
 export async function creditWholeOrder(
   tx: Db,
   clock: Clock,
@@ -76,7 +70,6 @@ function seriesOf(letters: string, { gstin }: Seller): string {
   return `${letters}${gstin === '' ? 'B' : ''}`
 }
 
-/** What credit notes have taken back of an invoice. */
 async function listCredited(tx: Db, invoiceId: string): Promise<CreditedLine[]> {
   return tx
     .selectFrom('documents')

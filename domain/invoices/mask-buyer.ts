@@ -1,7 +1,7 @@
 import { maskDelivery } from '#domain/accounts/mask'
 import type { IssuedDocument } from '#domain/invoices/document'
 
-/** The same paper for whoever has the order's link: like the order's page it does not say to which door the goods went. */
+/** For whoever has the order's link: it does not say to which door the goods went. */
 export function maskBuyer<Document extends IssuedDocument>(document: Document): Document {
   const { buyer } = document
   const { name, phone } = maskDelivery(buyer.name, buyer)

@@ -10,7 +10,6 @@ const steps = [
   [100, 'hundred'],
 ] as const
 
-/** An amount as Indian papers spell it out: Rupees one lakh two thousand and fifty paise only. */
 export function rupeesInWords(paise: number): string {
   const rupees = Math.floor(paise / 100)
   const rest = paise % 100

@@ -1,7 +1,6 @@
 import { stateCode } from '#domain/invoices/state-codes'
 import type { ShopSettings } from '#domain/shop-settings'
 
-/** Who issues a paper, as it stands on it. */
 export type Seller = {
   name: string
   address: string[]
@@ -12,11 +11,9 @@ export type Seller = {
   email: string
   /** Empty where the shop is not registered: its papers are Bills, without tax. */
   gstin: string
-  /** Empty where none is set. */
   fssai: string
 }
 
-/** The shop as the settings have it. */
 export function shopSeller({ firm, contact }: Pick<ShopSettings, 'firm' | 'contact'>): Seller {
   const { legalName, address, gstin, fssai } = firm
   return {
@@ -31,10 +28,6 @@ export function shopSeller({ firm, contact }: Pick<ShopSettings, 'firm' | 'conta
   }
 }
 
-/**
- * Whether the law wants a registration before these goods leave: to another state from the first rupee on (CGST Act, s. 24). Such
- * an order is flagged, not refused.
- */
 export function needsRegistration(seller: Seller, deliveryState: string): boolean {
   return seller.gstin === '' && seller.state !== deliveryState
 }

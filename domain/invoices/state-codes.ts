@@ -1,6 +1,6 @@
 import type { indianStates } from '#domain/accounts/delivery'
 
-/** The codes by which GST knows states and union territories: the first two digits of every GSTIN. */
+/** The first two digits of every GSTIN. */
 const codes: Record<(typeof indianStates)[number], string> = {
   'Jammu and Kashmir': '01',
   'Himachal Pradesh': '02',
@@ -40,7 +40,7 @@ const codes: Record<(typeof indianStates)[number], string> = {
   Ladakh: '38',
 }
 
-/** The GST code of a state as the address list spells it; 97, other territory, for one that is not on it. */
+/** 97, other territory, for a state that is not on the list. */
 export function stateCode(state: string): string {
   return (codes as Record<string, string | undefined>)[state] ?? '97'
 }

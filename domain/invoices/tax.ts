@@ -1,4 +1,4 @@
-/** What of a price that includes tax is tax; integer paise. */
+/** Integer paise; the price includes the tax. */
 export type Tax = { taxablePaise: number; cgstPaise: number; sgstPaise: number; igstPaise: number }
 
 /** Within the seller's state both halves of the tax are asked for, to another state one of the whole rate (IGST Act, s. 7 and 8). */
@@ -25,7 +25,6 @@ export function shareAfter(amountPaise: number, before: number, count: number, o
   return share(amountPaise, before + count, of) - share(amountPaise, before, of)
 }
 
-/** Rounded to the nearest paisa, half a paisa up. */
 function share(amountPaise: number, part: number, of: number): number {
   return Math.floor((2 * amountPaise * part + of) / (2 * of))
 }

@@ -17,16 +17,13 @@ const keptNights = 60
 
 export type BackupClaim = { night: string; attempts: number }
 
-/** The night whose backup should be there by now, when it is due at `at` (Indian time, 02:30): a day such as 2026-11-22. */
+/** For `at` in Indian time, 02:30: a day such as 2026-11-22. */
 export function nightOf(now: number, at: string): string {
   const [hours = 0, minutes = 0] = at.split(':').map(Number)
   return new Date(now + indiaMs - (hours * 60 + minutes) * minute).toISOString().slice(0, 10)
 }
 
-/**
- * Takes a night's backup upon oneself, unless it is done, somebody is at it, or the next try is not due. Of several instances
- * one gets it.
- */
+/** Unless it is done, somebody is at it, or the next try is not due. Of several instances one gets it. */
 export async function claimBackup(db: Db, clock: Clock, night: string): Promise<BackupClaim | null> {
   const now = clock.now()
   const claimed = await db
@@ -51,7 +48,7 @@ export async function claimBackup(db: Db, clock: Clock, night: string): Promise<
   return claimed ?? null
 }
 
-/** Keeps a claim from ending; false where it has ended already and is another's. */
+/** False where it has ended already and is another's. */
 export async function renewBackupClaim(db: Db, clock: Clock, claim: BackupClaim): Promise<boolean> {
   return change(db, claim, { due_at: clock.now() + backupLeaseMs })
 }
@@ -76,7 +73,7 @@ export async function recordBackup(
   return recorded
 }
 
-/** It is tried again: after a quarter of an hour, then less often. */
+/** Tried again after a quarter of an hour, then less often. */
 export async function recordFailedBackup(db: Db, clock: Clock, claim: BackupClaim, error: string): Promise<boolean> {
   const wait = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(claim.attempts - 1, 8))
   return change(db, claim, { state: 'failed', due_at: clock.now() + wait, error })
@@ -95,7 +92,7 @@ async function change(db: Db, { night, attempts }: BackupClaim, values: Partial<
 
 export type CopyClaim = { night: string; tries: number; folder: string }
 
-/** Takes it upon oneself to bring the latest backup to its second place; `isHere` tells whether its folder is on this machine. */
+/** `isHere` tells whether the backup's folder is on this machine. */
 export async function claimCopy(
   db: Db,
   clock: Clock,
@@ -116,7 +113,7 @@ export async function claimCopy(
   return claimed ? { ...claimed, folder: latest.folder } : null
 }
 
-/** What became of it; whether it will not be tried again is the answer. */
+/** Returns whether it will not be tried again. */
 export async function recordCopy(
   db: Db,
   clock: Clock,
@@ -138,13 +135,11 @@ export async function recordCopy(
   return { isGivenUp }
 }
 
-/** How the shop's own backups stand; times in epoch milliseconds. */
 export type BackupState = {
-  /** The latest good one; null before the first. */
+  /** The latest good one. */
   latest: { at: number; bytes: number; copy: 'none' | 'due' | 'done' | 'failed' } | null
   /** Since when there should be one. */
   since: number | null
-  /** Why the latest try failed, in the words of who tried. */
   error: string | null
 }
 

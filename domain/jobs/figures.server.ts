@@ -1,10 +1,8 @@
 import type { Db } from '#domain/database'
 
-/** What monitors are told of the business: orders by payment method and state, jobs that are not done. */
 export type Figures = {
   orders: { method: string; state: string; count: number }[]
   jobs: { state: string; count: number }[]
-  /** When the job that waits longest was due; null when none waits. */
   oldestDueAt: number | null
 }
 

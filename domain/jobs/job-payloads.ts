@@ -6,7 +6,7 @@ const none = z.object({})
 
 const ofOrder = z.object({ orderId: z.string() })
 
-/** What can be left to the worker, and what each kind carries in its row besides its subject. */
+/** What each kind carries in its row besides its subject. */
 export const jobPayloads = {
   /** These three by the order's id. */
   'message-customer': none,
@@ -14,7 +14,6 @@ export const jobPayloads = {
   'mail-customer': none,
   /** Words from another server; the subject is its request's id. */
   'message-foreign': z.object({ to: z.string(), template: z.enum(templateNames), parameters: z.array(z.string()) }),
-  /** The link that opens an account, that there is one, or the link to a new password. */
   'mail-account': z.object({ about: z.enum(['confirm', 'known', 'reset']), to: z.string(), link: z.string() }),
   /** These two by the refund's id. */
   refund: none,
@@ -22,7 +21,6 @@ export const jobPayloads = {
   /** What a step of the goods tells the buyer, by its event's id. */
   'stage-message': none,
   'stage-mail': none,
-  /** The way to an order's page, asked for by number and phone. */
   'link-message': ofOrder,
   'link-mail': ofOrder,
   /** That a complaint has arrived, by the letter's id, and an answer to a letter, by its own. */
@@ -31,13 +29,11 @@ export const jobPayloads = {
   /** That a batch is called back, by its notice's id. */
   'recall-message': none,
   'recall-mail': none,
-  /** Something the owner should know now. */
   alarm: z.object({ text: z.string() }),
 } as const
 
 export type OutboxKind = keyof typeof jobPayloads
 export type JobPayload<K extends OutboxKind> = z.infer<(typeof jobPayloads)[K]>
-/** What suits each of several kinds. */
 export type SharedPayload<K extends OutboxKind> = (
   K extends OutboxKind
     ? (payload: JobPayload<K>) => void
@@ -49,7 +45,6 @@ export type SharedPayload<K extends OutboxKind> = (
 /** A row as a worker claims it. `attempts` counts the tries before this one; with it a claim is told from a later one of the same job. */
 export type ClaimedJob = { id: string; kind: OutboxKind; subject: string; payload: string; attempts: number }
 
-/** A job whose payload is what its kind carries. */
 export type OutboxJob = {
   [K in OutboxKind]: Omit<ClaimedJob, 'kind' | 'payload'> & { kind: K; payload: JobPayload<K> }
 }[OutboxKind]

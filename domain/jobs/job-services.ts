@@ -4,22 +4,19 @@ import type { TemplateName } from '#domain/notifications/templates'
 import type { PaymentProvider } from '#domain/payments/provider'
 import type { OrderLimits } from '#domain/settings'
 
-/** Those who do what the outbox asks for; what is missing is left out of the shop's set-up. */
+/** What is missing is left out of the shop's set-up. */
 export type JobServices = {
   messenger: Messenger
-  /** The templates that the messenger's service has approved; those the shop cannot do without where it is not told. */
+  /** Approved by the messenger's service; those the shop cannot do without where it is not told. */
   templates?: ReadonlySet<TemplateName>
-  /** The shop's address, for links. */
   publicUrl: string
-  /** Where the shop is written to; the chat number of the settings where it is not told. */
+  /** The chat number of the settings where it is not told. */
   shopNumber: string | undefined
   mailer: Mailer | null
   payments: PaymentProvider | null
-  /** Null where nothing is limited. */
   limits?: OrderLimits | null
-  /** For the log. */
   alarm?: (text: string) => void
-  /** Wakes the phones of the staff, within a few seconds and without ever failing. */
+  /** Within a few seconds and without ever failing. */
   wakeStaff?: () => Promise<void>
 }
 

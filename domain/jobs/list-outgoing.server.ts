@@ -6,7 +6,6 @@ import { findAnswerMail, findReceiptMail } from '#domain/notifications/letter-ma
 import type { Outgoing } from '#domain/notifications/outbox-brake.server'
 import { findStageNews } from '#domain/notifications/stage-news.server'
 
-/** The messages and mails among the jobs, and to whom they go. */
 export async function listOutgoing(
   db: Db,
   { mailer }: JobServices,

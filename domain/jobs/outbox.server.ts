@@ -17,10 +17,7 @@ const longestDelayMs = 60 * 60_000
 /** To be left out, before nothing else, where the kinds carry nothing. */
 type Carried<P> = Record<never, never> extends P ? [payload?: P, delayMs?: number] : [payload: P, delayMs?: number]
 
-/**
- * Writes a job of each kind in the transaction that makes it necessary, due after `delayMs`. Each kind happens once per subject: what is there already
- * stays as it is.
- */
+/** In the transaction that makes it necessary, due after `delayMs`. Each kind happens once per subject: what is there already stays as it is. */
 export async function enqueue<K extends OutboxKind>(
   tx: Db,
   clock: Clock,
@@ -37,7 +34,7 @@ export async function enqueue<K extends OutboxKind>(
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** The same for up to 500 subjects that say it all. */
+/** Up to 500 subjects that say it all. */
 export async function enqueueMany(
   tx: Db,
   clock: Clock,
@@ -59,7 +56,7 @@ function newJob(now: number, kind: OutboxKind, subject: string, payload: unknown
   }
 }
 
-/** Takes back the jobs of these kinds that nobody has begun. */
+/** Of jobs that nobody has begun. */
 export async function withdrawJobs(tx: Db, kinds: readonly OutboxKind[], subject: string): Promise<void> {
   await tx
     .deleteFrom('outbox')
@@ -69,7 +66,7 @@ export async function withdrawJobs(tx: Db, kinds: readonly OutboxKind[], subject
     .execute()
 }
 
-/** Whether there is a job of these kinds, done or not. */
+/** Done or not. */
 export async function hasJobs(db: Db, kinds: readonly OutboxKind[], subject: string): Promise<boolean> {
   const job = await db
     .selectFrom('outbox')
@@ -82,8 +79,8 @@ export async function hasJobs(db: Db, kinds: readonly OutboxKind[], subject: str
 }
 
 /**
- * Takes up to `limit` jobs of these kinds, or of all, that are due, or whose worker died, for the length of a lease. Each goes to one worker, however
- * many ask at once.
+ * Jobs of these kinds, or of all, that are due or whose worker died, for the length of a lease. Each goes to one worker, however many ask at
+ * once.
  */
 export async function claimDueJobs(
   db: Db,
@@ -119,7 +116,6 @@ const kindOfRow = sql<string>`kind || ''`
 /** Spelled out as the index is: SQLite does not see that `state in (…)` asks for the same rows, and would read them all. */
 export const isOpen = sql<boolean>`(state = 'due' or state = 'sending')`
 
-/** What a claim is known by. */
 type Claim = Pick<ClaimedJob, 'id' | 'attempts'>
 
 /** Whether the job is still this claim's, and will be for as long as a call takes. */
@@ -134,12 +130,12 @@ export async function holdsLease(db: Db, clock: Clock, job: Claim): Promise<bool
   return row !== undefined && row.due_at > clock.now() + callMs
 }
 
-/** Done. Like all that ends a claim it returns false, and changes nothing, when another worker has claimed the job since. */
+/** Like all that ends a claim it returns false, and changes nothing, when another worker has claimed the job since. */
 export async function finishJob(db: Db, clock: Clock, job: Claim, receipt: string | null): Promise<boolean> {
   return endClaim(db, job, { state: 'done', done_at: clock.now(), receipt, last_error: null, payload: withoutPeople })
 }
 
-/** What was asked for is under way: the job looks again after `waitMs`. */
+/** The job looks again after `waitMs`. */
 export async function revisitJob(
   db: Db,
   clock: Clock,
@@ -150,7 +146,6 @@ export async function revisitJob(
   return endClaim(db, job, { state: 'due', due_at: clock.now() + waitMs, receipt, last_error: null })
 }
 
-/** Puts the job off, longer each time. */
 export async function delayJob(db: Db, clock: Clock, job: Claim, reason: string): Promise<boolean> {
   const wait = Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(job.attempts, 12))
   return endClaim(db, job, { state: 'due', due_at: clock.now() + wait, last_error: reason })
@@ -159,17 +154,15 @@ export async function delayJob(db: Db, clock: Clock, job: Claim, reason: string)
 /** A held job is due at the end of time, unless it is released. */
 export const heldUntil = Number.MAX_SAFE_INTEGER
 
-/** Keeps the job back until somebody releases it; this claim was no try. */
 export async function holdJob(db: Db, job: Claim): Promise<boolean> {
   return endClaim(db, job, { state: 'due', due_at: heldUntil, attempts: job.attempts, last_error: 'held' })
 }
 
-/** Too much at once: the job waits until then; this claim was no try. */
+/** Too much at once; this claim was no try. */
 export async function postponeJob(db: Db, job: Claim, until: number): Promise<boolean> {
   return endClaim(db, job, { state: 'due', due_at: until, attempts: job.attempts, last_error: 'too many at once' })
 }
 
-/** What was held for this number's orders is due. */
 export async function releaseHeldMessages(db: Db, clock: Clock, phone: string): Promise<void> {
   await db
     .updateTable('outbox')
@@ -196,7 +189,7 @@ export async function listHeldMessages(db: Db, orderIds: string[]): Promise<Set<
   return new Set(rows.map(({ subject }) => subject))
 }
 
-/** Gives the job up; a person has to look at it. */
+/** A person has to look at it. */
 export async function giveUpJob(db: Db, clock: Clock, job: Claim, reason: string): Promise<boolean> {
   return endClaim(db, job, { state: 'failed', done_at: clock.now(), last_error: reason, payload: withoutPeople })
 }

@@ -27,7 +27,7 @@ import { readSettings } from '#domain/shop-settings.server'
 /** A message is held until its number answers. A refund is under way, and its job not done, until the bank has taken it; that may last days. */
 export type Performed = { receipt: string | null; underWay?: boolean; isHeld?: boolean }
 
-/** This claim of the job ran out before its call began: nothing was sent. */
+/** The claim ran out before its call began: nothing was sent. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost' as const
 }
@@ -35,10 +35,7 @@ export class LeaseLost extends Error {
 const nothing: Performed = { receipt: null }
 const held: Performed = { receipt: null, isHeld: true }
 
-/**
- * Does what one job asks for; nothing where its subject is gone or no service is there for it. Throws LeaseLost, or what the
- * service threw.
- */
+/** Nothing where the job's subject is gone or no service is there for it. Throws LeaseLost, or what the service threw. */
 export async function performJob(
   db: Db,
   clock: Clock,

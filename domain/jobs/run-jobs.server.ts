@@ -20,15 +20,14 @@ import { brake } from '#domain/notifications/outbox-brake.server'
 
 const refundLookMs = 6 * 60 * 60_000
 
-/** What could not be done, for the log. */
 export type JobTrouble = { job: ClaimedJob; error: Error; givenUp: boolean }
 
 /** As many as are under way at once: a service that does not answer holds up no more than these, and within their lease. */
 const atOnce = 20
 
 /**
- * Does what is due in the outbox, of one service or of all, up to 20 jobs at once, each under a lease. Trouble that may pass puts a job off; a
- * refusal ends it. Returns how many jobs were done.
+ * Jobs that are due, of one service or of all, up to 20 at once, each under a lease. Trouble that may pass puts a job off; a refusal ends it.
+ * Returns how many were done.
  */
 export async function runJobs(
   db: Db,

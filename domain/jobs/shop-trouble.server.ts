@@ -6,14 +6,13 @@ const dayMs = 24 * 60 * 60_000
 /** One night may fail; two in a row are for a person to look at. */
 const oldAfterDays = 2
 
-/** What of the shop itself, and of no single order, needs a person. */
+/** Of the shop itself, and of no single order. */
 export type ShopTrouble =
   /** `days` since the latest; null where there has never been one. `error` is the latest try's. */
   | { kind: 'no-backup'; days: number | null; error: string | null }
   | { kind: 'copy-failed'; error: string | null }
   | { kind: 'templates'; names: TemplateName[] }
 
-/** What the shop was told to do by itself. */
 export type Upkeep = {
   makesBackups: boolean
   /** Null where no messages go out. */

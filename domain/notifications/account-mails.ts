@@ -2,7 +2,7 @@ import type { JobPayload } from '#domain/jobs/job-payloads'
 import type { Mail } from '#domain/notifications/messenger'
 import { settings } from '#domain/settings'
 
-/** The mail to whoever entered an address at /register, or whose address somebody else entered. */
+/** To whoever entered an address at /register, or whose address somebody else entered. */
 export function accountMail({ about, to, link }: JobPayload<'mail-account'>, idempotencyKey: string): Mail {
   const { subject, before, after } = texts[about]
   const bye = `With love from ${settings.town},\n${settings.name}`

@@ -2,8 +2,8 @@ const nameWord = /^(?:[\p{L}\p{M}'’-]|\u200c|\u200d){1,30}\.?$/u
 const longestName = 4
 
 /**
- * A customer's name as a message may say it: its words up to the first that is none of a name. A message goes to a number or
- * address that nobody has confirmed, and other words could be anybody's to anybody.
+ * Words up to the first that is none of a name: a message goes to a number or address that nobody has confirmed, and other words could be
+ * anybody's to anybody.
  */
 export function fullName(name: string): string {
   const words = name.split(' ')

@@ -5,7 +5,7 @@ import { farewell, writeMail } from '#domain/notifications/mail'
 import type { Mail } from '#domain/notifications/messenger'
 import { readSettings } from '#domain/shop-settings.server'
 
-/** That a complaint has arrived, with its number; it says nothing of what was written, since anybody may have typed the address. */
+/** Says nothing of what was written, since anybody may have typed the address. */
 export async function findReceiptMail(db: Db, letterId: string): Promise<Mail | null> {
   const letter = await findLetter(db, letterId)
   if (!letter) return null
@@ -23,7 +23,6 @@ export async function findReceiptMail(db: Db, letterId: string): Promise<Mail | 
   })
 }
 
-/** What the staff answered. */
 export async function findAnswerMail(db: Db, answerId: string): Promise<Mail | null> {
   const answer = await db.selectFrom('letter_answers').selectAll().where('id', '=', answerId).executeTakeFirst()
   const letter = answer && (await findLetter(db, answer.letter_id))
@@ -36,7 +35,7 @@ export async function findAnswerMail(db: Db, answerId: string): Promise<Mail | n
   })
 }
 
-/** The mail with the number went out: so much of the law is done. */
+/** So much of the law is done. */
 export async function noteAcknowledged(db: Db, clock: Clock, letterId: string): Promise<void> {
   await db
     .updateTable('letters')

@@ -1,13 +1,11 @@
 import type { Mail } from '#domain/notifications/messenger'
 import { settings } from '#domain/settings'
 
-/** A paragraph of a mail: words, or an address to open. */
 export type Paragraph = string | { link: string; label: string }
 
-/** How a mail to a customer ends. */
 export const farewell = `With love from ${settings.town},\n${settings.name}`
 
-/** A mail of the shop, as text and as HTML. */
+/** As text and as HTML. */
 export function writeMail(mail: {
   to: string
   subject: string

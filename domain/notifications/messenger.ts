@@ -1,10 +1,10 @@
 import type { TemplateName } from '#domain/notifications/templates'
 
-/** What the shop needs of a message service. Implemented by `outside/whatsapp/whatsapp.ts` and `outside/mail/mail.ts`. */
+/** Implemented by `outside/whatsapp/whatsapp.ts` and `outside/mail/mail.ts`. */
 export type Messenger = {
   /** 'log' only writes to the log that a message would have gone out. */
   readonly name: 'whatsapp' | 'sim' | 'log'
-  /** Sends one approved template message; returns the service's id of it. */
+  /** Returns the service's id of it. */
   send(message: TemplateMessage): Promise<{ messageId: string }>
 }
 
@@ -23,7 +23,7 @@ export type Mail = { to: string; subject: string; text: string; html: string; id
 export type Mailer = {
   /** 'sim' keeps mails instead of sending them. */
   readonly name: 'smtp' | 'sim'
-  /** Sends a mail; resolves to its Message-ID, which is the same for the same idempotency key. */
+  /** Resolves to its Message-ID, which is the same for the same idempotency key. */
   send(mail: Mail): Promise<{ messageId: string }>
 }
 

@@ -8,10 +8,7 @@ import { orderLink, orderLinkEnd } from '#domain/orders/order-link'
 import { settings } from '#domain/settings'
 import { plainWords } from '#domain/text'
 
-/**
- * To the customer, after a confirmed order: name, number, items, total, payment. With the way to the order's page, unless a cash
- * order's question brings it.
- */
+/** Name, number, items, total, payment. With the way to the order's page, unless a cash order's question brings it. */
 export function customerMessage(order: Order, approved: ReadonlySet<TemplateName>): TemplateMessage {
   const isAsked = order.provider === 'cod' && approved.has('cod_confirm')
   const withLink = approved.has('order_confirmed_link') && !isAsked
@@ -81,7 +78,6 @@ export function confirmationMail(order: Order, publicUrl: string): Mail {
   })
 }
 
-/** To the shop itself. */
 export function alarmMail(text: string, to: string, id: string): Mail {
   return writeMail({
     to,

@@ -10,10 +10,7 @@ const hourMs = 3_600_000
 /** A message about to go out; `to` is null where only the whole shop's limit counts. */
 export type Outgoing = { job: OutboxJob; to: string | null }
 
-/**
- * Counts a batch of messages, per number and for the whole shop, and returns those that have to wait and until when. The
- * owner is told; one statement for the batch.
- */
+/** Per number and for the whole shop; returns those that have to wait and until when. The owner is told; one statement for the batch. */
 export async function brake(
   db: Db,
   clock: Clock,

@@ -7,7 +7,6 @@ import { transact } from '#domain/transaction.server'
 /** Phones, tablets and desktops of one person. */
 const mostDevices = 10
 
-/** Adds a browser of somebody's of the staff; false where its address is none of a push service. */
 export async function addPushDevice(db: Db, clock: Clock, userId: string, endpoint: string): Promise<boolean> {
   if (!isPushEndpoint(endpoint)) return false
   await transact(db, async (tx) => {
@@ -38,12 +37,12 @@ export async function addPushDevice(db: Db, clock: Clock, userId: string, endpoi
   return true
 }
 
-/** Takes a browser off the list, whoever of the staff had put it there. */
+/** Whoever of the staff had put it there. */
 export async function removePushDevice(db: Db, endpoint: string): Promise<void> {
   await db.deleteFrom('push_devices').where('endpoint', '=', endpoint).execute()
 }
 
-/** Wakes every browser that wants to be told of new orders; one that is gone is forgotten. None of them holds up another, and nothing is thrown. */
+/** One that is gone is forgotten. None of them holds up another, and nothing is thrown. */
 export async function wakeDevices(db: Db, push: PushService, onError: (error: unknown) => void): Promise<void> {
   try {
     const devices = await db.selectFrom('push_devices').select('endpoint').execute()
@@ -59,7 +58,7 @@ export async function wakeDevices(db: Db, push: PushService, onError: (error: un
 
 export type PushKeys = { publicKey: string; privateKey: string }
 
-/** The shop's key pair, made by `make` at the first call and then kept; of several instances all get the same. */
+/** Made by `make` at the first call and then kept; of several instances all get the same. */
 export async function keepPushKeys(db: Db, make: () => PushKeys): Promise<PushKeys> {
   const find = () => db.selectFrom('push_keys').selectAll().where('name', '=', 'vapid').executeTakeFirst()
   let row = await find()

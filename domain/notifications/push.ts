@@ -1,4 +1,4 @@
-/** What the shop needs of web push: no word is sent, the browser is only woken and asks the shop itself. */
+/** No word is sent, the browser is only woken and asks the shop itself. */
 export type PushService = {
   /** What browsers subscribe with; base64url. */
   publicKey(): Promise<string>
@@ -14,7 +14,7 @@ const hosts = [
   /^[a-z0-9-]+\.notify\.windows\.com$/,
 ]
 
-/** Whether this is the address of a browser's push service: nobody makes the shop call anything else. */
+/** Nobody makes the shop call anything else. */
 export function isPushEndpoint(address: string): boolean {
   const url = address.length <= 800 ? URL.parse(address) : null
   if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return false

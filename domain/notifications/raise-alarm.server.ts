@@ -4,7 +4,7 @@ import { enqueue } from '#domain/jobs/outbox.server'
 
 const hourMs = 3_600_000
 
-/** Tells the owner, by mail or message and in the log, at most once an hour of the same thing. */
+/** By mail or message and in the log, at most once an hour of the same thing. */
 export async function raiseAlarm(db: Db, clock: Clock, what: string, text: string): Promise<void> {
   await enqueue(db, clock, 'alarm', `${what} ${Math.floor(clock.now() / hourMs)}`, { text })
 }

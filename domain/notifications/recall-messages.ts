@@ -7,7 +7,6 @@ import { orderLink, orderLinkEnd } from '#domain/orders/order-link'
 
 type Recalled = { product: string; code: string; reason: string }
 
-/** That a batch is called back, to one who has packs of it. */
 export function recallMessage(order: Order, news: Recalled): TemplateMessage {
   return {
     to: order.delivery.phone.replace('+', ''),

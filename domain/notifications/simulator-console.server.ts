@@ -2,7 +2,7 @@ import type { Db } from '#domain/database'
 import type { OutboxKind } from '#domain/jobs/job-payloads'
 import type { SimulatorConsole } from '#domain/notifications/simulator-console'
 
-/** What of the simulators' doings somebody may see and touch: all of it, or what has to do with these ids. */
+/** All of it, or what has to do with these ids. */
 export type PreviewScope = 'all' | ReadonlySet<string>
 
 const lookedBack = 100
@@ -48,7 +48,6 @@ export async function findPreviewScope(db: Db, userId: string): Promise<PreviewS
   return new Set([...ids.filter((id) => id !== null), ...paymentIds])
 }
 
-/** Whether an order of the payment provider is this person's. */
 export async function ownsProviderOrder(db: Db, userId: string, providerOrderId: string): Promise<boolean> {
   const order = await db
     .selectFrom('orders')
@@ -59,7 +58,6 @@ export async function ownsProviderOrder(db: Db, userId: string, providerOrderId:
   return order !== undefined
 }
 
-/** The console with nothing in it but what is in the scope. */
 export function limitConsole(whole: SimulatorConsole, scope: PreviewScope): SimulatorConsole {
   if (scope === 'all') return whole
   const webhooks = () => whole.webhooks().filter((webhook) => webhook.concerns.some((id) => scope.has(id)))

@@ -1,16 +1,14 @@
-/** What the simulators show on /preview; only there while they stand in for the outside. */
+/** For /preview; only there while simulators stand in for the outside. */
 export type SimulatorConsole = {
   messages(): PreviewMessage[]
   mails(): PreviewMail[]
   webhooks(): PreviewWebhook[]
-  /** Does it to a webhook; false when there is no such webhook. */
   perform(action: SimulatorAction, webhookId: string): Promise<boolean>
 }
 
 export const simulatorActions = ['deliver', 'duplicate', 'lose', 'delay'] as const
 export type SimulatorAction = (typeof simulatorActions)[number]
 
-/** A message as its reader sees it. */
 export type PreviewMessage = {
   id: string
   to: string

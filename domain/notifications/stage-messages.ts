@@ -14,16 +14,12 @@ type LinkTemplate = Extract<
   'cod_confirm' | 'order_shipped' | 'order_delivered' | 'order_cancelled' | 'order_returned' | 'order_link'
 >
 
-/**
- * The message of an event to its buyer; null where there is nothing to tell, or not any more: what came late by a day is no news
- * when the goods are elsewhere by then.
- */
+/** Null where there is nothing to tell, or not any more: what came late by a day is no news when the goods are elsewhere by then. */
 export function stageMessage(news: StageNews): TemplateMessage | null {
   const told = parametersOf(news)
   return told && messageOf(news.order, told.template, told.parameters)
 }
 
-/** The same by e-mail, with the courier's page where there is one; a new order's mail is its confirmation, which asks too. */
 export function stageMail(news: StageNews, publicUrl: string): Mail | null {
   const told = news.act === 'new' ? null : parametersOf(news)
   if (!told) return null
@@ -36,7 +32,6 @@ export function stageMail(news: StageNews, publicUrl: string): Mail | null {
   })
 }
 
-/** The way to an order, for who asked for it with its number and phone. */
 export function linkMessage(order: Order): TemplateMessage {
   return messageOf(order, 'order_link', [order.number])
 }
@@ -77,7 +72,7 @@ function dueAtDoor(order: Order): string {
   return order.provider === 'cod' ? formatRupees(order.totalPaise) : 'nothing, it is paid'
 }
 
-/** What becomes of the money of an order that ended; a refund after a return is decided by a person. */
+/** A refund after a return is decided by a person. */
 export function moneyText({ provider, state, totalPaise }: Order, fate: 'goes back' | 'is looked into'): string {
   if (provider === 'cod' || state !== 'confirmed') return 'you have paid nothing, and nothing is due'
   const amount = formatRupees(totalPaise)

@@ -6,7 +6,6 @@ import { findShipment } from '#domain/shipping/shipments.server'
 import type { Courier } from '#domain/shop-settings'
 import { readSettings } from '#domain/shop-settings.server'
 
-/** What there is to tell a buyer of one event of an order. */
 export type StageNews = {
   eventId: string
   act: Act
@@ -17,7 +16,7 @@ export type StageNews = {
   couriers: readonly Courier[]
 }
 
-/** The news of an event; undefined when there is no such event. */
+/** Undefined when there is no such event. */
 export async function findStageNews(db: Db, eventId: string): Promise<StageNews | undefined> {
   const event = await db
     .selectFrom('order_events')

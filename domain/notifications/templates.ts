@@ -4,7 +4,6 @@ export type Template = {
   body: string
   /** An example of each parameter, which the form asks for. */
   examples: readonly string[]
-  /** The label of a button that opens `/order/{{1}}`; the form calls it "Visit website", dynamic. */
   button?: string
 }
 
@@ -90,7 +89,6 @@ export function isTemplateName(name: string): name is TemplateName {
 /** How the button's address begins; the parameter is put behind it. */
 export const buttonPath = '/order/'
 
-/** The text as it is read, with the parameters in their places. */
 export function renderTemplate(name: TemplateName, parameters: readonly string[]): string {
   return templates[name].body.replace(/\{\{(\d+)\}\}/g, (_, place: string) => parameters[Number(place) - 1] ?? '')
 }

@@ -5,13 +5,10 @@ const minute = 60_000
 
 type Service = 'razorpay' | 'whatsapp'
 
-/** When a service's webhook last came; null where it never has. Epoch milliseconds. */
+/** Epoch milliseconds; null where it never came. */
 export type WebhookCalls = { acceptedAt: number | null; refusedAt: number | null }
 
-/**
- * Notes that a webhook came, rightly signed or wrongly, for whoever sets the shop up. Written once a minute at most: anybody may
- * send a wrong one.
- */
+/** Rightly signed or wrongly, for whoever sets the shop up. Written once a minute at most: anybody may send a wrong one. */
 export async function recordWebhookCall(db: Db, clock: Clock, service: Service, isGenuine: boolean): Promise<void> {
   const known = await findWebhookCalls(db, service)
   const now = clock.now()

@@ -5,7 +5,7 @@ import { enqueue } from '#domain/jobs/outbox.server'
 import { insertEvent } from '#domain/orders/order-events.server'
 import { wordsOfName } from '#domain/orders/order-names'
 
-/** A confirmed order begins its way at the counter, where it is found by its buyer's name. Who pays in cash is asked whether it is wanted. */
+/** At the counter it is found by its buyer's name. Who pays in cash is asked whether it is wanted. */
 export async function bringToCounter(
   tx: Db,
   clock: Clock,

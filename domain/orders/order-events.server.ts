@@ -6,7 +6,6 @@ import type { Act, Stage } from '#domain/orders/stage'
 
 type EventRow = Selectable<Tables['order_events']>
 
-/** What is known of an event beside its stages; what was typed stands here and in no audit. */
 export type EventData = {
   reason?: string
   courier?: string
@@ -14,7 +13,6 @@ export type EventData = {
   /** The parcel that a courier's file had announced before it was handed over. */
   announced?: { courier: string; trackingNumber: string | null; at: number }
   weightGrams?: number | null
-  /** The number of the paper that was issued with it. */
   invoice?: string
   creditNote?: string | null
   /** What became of each line of a parcel that came back. */
@@ -25,7 +23,6 @@ export type EventData = {
   isGoodwill?: boolean
   /** How a cash order was confirmed. */
   how?: 'yes' | 'by-phone'
-  /** The event that was undone. */
   undoes?: string
 }
 
@@ -36,7 +33,6 @@ export type OrderEvent = {
   act: Act
   from: Stage | null
   to: Stage
-  /** Epoch milliseconds. */
   at: number
   by: EventActor
   data: EventData
@@ -44,7 +40,7 @@ export type OrderEvent = {
 
 export type EventActor = { kind: 'buyer' } | { kind: 'system' } | { kind: 'staff'; id: string; name: string }
 
-/** Writes an event down; null when another one has its key. */
+/** Null when another event has its key. */
 export async function insertEvent(
   tx: Db,
   event: Omit<EventRow, 'id' | 'data'> & { data?: EventData },
@@ -62,13 +58,12 @@ export async function findEventByKey(db: Db, actKey: string): Promise<EventRow |
   return db.selectFrom('order_events').selectAll().where('act_key', '=', actKey).executeTakeFirst()
 }
 
-/** The history of an order, oldest first. */
+/** Oldest first. */
 export async function listOrderEvents(db: Db, orderId: string): Promise<OrderEvent[]> {
   const rows = await withNames(db).where('order_id', '=', orderId).orderBy('version').execute()
   return rows.map(toOrderEvent)
 }
 
-/** What happened last to an order. */
 export async function findLatestEvent(db: Db, orderId: string): Promise<OrderEvent | undefined> {
   const row = await withNames(db).where('order_id', '=', orderId).orderBy('version', 'desc').limit(1).executeTakeFirst()
   return row && toOrderEvent(row)

@@ -3,7 +3,6 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { OrderLimits } from '#domain/settings'
 
-/** Which limit an order met, and how it may still be had. */
 export type LimitReached =
   | 'packs-of-account'
   | 'packs-of-network'
@@ -11,10 +10,7 @@ export type LimitReached =
   | 'cash-of-phone'
   | 'cash-of-network'
 
-/**
- * Whether so many packs may be held for an order that is not paid yet: so many at once by anybody, and so many together over one
- * network. To be called in the order's transaction.
- */
+/** So many at once by anybody, and so many together over one network. To be called in the order's transaction. */
 export async function checkUnpaidPacks(
   tx: Db,
   clock: Clock,
@@ -35,7 +31,7 @@ export async function checkUnpaidPacks(
   return Number(held?.packs ?? 0) + wanted.packs > limits.unpaidPacksPerNetwork ? 'packs-of-network' : null
 }
 
-/** Counts an order by cash, which is open until somebody says otherwise. To be called in its transaction: what is refused does not count. */
+/** Open until somebody says otherwise. To be called in the order's transaction: what is refused does not count. */
 export async function countCashOrder(
   tx: Db,
   clock: Clock,

@@ -1,4 +1,4 @@
-/** The number of an order as it is kept, SM-4829-1507, however it was typed; null when it is none. */
+/** SM-4829-1507, however it was typed; null when it is none. */
 export function parseOrderNumber(typed: string): string | null {
   const [, first, second] = /^(?:SM)?[\s-]*(\d{4})[\s-]*(\d{4})$/i.exec(typed.trim()) ?? []
   return first && second ? `SM-${first}-${second}` : null

@@ -4,13 +4,12 @@ import { reverseDigits } from '#domain/orders/order-names'
 import type { CashRules } from '#domain/shop-settings'
 import { readSettings } from '#domain/shop-settings.server'
 
-/** Why an order is not taken as it is: nothing goes to this PIN, or it cannot be paid in cash. */
 export type TermsBroken = 'not-served' | NoCash
 export type NoCash = 'cash-off' | 'cash-amount' | 'cash-pin' | 'cash-phone'
 
 type Asked = { method: 'upi' | 'cash'; zip: string; phone: string; totalPaise: number }
 
-/** Whether the shop delivers there and takes cash for it; null when all is well. */
+/** Null when all is well. */
 export async function findBrokenTerms(db: Db, { method, zip, phone, totalPaise }: Asked): Promise<TermsBroken | null> {
   const rule = await findPinRule(db, zip)
   if (!rule.isServed) return 'not-served'

@@ -9,8 +9,8 @@ type TimelineEvent = { id: string; act: Act; to: Stage; at: number; data: EventD
 const usualWay: readonly BuyerStage[] = ['confirmed', 'being-packed', 'on-its-way', 'delivered']
 
 /**
- * The way of an order: what has happened, without what was undone, and what comes next. `events` are in the order of their
- * versions; the last step with a time is where the order is.
+ * What has happened, without what was undone, and what comes next. `events` are in the order of their versions; the last step with a time is
+ * where the order is.
  */
 export function listTimeline(events: readonly TimelineEvent[]): TimelineStep[] {
   const undone = new Set(events.map(({ data }) => data.undoes))

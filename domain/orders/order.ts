@@ -3,12 +3,11 @@ import type { Stage } from '#domain/orders/stage'
 
 export type OrderState = 'pending' | 'confirmed' | 'cancelled'
 
-/** An order as the shop thinks of it; amounts in paise, times in epoch milliseconds. */
+/** Paise, epoch milliseconds. */
 export type Order = {
   id: string
   number: string
   userId: string
-  /** The checkout form that made it. */
   checkoutKey: string
   state: OrderState
   paymentMethod: 'RazorPay' | 'Cash On Delivery'
@@ -27,10 +26,8 @@ export type Order = {
   placedAt: number
   /** When it was confirmed. */
   settledAt: number | null
-  /** When the provider was last asked about its payments. */
   askedAt: number | null
   stage: Stage
-  /** When the goods came to this stage. */
   stageAt: number
   /** Goes up with everything that happens to the order; see order-act.server.ts. */
   version: number
@@ -45,7 +42,6 @@ export type OrderLine = { productId: string; name: string; size: string; quantit
 
 const thankedForMs = 10 * 60_000
 
-/** The order that was confirmed a moment ago, however that came about, and still stands. */
 export function findJustConfirmed(orders: Order[], nowMs: number): Order | undefined {
   const confirmed = orders.filter(
     ({ state, stage, settledAt }) => state === 'confirmed' && stage !== 'cancelled' && settledAt !== null,
@@ -55,7 +51,7 @@ export function findJustConfirmed(orders: Order[], nowMs: number): Order | undef
   return ageMs >= 0 && ageMs < thankedForMs ? last : undefined
 }
 
-/** An order with the fields of the specification, section 3; amounts in rupees. */
+/** Specification, section 3; amounts in rupees. */
 export function toOrderResponse(order: Order) {
   const { phone, ...place } = order.delivery
   return {

@@ -9,14 +9,14 @@ export async function findOrder(db: Db, id: string): Promise<Order | undefined> 
   return order
 }
 
-/** The ids of the orders with these numbers; a number without an order has none. */
+/** A number without an order has none. */
 export async function findOrderIds(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
   if (numbers.length === 0) return new Map()
   const rows = await db.selectFrom('orders').select(['id', 'number']).where('number', 'in', numbers).execute()
   return new Map(rows.map(({ id, number }) => [number, id]))
 }
 
-/** Finds an order of this person; another person's is not found. */
+/** Another person's is not found. */
 export async function findOwnOrder(db: Db, userId: string, id: string): Promise<Order | undefined> {
   // No order's id has such signs, and PostgreSQL would not even look.
   if (id !== stripControlCharacters(id)) return undefined
@@ -25,7 +25,6 @@ export async function findOwnOrder(db: Db, userId: string, id: string): Promise<
   return order
 }
 
-/** Finds the one order that waits for this person's payment. */
 export async function findUnpaidOrder(db: Db, userId: string): Promise<Order | undefined> {
   const rows = await db
     .selectFrom('orders')
@@ -41,8 +40,8 @@ export async function findUnpaidOrder(db: Db, userId: string): Promise<Order | u
 export type OrderPlace = { placedAt: number; id: string }
 
 /**
- * A person's orders, newest first; `before` continues a list behind that order. Unpaid orders are shown while they can still be paid
- * and where somebody called them off; those that came to nothing by themselves are not orders.
+ * Newest first; `before` continues a list behind that order. Unpaid orders are shown while they can still be paid and where somebody called
+ * them off; those that came to nothing by themselves are not orders.
  */
 export async function listOrders(
   db: Db,

@@ -1,6 +1,5 @@
 import type { Order } from '#domain/orders/order'
 
-/** An order that somebody has begun to pay, as the checkout shows it. */
 export type PendingPayment = {
   orderId: string
   number: string
@@ -15,5 +14,5 @@ export function toPendingPayment(order: Order): PendingPayment {
   return { orderId, number, totalPaise, items }
 }
 
-/** Where a person's checkout stands: the key its form is sent with, and the order that waits for its payment. */
+/** The key that the checkout's form is sent with, and the order that waits for its payment. */
 export type CheckoutStanding = { checkoutKey: string; pending: PendingPayment | null }

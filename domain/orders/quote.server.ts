@@ -9,7 +9,7 @@ import type { Db } from '#domain/database'
 import { listHeldStock } from '#domain/orders/stock.server'
 import { readSettings } from '#domain/shop-settings.server'
 
-/** Prices a cart. Names, prices and pictures of the cart itself are not looked at. */
+/** Names, prices and pictures of the cart itself are not looked at. */
 export async function quoteCart(
   db: Db,
   cart: Pick<CartLine, 'id' | 'name' | 'size' | 'quantity'>[],
@@ -30,7 +30,7 @@ export async function quoteCart(
   return { lines, gone, subtotalPaise, shippingPaise: shipping, totalPaise: subtotalPaise + shipping, fees }
 }
 
-/** Prices a person's cart: what their own unpaid order holds is theirs still, since another one would give it back. */
+/** What the person's own unpaid order holds is theirs still, since another one would give it back. */
 export async function quoteOwnCart(db: Db, userId: string, cart: CartLine[]): Promise<Quote> {
   return quoteCart(db, cart, await listHeldStock(db, userId))
 }
@@ -49,7 +49,7 @@ function quoteLine(product: Product, size: Variant, quantity: number): QuotedLin
   }
 }
 
-/** The quote with what turned out to be left when the stock was to be taken. */
+/** What turned out to be left when the stock was to be taken. */
 export function withStockLeft(quote: Quote, missing: { product_id: string; size: string; left: number }[]): Quote {
   const leftOf = (line: QuotedLine) =>
     missing.find((other) => other.product_id === line.id && other.size === line.size)?.left
@@ -60,7 +60,7 @@ export function withStockLeft(quote: Quote, missing: { product_id: string; size:
   return { ...quote, lines }
 }
 
-/** The quoted lines as a cart holds them: a stored cart repaired from the catalogue. */
+/** A stored cart repaired from the catalogue. */
 export function cartOfQuote(quote: Quote): CartLine[] {
   return quote.lines.map(({ pricePaise, inStock: _inStock, left: _left, ...line }) => ({
     ...line,

@@ -3,7 +3,6 @@ import type { OrderEventRow, OrderRow, OrderStage } from '#database/schema'
 /** Where the goods of a confirmed order are. The money's state is another matter: an order cancelled by a person stays 'confirmed' there. */
 export type Stage = OrderStage
 
-/** What can happen to an order. */
 export type Act = OrderEventRow['act']
 
 export type Step = { from: readonly Stage[]; to: Stage; canBeUndone?: true }
@@ -27,12 +26,10 @@ export const buyerCancelsFrom: readonly Stage[] = ['new', 'accepted']
 /** Until the goods leave, a buyer of a cash order may still say that they are wanted. */
 const codConfirmedFrom: readonly Stage[] = ['new', 'accepted', 'packed']
 
-/** The step of an act; undefined for one that moves no goods. */
 export function findStep(act: Act): Step | undefined {
   return act in steps ? steps[act as StepName] : undefined
 }
 
-/** Whether a step may be taken from a stage. */
 export function isAllowed(act: StepName, stage: Stage): boolean {
   return (steps[act].from as readonly Stage[]).includes(stage)
 }
@@ -53,7 +50,7 @@ export type BuyerStage = (typeof buyerStages)[Stage]
 
 type Standing = { state: OrderRow['state']; stage: Stage }
 
-/** Whether the buyer may call an order off: unpaid, or not packed yet. */
+/** Unpaid, or not packed yet. */
 export function mayBuyerCancel({ state, stage }: Standing): boolean {
   return state === 'pending' || (state === 'confirmed' && buyerCancelsFrom.includes(stage))
 }

@@ -3,10 +3,8 @@ import type { Db } from '#domain/database'
 
 export type StockedLine = { product_id: string; name: string; size: string; quantity: number }
 export type MissingLine = StockedLine & { left: number }
-/** The order whose goods move. */
 export type OrderCause = StockCause & { orderId: string }
 
-/** Takes the stock of all lines, or of none: returns the lines that there is not enough of, and how many are left. To be called inside a transaction. */
 export async function reserveStock(
   tx: Db,
   cause: OrderCause,
@@ -42,7 +40,6 @@ export async function listHeldStock(db: Db, userId: string): Promise<Map<string,
   return new Map(rows.map((row) => [`${row.product_id}|${row.size}`, row.quantity]))
 }
 
-/** Whether everything of an order could be had now; nothing is taken. */
 export async function isInStock(db: Db, orderId: string): Promise<boolean> {
   const missing = await db
     .selectFrom('order_lines')
@@ -60,7 +57,7 @@ export async function isInStock(db: Db, orderId: string): Promise<boolean> {
   return missing === undefined
 }
 
-/** Gives the stock of the lines back; a size that is no longer sold has nothing to give it back to. */
+/** A size that is no longer sold has nothing to give it back to. */
 export async function releaseStock(
   tx: Db,
   cause: OrderCause,

@@ -29,7 +29,7 @@ export const trackingSchema = z.object({
     .refine((phone) => phone !== null, phoneShape),
 })
 
-/** Sends the way to an order to the order's own phone, if number and phone fit; whether they do is told to nobody. */
+/** If number and phone fit; whether they do is told to nobody. */
 export async function sendOrderLink(db: Db, clock: Clock, asked: z.infer<typeof trackingSchema>): Promise<void> {
   const order = await db
     .selectFrom('orders')

@@ -2,7 +2,7 @@ import { settings } from '#domain/settings'
 
 const gramsPer: Record<string, number> = { kg: 1000, gm: 1, g: 1, ml: 1 }
 
-/** What a parcel weighs by the sizes of its packs, with its wrapping, in grams; null where a size says nothing. */
+/** By the sizes of the packs, with the wrapping; null where a size says nothing. */
 export function estimateWeightGrams(lines: readonly { size: string; quantity: number }[]): number | null {
   const weights = lines.map(({ size, quantity }) => {
     const [, amount, unit = ''] = /(\d+(?:\.\d+)?)\s*(kg|gm|g|ml)\b/i.exec(size) ?? []

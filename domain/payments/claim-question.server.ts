@@ -4,7 +4,7 @@ import type { Db } from '#domain/database'
 /** The provider is asked about an order's payments at most this often, however many pages, tabs and instances want to know. */
 export const askEveryMs = 30_000
 
-/** Whether the caller may ask the provider now: of all who want to at the same moment, one. */
+/** Of all who want to at the same moment, one. */
 export async function claimQuestion(db: Db, clock: Clock, orderId: string): Promise<boolean> {
   const now = clock.now()
   const claimed = await db

@@ -5,13 +5,10 @@ import { recordProviderRefund } from '#domain/payments/provider-refunds.server'
 import { hasWebhookEvent, recordCapture, recordWebhookEvent, settleFromProvider } from '#domain/payments/settle.server'
 import { isProviderUnavailable } from '#domain/payments/start-payment.server'
 
-/** What became of an event. `captureDelayed` is why authorised money could not be captured now; the reconciler tries again. */
+/** `captureDelayed` is why authorised money could not be captured now; the reconciler tries again. */
 export type EventOutcome = { status: 'known' } | { status: 'ok'; isUnknownOrder: boolean; captureDelayed: Error | null }
 
-/**
- * Does what the provider's event asks for, once, however often it is told. Events come in any order. Resolves only after everything is
- * committed: until then the provider sends it again.
- */
+/** Once, however often it is told. Events come in any order. Resolves only after everything is committed: until then the provider sends it again. */
 export async function handleEvent(
   db: Db,
   clock: Clock,

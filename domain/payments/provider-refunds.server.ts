@@ -15,17 +15,14 @@ import { transact } from '#domain/transaction.server'
 
 const hourMs = 60 * 60_000
 
-/** Whether the provider tells of this refund of ours. One from before refunds had ids has its payment's, and no note there. */
+/** A refund from before refunds had ids has its payment's, and no note there. */
 export function isSameRefund(refund: RefundRow, told: ProviderRefund): boolean {
   if (told.refundId !== null && told.refundId === refund.id) return true
   if (refund.provider_refund_id !== null) return refund.provider_refund_id === told.id
   return told.refundId === null && refund.id === refund.payment_id
 }
 
-/**
- * What the provider tells of a refund: of ours, how it went; another's was made by hand on its dashboard and is written down as
- * such. In any order and any number of times.
- */
+/** Of ours, how it went; another's was made by hand on its dashboard and is written down as such. In any order and any number of times. */
 export async function recordProviderRefund(db: Db, clock: Clock, told: ProviderRefund): Promise<void> {
   await transact(db, async (tx) => {
     const payment = await lockPayment(tx, told.paymentId)
@@ -115,7 +112,6 @@ async function addForeign(
     } as const),
     ...{ actor: 'provider', created_at: now, updated_at: now },
   }
-  // Kept, since an event from before it failed may still come.
   if (told.state === 'failed') {
     await tx
       .insertInto('refunds')

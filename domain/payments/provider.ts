@@ -1,4 +1,4 @@
-/** What the shop needs of a payment provider. Implemented by `outside/razorpay/razorpay.ts`; amounts are integer paise. */
+/** Implemented by `outside/razorpay/razorpay.ts`; amounts are integer paise. */
 export type PaymentProvider = {
   /** 'sim' only where no real keys are set; stored with each order. */
   readonly name: 'razorpay' | 'sim'
@@ -6,20 +6,20 @@ export type PaymentProvider = {
   readonly keyId: string
   /** URL of the provider's checkout script. */
   readonly checkoutScript: string
-  /** Creates the provider's order; the same receipt always returns the same order. */
+  /** The same receipt always returns the same order. */
   createOrder(order: { amountPaise: number; receipt: string }): Promise<{ id: string; amountPaise: number }>
-  /** Every payment attempt of a provider order; an order the provider does not know has none. */
+  /** An order the provider does not know has none. */
   listPayments(providerOrderId: string): Promise<ProviderPayment[]>
-  /** Captures an authorised payment; returns the payment as it is afterwards. */
+  /** Returns the payment as it is afterwards. */
   capture(paymentId: string, amountPaise: number): Promise<ProviderPayment>
-  /** Sends so much of a payment back; the same idempotency key never does it twice. The provider keeps our id with it. */
+  /** The same idempotency key never does it twice. The provider keeps our id with it. */
   refund(
     paymentId: string,
     refund: { refundId: string; amountPaise: number; idempotencyKey: string },
   ): Promise<{ id: string; state: RefundState }>
-  /** Refunds made so far of a payment, ours and others. */
+  /** Ours and others. */
   listRefunds(paymentId: string): Promise<ProviderRefund[]>
-  /** Whether the three fields of the success handler belong to this order, compared in constant time. */
+  /** Of the success handler's three fields, compared in constant time. */
   isGenuineCheckout(fields: { providerOrderId: string; paymentId: string; signature: string }): boolean
   /** Checks a webhook's signature over its raw bytes; null when it is not genuine. */
   readWebhook(rawBody: string, headers: Headers): ProviderEvent | null
@@ -34,7 +34,6 @@ export type ProviderPayment = {
   state: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
   /** True once money was captured, and still true after a refund of a captured payment. */
   captured: boolean
-  /** What of it has gone back. */
   refundedPaise: number
 }
 

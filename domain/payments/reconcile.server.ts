@@ -12,7 +12,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Gives up unpaid orders whose time is over and puts their stock back. Money that still comes is settled later. */
+/** Puts their stock back. Money that still comes is settled later. */
 export async function expireUnpaidOrders(db: Db, clock: Clock): Promise<number> {
   const due = await db
     .selectFrom('orders')

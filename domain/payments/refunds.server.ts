@@ -21,10 +21,7 @@ export type NewRefund = {
   actor: string
 }
 
-/**
- * Writes a refund down, to be called in the transaction that decides it; its id, or null where so much is not left of its payment.
- * One of a payment is sent by the worker.
- */
+/** In the transaction that decides it; null where so much is not left of its payment. One of a payment is sent by the worker. */
 export async function createRefund(tx: Db, clock: Clock, refund: NewRefund): Promise<string | null> {
   const { orderId, paymentId, documentId, amountPaise, reason, actor } = refund
   const now = clock.now()
@@ -45,7 +42,7 @@ export async function createRefund(tx: Db, clock: Clock, refund: NewRefund): Pro
   return id
 }
 
-/** Writes down that all that is left of a payment goes back. */
+/** All that is left of the payment. */
 export async function oweRefund(
   tx: Db,
   clock: Clock,
@@ -56,7 +53,7 @@ export async function oweRefund(
   if (amountPaise > 0) await createRefund(tx, clock, { ...refund, amountPaise })
 }
 
-/** Takes so much of a payment; false where it has not so much left. */
+/** False where it has not so much left. */
 async function reserve(tx: Db, paymentId: string, amountPaise: number): Promise<boolean> {
   const reserved = await tx
     .updateTable('payments')
@@ -67,7 +64,6 @@ async function reserve(tx: Db, paymentId: string, amountPaise: number): Promise<
   return reserved.numUpdatedRows === 1n
 }
 
-/** Changes nothing, but whoever else is about to change the refunds of this payment now waits for us. */
 export async function lockPayment(tx: Db, paymentId: string): Promise<PaymentRow | undefined> {
   return tx
     .updateTable('payments')
@@ -77,7 +73,7 @@ export async function lockPayment(tx: Db, paymentId: string): Promise<PaymentRow
     .executeTakeFirst()
 }
 
-/** More or less of a payment goes back than was written down; the payment is locked. */
+/** The payment is locked. */
 export async function changeReserved(tx: Db, paymentId: string, byPaise: number): Promise<void> {
   await tx
     .updateTable('payments')
@@ -107,7 +103,6 @@ export async function listRefundsOfPayment(db: Db, paymentId: string): Promise<R
   return db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).orderBy('created_at').execute()
 }
 
-/** What was sent back of these orders, in paise by order. */
 export async function sumSentBack(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
@@ -121,7 +116,7 @@ export async function sumSentBack(db: Db, orderIds: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.order_id, Number(row.paise)]))
 }
 
-/** The refunds of an order, oldest first. */
+/** Oldest first. */
 export async function listRefunds(db: Db, orderId: string): Promise<RefundRow[]> {
   return db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()
 }

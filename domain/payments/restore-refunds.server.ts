@@ -47,7 +47,7 @@ export async function restoreOwed(tx: Db, clock: Clock, paymentId: string): Prom
   }
 }
 
-/** What people decided to send back of an order, in paise by refund. */
+/** In paise by refund. */
 async function listDecided(tx: Db, orderId: string): Promise<Map<string, number>> {
   const events = await tx
     .selectFrom('order_events')

@@ -10,7 +10,6 @@ import { findForeignRefunds } from '#domain/payments/provider-refunds.server'
 import { oweRefund } from '#domain/payments/refunds.server'
 import { transact } from '#domain/transaction.server'
 
-/** What became of a captured payment. */
 export type Recorded = 'confirmed' | 'refund-due' | 'known' | 'unknown-order'
 
 /**
@@ -80,10 +79,7 @@ async function confirm(
   return true
 }
 
-/**
- * Asks the provider for every payment of an order, captures what is only authorised, and records what is captured.
- * Throws ProviderUnreachable when the provider does not answer.
- */
+/** Captures what is only authorised, and records what is captured. Throws ProviderUnreachable. */
 export async function settleFromProvider(
   db: Db,
   clock: Clock,
@@ -119,7 +115,6 @@ async function captureHeld(
   return provider.capture(payment.id, payment.amountPaise)
 }
 
-/** Notes a webhook event; false when it was noted before. */
 export async function recordWebhookEvent(db: Db, clock: Clock, event: { id: string; name: string }): Promise<boolean> {
   const inserted = await db
     .insertInto('webhook_events')

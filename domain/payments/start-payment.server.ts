@@ -16,8 +16,8 @@ export type StartResult =
   | { ok: false; reason: 'not-waiting' }
 
 /**
- * Makes the provider's order for a waiting order, or returns the one it has. The order number is the receipt, so
- * that a repeated call, after a time-out or a crash, finds the same provider order.
+ * Or returns the one there is. The order number is the receipt, so that a repeated call, after a time-out or a crash, finds the same provider
+ * order.
  */
 export async function startUpiPayment(
   db: Db,
@@ -46,7 +46,6 @@ export async function startUpiPayment(
   }
 }
 
-/** What the checkout's success handler brings back from the provider. */
 export type CheckoutReturn = { paymentId: string; signature: string }
 
 /**

@@ -28,10 +28,7 @@ const values: Record<string, Value> = {
   hsn: (_, { hsn }) => hsn ?? '',
 }
 
-/**
- * The file with which a courier's site takes orders, one row a line. Words that a spreadsheet would take for a formula are made
- * harmless. Throws where the settings name a value that there is not.
- */
+/** One row a line. Words that a spreadsheet would take for a formula are made harmless. Throws where the settings name a value that there is not. */
 export function writeCourierFile(parcels: readonly Parcel[]): string {
   const columns = courierFile.columns.map(([header, name]) => ({ header, value: makeValue(name) }))
   const rows = parcels.flatMap((parcel) =>

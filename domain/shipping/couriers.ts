@@ -4,7 +4,7 @@ export function findCourier(couriers: readonly Courier[], id: string): Courier |
   return couriers.find((courier) => courier.id === id)
 }
 
-/** Where a parcel can be followed; null when there is no such page. Only https, whatever the settings say. */
+/** Null when there is no such page. Only https, whatever the settings say. */
 export function trackingLink(
   couriers: readonly Courier[],
   courierId: string,
@@ -15,7 +15,7 @@ export function trackingLink(
   return pattern.replace('{n}', encodeURIComponent(trackingNumber))
 }
 
-/** A tracking number as it is kept, however it was typed; null when it is none. */
+/** As it is kept, however it was typed; null when it is none. */
 export function parseTrackingNumber(typed: string): string | null {
   const number = typed.replace(/\s/g, '').toUpperCase()
   return /^[A-Z0-9][A-Z0-9/-]{3,39}$/.test(number) ? number : null

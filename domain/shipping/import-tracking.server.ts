@@ -17,8 +17,8 @@ type Request = {
 }
 
 /**
- * Gives packed orders the tracking numbers of a courier's file, all or none; every mistake is named with its line. The goods stay
- * where they are: labels show the number from now on, and handing over needs none any more.
+ * All or none; every mistake is named with its line. The goods stay where they are: labels show the number from now on, and handing over needs
+ * none any more.
  */
 export async function importTracking(db: Db, clock: Clock, request: Request): Promise<TrackingResult> {
   const { rows, mistakes } = readTrackingFile(request.text, (await readSettings(db)).couriers)

@@ -1,7 +1,7 @@
 import type { Delivery } from '#domain/accounts/delivery'
 import type { Stage } from '#domain/orders/stage'
 
-/** An order as it is packed and sent; amounts in paise, times in epoch milliseconds. */
+/** Paise, epoch milliseconds. */
 export type Parcel = {
   orderId: string
   number: string

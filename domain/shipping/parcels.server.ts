@@ -3,7 +3,7 @@ import { findCourier } from '#domain/shipping/couriers'
 import type { Parcel, ParcelLine } from '#domain/shipping/parcel'
 import { readSettings } from '#domain/shop-settings.server'
 
-/** Finds confirmed orders by number or id, in the sequence they were asked for; each once, those there are not left out. */
+/** By number or id, in the sequence they were asked for; each once, those there are not left out. */
 export async function listParcels(db: Db, asked: readonly string[]): Promise<Parcel[]> {
   if (asked.length === 0) return []
   const { couriers } = await readSettings(db)

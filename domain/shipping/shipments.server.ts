@@ -8,13 +8,9 @@ export type ShipmentRefused =
   | { ok: false; reason: 'unknown-courier' }
   /** None where one is needed, or nothing that could be one. */
   | { ok: false; reason: 'no-tracking-number' }
-  /** The courier's number is another order's. */
   | { ok: false; reason: 'tracking-number-taken'; by: string }
 
-/**
- * Writes down with whom an order goes; own delivery has no tracking number, and no courier gives one twice. Where none is typed, that
- * of a file which came before stands.
- */
+/** Own delivery has no tracking number, and no courier gives one twice. Where none is typed, that of a file which came before stands. */
 export async function insertShipment(
   tx: Db,
   parcel: { orderId: string; courier: string; trackingNumber: string; at: number },
@@ -44,12 +40,11 @@ export async function insertShipment(
   return { ok: false, reason: 'tracking-number-taken', by: taken.number }
 }
 
-/** The parcel never left: its number may be another's. */
 export async function deleteShipment(tx: Db, orderId: string): Promise<void> {
   await tx.deleteFrom('shipments').where('order_id', '=', orderId).execute()
 }
 
-/** A parcel that was not handed over after all: it has what a courier's file had announced, or nothing. */
+/** To what a courier's file had announced, or nothing. */
 export async function restoreShipment(tx: Db, orderId: string, announced: Shipment | null): Promise<void> {
   await deleteShipment(tx, orderId)
   if (!announced) return

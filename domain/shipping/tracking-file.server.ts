@@ -29,7 +29,7 @@ const mostRows = 1_000
 
 type Columns = typeof trackingFile
 
-/** Reads a file of tracking numbers, or names every mistake in it; columns stand in any sequence. */
+/** Names every mistake; columns stand in any sequence. */
 export function readTrackingFile(
   text: string,
   couriers: readonly Courier[],

@@ -4,12 +4,11 @@ import type { Db } from '#domain/database'
 
 export type BatchRow = Selectable<Tables['batches']>
 
-/** Of which batch how many packs go, or went, with a line of an order; days are 2026-11-22. */
+/** How many packs go, or went, with a line of an order; days are 2026-11-22. */
 export type Pick = { position: number; batchId: string; code: string; bestBefore: string; quantity: number }
 
 type Line = { position: number; product_id: string; size: string; quantity: number }
 
-/** Batches of a size that have packs left, the first to expire first. */
 export async function listBatchesToPick(db: Db, productId: string, label: string): Promise<BatchRow[]> {
   return db
     .selectFrom('batches')
@@ -23,10 +22,7 @@ export async function listBatchesToPick(db: Db, productId: string, label: string
     .execute()
 }
 
-/**
- * Which batches the lines, of one order or of many, would be packed from now; `at` is the line's place among them. Packs from before there
- * were batches are of none.
- */
+/** For one order or many; `at` is the line's place among them. Packs from before there were batches are of none. */
 export async function planPicks(db: Db, lines: readonly Line[]): Promise<(Pick & { at: number })[]> {
   const picks: (Pick & { at: number })[] = []
   const planned = (batchId: string) =>
@@ -42,7 +38,7 @@ export async function planPicks(db: Db, lines: readonly Line[]): Promise<(Pick &
   return picks
 }
 
-/** Takes the packs of an order out of their batches, as it is packed. To be called inside a transaction that has locked the sizes. */
+/** To be called inside a transaction that has locked the sizes. */
 export async function pickBatches(tx: Db, orderId: string, lines: readonly Line[]): Promise<Pick[]> {
   const picks = await planPicks(tx, lines)
   for (const { batchId, quantity } of picks) await changeRemaining(tx, batchId, -quantity)
@@ -56,7 +52,7 @@ export async function pickBatches(tx: Db, orderId: string, lines: readonly Line[
   return picks
 }
 
-/** Packs of a line that lie on the shelf again go back to their batches; without a number, all of them. To be called inside a transaction. */
+/** Without a number, all packs of the line. To be called inside a transaction. */
 export async function putBack(tx: Db, orderId: string, lines: readonly { position: number; quantity?: number }[]) {
   const picked = await tx.selectFrom('batch_picks').selectAll().where('order_id', '=', orderId).execute()
   for (const { position, quantity = Number.POSITIVE_INFINITY } of lines) {
@@ -82,7 +78,6 @@ export async function putBack(tx: Db, orderId: string, lines: readonly { positio
   }
 }
 
-/** Moves what is left of a batch; the table refuses less than nothing. */
 export async function changeRemaining(tx: Db, batchId: string, change: number): Promise<void> {
   await tx
     .updateTable('batches')
@@ -91,7 +86,6 @@ export async function changeRemaining(tx: Db, batchId: string, change: number): 
     .execute()
 }
 
-/** Of which batches the lines of an order were packed. */
 export async function listPicks(db: Db, orderId: string): Promise<Pick[]> {
   const rows = await db
     .selectFrom('batch_picks')
@@ -106,7 +100,6 @@ export async function listPicks(db: Db, orderId: string): Promise<Pick[]> {
   }))
 }
 
-/** The same, or for an order that is to be packed, of which they would be packed now. */
 export async function listPicksOf(
   db: Db,
   { id, state, stage }: { id: string; state: string; stage: string },

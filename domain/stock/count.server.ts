@@ -8,8 +8,8 @@ import { performStockAct, type StockActRefused, type StockRequest } from '#domai
 export type Counted = { ok: true; stock: number; change: number; missing: number }
 
 /**
- * Somebody has counted what lies on the shelf, with what is promised to orders and not packed yet. The difference is computed here, so that
- * what was sold while they counted stays sold. What is missing is taken from packs of no batch first, then from those that expire first.
+ * What lies there includes what is promised to orders and not packed yet. The difference is computed here, so that what was sold while they
+ * counted stays sold. What is missing is taken from packs of no batch first, then from those that expire first.
  */
 export async function countShelf(
   db: Db,
@@ -46,12 +46,10 @@ export type TakenOut = { ok: true; stock: number; quantity: number }
 
 export type TakeOutRefused =
   | StockActRefused
-  /** So many are not promised to anybody. */
   | { ok: false; reason: 'too-few'; stock: number }
-  /** Of the batch, or of no batch, there are not so many. */
   | { ok: false; reason: 'too-few-of-batch'; remaining: number }
 
-/** Packs that are spoilt, or given away to be tasted; `batchId` is null for packs of no batch. */
+/** Spoilt, or given away to be tasted; `batchId` is null for packs of no batch. */
 export async function takeOut(
   db: Db,
   clock: Clock,
@@ -77,7 +75,6 @@ export async function takeOut(
   )
 }
 
-/** So many packs or fewer are low from now; 0 never is. */
 export async function setLowAt(
   db: Db,
   clock: Clock,

@@ -22,7 +22,7 @@ export type ProductStock = {
   sizes: SizeStock[]
 }
 
-/** What lies on the shelf: of one product, of those whose name has these letters, of those with something low, or of all. At most 200 products. */
+/** Of one product, of those whose name has these letters, of those with something low, or of all. At most 200 products. */
 export async function listStock(
   db: Db,
   wanted: { id?: string; search?: string; onlyLow?: boolean } = {},
@@ -99,7 +99,7 @@ export type LedgerRow = {
 
 const pageSize = 50
 
-/** How the stock of a product's size came to be what it is, the newest first; `before` is the last row of the page before. */
+/** The newest first; `before` is the last row of the page before. */
 export async function listLedger(
   db: Db,
   { productId, label, before }: { productId: string; label: string; before?: { at: number; id: string } | undefined },

@@ -19,10 +19,7 @@ export type RecallResult =
   /** Nobody has packs of it who was not told before. */
   | { ok: false; reason: 'nobody' }
 
-/**
- * Calls a batch back: everybody whose parcel with packs of it has left gets a message and a mail, once; who was told by an earlier call is
- * not told again.
- */
+/** Everybody whose parcel with packs of it has left gets a message and a mail, once; who was told by an earlier call is not told again. */
 export async function recallBatch(db: Db, clock: Clock, request: RecallRequest): Promise<RecallResult> {
   return transact<RecallResult>(db, async (tx, rollback) => {
     const { actKey, actor, requestId, productId, code, reason } = request
@@ -81,7 +78,6 @@ export async function recallBatch(db: Db, clock: Clock, request: RecallRequest):
   })
 }
 
-/** What a notice tells its buyer. */
 export type RecallNews = { orderId: string; product: string; code: string; reason: string }
 
 export async function findRecallNews(db: Db, noticeId: string): Promise<RecallNews | undefined> {

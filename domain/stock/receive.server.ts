@@ -8,10 +8,10 @@ export type ReceiveRequest = StockRequest & {
   quantity: number
   /** As it stands on the packs. */
   code: string
-  /** Days: 2026-11-22. */
+  /** 2026-11-22. */
   packedOn: string
   bestBefore: string
-  /** The packs lie on the shelf already and are counted; only their batch becomes known. */
+  /** Counted already; only their batch becomes known. */
   isThere: boolean
 }
 
@@ -19,12 +19,10 @@ export type Received = { ok: true; stock: number; batchId: string; code: string;
 
 export type ReceiveRefused =
   | StockActRefused
-  /** The code is known with other days. */
   | { ok: false; reason: 'other-batch'; packedOn: string; bestBefore: string }
-  /** Fewer packs lie there without a batch. */
   | { ok: false; reason: 'not-so-many'; unbatched: number }
 
-/** Takes packs of one batch in: they can be sold from now, and are packed when their turn to expire comes. */
+/** They can be sold from now, and are packed when their turn to expire comes. */
 export async function receiveBatch(db: Db, clock: Clock, request: ReceiveRequest): Promise<Received | ReceiveRefused> {
   return performStockAct<Omit<Received, 'ok'>, ReceiveRefused>(
     db,
@@ -68,7 +66,6 @@ export async function receiveBatch(db: Db, clock: Clock, request: ReceiveRequest
   )
 }
 
-/** The same code however it was typed. */
 export function batchCode(typed: string): string {
   return typed.trim().replace(/\s+/g, ' ').toUpperCase()
 }

@@ -6,10 +6,9 @@ import { listBatchesToPick } from '#domain/stock/batches.server'
 import { countWaiting } from '#domain/stock/waiting.server'
 import { transact } from '#domain/transaction.server'
 
-/** What somebody of the staff does to the stock of one size, by a form that may be sent again. */
+/** By a form that may be sent again. */
 export type StockRequest = {
   actKey: string
-  /** A user id. */
   actor: string
   requestId: string | null
   productId: string
@@ -24,8 +23,8 @@ export type StockActRefused = { ok: false; reason: 'unknown-size' } | { ok: fals
 type Facts = Record<string, string | number | boolean | null>
 
 /**
- * Does one act to the stock of a size, in one transaction with its row of the audit, while nobody else can move that size's stock. The same
- * key returns what came of it the first time.
+ * In one transaction with its row of the audit, while nobody else can move that size's stock. The same key returns what came of it the first
+ * time.
  */
 export async function performStockAct<Done extends Facts, Refused extends { ok: false }>(
   db: Db,

@@ -6,7 +6,6 @@ export async function countWaiting(db: Db, productId: string, label: string): Pr
   return size?.waiting ?? 0
 }
 
-/** The same of all sizes that have any, or of one. */
 export async function listWaiting(
   db: Db,
   productId?: string,

@@ -1,7 +1,6 @@
 import type { Db } from '#domain/database'
 import type { Stage } from '#domain/orders/stage'
 
-/** An order that has packs of a batch, and whether its buyer was told that it is called back. */
 export type GotBatch = {
   orderId: string
   number: string
@@ -21,7 +20,6 @@ export type BatchSummary = {
   sizes: { label: string; packedOn: string; bestBefore: string; received: number; remaining: number }[]
 }
 
-/** A batch of a product, in all its sizes. */
 export async function findBatch(db: Db, productId: string, code: string): Promise<BatchSummary | null> {
   const rows = await db
     .selectFrom('batches')
@@ -45,7 +43,7 @@ export const goneStages = ['handed-over', 'delivered', 'returning'] as const sat
 
 const sliceSize = 500
 
-/** Who has packs of a batch, in slices by the order's id. */
+/** In slices by the order's id. */
 export async function* listWhoGot(db: Db, productId: string, code: string): AsyncGenerator<GotBatch[]> {
   let after = ''
   for (;;) {
@@ -57,7 +55,6 @@ export async function* listWhoGot(db: Db, productId: string, code: string): Asyn
   }
 }
 
-/** The first of them, for a page. */
 export async function listSlice(
   db: Db,
   { productId, code, after }: { productId: string; code: string; after: string },
@@ -91,7 +88,6 @@ export async function listSlice(
   }))
 }
 
-/** What became of the messages to these orders: sent where one of message and mail was. */
 async function listNotices(
   db: Db,
   { productId, code }: { productId: string; code: string },
