@@ -6,7 +6,6 @@ import { postgresDialect } from '#database/postgres'
 import type { Tables } from '#database/schema'
 import { sqliteDialect } from '#database/sqlite'
 
-/** A database handle: the whole database, or the transaction one is in. */
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 export type DatabaseKind = 'sqlite' | 'postgres'
@@ -16,7 +15,7 @@ export type OpenDatabase = {
   /** The same database for sessions, sign-in and health: they get through while orders wait for a lock. */
   sessions: Db
   kind: DatabaseKind
-  /** False when the disk of SQLite's file is as good as full; PostgreSQL's is for its own server to watch. */
+  /** PostgreSQL's disk is for its own server to watch. */
   hasRoom: () => Promise<boolean>
   close: () => Promise<void>
 }
@@ -27,7 +26,7 @@ const roomBytes = 1 << 20
 /** Of one process; PostgreSQL takes 100 of all unless told. */
 const connections = { work: 10, sessions: 3 }
 
-/** Opens the PostgreSQL database at `url`, or without one the SQLite file `shop.db`, or `file`, in `dataDir`, making both. */
+/** PostgreSQL at `url`, or without one the SQLite file `shop.db`, or `file`, in `dataDir`, making both. */
 export function openDatabase(where: {
   url?: string | undefined
   dataDir: string

@@ -14,7 +14,6 @@ import {
 import { join } from 'node:path'
 import { flush } from '#database/sqlite-file'
 
-/** SQLite's file in the data folder. */
 export const databaseFile = 'shop.db'
 
 /** The other thing a shop cannot do without: it signs sessions. */
@@ -81,8 +80,8 @@ function isOpen(path: string): boolean {
 }
 
 /**
- * Puts a restore that is ready in its place, or finishes one that was killed meanwhile; true when there was one. It may
- * be begun again at any point: each file is there under its one name or its other.
+ * Or finishes one that was killed meanwhile; true when there was one. It may be begun again at any point: each file is there under its one
+ * name or its other.
  */
 export function finishRestore(dataDir: string): boolean {
   const ready = join(dataDir, readyFolder)

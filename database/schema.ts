@@ -21,9 +21,7 @@ export type Tables = {
     rate_bp: number | null
     /** Dishes and uses it is found by, between commas. */
     found_by: Generated<string>
-    /** Only `live` products are in the shop. */
     status: Generated<'live' | 'hidden' | 'archived'>
-    /** Rises with every change that somebody publishes. */
     version: Generated<number>
     origin: Generated<string>
     /** Empty where the shop packs it itself. */
@@ -48,7 +46,6 @@ export type Tables = {
     stock: number
     /** So many packs or fewer are low; 0 never is. */
     low_at: Generated<number>
-    /** The highest price, as it is printed on the pack. */
     mrp_paise: number | null
     net_quantity: number | null
     net_unit: 'g' | 'ml' | null
@@ -86,7 +83,7 @@ export type Tables = {
     actor: string
   }
   batch_picks: { order_id: string; position: number; batch_id: string; quantity: number }
-  /** `result` is JSON: what the same form is answered with when it is sent again. */
+  /** `result` is JSON: what the same form gets when it is sent again. */
   stock_acts: { act_key: string; act: string; at: number; actor: string; result: string }
   recalls: { id: string; product_id: string; code: string; at: number; actor: string; reason: string }
   recall_notices: { id: string; recall_id: string; order_id: string }
@@ -282,7 +279,6 @@ export type Tables = {
     captured_paise: number
     /** All money that went back, whatever the order was paid by. */
     refunds_paise: number
-    /** The part of it that went back through the provider. */
     upi_refunds_paise: number
     summed_at: number
   }
@@ -330,7 +326,6 @@ export type OrderRow = {
   replaced: number
   /** Where the goods are; means something once the order is confirmed. */
   stage: Generated<'new' | 'accepted' | 'packed' | 'handed-over' | 'delivered' | 'returning' | 'returned' | 'cancelled'>
-  /** When it came there. */
   stage_at: number
   /** The version of its latest event. */
   version: Generated<number>
@@ -338,14 +333,12 @@ export type OrderRow = {
   view_key: string
   /** Whether the buyer of a cash order has said yes, and how; null when nobody was asked. */
   cod_confirm: 'asked' | 'yes' | 'by-phone' | null
-  /** Where the cash of a cash order is. */
   cod_state: 'due' | 'with-courier' | 'remitted' | 'received' | 'void' | null
   remittance_id: string | null
   cancel_reason: string | null
   buyer_gstin: string | null
   buyer_firm: string | null
   staff_note: string | null
-  /** The phone's digits backwards. */
   phone_rev: string
   weight_grams: number | null
   /** Where the buyer of a cash order wants money sent to. */
@@ -355,7 +348,6 @@ export type OrderRow = {
 export type OrderEventRow = {
   id: string
   order_id: string
-  /** 1, 2, 3 … within its order. */
   version: number
   /** Made by the page that asked for it; null where the system acted. */
   act_key: string | null

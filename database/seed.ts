@@ -2,7 +2,6 @@ import catalogue from '#database/catalogue.json' with { type: 'json' }
 import type { Db } from '#database/connection'
 import synonyms from '#database/synonyms.json' with { type: 'json' }
 
-/** A larger pack costs a little less per gram than the same weight in small packs; prices end on whole rupees. */
 const priceSteps: Record<string, number> = { '250gm': 1, '500gm': 1.9, '1kg': 3.6 }
 const largeJar = 'Large Jar (10 oz / 296 ml)'
 

@@ -30,7 +30,6 @@ export function checkIntegrity(path: string): string | null {
   }
 }
 
-/** How many rows each table of the file has. */
 export function countRows(path: string): Record<string, number> {
   const database = new DatabaseSync(path, { readOnly: true })
   try {
@@ -69,7 +68,6 @@ export function isUnused(path: string): boolean {
   }
 }
 
-/** Waits until a file's or folder's content is on the disk. */
 export function flush(path: string): void {
   const file = openSync(path, 'r')
   try {

@@ -100,7 +100,6 @@ class SqliteDriver implements Driver {
 class Connection implements ScriptConnection {
   readonly #lock: Mutex
   readonly #run: Run
-  /** For use in a transaction, which holds the lock. */
   readonly runScript: (text: string) => void
   #inTransaction = false
 
@@ -159,7 +158,6 @@ class Connection implements ScriptConnection {
 
 type Run = (sql: string, parameters: readonly unknown[]) => QueryResult<unknown>
 
-/** Runs statements, each prepared once. */
 function createRun(database: DatabaseSync): Run {
   const prepared = new Map<string, { statement: StatementSync; isReader: boolean }>()
   const prepare = (sql: string) => {

@@ -6,7 +6,6 @@ const postgresTrouble = /^(08|53|57|58|40001|40P01|25P03|55P03|ECONN|EPIPE|ETIME
 const poolTrouble =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|driver has already been destroyed)/
 
-/** Whether another process holds the lock that a statement of SQLite needs. */
 export function isBusy(error: unknown): boolean {
   return isSqliteError(error, [5, 6])
 }
@@ -16,7 +15,6 @@ export function failsIntegrity(error: unknown): boolean {
   return isSqliteError(error, [11, 26])
 }
 
-/** Whether SQLite has no room on the disk. */
 export function isFull(error: unknown): boolean {
   return isSqliteError(error, [13])
 }

@@ -1,4 +1,4 @@
-/** What our clients need of `fetch`: the global one fits, and so does a simulator's handler. */
+/** The global one fits, and so does a simulator's handler. */
 export type Fetch = (request: Request, init?: { signal?: AbortSignal }) => Promise<Response>
 
 /**

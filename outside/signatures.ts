@@ -5,7 +5,7 @@ export function sign(text: string, secret: string): string {
   return createHmac('sha256', secret).update(text).digest('hex')
 }
 
-/** Whether two texts are the same, in a time that does not tell where they differ. */
+/** In a time that does not tell where they differ. */
 export function isSame(given: string, expected: string): boolean {
   const left = Buffer.from(given)
   const right = Buffer.from(expected)

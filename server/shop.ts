@@ -19,7 +19,6 @@ import { startWorker, type Worker } from '#server/worker/worker'
 
 export type RunningShop = {
   application: Application
-  /** The same shop behind other pages: in development they are built anew with every edit. */
   createApplication(build: ServerBuild, mode: 'development' | 'production'): Application
   shop: Omit<Shop, 'urls'>
   database: OpenDatabase

@@ -15,7 +15,7 @@ export function createMailer(options: MailServer & { from: string; replyTo?: str
   const { from, replyTo, timeoutMs = 20_000 } = options
   const transport = createTransport({
     ...connectionOf(options),
-    // A mail is text of our own: nothing in it may make the server read files or fetch addresses.
+    // Nothing in a mail of ours may make the server read files or fetch addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

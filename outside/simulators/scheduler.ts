@@ -4,13 +4,10 @@
  */
 export type Scheduler = {
   now(): number
-  /** Without a delay the task runs at once, whatever the clock says. */
   after(delayMs: number, task: () => Promise<void> | void): void
-  /** Runs what has fallen due; only needed with a clock of one's own. */
   tick(): Promise<void>
   /** Runs everything planned so far, due or not, and what follows from it at once. */
   flush(): Promise<void>
-  /** Forgets everything planned; nothing is left running. */
   close(): void
 }
 

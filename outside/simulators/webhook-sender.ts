@@ -1,7 +1,6 @@
 import { type Fetch, fetchText } from '#outside/fetch'
 import type { Scheduler } from '#outside/simulators/scheduler'
 
-/** A webhook on its way, and everything that has happened to it. */
 export type WebhookDelivery = {
   /** As the receiver sees it; a repeated delivery keeps it. */
   id: string

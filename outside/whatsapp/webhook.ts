@@ -47,7 +47,7 @@ export function readWhatsAppNews(
   return { statuses, senders: [...new Set(senders.map(({ from }) => `+${from}`))] }
 }
 
-/** The text to answer Meta's subscription check with (200), or null to turn it away (403). */
+/** The text to send (200); null to refuse (403). */
 export function respondToWhatsAppChallenge(query: URLSearchParams, verifyToken: string): string | null {
   const isAsked = query.get('hub.mode') === 'subscribe' && verifyToken !== ''
   return isAsked && isSame(query.get('hub.verify_token') ?? '', verifyToken) ? query.get('hub.challenge') : null

@@ -1,4 +1,3 @@
-/** What can be kept: its size, and whether somebody asked for it since it was last passed over. */
 type Storable = { readonly key: string; bytes: number; used: boolean }
 
 /**
@@ -22,7 +21,7 @@ export class BoundedStore<Entry extends Storable> {
     return this.#entries.get(key)
   }
 
-  /** Keeps an entry in place of the one of the same key; one that would fill the store alone is not kept. */
+  /** One that would fill the store alone is not kept. */
   set(entry: Entry): void {
     this.delete(entry.key)
     if (entry.bytes > this.#most.bytes) return
@@ -31,7 +30,7 @@ export class BoundedStore<Entry extends Storable> {
     this.#bytes += entry.bytes
   }
 
-  /** Tells that an entry has become larger or smaller; of one that is not kept any more only that is noted. */
+  /** Of one that is not kept any more only that is noted. */
   resize(entry: Entry, bytes: number): void {
     const isKept = this.#entries.get(entry.key) === entry
     const growth = bytes - entry.bytes

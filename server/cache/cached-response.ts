@@ -32,12 +32,10 @@ export class CachedResponse {
     return this.#whole.subarray(this.#bodyStart)
   }
 
-  /** What it takes of memory. */
   get bytes(): number {
     return this.#whole.length
   }
 
-  /** Answers a request; headers that `response` already has go with it. `cacheControl` takes the place of its own. */
   send(request: IncomingMessage, response: ServerResponse, cacheControl?: string): void {
     const { socket } = response
     if (socket && cacheControl === undefined && this.#isPlain(request, response)) {

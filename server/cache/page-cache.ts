@@ -6,8 +6,7 @@ import { CachedResponse } from '#server/cache/cached-response'
 import { brotli, chooseEncoding, type Encoding, gzipped, isCompressible } from '#server/http/compression'
 import { contentSecurityPolicy } from '#server/security/content-security-policy'
 
-/** What a render returns; `keep` is false when it came out incomplete or belongs to one person,
- * `inlineCode` what its policy allows. */
+/** `keep` is false when it came out incomplete or belongs to one person, `inlineCode` what its policy allows. */
 export type Rendered = { response: Response; keep: boolean; inlineCode?: InlineCode | undefined }
 
 type Page = {
@@ -234,7 +233,6 @@ export class PageCache {
   }
 }
 
-/** All that a page takes of memory. */
 function bytesOf({ key, variants, notModified, common }: Page): number {
   const answers = [variants.identity, variants.br, variants.gzip, notModified]
   const texts = [key, ...common]

@@ -24,7 +24,6 @@ export class PhotoFiles {
     this.#headers = Object.entries(securityHeaders).flat()
   }
 
-  /** Answers from memory; false where it is not there. */
   answer(url: string, request: IncomingMessage, response: ServerResponse): boolean {
     const file = url.startsWith('/pictures/photo-') ? this.#store.get(pathOf(url)) : undefined
     if (!file) return false
@@ -33,7 +32,7 @@ export class PhotoFiles {
     return true
   }
 
-  /** How a photo that is not in memory is read and sent; null where the address is none of a photo. */
+  /** Null where the address is none of a photo. */
   plan(url: string, request: IncomingMessage, response: ServerResponse): (() => Promise<void>) | null {
     const wanted = readAddress(pathOf(url))
     if (!wanted) return null

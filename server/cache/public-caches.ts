@@ -37,7 +37,6 @@ export class PublicCaches {
     this.searches = new PageCache(render, { securityHeaders, isListed: () => false, limits: searchesKept })
   }
 
-  /** Sends the response if it is in memory. */
   answer(url: string, request: IncomingMessage, response: ServerResponse): boolean {
     const key = publicPageKey(this.#routes, url)
     if (key !== null) return this.pages.answer(key, request, response)
@@ -45,7 +44,7 @@ export class PublicCaches {
     return search !== null && this.searches.answer(search, request, response)
   }
 
-  /** How the response to a GET is made and kept; null when it is not for everyone. */
+  /** Null when the response is not for everyone. */
   plan(url: string, request: IncomingMessage, response: ServerResponse): PublicRendering | null {
     const key = publicPageKey(this.#routes, url)
     if (key !== null)

@@ -17,7 +17,7 @@ export class Sitemap {
     this.#routes = routes
   }
 
-  /** Whether a key of the page cache stands for a page of the sitemap, its data or its products in the API. */
+  /** A key of the page cache: a page of the sitemap, its data or its products in the API. */
   has(key: string): boolean {
     const page = pageOf(this.#routes, key)
     return page !== null && this.#paths.has(page)

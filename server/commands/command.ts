@@ -21,7 +21,6 @@ export function runCommand(work: (args: string[]) => void | Promise<void>): void
 
 const ourOwn = ['ConfigurationRefused', 'DatabaseRefused', 'NewerDatabase']
 
-/** What went wrong, in a sentence for the person at the terminal. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return 'it did not work, and nothing tells why.'
   if (ourOwn.includes(error.name)) return error.message

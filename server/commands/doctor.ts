@@ -8,7 +8,6 @@ import { checkSettings } from '#server/doctor/check-settings'
 import type { Finding } from '#server/doctor/finding'
 import { findShopFile, hasShop } from '#server/operations/shop-database'
 
-/** `npm run doctor`: what is missing before the first customer, one line each; ends with 1 where something is. */
 runCommand(async () => {
   const config = readConfig(process.env)
   if (!config.databaseUrl && !findShopFile(config.dataDir))

@@ -1,7 +1,5 @@
 export type Progress = {
-  /** So many of the whole are done. */
   reach(done: number): void
-  /** The last word; the line is taken away. */
   end(): void
 }
 

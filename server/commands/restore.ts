@@ -5,7 +5,6 @@ import { CommandRefused, runCommand, say } from '#server/commands/command'
 import { readPlace } from '#server/config/config'
 import { checkBackup, restoreBackup } from '#server/operations/backups'
 
-/** `npm run restore -- folder`: puts a backup in the place of the shop's data, which is kept aside. */
 runCommand(([folder]) => {
   if (!folder) throw new CommandRefused('Tell which backup: npm run restore -- backups/saathi-masala-…')
   const { dataDir, databaseUrl } = readPlace(process.env)

@@ -16,7 +16,6 @@ export type Config = Readonly<{
   host: string | undefined
   dataDir: string
   databaseUrl: string | undefined
-  /** Without a trailing slash. */
   publicUrl: string
   production: boolean
   /** Signs session cookies; at least 32 characters. */

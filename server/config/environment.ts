@@ -8,7 +8,6 @@ type Rule = { allows: (value: string) => boolean; sentence: string } | null
 
 const longSecret: Rule = { allows: (value) => value.length >= 32, sentence: 'must have at least 32 characters.' }
 
-/** Every variable that the shop reads. */
 const rules: Record<string, Rule> = {
   PORT: {
     allows: (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535,

@@ -8,7 +8,7 @@ export function parseTemplateNames(listed: string): TemplateName[] | null {
   return names.every(isTemplateName) ? names : null
 }
 
-/** Which templates may be sent: the simulator has approved all, Meta those that the owner names and those the shop cannot do without. */
+/** The simulator has approved all, Meta those that the owner names and those the shop cannot do without. */
 export function approvedTemplates(listed: string | undefined, mode: MessageMode['kind']): ReadonlySet<TemplateName> {
   if (listed === undefined) return mode === 'simulator' ? new Set(templateNames) : basicTemplates
   return new Set([...basicTemplates, ...(parseTemplateNames(listed) ?? [])])

@@ -14,7 +14,6 @@ import { demoPayments, demoServices, steeredClock } from '#server/demo/services'
 export async function playDemo(parts: {
   db: Db
   publicUrl: string
-  /** User ids of those who act. */
   staff: readonly string[]
   orders: number
   now: number

@@ -56,10 +56,10 @@ export type LifeStep =
   | 'cancel-by-buyer'
   | 'cancel-by-shop'
 
-/** One order from its first to its latest moment; times in epoch milliseconds. */
+/** Times in epoch milliseconds. */
 export type Life = { fate: Fate; isCash: boolean; placedAt: number; steps: { step: LifeStep; at: number }[] }
 
-/** The lives of so many orders over the last 90 days, in the shares of all fates; the same for the same draws. */
+/** Over the last 90 days, in the shares of all fates; the same for the same draws. */
 export function inventLives(random: Random, count: number, now: number): Life[] {
   const all = Object.entries(fates).flatMap(([fate, many]) => Array<Fate>(many).fill(fate as Fate))
   // Every n-th of the list keeps the shares.

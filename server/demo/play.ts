@@ -40,11 +40,9 @@ export type Stage = {
   random: Random
   payments: PaymentProvider
   services: JobServices
-  /** User ids of those who act. */
   staff: readonly string[]
 }
 
-/** One thing that happens in the demo's past. */
 export type Moment = { at: number; play: () => Promise<void> }
 
 /** What is told of a step is due when it can no longer be undone. */

@@ -1,8 +1,6 @@
-/** Draws that come out the same each time, so that everybody sees the same demo. */
 export type Random = {
   /** A whole number from 0 to below `n`. */
   below(n: number): number
-  /** A number from `from` to below `to`. */
   between(from: number, to: number): number
   pick<T>(list: readonly T[]): T
   /** True with this chance, from 0 to 1. */

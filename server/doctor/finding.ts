@@ -1,9 +1,7 @@
-/** What was looked at and how it stands; a `note` is worth knowing and keeps nobody from opening. */
 export type Finding = {
   what: string
   state: 'ok' | 'missing' | 'note'
   says: string
-  /** What to do about it. */
   todo?: string
 }
 

@@ -41,7 +41,7 @@ export class Admission {
     }
   }
 
-  /** Lets a request in, when its turn comes, and returns how to leave; null when there is no place. */
+  /** Returns how to leave, when the request's turn comes; null when there is no place. */
   enter(method: string | undefined, priority: RouteHandle['priority'], isListed: boolean): Promise<Leave> | null {
     if ((method !== 'GET' && method !== 'HEAD') || priority === 'free') return free
     const line = priority === 'buy' ? 'toBuy' : isListed ? 'toBrowse' : 'others'

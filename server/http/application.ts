@@ -19,16 +19,14 @@ import { isCrossSite } from '#server/security/csrf'
 import { securityHeaders } from '#server/security/security-headers'
 import { type SimulatorGuard, simulatorRoutes } from '#server/simulators/simulator-endpoints'
 
-/** What the server knows of a request besides the request itself. */
 export type ApplicationEnv = { Bindings: { address: string; requestId: string; isLocal: boolean } }
 
 /** The contexts as the built routes know them; they come out of the build, so that both sides hold the same objects. */
 type EntryExports = { contexts: { shopContext: typeof shopContext; visitContext: typeof visitContext } }
 
 export type Application = {
-  /** What its URLs are. */
   routes: RouteTable
-  /** Answers one request of a visitor at `address`, known in logs as `requestId`; `isLocal` when at this very machine. */
+  /** `isLocal` when the visitor is at this very machine. */
   fetch(request: Request, address: string, requestId?: string, isLocal?: boolean): Promise<Response>
   /** Renders a public page or API answer that is the same for everyone: no cookie, no address. */
   renderPublic(url: string): Promise<Rendered>

@@ -57,7 +57,6 @@ export class Connections {
     return true
   }
 
-  /** Tells that a request is worked on, so that its connection is not taken for idle. */
   begin(request: IncomingMessage): () => void {
     const connection = this.#open.get(request.socket)
     if (connection) connection.underWay++

@@ -22,7 +22,7 @@ export class Entrance {
     this.#options = options
   }
 
-  /** Does `work` when the request's turn comes, or refuses it; returns what kind of response it got. */
+  /** When the request's turn comes, or refuses it; returns what kind of response it got. */
   async enter(
     request: IncomingMessage,
     response: ServerResponse,

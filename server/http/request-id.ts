@@ -10,7 +10,7 @@ export function requestIdOf(request: IncomingMessage, trustedProxies: number): s
   return id
 }
 
-/** The same if it has been asked for before. */
+/** Undefined where it has not been asked for. */
 export function knownRequestId(request: IncomingMessage): string | undefined {
   return ids.get(request)
 }

@@ -7,7 +7,6 @@ export type KnownRoute = {
   /** As React Router writes it, 'product/:id'; '/' for the home page. */
   path: string
   handle: RouteHandle
-  /** Whether something may be sent to it. */
   takes: boolean
 }
 
@@ -19,7 +18,6 @@ type Candidate = KnownRoute & { pattern: RegExp }
  */
 export class RouteTable {
   readonly routes: readonly KnownRoute[]
-  /** What the pages are told of each other. */
   readonly urls: Urls
   readonly #byFirstPart = new Map<string, Candidate[]>()
 
@@ -41,7 +39,7 @@ export class RouteTable {
     this.urls = urlsOf(this.routes)
   }
 
-  /** The route of a path without query, or null; `.data` is the router's way to ask for a page's data. */
+  /** Null where there is none; `.data` is the router's way to ask for a page's data. */
   find(path: string): KnownRoute | null {
     const plain = pathOfPage(path.toLowerCase())
     const readable = plain.includes('%') ? decode(plain) : plain
@@ -92,7 +90,6 @@ function decode(path: string): string {
   }
 }
 
-/** A request's path without its query. */
 export function pathOfUrl(url: string): string {
   const end = url.indexOf('?')
   return end < 0 ? url : url.slice(0, end)

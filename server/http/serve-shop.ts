@@ -64,7 +64,6 @@ export function serveShop(
     securityHeaders: headers,
   })
 
-  /** Answers from memory, and returns what kind of response it was; null when there is none. */
   const answerAtOnce = (request: IncomingMessage, response: ServerResponse): RequestKind | null => {
     if (!isRead(request)) return null
     const url = request.url ?? '/'

@@ -68,13 +68,12 @@ export class StaticFiles {
     }
   }
 
-  /** Serves one file at the address of another. */
   replace(url: string, by: string): void {
     const file = this.#files.get(by)
     if (file) this.#files.set(url, file)
   }
 
-  /** Answers when the address is a file's; false otherwise. */
+  /** False where the address is no file's. */
   answer(url: string, request: IncomingMessage, response: ServerResponse): boolean {
     const queryStart = url.indexOf('?')
     const file = this.#files.get(queryStart < 0 ? url : url.slice(0, queryStart))
@@ -102,7 +101,6 @@ export class StaticFiles {
     return true
   }
 
-  /** The whole file, read when it is first asked for. */
   #answer(file: File, encoding: Encoding): CachedResponse {
     const path = encoding === 'identity' ? file.path : `${file.path}.${encoding}`
     const kept = this.#answers.get(path)

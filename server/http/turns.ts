@@ -12,7 +12,6 @@ export class Turns {
     this.#perTurn = perTurn
   }
 
-  /** Settles when the client's turn has come. */
   take(client: string): Promise<void> {
     return new Promise((resolve) => {
       const before = this.#waiting.get(client)

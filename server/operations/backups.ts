@@ -29,7 +29,7 @@ const noteFile = 'backup.json'
 const kept = [secretFile]
 const named = /^saathi-masala-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d/
 
-/** The name of a backup taken at this moment; names sort by age. */
+/** Names sort by age. */
 export function backupName(now: Date): string {
   return `saathi-masala-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`
 }
@@ -74,7 +74,7 @@ export function pruneBackups(folder: string, keep: number): string[] {
   return old
 }
 
-/** What is wrong with the backup in `folder`, or its note when every file is as it was written. */
+/** Its note where every file is as it was written. */
 export function checkBackup(folder: string): { damage: string } | { note: BackupNote } {
   const path = join(folder, noteFile)
   if (!existsSync(path)) return { damage: `there is no ${noteFile} in it` }

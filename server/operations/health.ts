@@ -5,7 +5,6 @@ import type { Db } from '#domain/database'
 export type Unready = 'stopping' | 'database' | 'disk' | 'worker'
 
 export type Health = {
-  /** From now on the process is not ready, whatever else holds. */
   beginStopping(): void
   findFault(): Promise<Unready | null>
 }

@@ -3,7 +3,6 @@ import type { Connections } from '#server/http/connections'
 import type { Entrance } from '#server/http/entrance'
 import { gauge, type Measured } from '#server/operations/metrics'
 
-/** What the server counts of its own doors and memory. */
 export function httpMetrics(parts: { caches: PageCache[]; entrance: Entrance; connections: Connections }): Measured[] {
   return [...cacheMetrics(parts.caches), ...entranceMetrics(parts.entrance), ...connectionMetrics(parts.connections)]
 }

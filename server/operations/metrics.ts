@@ -1,6 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** What a request was answered with: a file, a page from memory, a page rendered for it, data, or that there is no place. */
 export type RequestKind = 'static' | 'cached' | 'rendered' | 'api' | 'turned-away'
 
 /** One family in Prometheus' words; `values` pairs labels such as `kind="api"` (or '') with numbers. */
@@ -38,7 +37,6 @@ export class Metrics {
     tally.sumMs += ms
   }
 
-  /** Everything counted here, and `others` measured elsewhere at this moment. */
   write(others: Measured[]): string {
     return `${[...this.#requests(), ...this.#process().flatMap(lines), ...others.flatMap(lines)].join('\n')}\n`
   }
@@ -89,7 +87,6 @@ export class Metrics {
   }
 }
 
-/** A single number that goes up and down. */
 export function gauge(name: string, help: string, value: number): Measured {
   return { name, type: 'gauge', help, values: [['', value]] }
 }

@@ -44,7 +44,6 @@ export function createNightlyBackup(parts: {
   db: Db
   clock: Clock
   plan: BackupPlan
-  /** Where the shop's data are, as the command reads it. */
   place: { dataDir: string; databaseUrl: string | undefined }
   log: Log
 }): NightlyBackup {
@@ -100,7 +99,6 @@ export function createNightlyBackup(parts: {
       await raiseAlarm(db, clock, 'backup copy', 'The backup was made, and could not be brought to its second place.')
   }
 
-  /** A program of its own, out of the visitors' way. */
   function run(file: string, args: string[], env: NodeJS.ProcessEnv, withinMs: number): Promise<Ended> {
     return new Promise((resolve) => {
       let said = ''

@@ -11,7 +11,6 @@ export function createOperationsEndpoints(parts: {
   health: Health
   metrics: Metrics
   metricsToken: string | undefined
-  /** What is measured elsewhere, asked for at each look. */
   measure(): Promise<Measured[]>
   securityHeaders: Record<string, string>
 }): OperationsEndpoints {

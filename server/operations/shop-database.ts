@@ -70,7 +70,7 @@ export function refuseLostFile(dataDir: string, marker: Marker | null = readMark
     throw new DatabaseRefused(lost(dataDir, existsSync(file) ? 'is empty' : 'is gone'))
 }
 
-/** The same for a command beside the shop; returns whether there is a shop's file. */
+/** For a command beside the shop; returns whether there is a shop's file. */
 export function findShopFile(dataDir: string): boolean {
   if (existsSync(join(dataDir, readyFolder)))
     throw new DatabaseRefused(`a restore into ${dataDir} did not finish: start the shop once, or restore again.`)
@@ -99,7 +99,6 @@ function refuseOtherPostgres(dataDir: string, marker: Marker | null, found: bool
     )
 }
 
-/** Whether a shop was opened in this database before. */
 export async function hasShop({ db, kind }: Pick<OpenDatabase, 'db' | 'kind'>): Promise<boolean> {
   const tables =
     kind === 'sqlite'

@@ -5,7 +5,6 @@ import { settings } from '#domain/settings'
 
 const day = 86_400
 
-/** How long a session, and the hint of it, last. */
 export const sessionSeconds = 30 * day
 
 /** Set by the server alone, on the headers that the accounts are given. */

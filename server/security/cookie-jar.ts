@@ -24,7 +24,6 @@ export class CookieJar {
     this.#headers = withCookies(this.#headers, kept)
   }
 
-  /** The headers without the cookies whose names match. */
   without(names: RegExp): Headers {
     return withCookies(this.#headers, new Map([...this.#read()].filter(([name]) => !names.test(name))))
   }

@@ -19,7 +19,7 @@ export function base32(bytes: Uint8Array): string {
   return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
-/** The six digits that an authenticator shows for a key now (RFC 6238, 30 seconds). */
+/** RFC 6238, 30 seconds. */
 export function currentCode(key: string, now: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)))

@@ -37,7 +37,6 @@ export class RequestSession {
     return this.#staff
   }
 
-  /** After somebody was signed in or out. */
   forget(): void {
     this.#found.clear()
     this.#staff = undefined

@@ -1,4 +1,3 @@
-/** Sent with every answer, whatever it is. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',

@@ -12,12 +12,12 @@ export function isFromThisMachine({ socket, headers }: IncomingMessage): boolean
   return isLoopbackName(hostnameOf(headers.host))
 }
 
-/** `localhost`, `127.…` and `[::1]`, as a URL writes them. */
+/** As a URL writes them: `localhost`, `127.…` and `[::1]`. */
 export function isLoopbackName(hostname: string | undefined): boolean {
   return hostname !== undefined && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 }
 
-/** The name in a Host header, without the port; undefined where it is none. */
+/** Without the port; undefined where it is none. */
 export function hostnameOf(host: string | undefined): string | undefined {
   return (host && URL.parse(`http://${host}`)?.hostname) || undefined
 }

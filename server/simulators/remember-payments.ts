@@ -40,7 +40,6 @@ export async function rememberPayments(db: Db, ledger: Ledger): Promise<void> {
   }
 }
 
-/** The refunds that it had made. */
 async function listMade(db: Db): Promise<Refund[]> {
   const rows = await db
     .selectFrom('refunds')

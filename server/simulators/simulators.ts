@@ -32,7 +32,6 @@ export type Simulators = {
   messenger: Messenger
   mailer: Mailer
   console: SimulatorConsole
-  /** What the checkout may load besides the shop's own. */
   allowedAtCheckout: Allowed
   razorpay: RazorpaySimulator
   whatsapp: WhatsAppSimulator
@@ -147,7 +146,6 @@ function readFaults(setting: string | undefined) {
   }
 }
 
-/** A message as it is read on a phone. */
 function toBubble({ id, to, template, texts, button, at, statuses }: OutboxMessage): PreviewMessage {
   const known = template !== null && isTemplateName(template) ? template : null
   const label = known && (templates[known] as Template).button

@@ -32,14 +32,13 @@ const keepEventsMs = 30 * 24 * 60 * 60_000
 
 export type Worker = {
   wake(): void
-  /** Does everything there is to do now, whatever the timetable says. */
   round(): Promise<void>
-  /** How long ago the loop that is furthest behind ended its last round. */
+  /** Of the loop that is furthest behind. */
   msSinceRound(): number
   stop(): Promise<void>
 }
 
-/** One kind of work; whether there may be more to do at once is the answer. */
+/** Returns whether there may be more to do at once. */
 type Task = { name: string; everyMs: number; work: () => Promise<boolean> }
 
 /**
@@ -131,7 +130,6 @@ function listTasks(parts: { db: Db; clock: Clock; services: JobServices; search:
   ]
 }
 
-/** Does a task again and again, never twice at once. */
 function startLoop({ name, everyMs, work }: Task, clock: Clock, log: Log) {
   const isDue = createTimetable(clock, everyMs)
   let underWay: Promise<void> | null = null

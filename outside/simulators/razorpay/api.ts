@@ -6,7 +6,6 @@ import { createOrder } from '#outside/simulators/razorpay/orders'
 import { capture } from '#outside/simulators/razorpay/payments'
 import { refund } from '#outside/simulators/razorpay/refunds'
 
-/** Razorpay's API as a server calls it: Basic authentication on everything. */
 export function createApi(bank: Bank, keys: { keyId: string; keySecret: string }, silence: AbortSignal): Hono {
   const { ledger, faults, agenda } = bank
   const expected = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`
@@ -45,7 +44,6 @@ export function createApi(bank: Bank, keys: { keyId: string; keySecret: string }
   return api
 }
 
-/** The JSON object of a request; an empty body is an empty object. */
 export async function bodyOf(request: Request): Promise<Record<string, unknown>> {
   const text = await request.text()
   try {

@@ -10,7 +10,6 @@ import type { WebhookDelivery, WebhookSender } from '#outside/simulators/webhook
 
 const payRequest = z.object({ order_id: z.string(), outcome: z.enum(['captured', 'failed', 'authorized']) })
 
-/** The controls of the simulator: what only a test or a curious visitor does. */
 export function createControl(bank: Bank, courier: WebhookSender): Hono {
   const { ledger, agenda, faults } = bank
   const control = new Hono()

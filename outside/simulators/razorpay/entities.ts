@@ -70,7 +70,6 @@ export function simulatedId(kind: 'order' | 'pay' | 'rfnd' | 'evt'): string {
   return `${kind}_sim${randomBytes(8).toString('hex')}`
 }
 
-/** The first, unanswered state of an attempt to pay an order by UPI. */
 export function attemptOf(order: Order, createdAt: number): Payment {
   return {
     id: simulatedId('pay'),

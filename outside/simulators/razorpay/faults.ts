@@ -3,15 +3,12 @@ import * as z from 'zod'
 const times = z.union([z.boolean(), z.int().min(0)])
 
 const faultsSchema = z.strictObject({
-  /** Webhooks leave this much later. */
   delayMs: z.int().min(0).optional(),
-  /** Every webhook arrives twice, or this many times. */
   duplicate: times.optional(),
   /** The webhooks of one step leave in reverse order. */
   outOfOrder: z.boolean().optional(),
   /** Webhooks are lost: all of them, or those of these events. */
   drop: z.union([z.boolean(), z.array(z.string())]).optional(),
-  /** Webhooks are signed with a wrong secret. */
   badSig: z.boolean().optional(),
   /** The browser never hears of a payment that went through. */
   lostHandler: z.boolean().optional(),
@@ -31,7 +28,6 @@ const faultsSchema = z.strictObject({
   backoffMs: z.int().min(1).optional(),
 })
 
-/** What goes wrong on purpose. */
 export type Faults = z.infer<typeof faultsSchema>
 
 export const faultNames = Object.keys(faultsSchema.shape)
@@ -43,7 +39,6 @@ export function parseFaults(faults: unknown): Faults {
 
 export type FaultBox = {
   current(): Faults
-  /** Takes the place of all faults set before. */
   set(faults: Faults): void
   /** Whether the fault strikes now; a number counts down. */
   take(name: 'api5xx' | 'apiTimeout'): boolean

@@ -6,7 +6,6 @@ import type { Scheduler } from '#outside/simulators/scheduler'
 
 export type CaptureMode = 'automatic' | 'manual'
 
-/** Everything the simulated Razorpay remembers, in memory. */
 export type Ledger = {
   orders: Map<string, Order>
   captureModes: Map<string, CaptureMode>

@@ -18,7 +18,6 @@ export type RazorpaySimulator = {
   readonly keyId: string
   readonly keySecret: string
   readonly webhookSecret: string
-  /** Path of the checkout script, for the shop's pages. */
   readonly checkoutScript: string
   /** Everything over HTTP, below the base path: `/v1/…` and `/__sim/…`. */
   fetch(request: Request): Promise<Response>
@@ -27,15 +26,13 @@ export type RazorpaySimulator = {
   /** Somebody sends money back on the dashboard; throws a Refusal when there is not so much. */
   refundByHand(paymentId: string, amountPaise: number): Refund
   setFaults(faults: Faults): void
-  /** What was ordered, paid and refunded so far. */
   readonly ledger: Ledger
   /** The webhooks sent and to be sent, with their actions. */
   readonly webhooks: Pick<WebhookSender, 'list' | 'deliver' | 'duplicate' | 'lose' | 'delay'>
   /** Does what has fallen due; only needed with an injected clock. */
   tick(): Promise<void>
-  /** Does everything planned, due or not: one attempt for each webhook on its way. */
+  /** Due or not: one attempt for each webhook on its way. */
   flush(): Promise<void>
-  /** Stops timers and deliveries. */
   close(): void
 }
 

@@ -2,7 +2,6 @@ import { buttonOf, digitsOf, type MessageRequest, textsOf } from '#outside/simul
 
 export type ApprovedTemplate = { parameters: number; hasButton?: boolean }
 
-/** An error as Meta tells it. */
 export function metaError(status: number, code: number, message: string, details = ''): Response {
   const error = {
     message: `(#${code}) ${message}`,

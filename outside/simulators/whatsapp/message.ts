@@ -38,12 +38,10 @@ export type OutboxMessage = {
   statuses: Status[]
 }
 
-/** The digits of a number, as WhatsApp knows it. */
 export function digitsOf(number: string): string {
   return number.replace(/\D/g, '')
 }
 
-/** What a message says: the parameters of a template's body, or the text. */
 export function textsOf(request: MessageRequest): string[] {
   if (request.type === 'text') return [request.text.body]
   const bodies = request.template.components.filter(({ type }) => type === 'body')

@@ -22,7 +22,6 @@ const faultsSchema = z.strictObject({
   duplicate: z.boolean().optional(),
   reorder: z.boolean().optional(),
 })
-/** What goes wrong with the status webhooks on purpose. */
 export type WhatsAppFaults = z.infer<typeof faultsSchema>
 
 export type WhatsAppSimulator = {
@@ -32,18 +31,14 @@ export type WhatsAppSimulator = {
   readonly verifyToken: string
   /** `POST /v:ver/:pnid/messages`, `GET /__sim/outbox` and `POST /__sim/faults`, below the base path. */
   fetch(request: Request): Promise<Response>
-  /** Every message accepted so far, oldest first. */
   readonly outbox: readonly OutboxMessage[]
-  /** The status webhooks sent and to be sent, with their actions. */
   readonly webhooks: Pick<WebhookSender, 'list' | 'deliver' | 'duplicate' | 'lose' | 'delay'>
   /** The customer writes: for a day, free text may be sent to that number. */
   hearFrom(number: string): void
   setFaults(faults: WhatsAppFaults): void
-  /** Does what has fallen due; only needed with an injected clock. */
   tick(): Promise<void>
-  /** Does everything planned, due or not. */
+  /** Due or not. */
   flush(): Promise<void>
-  /** Stops timers and deliveries. */
   close(): void
 }
 
@@ -55,7 +50,6 @@ const REMEMBERED = 500
  * limit, 0003 is accepted and fails afterwards.
  */
 export function createWhatsAppSimulator(options: {
-  /** Where status webhooks go. */
   statusUrl: string | (() => string)
   /** Approved templates: how many parameters the body of each has, and whether it has a button. */
   templates?: Record<string, ApprovedTemplate>

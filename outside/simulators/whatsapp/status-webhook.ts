@@ -1,6 +1,5 @@
 import type { OutboxMessage, Status } from '#outside/simulators/whatsapp/message'
 
-/** The body of a webhook telling what became of a message. */
 export function statusWebhook(
   phoneNumberId: string,
   message: OutboxMessage,
