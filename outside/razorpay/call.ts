@@ -18,7 +18,7 @@ export function createRazorpayCall(options: {
   fetch: Fetch
   timeoutMs: number
 }): RazorpayCall {
-  // Exactly `Basic`: other letter cases are turned away.
+  // Exactly `Basic`: other letter cases are refused.
   const authorization = `Basic ${Buffer.from(`${options.keyId}:${options.keySecret}`).toString('base64')}`
 
   return async ({ method, path, body, headers }, answer) => {

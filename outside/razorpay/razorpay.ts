@@ -1,7 +1,7 @@
 import { type PaymentProvider, ProviderRefused } from '#domain/payments/provider'
 import type { Fetch } from '#outside/fetch'
 import { createRazorpayCall } from '#outside/razorpay/call'
-import { collection, orderAnswer, paymentAnswer, readableOf, refundAnswer } from '#outside/razorpay/schemas'
+import { collection, orderSchema, paymentSchema, readableOf, refundSchema } from '#outside/razorpay/schemas'
 import { readRazorpayWebhook } from '#outside/razorpay/webhook'
 import { isSame, sign } from '#outside/signatures'
 
@@ -39,7 +39,7 @@ export function createRazorpay(options: {
           path: '/orders',
           body: { amount: amountPaise, currency: 'INR', receipt, unique_receipt: true, payment: capturedAtOnce },
         },
-        orderAnswer,
+        orderSchema,
       )
       // The receipt may belong to an earlier order of another amount: paying that one would charge a wrong sum.
       if (order.amount !== amountPaise || order.currency !== 'INR') {
@@ -51,7 +51,7 @@ export function createRazorpay(options: {
     async listPayments(providerOrderId) {
       try {
         const path = `/orders/${encodeURIComponent(providerOrderId)}/payments`
-        return await call({ method: 'GET', path }, readableOf(paymentAnswer))
+        return await call({ method: 'GET', path }, readableOf(paymentSchema))
       } catch (error) {
         if (isUnknownId(error)) return []
         throw error
@@ -62,10 +62,10 @@ export function createRazorpay(options: {
       const path = `/payments/${encodeURIComponent(paymentId)}`
       try {
         const body = { amount: amountPaise, currency: 'INR' }
-        return await call({ method: 'POST', path: `${path}/capture`, body }, paymentAnswer)
+        return await call({ method: 'POST', path: `${path}/capture`, body }, paymentSchema)
       } catch (error) {
         if (!isRefusedFor(error, /already\s+(been\s+)?captured/i)) throw error
-        return await call({ method: 'GET', path }, paymentAnswer)
+        return await call({ method: 'GET', path }, paymentSchema)
       }
     },
 
@@ -75,7 +75,7 @@ export function createRazorpay(options: {
       const headers = { 'X-Refund-Idempotency': idempotencyKey }
       try {
         const body = { amount: amountPaise, speed: 'normal', notes: { refund_id: refundId } }
-        const { id, state } = await call({ method: 'POST', path, body, headers }, refundAnswer)
+        const { id, state } = await call({ method: 'POST', path, body, headers }, refundSchema)
         return { id, state }
       } catch (error) {
         if (!isRefusedFor(error, /fully refunded already|already\s+(been\s+)?(fully\s+)?refunded/i)) throw error
@@ -88,7 +88,7 @@ export function createRazorpay(options: {
 
     async listRefunds(paymentId) {
       const path = `/payments/${encodeURIComponent(paymentId)}/refunds?count=100`
-      return call({ method: 'GET', path }, collection(refundAnswer))
+      return call({ method: 'GET', path }, collection(refundSchema))
     },
 
     isGenuineCheckout({ providerOrderId, paymentId, signature }) {

@@ -11,7 +11,7 @@ export const readableOf = <T>(item: z.ZodType<T>) =>
     .object({ items: z.array(z.unknown()) })
     .transform((list) => list.items.flatMap((one) => item.safeParse(one).data ?? []))
 
-export const orderAnswer = z.object({ id: z.string().min(1), amount: z.int(), currency: z.string() })
+export const orderSchema = z.object({ id: z.string().min(1), amount: z.int(), currency: z.string() })
 
 /** An id of Razorpay's; with signs that PostgreSQL refuses it is none. */
 const idOfTheirs = z
@@ -20,7 +20,7 @@ const idOfTheirs = z
   .refine((id) => id === stripControlCharacters(id))
 
 /** A payment in the shop's words. */
-export const paymentAnswer = z
+export const paymentSchema = z
   .object({
     id: idOfTheirs,
     order_id: idOfTheirs.nullish(),
@@ -44,7 +44,7 @@ export const paymentAnswer = z
   )
 
 /** A refund in the shop's words. */
-export const refundAnswer = z
+export const refundSchema = z
   .object({
     id: idOfTheirs,
     payment_id: idOfTheirs,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { ProviderEvent } from '#domain/payments/provider'
 import { stripControlCharacters } from '#domain/text'
-import { paymentAnswer, refundAnswer } from '#outside/razorpay/schemas'
+import { paymentSchema, refundSchema } from '#outside/razorpay/schemas'
 import { isSame, sign } from '#outside/signatures'
 
 const eventBody = z.object({
@@ -33,8 +33,8 @@ export function readRazorpayWebhook(
 
   const body = eventBody.safeParse(parseJson(rawBody)).data
   if (body?.account_id.startsWith('acc_localSim') && !expected.acceptSimulated) return null
-  const payment = paymentAnswer.optional().safeParse(body?.payload?.payment?.entity)
-  const refund = refundAnswer.optional().safeParse(body?.payload?.refund?.entity)
+  const payment = paymentSchema.optional().safeParse(body?.payload?.payment?.entity)
+  const refund = refundSchema.optional().safeParse(body?.payload?.refund?.entity)
   const isOdd = !body?.payload || body.event === 'unreadable' || !payment.success || !refund.success
   return {
     id: headers.get('x-razorpay-event-id') || createHash('sha256').update(rawBody).digest('hex'),

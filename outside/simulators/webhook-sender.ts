@@ -15,7 +15,7 @@ export type WebhookDelivery = {
 
 export type WebhookSender = {
   post(
-    parcel: Pick<WebhookDelivery, 'id' | 'name' | 'body' | 'headers'>,
+    delivery: Pick<WebhookDelivery, 'id' | 'name' | 'body' | 'headers'>,
     plan?: { delayMs?: number; copies?: number },
   ): WebhookDelivery
   list(): WebhookDelivery[]
@@ -33,83 +33,85 @@ const REMEMBERED = 500
 
 /** Delivers webhooks as payment and message services do: 5 seconds for a 2xx, else again, ever more slowly, for a day. */
 export function createWebhookSender(options: {
-  agenda: Scheduler
+  scheduler: Scheduler
   target: string | (() => string)
   deliver?: Fetch
   backoffMs: () => number
 }): WebhookSender {
-  const { agenda, target } = options
+  const { scheduler, target } = options
   const send = options.deliver ?? globalThis.fetch
-  const parcels = new Map<string, WebhookDelivery>()
+  const deliveries = new Map<string, WebhookDelivery>()
   const closing = new AbortController()
 
-  const attempt = async (parcel: WebhookDelivery) => {
-    const at = agenda.now()
-    const status = await post(parcel)
-    parcel.attempts.push({ at, status })
-    if (parcel.state === 'lost') return
-    const isDelivered = parcel.state === 'delivered' || (status >= 200 && status < 300)
-    parcel.state = isDelivered ? 'delivered' : 'queued'
-    if (!isDelivered) retry(parcel, at)
+  const attempt = async (delivery: WebhookDelivery) => {
+    const at = scheduler.now()
+    const status = await post(delivery)
+    delivery.attempts.push({ at, status })
+    if (delivery.state === 'lost') return
+    const isDelivered = delivery.state === 'delivered' || (status >= 200 && status < 300)
+    delivery.state = isDelivered ? 'delivered' : 'queued'
+    if (!isDelivered) retry(delivery, at)
   }
 
-  const post = async (parcel: WebhookDelivery): Promise<number> => {
+  const post = async (delivery: WebhookDelivery): Promise<number> => {
     try {
       const url = typeof target === 'function' ? target() : target
-      const headers = { 'Content-Type': 'application/json', ...parcel.headers }
+      const headers = { 'Content-Type': 'application/json', ...delivery.headers }
       const limit = { timeoutMs: ANSWER_WITHIN_MS, stop: closing.signal }
-      const { status } = await fetchText(send, url, { method: 'POST', headers, body: parcel.body }, limit)
+      const { status } = await fetchText(send, url, { method: 'POST', headers, body: delivery.body }, limit)
       return status
     } catch {
       return 0
     }
   }
 
-  const retry = (parcel: WebhookDelivery, at: number) => {
-    const [first] = parcel.attempts
+  const retry = (delivery: WebhookDelivery, at: number) => {
+    const [first] = delivery.attempts
     if (first && at - first.at > GIVE_UP_AFTER_MS) {
-      parcel.state = 'given-up'
+      delivery.state = 'given-up'
       return
     }
-    plan(parcel, options.backoffMs() * 2 ** Math.min(parcel.attempts.length - 1, 20))
+    plan(delivery, options.backoffMs() * 2 ** Math.min(delivery.attempts.length - 1, 20))
   }
 
-  const plan = (parcel: WebhookDelivery, delayMs: number) => {
-    const dueAt = agenda.now() + delayMs
-    parcel.dueAt = dueAt
+  const plan = (delivery: WebhookDelivery, delayMs: number) => {
+    const dueAt = scheduler.now() + delayMs
+    delivery.dueAt = dueAt
     // Only the latest plan counts: an action may have delayed, lost or delivered it meanwhile.
-    agenda.after(delayMs, () => (parcel.state === 'queued' && parcel.dueAt === dueAt ? attempt(parcel) : undefined))
+    scheduler.after(delayMs, () =>
+      delivery.state === 'queued' && delivery.dueAt === dueAt ? attempt(delivery) : undefined,
+    )
   }
 
   const deliverTimes = async (id: string, times: number) => {
-    const parcel = parcels.get(id)
-    for (let time = 0; parcel && time < times; time++) await attempt(parcel)
-    return parcel
+    const delivery = deliveries.get(id)
+    for (let time = 0; delivery && time < times; time++) await attempt(delivery)
+    return delivery
   }
 
   return {
     post(content, { delayMs = 0, copies = 1 } = {}) {
-      const parcel: WebhookDelivery = { ...content, state: 'queued', dueAt: agenda.now(), attempts: [] }
-      parcels.set(parcel.id, parcel)
-      for (const id of [...parcels.keys()].slice(0, -REMEMBERED)) parcels.delete(id)
-      plan(parcel, delayMs)
+      const delivery: WebhookDelivery = { ...content, state: 'queued', dueAt: scheduler.now(), attempts: [] }
+      deliveries.set(delivery.id, delivery)
+      for (const id of [...deliveries.keys()].slice(0, -REMEMBERED)) deliveries.delete(id)
+      plan(delivery, delayMs)
       for (let copy = 1; copy < copies; copy++) {
-        agenda.after(delayMs, () => (parcel.state === 'lost' ? undefined : attempt(parcel)))
+        scheduler.after(delayMs, () => (delivery.state === 'lost' ? undefined : attempt(delivery)))
       }
-      return parcel
+      return delivery
     },
-    list: () => [...parcels.values()],
+    list: () => [...deliveries.values()],
     deliver: (id) => deliverTimes(id, 1),
     duplicate: (id) => deliverTimes(id, 2),
     lose(id) {
-      const parcel = parcels.get(id)
-      if (parcel?.state === 'queued') parcel.state = 'lost'
-      return parcel
+      const delivery = deliveries.get(id)
+      if (delivery?.state === 'queued') delivery.state = 'lost'
+      return delivery
     },
     delay(id, delayMs) {
-      const parcel = parcels.get(id)
-      if (parcel?.state === 'queued') plan(parcel, delayMs)
-      return parcel
+      const delivery = deliveries.get(id)
+      if (delivery?.state === 'queued') plan(delivery, delayMs)
+      return delivery
     },
     close: () => closing.abort(),
   }

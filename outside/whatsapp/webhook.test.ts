@@ -55,7 +55,7 @@ test.each(['hello', '[]', '{}', '{"entry":7}', '{"entry":[{"changes":[{"value":7
   },
 )
 
-test('the subscription check is answered with its challenge, for the right token alone', () => {
+test('the subscription check returns its challenge, for the right token alone', () => {
   const query = (token: string, mode = 'subscribe') =>
     new URLSearchParams({ 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': '1158201444' })
   expect(respondToWhatsAppChallenge(query('our token'), 'our token')).toBe('1158201444')

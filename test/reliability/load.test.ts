@@ -33,7 +33,7 @@ it('through a mixed crowd nothing fails and the books agree', { timeout: 60_000 
   expect(books).toEqual({ orders: placed, agree: true })
 })
 
-it('with more people than places, orders go through, browsing is turned away kindly, and it is over when they leave', {
+it('with more people than places, orders go through, browsing is refused kindly, and it is over when they leave', {
   timeout: 60_000 + overloadSeconds * 2_000,
 }, async ({ task }) => {
   const before = (await shop.books()).orders

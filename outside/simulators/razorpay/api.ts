@@ -1,27 +1,27 @@
 import { Hono } from 'hono'
 import { isSame } from '#outside/signatures'
-import { Refusal } from '#outside/simulators/razorpay/error'
+import { ApiError } from '#outside/simulators/razorpay/error'
 import { type Bank, getOrder, getPayment, listPaymentsOf, listRefundsOf } from '#outside/simulators/razorpay/ledger'
 import { createOrder } from '#outside/simulators/razorpay/orders'
 import { capture } from '#outside/simulators/razorpay/payments'
 import { refund } from '#outside/simulators/razorpay/refunds'
 
 export function createApi(bank: Bank, keys: { keyId: string; keySecret: string }, silence: AbortSignal): Hono {
-  const { ledger, faults, agenda } = bank
+  const { ledger, faults, scheduler } = bank
   const expected = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString('base64')}`
   const api = new Hono()
 
   api.use(async (c, next) => {
     if (!isSame(c.req.header('authorization') ?? '', expected)) {
-      throw new Refusal('Authentication failed', { status: 401 })
+      throw new ApiError('Authentication failed', { status: 401 })
     }
-    if (faults.take('api5xx')) throw new Refusal('The server is having trouble', { status: 502 })
+    if (faults.take('api5xx')) throw new ApiError('The server is having trouble', { status: 502 })
     const isSilent = faults.take('apiTimeout')
     await next()
     if (isSilent) await untilAborted(AbortSignal.any([c.req.raw.signal, silence]))
   })
 
-  api.post('/orders', async (c) => c.json(createOrder(ledger, await bodyOf(c.req.raw), agenda.now())))
+  api.post('/orders', async (c) => c.json(createOrder(ledger, await bodyOf(c.req.raw), scheduler.now())))
   api.get('/orders', (c) => {
     const receipt = c.req.query('receipt')
     return c.json(collection([...ledger.orders.values()].filter((order) => !receipt || order.receipt === receipt)))
@@ -50,7 +50,7 @@ export async function bodyOf(request: Request): Promise<Record<string, unknown>>
     const body: unknown = text ? JSON.parse(text) : {}
     if (typeof body === 'object' && body && !Array.isArray(body)) return { ...body }
   } catch {}
-  throw new Refusal('The request body is not a JSON object.')
+  throw new ApiError('The request body is not a JSON object.')
 }
 
 function collection<T>(items: T[]) {

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { sign } from '#outside/signatures'
 import { bodyOf } from '#outside/simulators/razorpay/api'
 import { declined } from '#outside/simulators/razorpay/entities'
-import { Refusal } from '#outside/simulators/razorpay/error'
+import { ApiError } from '#outside/simulators/razorpay/error'
 import { type Bank, getOrder } from '#outside/simulators/razorpay/ledger'
 import { pay } from '#outside/simulators/razorpay/payments'
 
@@ -21,9 +21,9 @@ export function createCheckoutApi(bank: Bank, keys: { keyId: string; keySecret: 
   const api = new Hono()
 
   const orderFor = (keyId: string, orderId: string) => {
-    if (keyId !== keys.keyId) throw new Refusal('Authentication failed', { status: 401 })
+    if (keyId !== keys.keyId) throw new ApiError('Authentication failed', { status: 401 })
     const order = getOrder(bank.ledger, orderId)
-    if (order.status === 'paid') throw new Refusal('This order has already been paid.')
+    if (order.status === 'paid') throw new ApiError('This order has already been paid.')
     return order
   }
 
@@ -56,7 +56,7 @@ export function createCheckoutApi(bank: Bank, keys: { keyId: string; keySecret: 
     const { key_id = '', order_id = '', amount, currency } = c.req.query()
     const order = orderFor(key_id, order_id)
     if ((amount && Number(amount) !== order.amount) || (currency && currency !== order.currency)) {
-      throw new Refusal(
+      throw new ApiError(
         'Your payment amount is different from your order amount. To pay successfully, please try again.',
       )
     }
@@ -65,7 +65,7 @@ export function createCheckoutApi(bank: Bank, keys: { keyId: string; keySecret: 
 
   api.post('/checkout/pay', async (c) => {
     const asked = attempt.safeParse(await bodyOf(c.req.raw))
-    if (!asked.success) throw new Refusal('The payment request is invalid.')
+    if (!asked.success) throw new ApiError('The payment request is invalid.')
     const order = orderFor(asked.data.key_id, asked.data.order_id)
     const payment = pay(bank, order.id, asked.data.outcome)
     if (payment.status === 'created') return c.json({ state: 'pending' })

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
 import { bodyOf } from '#outside/simulators/razorpay/api'
-import { Refusal } from '#outside/simulators/razorpay/error'
+import { ApiError } from '#outside/simulators/razorpay/error'
 import { parseFaults } from '#outside/simulators/razorpay/faults'
 import type { Bank } from '#outside/simulators/razorpay/ledger'
 import { expire, pay } from '#outside/simulators/razorpay/payments'
@@ -10,8 +10,8 @@ import type { WebhookDelivery, WebhookSender } from '#outside/simulators/webhook
 
 const payRequest = z.object({ order_id: z.string(), outcome: z.enum(['captured', 'failed', 'authorized']) })
 
-export function createControl(bank: Bank, courier: WebhookSender): Hono {
-  const { ledger, agenda, faults } = bank
+export function createControl(bank: Bank, sender: WebhookSender): Hono {
+  const { ledger, scheduler, faults } = bank
   const control = new Hono()
 
   control.get('/state', (c) =>
@@ -20,12 +20,12 @@ export function createControl(bank: Bank, courier: WebhookSender): Hono {
       orders: [...ledger.orders.values()],
       payments: [...ledger.payments.values()],
       refunds: [...ledger.refunds.values()],
-      webhooks: courier.list().map(summaryOf),
+      webhooks: sender.list().map(summaryOf),
     }),
   )
   control.post('/pay', async (c) => {
     const asked = payRequest.safeParse(await bodyOf(c.req.raw))
-    if (!asked.success) throw new Refusal('Send order_id and outcome: captured, failed or authorized.')
+    if (!asked.success) throw new ApiError('Send order_id and outcome: captured, failed or authorized.')
     return c.json(pay(bank, asked.data.order_id, asked.data.outcome))
   })
   control.post('/expire', async (c) => {
@@ -37,35 +37,35 @@ export function createControl(bank: Bank, courier: WebhookSender): Hono {
     return c.json(refund(bank, String(payment_id), amount === undefined ? {} : { amount }, undefined))
   })
   control.post('/flush', async (c) => {
-    await agenda.flush()
-    return c.json({ webhooks: courier.list().map(summaryOf) })
+    await scheduler.flush()
+    return c.json({ webhooks: sender.list().map(summaryOf) })
   })
   control.post('/faults', async (c) => {
     const body = await bodyOf(c.req.raw)
     try {
       faults.set(parseFaults(body))
     } catch (error) {
-      throw new Refusal(`Not a set of faults: ${error instanceof z.ZodError ? z.prettifyError(error) : error}`)
+      throw new ApiError(`Not a set of faults: ${error instanceof z.ZodError ? z.prettifyError(error) : error}`)
     }
     return c.json(faults.current())
   })
 
-  control.get('/webhooks', (c) => c.json(courier.list().map(summaryOf)))
-  control.get('/webhooks/:id', (c) => c.json(existing(courier.list().find(({ id }) => id === c.req.param('id')))))
-  control.post('/webhooks/:id/deliver', async (c) => c.json(summaryOf(await courier.deliver(c.req.param('id')))))
-  control.post('/webhooks/:id/duplicate', async (c) => c.json(summaryOf(await courier.duplicate(c.req.param('id')))))
-  control.post('/webhooks/:id/lose', (c) => c.json(summaryOf(courier.lose(c.req.param('id')))))
+  control.get('/webhooks', (c) => c.json(sender.list().map(summaryOf)))
+  control.get('/webhooks/:id', (c) => c.json(existing(sender.list().find(({ id }) => id === c.req.param('id')))))
+  control.post('/webhooks/:id/deliver', async (c) => c.json(summaryOf(await sender.deliver(c.req.param('id')))))
+  control.post('/webhooks/:id/duplicate', async (c) => c.json(summaryOf(await sender.duplicate(c.req.param('id')))))
+  control.post('/webhooks/:id/lose', (c) => c.json(summaryOf(sender.lose(c.req.param('id')))))
   control.post('/webhooks/:id/delay', async (c) => {
     const asked = z.object({ ms: z.int().min(0) }).safeParse(await bodyOf(c.req.raw))
-    if (!asked.success) throw new Refusal('Send ms: whole milliseconds.')
-    return c.json(summaryOf(courier.delay(c.req.param('id'), asked.data.ms)))
+    if (!asked.success) throw new ApiError('Send ms: whole milliseconds.')
+    return c.json(summaryOf(sender.delay(c.req.param('id'), asked.data.ms)))
   })
   return control
 }
 
-function existing(parcel: WebhookDelivery | undefined): WebhookDelivery {
-  if (!parcel) throw new Refusal('There is no such webhook.', { status: 404 })
-  return parcel
+function existing(delivery: WebhookDelivery | undefined): WebhookDelivery {
+  if (!delivery) throw new ApiError('There is no such webhook.', { status: 404 })
+  return delivery
 }
 
 function summaryOf(found: WebhookDelivery | undefined) {

@@ -1,6 +1,6 @@
 /** An answer of the API that says no, in Razorpay's form. */
-export class Refusal extends Error {
-  override name = 'Refusal' as const
+export class ApiError extends Error {
+  override name = 'ApiError' as const
   readonly status: 400 | 401 | 404 | 502
   readonly reason: string | null
   readonly field: string | null
@@ -30,4 +30,4 @@ export class Refusal extends Error {
   }
 }
 
-export const unknownId = () => new Refusal('The id provided does not exist')
+export const unknownId = () => new ApiError('The id provided does not exist')

@@ -10,13 +10,13 @@ type Event = { name: string; body: string }
 
 /** Turns what happened into signed webhooks, as snapshots of that moment, and lets the faults at them. */
 export function createEmit(options: {
-  agenda: Scheduler
-  courier: WebhookSender
+  scheduler: Scheduler
+  sender: WebhookSender
   faults: FaultBox
   accountId: string
   webhookSecret: string
 }): Emit {
-  const { agenda, courier } = options
+  const { scheduler, sender } = options
   const waiting: Event[] = []
 
   const release = () => {
@@ -31,8 +31,8 @@ export function createEmit(options: {
     const signature = sign(body, badSig ? `not ${options.webhookSecret}` : options.webhookSecret)
     const headers = { 'X-Razorpay-Signature': signature, 'x-razorpay-event-id': id }
     const copies = typeof duplicate === 'number' ? Math.max(duplicate, 1) : duplicate ? 2 : 1
-    courier.post({ id, name, body, headers }, { delayMs, copies })
-    if (drop === true || (Array.isArray(drop) && drop.includes(name))) courier.lose(id)
+    sender.post({ id, name, body, headers }, { delayMs, copies })
+    if (drop === true || (Array.isArray(drop) && drop.includes(name))) sender.lose(id)
   }
 
   return (name, entities) => {
@@ -43,10 +43,10 @@ export function createEmit(options: {
       event: name,
       contains: present.map(([kind]) => kind),
       payload: Object.fromEntries(present.map(([kind, entity]) => [kind, { entity }])),
-      created_at: Math.floor(agenda.now() / 1000),
+      created_at: Math.floor(scheduler.now() / 1000),
     })
     waiting.push({ name, body })
     // The events of one step are released together, so that they can change places.
-    if (waiting.length === 1) agenda.after(0, release)
+    if (waiting.length === 1) scheduler.after(0, release)
   }
 }

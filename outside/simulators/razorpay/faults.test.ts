@@ -83,7 +83,7 @@ test("secondPayment 'captured' leaves the shop with the money of both", async ()
   expect(names().filter((name) => name === 'order.paid')).toHaveLength(1)
 })
 
-test('api5xx answers with server trouble, as often as told', async () => {
+test('api5xx returns server errors, as often as told', async () => {
   const { order, simulator } = joinPayments({ api5xx: 1 })
   await expect(order()).rejects.toThrow(ProviderUnreachable)
   expect(simulator.ledger.orders.size).toBe(0)

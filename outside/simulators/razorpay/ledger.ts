@@ -16,7 +16,7 @@ export type Ledger = {
 }
 
 /** What moving money needs: the books, the clock, what goes wrong, and whom to tell. */
-export type Bank = { ledger: Ledger; agenda: Scheduler; faults: FaultBox; emit: Emit }
+export type Bank = { ledger: Ledger; scheduler: Scheduler; faults: FaultBox; emit: Emit }
 
 export function createLedger(): Ledger {
   return {

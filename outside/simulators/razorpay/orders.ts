@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Order, simulatedId } from '#outside/simulators/razorpay/entities'
-import { Refusal } from '#outside/simulators/razorpay/error'
+import { ApiError } from '#outside/simulators/razorpay/error'
 import type { Ledger } from '#outside/simulators/razorpay/ledger'
 
 const notes = z.record(z.string(), z.string().max(256)).refine((pairs) => Object.keys(pairs).length <= 15)
@@ -30,12 +30,12 @@ export function createOrder(ledger: Ledger, body: Record<string, unknown>, nowMs
   const amount = requireAmount(body.amount)
   const unknown = Object.keys(body).find((field) => !known.includes(field))
   if (unknown) {
-    throw new Refusal(`${unknown} is/are not required and should not be sent`, { reason: 'extra_field_sent' })
+    throw new ApiError(`${unknown} is/are not required and should not be sent`, { reason: 'extra_field_sent' })
   }
   const parsed = request.safeParse(body)
   if (!parsed.success) {
     const [field] = parsed.error.issues[0]?.path ?? []
-    throw new Refusal(`The ${String(field)} field is invalid.`, { field: String(field) })
+    throw new ApiError(`The ${String(field)} field is invalid.`, { field: String(field) })
   }
   const { receipt = null, currency, payment, unique_receipt } = parsed.data
   const earlier = unique_receipt && [...ledger.orders.values()].find((order) => receipt && order.receipt === receipt)
@@ -62,13 +62,13 @@ export function createOrder(ledger: Ledger, body: Record<string, unknown>, nowMs
 
 /** An amount in paise, at least one rupee. */
 export function requireAmount(amount: unknown): number {
-  if (amount === undefined || amount === null) throw new Refusal('amount: is required.', { field: 'amount' })
+  if (amount === undefined || amount === null) throw new ApiError('amount: is required.', { field: 'amount' })
   if (typeof amount !== 'number' || !Number.isInteger(amount)) {
-    throw new Refusal('The amount must be an integer.', { field: 'amount' })
+    throw new ApiError('The amount must be an integer.', { field: 'amount' })
   }
   if (amount < 100) {
     const reason = 'amount_less_than_minimum_amount'
-    throw new Refusal('Order amount less than minimum amount allowed', { reason, field: 'amount' })
+    throw new ApiError('Order amount less than minimum amount allowed', { reason, field: 'amount' })
   }
   return amount
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { attemptOf, declined, noError, type Payment } from '#outside/simulators/razorpay/entities'
-import { Refusal } from '#outside/simulators/razorpay/error'
+import { ApiError } from '#outside/simulators/razorpay/error'
 import { type Bank, getOrder, getPayment, listPaymentsOf } from '#outside/simulators/razorpay/ledger'
 import { giveBack } from '#outside/simulators/razorpay/refunds'
 
@@ -9,9 +9,9 @@ export type Outcome = 'captured' | 'authorized' | 'failed'
 /** A buyer answers the UPI request of an order; the faults may have another idea of what comes of it. */
 export function pay(bank: Bank, orderId: string, outcome: Outcome): Payment {
   const order = getOrder(bank.ledger, orderId)
-  if (order.status === 'paid') throw new Refusal('This order has already been paid.')
+  if (order.status === 'paid') throw new ApiError('This order has already been paid.')
   if (listPaymentsOf(bank.ledger, orderId).some(({ status }) => status === 'authorized')) {
-    throw new Refusal('Another payment of this order is being processed.')
+    throw new ApiError('Another payment of this order is being processed.')
   }
   const payment = startAttempt(bank, orderId)
   const { failThenCapture, lateAuth, secondPayment } = bank.faults.current()
@@ -19,9 +19,9 @@ export function pay(bank: Bank, orderId: string, outcome: Outcome): Payment {
   else if (outcome === 'authorized') authorize(bank, payment)
   else if (failThenCapture) {
     fail(bank, payment)
-    bank.agenda.after(typeof failThenCapture === 'number' ? failThenCapture : 2000, () => confirm(bank, payment))
+    bank.scheduler.after(typeof failThenCapture === 'number' ? failThenCapture : 2000, () => confirm(bank, payment))
   } else if (lateAuth) {
-    bank.agenda.after(typeof lateAuth === 'number' ? lateAuth : 15 * 60_000, () => authorize(bank, payment))
+    bank.scheduler.after(typeof lateAuth === 'number' ? lateAuth : 15 * 60_000, () => authorize(bank, payment))
   } else confirm(bank, payment)
 
   if (secondPayment && payment.captured) {
@@ -35,12 +35,12 @@ export function pay(bank: Bank, orderId: string, outcome: Outcome): Payment {
 /** POST /payments/:id/capture */
 export function capture(bank: Bank, paymentId: string, body: Record<string, unknown>): Payment {
   const payment = getPayment(bank.ledger, paymentId)
-  if (payment.captured) throw new Refusal('This payment has already been captured')
+  if (payment.captured) throw new ApiError('This payment has already been captured')
   if (payment.status !== 'authorized') {
-    throw new Refusal('Only payments which have been authorized and not yet captured can be captured')
+    throw new ApiError('Only payments which have been authorized and not yet captured can be captured')
   }
   if (body.amount !== payment.amount || (body.currency ?? 'INR') !== payment.currency) {
-    throw new Refusal('Capture amount must be equal to the amount authorized', { field: 'amount' })
+    throw new ApiError('Capture amount must be equal to the amount authorized', { field: 'amount' })
   }
   settle(bank, payment)
   return payment
@@ -49,14 +49,14 @@ export function capture(bank: Bank, paymentId: string, body: Record<string, unkn
 /** What Razorpay does to an authorised payment nobody captured in time. */
 export function expire(bank: Bank, paymentId: string): Payment {
   const payment = getPayment(bank.ledger, paymentId)
-  if (payment.status !== 'authorized') throw new Refusal('Only an authorized payment can expire')
+  if (payment.status !== 'authorized') throw new ApiError('Only an authorized payment can expire')
   giveBack(bank, payment, payment.amount)
   return payment
 }
 
-function startAttempt({ ledger, agenda }: Bank, orderId: string): Payment {
+function startAttempt({ ledger, scheduler }: Bank, orderId: string): Payment {
   const order = getOrder(ledger, orderId)
-  const payment = attemptOf(order, Math.floor(agenda.now() / 1000))
+  const payment = attemptOf(order, Math.floor(scheduler.now() / 1000))
   ledger.payments.set(payment.id, payment)
   order.attempts += 1
   if (order.status === 'created') order.status = 'attempted'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Payment, type Refund, simulatedId } from '#outside/simulators/razorpay/entities'
-import { Refusal } from '#outside/simulators/razorpay/error'
+import { ApiError } from '#outside/simulators/razorpay/error'
 import { type Bank, getPayment, listRefundsOf } from '#outside/simulators/razorpay/ledger'
 import { requireAmount } from '#outside/simulators/razorpay/orders'
 
@@ -13,22 +13,22 @@ const request = z.object({
 /** POST /payments/:id/refund. The same key with the same body returns the refund made first. */
 export function refund(bank: Bank, paymentId: string, body: Record<string, unknown>, key: string | undefined): Refund {
   const payment = getPayment(bank.ledger, paymentId)
-  if (key !== undefined && !/^[\w-]{10,}$/.test(key)) throw new Refusal('The idempotency key is invalid.')
+  if (key !== undefined && !/^[\w-]{10,}$/.test(key)) throw new ApiError('The idempotency key is invalid.')
   const asked = JSON.stringify([paymentId, body])
   const earlier = key === undefined ? undefined : bank.ledger.refundKeys.get(key)
   const made = earlier && bank.ledger.refunds.get(earlier.refundId)
   if (earlier && made) {
     if (earlier.body === asked) return made
-    throw new Refusal('Different request with the same idempotency key has already been processed.')
+    throw new ApiError('Different request with the same idempotency key has already been processed.')
   }
 
-  if (!payment.captured) throw new Refusal('The payment status should be captured for action to be taken')
+  if (!payment.captured) throw new ApiError('The payment status should be captured for action to be taken')
   const left = payment.amount - payment.amount_refunded
-  if (left === 0) throw new Refusal('The payment has been fully refunded already')
+  if (left === 0) throw new ApiError('The payment has been fully refunded already')
   const amount = body.amount === undefined ? left : requireAmount(body.amount)
-  if (amount > left) throw new Refusal('The refund amount provided is greater than amount captured')
+  if (amount > left) throw new ApiError('The refund amount provided is greater than amount captured')
   const details = request.safeParse(body)
-  if (!details.success) throw new Refusal('The refund request is invalid.')
+  if (!details.success) throw new ApiError('The refund request is invalid.')
 
   const refund = giveBack(bank, payment, amount, details.data)
   if (key !== undefined) bank.ledger.refundKeys.set(key, { body: asked, refundId: refund.id })
@@ -46,7 +46,7 @@ export function giveBack(bank: Bank, payment: Payment, amount: number, details?:
     notes: details?.notes ?? [],
     receipt: details?.receipt ?? null,
     acquirer_data: { arn: null },
-    created_at: Math.floor(bank.agenda.now() / 1000),
+    created_at: Math.floor(bank.scheduler.now() / 1000),
     batch_id: null,
     status: 'pending',
     speed_requested: details?.speed ?? 'normal',
@@ -55,7 +55,7 @@ export function giveBack(bank: Bank, payment: Payment, amount: number, details?:
   bank.ledger.refunds.set(refund.id, refund)
   recount(bank, payment)
   bank.emit('refund.created', { refund, payment })
-  bank.agenda.after(0, () => {
+  bank.scheduler.after(0, () => {
     const { refundFail } = bank.faults.current()
     refund.status = refundFail ? 'failed' : 'processed'
     if (!refundFail) refund.acquirer_data = { arn: refund.id.slice(-12) }

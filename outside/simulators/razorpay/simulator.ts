@@ -5,7 +5,7 @@ import { createApi } from '#outside/simulators/razorpay/api'
 import { createCheckoutApi } from '#outside/simulators/razorpay/checkout-api'
 import { createControl } from '#outside/simulators/razorpay/control'
 import type { Payment, Refund } from '#outside/simulators/razorpay/entities'
-import { Refusal } from '#outside/simulators/razorpay/error'
+import { ApiError } from '#outside/simulators/razorpay/error'
 import { createEmit } from '#outside/simulators/razorpay/events'
 import { createFaultBox, type Faults } from '#outside/simulators/razorpay/faults'
 import { createLedger, type Ledger } from '#outside/simulators/razorpay/ledger'
@@ -21,9 +21,9 @@ export type RazorpaySimulator = {
   readonly checkoutScript: string
   /** Everything over HTTP, below the base path: `/v1/…` and `/__sim/…`. */
   fetch(request: Request): Promise<Response>
-  /** A buyer answers the UPI request; throws a Refusal when the order cannot be paid. */
+  /** A buyer answers the UPI request; throws an ApiError when the order cannot be paid. */
   pay(orderId: string, outcome: Outcome): Payment
-  /** Somebody sends money back on the dashboard; throws a Refusal when there is not so much. */
+  /** Somebody sends money back on the dashboard; throws an ApiError when there is not so much. */
   refundByHand(paymentId: string, amountPaise: number): Refund
   setFaults(faults: Faults): void
   readonly ledger: Ledger
@@ -55,24 +55,24 @@ export function createRazorpaySimulator(options: {
   const accountId = `acc_localSim${randomBytes(4).toString('hex')}`
 
   const closing = new AbortController()
-  const agenda = createScheduler(options.now)
+  const scheduler = createScheduler(options.now)
   const faults = createFaultBox(options.faults ?? {})
-  const courier = createWebhookSender({
-    agenda,
+  const sender = createWebhookSender({
+    scheduler,
     target: options.webhookUrl,
     deliver: options.deliver,
     backoffMs: () => faults.current().backoffMs ?? 1000,
   })
-  const emit = createEmit({ agenda, courier, faults, accountId, webhookSecret })
-  const bank = { ledger: createLedger(), agenda, faults, emit }
+  const emit = createEmit({ scheduler, sender, faults, accountId, webhookSecret })
+  const bank = { ledger: createLedger(), scheduler, faults, emit }
 
   const app = new Hono().basePath(basePath)
-  app.route('/__sim', createControl(bank, courier))
+  app.route('/__sim', createControl(bank, sender))
   app.route('/v1', createCheckoutApi(bank, { keyId, keySecret }))
   app.route('/v1', createApi(bank, { keyId, keySecret }, closing.signal))
-  app.notFound(() => new Refusal('The requested URL was not found on the server.', { status: 404 }).toResponse())
+  app.notFound(() => new ApiError('The requested URL was not found on the server.', { status: 404 }).toResponse())
   app.onError((error) => {
-    if (error instanceof Refusal) return error.toResponse()
+    if (error instanceof ApiError) return error.toResponse()
     throw error
   })
 
@@ -91,13 +91,13 @@ export function createRazorpaySimulator(options: {
     refundByHand: (paymentId, amountPaise) => refund(bank, paymentId, { amount: amountPaise }, undefined),
     setFaults: faults.set,
     ledger: bank.ledger,
-    webhooks: courier,
-    tick: agenda.tick,
-    flush: agenda.flush,
+    webhooks: sender,
+    tick: scheduler.tick,
+    flush: scheduler.flush,
     close() {
       closing.abort()
-      agenda.close()
-      courier.close()
+      scheduler.close()
+      sender.close()
     },
   }
 }

@@ -70,9 +70,9 @@ export function createWhatsAppSimulator(options: {
   let faults = options.faults ?? {}
   const outbox: OutboxMessage[] = []
   const heardAt = new Map<string, number>()
-  const agenda = createScheduler(options.now)
-  const courier = createWebhookSender({
-    agenda,
+  const scheduler = createScheduler(options.now)
+  const sender = createWebhookSender({
+    scheduler,
     target: options.statusUrl,
     deliver: options.deliver,
     backoffMs: () => 1000,
@@ -85,13 +85,13 @@ export function createWhatsAppSimulator(options: {
       template: request.type === 'template' ? request.template.name : null,
       texts: textsOf(request),
       button: buttonOf(request),
-      at: agenda.now(),
+      at: scheduler.now(),
       statuses: [],
     }
     outbox.push(message)
     outbox.splice(0, outbox.length - REMEMBERED)
     const way: Status[] = message.to.endsWith('0003') ? ['failed'] : ['sent', 'delivered', 'read']
-    agenda.after(0, () => {
+    scheduler.after(0, () => {
       for (const status of faults.reorder ? way.toReversed() : way) report(message, status)
     })
     return message
@@ -99,10 +99,10 @@ export function createWhatsAppSimulator(options: {
 
   const report = (message: OutboxMessage, status: Status) => {
     message.statuses.push(status)
-    const body = statusWebhook(phoneNumberId, message, { status, at: agenda.now() })
+    const body = statusWebhook(phoneNumberId, message, { status, at: scheduler.now() })
     const headers = { 'X-Hub-Signature-256': `sha256=${sign(body, appSecret)}` }
     const plan = { delayMs: faults.delayMs, copies: faults.duplicate ? 2 : 1 }
-    courier.post({ id: `${message.id}:${status}`, name: status, body, headers }, plan)
+    sender.post({ id: `${message.id}:${status}`, name: status, body, headers }, plan)
   }
 
   const app = new Hono().basePath(options.basePath ?? '')
@@ -121,7 +121,7 @@ export function createWhatsAppSimulator(options: {
     const asked = messageRequest.safeParse(await c.req.json().catch(() => null))
     if (!asked.success) return metaError(400, 100, 'Invalid parameter', z.prettifyError(asked.error))
     const lastHeardAt = heardAt.get(digitsOf(asked.data.to))
-    const mayWriteFreely = lastHeardAt !== undefined && agenda.now() - lastHeardAt < DAY_MS
+    const mayWriteFreely = lastHeardAt !== undefined && scheduler.now() - lastHeardAt < DAY_MS
     const refusal = errorOf(asked.data, { templates, mayWriteFreely })
     if (refusal) return refusal
     const { id, to, template } = accept(asked.data)
@@ -139,18 +139,18 @@ export function createWhatsAppSimulator(options: {
     verifyToken,
     fetch: async (request) => app.fetch(request),
     outbox,
-    webhooks: courier,
+    webhooks: sender,
     hearFrom(number) {
-      heardAt.set(digitsOf(number), agenda.now())
+      heardAt.set(digitsOf(number), scheduler.now())
     },
     setFaults(next) {
       faults = next
     },
-    tick: agenda.tick,
-    flush: agenda.flush,
+    tick: scheduler.tick,
+    flush: scheduler.flush,
     close() {
-      agenda.close()
-      courier.close()
+      scheduler.close()
+      sender.close()
     },
   }
 }
