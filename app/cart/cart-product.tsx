@@ -30,7 +30,10 @@ export function CartProductItem({ product, stockOf }: Props) {
           {lines.map((line) => (
             <li key={line.size} className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
               <span>
-                {line.size} · {formatRupees(toPaise(line.price))} × {line.quantity}
+                {line.size} ·{' '}
+                <span className="whitespace-nowrap">
+                  {formatRupees(toPaise(line.price))} × {line.quantity}
+                </span>
                 <StockNote quantity={line.quantity} stock={stockOf(line)} />
               </span>
               {several && <span className="tabular-nums">{formatRupees(linePaise(line))}</span>}

@@ -15,78 +15,82 @@ export function Filters({ filter, sort, subcategories }: FiltersProps) {
   const { form, changed, submit } = useFilterForm(filter)
   const panel = useRef<HTMLElement>(null)
   return (
-    <>
-      <button type="button" popoverTarget="filters" className={buttonClass('outline', 'w-full lg:hidden')}>
-        <SlidersHorizontal className="size-5" aria-hidden />
-        Filters
-      </button>
-      <aside
-        ref={panel}
-        id="filters"
-        popover="auto"
-        aria-labelledby="filters-title"
-        className="drawer bg-paper p-5 text-ink lg:sticky lg:top-20 lg:inset-auto lg:block lg:h-auto lg:w-auto lg:overflow-visible lg:rounded-lg lg:border lg:border-line lg:bg-white"
-      >
-        <div className="flex items-center justify-between">
-          <h2 id="filters-title" className="text-heading">
-            Filters
-          </h2>
-          <button
-            type="button"
-            popoverTarget="filters"
-            popoverTargetAction="hide"
-            aria-label="Close filters"
-            className="grid size-tap place-items-center lg:hidden"
-          >
-            <X className="size-6" aria-hidden />
-          </button>
-        </div>
-        <Form
-          ref={form}
-          method="get"
-          className="mt-4 grid gap-5"
-          onChange={changed}
-          onSubmit={(event) => {
-            event.preventDefault()
-            submit()
-            panel.current?.hidePopover?.()
-          }}
+    <aside
+      ref={panel}
+      id="filters"
+      popover="auto"
+      aria-labelledby="filters-title"
+      className="drawer bg-paper p-5 text-ink lg:sticky lg:top-20 lg:inset-auto lg:block lg:h-auto lg:w-auto lg:overflow-visible lg:rounded-lg lg:border lg:border-line lg:bg-white"
+    >
+      <div className="flex items-center justify-between">
+        <h2 id="filters-title" className="text-heading">
+          Filters
+        </h2>
+        <button
+          type="button"
+          popoverTarget="filters"
+          popoverTargetAction="hide"
+          aria-label="Close filters"
+          className="grid size-tap place-items-center lg:hidden"
         >
-          <input type="hidden" name="sort" value={sort} />
-          <label className="flex min-h-tap items-center gap-3">
-            <input
-              type="checkbox"
-              name="inStock"
-              value="1"
-              defaultChecked={filter.inStock}
-              className="size-5 accent-brand-600"
-            />
-            In stock
-          </label>
-          <div className="grid grid-cols-2 gap-3">
-            <PriceField name="minPrice" label="Min Price" value={filter.minPrice} />
-            <PriceField name="maxPrice" label="Max Price" value={filter.maxPrice} />
-          </div>
-          <SelectField name="category" label="Category" value={filter.category}>
-            {subcategories.map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField name="size" label="Size" value={filter.size}>
-            {sizeOptions.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-          <button type="submit" className={buttonClass('primary', 'no-scripts-needed')}>
-            Apply
-          </button>
-        </Form>
-      </aside>
-    </>
+          <X className="size-6" aria-hidden />
+        </button>
+      </div>
+      <Form
+        ref={form}
+        method="get"
+        className="mt-4 grid gap-5"
+        onChange={changed}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+          panel.current?.hidePopover?.()
+        }}
+      >
+        <input type="hidden" name="sort" value={sort} />
+        <label className="flex min-h-tap items-center gap-3">
+          <input
+            type="checkbox"
+            name="inStock"
+            value="1"
+            defaultChecked={filter.inStock}
+            className="size-5 accent-brand-600"
+          />
+          In stock
+        </label>
+        <div className="grid grid-cols-2 gap-3">
+          <PriceField name="minPrice" label="Min Price" value={filter.minPrice} />
+          <PriceField name="maxPrice" label="Max Price" value={filter.maxPrice} />
+        </div>
+        <SelectField name="category" label="Category" value={filter.category}>
+          {subcategories.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField name="size" label="Size" value={filter.size}>
+          {sizeOptions.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <button type="submit" className={buttonClass('primary', 'no-scripts-needed')}>
+          Apply
+        </button>
+      </Form>
+    </aside>
+  )
+}
+
+/** Opens the filters where they are a drawer. */
+export function FiltersButton() {
+  return (
+    <button type="button" popoverTarget="filters" className={buttonClass('outline', 'min-h-tap px-4 lg:hidden')}>
+      <SlidersHorizontal className="size-5" aria-hidden />
+      Filters
+    </button>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
+import { FiltersButton } from '#app/catalog/listing-filters.tsx'
 import { withParameter } from '#app/catalog/listing-query'
 import { ProductCard } from '#app/catalog/product-card.tsx'
 import { countOf, Pages, ProductGrid } from '#app/catalog/product-grid.tsx'
@@ -30,6 +31,7 @@ export function Results({ cards, page, hasMore, total, filter, sort, hiddenByPri
         <p role="status" className={cards.length > 0 ? 'text-ink-soft' : 'flex-1 py-16 text-center text-lg'}>
           {cards.length > 0 ? countOf(total) : without}
         </p>
+        <FiltersButton />
         {cards.length > 1 && <Sorting sort={sort} />}
       </div>
       <ProductGrid cards={cards} />

@@ -4,7 +4,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { type Picture as PictureFile, withCloseUp } from '#domain/catalog/pictures'
 
 const thumb =
-  'block size-12 overflow-hidden rounded-md border-2 border-white bg-paper-deep aria-pressed:border-brand-600 sm:size-24 sm:border-transparent'
+  'block size-[min(3rem,13vw)] overflow-hidden rounded-md border-2 border-white bg-paper-deep aria-pressed:border-brand-600 sm:size-24 sm:border-transparent'
 
 /** How much larger the picture gets under the pointer (specification, section 9). */
 const zoomFactor = 3
@@ -18,16 +18,19 @@ const views: Record<string, string | undefined> = { pack: ', the pack', spice: '
 type GalleryProps = {
   name: string
   pictures: PictureFile[]
+  /** What the chosen size holds, written on the pack's picture: one picture serves all sizes. */
+  net: string
   /** The back of the pack, the last of the views. */
   back: ReactNode
 }
 
 /** The main picture with its zoom, and the small ones that take its place. */
-export function ProductGallery({ name, pictures, back }: GalleryProps) {
+export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
   const [shown, setShown] = useState(0)
   const { frame, zoom, rest, zoomed } = useHoverZoom()
   const chosen = pictures[shown]
   const picture = chosen && withCloseUp(chosen)
+  const view = picture?.file.split('-', 1)[0] ?? ''
   useStandIn(frame, picture)
   return (
     <div className="relative md:sticky md:top-24">
@@ -35,18 +38,23 @@ export function ProductGallery({ name, pictures, back }: GalleryProps) {
         ref={frame}
         onPointerMove={zoom}
         onPointerLeave={rest}
-        className={`overflow-hidden rounded-lg bg-paper-deep bg-cover bg-center shadow-card sm:aspect-square ${chosen ? 'aspect-[4/3] cursor-zoom-in' : 'max-sm:min-h-72'}`}
+        className={`relative overflow-hidden rounded-lg bg-paper-deep bg-cover bg-center shadow-card sm:aspect-square ${chosen ? 'aspect-[4/3] cursor-zoom-in' : 'max-sm:min-h-72'}`}
       >
         {!chosen && back}
         {picture && (
           <Picture
             key={shown}
             picture={picture}
-            alt={name + (views[picture.file.split('-', 1)[0] ?? ''] ?? '')}
+            alt={name + (views[view] ?? '')}
             sizes={zoomed ? `${picture.width}px` : gallerySizes}
             first
             className="size-full object-cover transition-transform duration-quick"
           />
+        )}
+        {view === 'pack' && net && (
+          <p className="pointer-events-none absolute bottom-2 left-2 rounded-full bg-white px-3 py-1 text-xs font-semibold sm:bottom-3 sm:left-3 sm:text-sm">
+            Net {net}
+          </p>
         )}
       </div>
       <ul className="absolute top-2 right-2 flex flex-col gap-2 sm:static sm:mt-3 sm:flex-row sm:gap-3">

@@ -28,16 +28,18 @@ function Spice({ amount, card }: { amount: string; card: NonNullable<RecipeSpice
       {card.picture && (
         <Picture picture={card.picture} alt="" sizes="72px" className="size-18 shrink-0 rounded-sm object-cover" />
       )}
-      <p className="min-w-0 flex-1 basis-20 leading-tight wrap-break-word">
-        <Link to={`/product/${card.id}`} className="font-semibold after:absolute after:inset-0 hover:underline">
-          {card.name}
-        </Link>
-        <span className="mt-1 block text-sm text-ink-soft">{amount}</span>
-      </p>
-      <p className="ml-auto text-right text-sm">
-        <span className="block font-semibold">{formatRupees(card.pricePaise)}</span>
-        <span className="block max-w-24 text-xs text-ink-soft">{card.item ? card.size : 'Out of stock'}</span>
-      </p>
+      <div className="min-w-0 flex-1 basis-32 gap-3 leading-tight wrap-break-word sm:flex sm:items-center">
+        <p className="min-w-0 sm:flex-1">
+          <Link to={`/product/${card.id}`} className="font-semibold after:absolute after:inset-0 hover:underline">
+            {card.name}
+          </Link>
+          <span className="mt-1 block text-sm text-ink-soft">{amount}</span>
+        </p>
+        <p className="mt-1 text-sm sm:mt-0 sm:text-right">
+          <span className="font-semibold sm:block">{formatRupees(card.pricePaise)}</span>{' '}
+          <span className="text-xs text-ink-soft sm:block sm:max-w-24">{card.item ? card.size : 'Out of stock'}</span>
+        </p>
+      </div>
     </li>
   )
 }

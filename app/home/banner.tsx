@@ -70,7 +70,7 @@ function BannerSlide({ slide, pictures, index, count }: SlideProps) {
       aria-label={`${index + 1} of ${count}`}
       className="relative flex flex-col-reverse md:block md:aspect-[8/3] md:max-h-[38rem] md:min-h-[26rem] md:w-full"
     >
-      <div className="relative aspect-[6/5] overflow-hidden md:absolute md:inset-0 md:aspect-auto">
+      <div className="relative aspect-[3/2] overflow-hidden md:absolute md:inset-0 md:aspect-auto">
         {pictures?.wide && pictures.phone && (
           <BannerPicture
             picture={pictures.wide}
@@ -82,9 +82,9 @@ function BannerSlide({ slide, pictures, index, count }: SlideProps) {
         )}
         <div className="absolute inset-0 bg-linear-to-b from-brand-900 to-transparent to-35% md:bg-linear-to-r md:from-brand-900/90 md:via-brand-900/60 md:via-40% md:to-70%" />
       </div>
-      <div className="relative mx-auto flex w-full max-w-page flex-1 flex-col items-center px-gutter pt-7 pb-2 text-center md:absolute md:inset-0 md:items-start md:justify-center md:pt-0 md:pb-10 md:text-left">
+      <div className="relative mx-auto flex w-full max-w-page flex-1 flex-col items-center px-gutter pt-6 pb-2 text-center md:absolute md:inset-0 md:items-start md:justify-center md:pt-0 md:pb-10 md:text-left">
         <p className="kicker text-turmeric">{slide.kicker}</p>
-        <Title className="max-w-[13ch] font-display text-hero font-semibold text-balance md:max-lg:text-title">
+        <Title className="font-display text-title font-semibold text-balance md:max-w-[13ch] lg:text-hero">
           {slide.title}
         </Title>
         <p className="mt-3 max-w-sm text-base text-paper/95 md:text-lg">{slide.text}</p>

@@ -72,7 +72,7 @@ const sizes = '(min-width: 900px) 30vw, (min-width: 480px) 45vw, (min-resolution
 
 function BestSeller({ card }: { card: ProductCard }) {
   return (
-    <article className="group relative overflow-hidden rounded-lg bg-white shadow-card max-sm:[&>div:first-child]:aspect-[5/4]">
+    <article className="group relative overflow-hidden rounded-lg bg-white shadow-card max-sm:[&>div:first-child]:aspect-[4/3]">
       <CardPicture card={card} sizes={sizes} />
       <div className="p-4 text-center">
         <h3 className="text-card">

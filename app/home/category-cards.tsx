@@ -41,13 +41,13 @@ export function CategoryCards({ pictures }: { pictures: CategoryPictures }) {
           {cards.map(({ title, text, to, colour, picture }) => (
             <FadeUp key={to} className={`group relative flex overflow-hidden rounded-lg md:flex-col ${colour}`}>
               <CardPicture picture={pictures[picture]} />
-              <div className="flex flex-1 flex-col self-center p-4 max-md:py-3 md:self-stretch md:p-6">
-                <h3 className="text-heading">
+              <div className="flex flex-1 flex-col self-center px-4 py-3 md:self-stretch md:p-6">
+                <h3 className="text-card md:text-heading">
                   <Link to={to} className="after:absolute after:inset-0">
                     {title}
                   </Link>
                 </h3>
-                <p className="mt-1 first-letter:uppercase">{text}</p>
+                <p className="mt-1 first-letter:uppercase max-md:text-sm">{text}</p>
                 <span aria-hidden="true" className="mt-4 flex items-center gap-2 font-semibold max-md:hidden">
                   Explore
                   <ArrowRight className="size-5 transition-transform group-hover:translate-x-1" />
@@ -68,8 +68,8 @@ function CardPicture({ picture }: { picture: PictureFile | undefined }) {
       <Picture
         picture={picture}
         alt=""
-        sizes="(min-width: 768px) 30vw, 34vw"
-        className="size-full min-h-30 object-cover transition-transform duration-slow ease-out-soft group-hover:scale-[1.03]"
+        sizes="30vw"
+        className="size-full min-h-24 object-cover transition-transform duration-slow ease-out-soft group-hover:scale-[1.03]"
       />
     </div>
   )

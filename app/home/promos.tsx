@@ -43,7 +43,7 @@ export function Promos({ pictures }: { pictures: (PictureFile | undefined)[] }) 
               )}
               <div className="col-start-2 min-w-0 self-center p-4 sm:p-6 lg:p-8">
                 <p className="kicker">{kicker}</p>
-                <h2 className="text-heading text-balance">{title}</h2>
+                <h2 className="text-card text-balance sm:text-heading">{title}</h2>
                 <p className="mt-2">{text}</p>
                 <ReadMore about={title} article={article} />
               </div>

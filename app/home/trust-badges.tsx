@@ -16,11 +16,11 @@ const promises = (fees: Fees) => [
   },
 ]
 
-/** Four reasons to trust the shop with money, right under the banner. */
+/** Four reasons to trust the shop with money, under the first products. */
 export function TrustBadges() {
   const { fees } = useShopDetails()
   return (
-    <div className="border-b border-line bg-paper-deep">
+    <div className="border-y border-line bg-paper-deep">
       <Wrap>
         <ul className="grid grid-cols-cards gap-x-4 gap-y-3 py-4 sm:gap-y-5 sm:py-6 lg:grid-cols-4">
           {promises(fees).map(({ Icon, title, text }) => (

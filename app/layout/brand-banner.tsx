@@ -19,8 +19,8 @@ export function BrandBanner({ picture }: { picture: PictureFile | undefined }) {
         <Picture
           picture={picture}
           alt=""
-          sizes="(min-width: 768px) 60vw, 100vw"
-          className="size-full max-h-[28rem] object-cover"
+          sizes="(min-width: 768px) 60vw, 130vw"
+          className="size-full max-h-[28rem] object-cover max-md:aspect-[2/1]"
         />
       )}
     </div>

@@ -28,6 +28,8 @@ const lists = [
   },
 ]
 
+const smallLink = 'inline-flex min-h-tap items-center underline-offset-4 hover:text-white hover:underline lg:min-h-9'
+
 export function Footer({ pictures }: { pictures: PictureFile[] }) {
   const { address, contact } = useShopDetails()
   return (
@@ -86,23 +88,24 @@ export function Footer({ pictures }: { pictures: PictureFile[] }) {
           <p>
             © {settings.copyrightYear} {settings.name}. All rights reserved. Made by {settings.developer}.
           </p>
-          <Link to="/recipes" className="inline-flex min-h-tap items-center hover:underline">
-            Recipes
-          </Link>
-          <span className="inline-block first-letter:uppercase">privacy policy</span>
-          <ul className="flex flex-wrap gap-x-5" aria-label="Legal">
+          <PaymentIcons className="lg:ml-auto" />
+          <ul className="flex flex-wrap items-center gap-x-5 lg:basis-full" aria-label="Recipes and legal pages">
+            <li>
+              <Link to="/recipes" className={smallLink}>
+                Recipes
+              </Link>
+            </li>
+            <li>
+              <span className="inline-block font-semibold first-letter:uppercase">privacy policy</span>
+            </li>
             {Object.entries(legalPages).map(([page, text]) => (
               <li key={page}>
-                <Link
-                  to={`/legal/${page}`}
-                  className="inline-flex min-h-tap items-center underline-offset-4 hover:text-white hover:underline lg:min-h-9"
-                >
+                <Link to={`/legal/${page}`} className={smallLink}>
                   {text}
                 </Link>
               </li>
             ))}
           </ul>
-          <PaymentIcons className="lg:ml-auto" />
         </div>
       </div>
     </footer>

@@ -106,12 +106,12 @@ export default function CategoryPage({ params, loaderData }: Route.ComponentProp
   const listing = data ?? { ...describeListing(params.name, query), ...nothing, cards: [] }
   const { slug, name, text, filter, sort, subcategories } = listing
   return (
-    <Wrap className="pt-6 pb-section">
+    <Wrap className="pt-2 pb-section sm:pt-6">
       <Breadcrumbs trail={[{ name: 'Home', to: '/' }, { name: 'Shop', to: '/shop' }, { name }]} />
-      <div className="mt-5">
+      <div className="mt-2 sm:mt-5">
         <Heading level="h1" title={name} lead={text} align="left" />
       </div>
-      <div className="mt-8 grid items-start gap-8 grid-cols-1 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="mt-4 grid items-start gap-8 grid-cols-1 sm:mt-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <Filters key={slug} filter={filter} sort={sort} subcategories={subcategories} />
         <Results {...listing} late={late} />
       </div>

@@ -139,9 +139,9 @@ export default function HomePage(props: Route.ComponentProps) {
   return (
     <>
       <Banner pictures={loaderData.slides} />
+      <BestSellers products={loaderData.bestSellers} />
       <TrustBadges />
       <CategoryCards pictures={loaderData.categories} />
-      <BestSellers products={loaderData.bestSellers} />
       <MasalaCards pictures={loaderData.masalas} />
       <Featured pictures={loaderData.featured} />
       <Story picture={loaderData.story} />

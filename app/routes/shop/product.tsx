@@ -94,6 +94,13 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return <ShownProduct key={data.product.id} {...data} product={data.product} />
 }
 
+/** Wide enough for the Gujarati name in any font, and not much wider. */
+function nameColumns(nameGu: string): string {
+  if (nameGu.length <= 7) return 'grid-cols-[minmax(0,4.5rem)_1fr]'
+  if (nameGu.length <= 12) return 'grid-cols-[minmax(0,7rem)_1fr]'
+  return 'grid-cols-[minmax(0,11rem)_1fr]'
+}
+
 type Shown = Omit<Route.ComponentProps['loaderData'], 'product'> & { product: FullProduct }
 
 function ShownProduct({ product, related, seller, recipes, banner }: Shown) {
@@ -108,12 +115,13 @@ function ShownProduct({ product, related, seller, recipes, banner }: Shown) {
           <ProductGallery
             name={product.name}
             pictures={product.pictures}
+            net={label && size?.netQuantity ? `${size.netQuantity} ${size.netUnit}` : ''}
             back={<PackLabel product={product} size={size} seller={seller} />}
           />
           <div className="relative flex flex-col">
             <h1 className="min-h-tap pr-14 text-title text-balance">{product.name}</h1>
             {/* In columns of their own: when its font arrives, the first would push the second. */}
-            <div className="grid grid-cols-[minmax(0,11rem)_1fr] text-ink-soft sm:mt-1 sm:text-lg">
+            <div className={`grid gap-x-3 text-ink-soft sm:mt-1 sm:text-lg ${nameColumns(product.nameGu)}`}>
               {product.nameGu && <p lang="gu">{product.nameGu}</p>}
               {product.nameHi && <p lang="hi">{product.nameHi}</p>}
             </div>

@@ -9,7 +9,7 @@ import type { Route } from './+types/recipes'
 
 export const handle: RouteHandle = publicPage
 
-const sizes = '(min-width: 768px) 30vw, 40vw'
+const sizes = '(min-width: 768px) 30vw, 36vw'
 
 export function loader() {
   return listRecipes().map(({ slug, title, picture, lead, minutes }) => ({ slug, title, picture, lead, minutes }))
@@ -42,18 +42,20 @@ export default function RecipesPage({ loaderData }: Route.ComponentProps) {
           {data.map(({ slug, title, picture, lead, minutes }, index) => (
             <li
               key={slug}
-              className="group relative grid grid-cols-[2fr_3fr] overflow-hidden rounded-lg bg-white shadow-card hover:shadow-lift md:flex md:flex-col"
+              className="group relative flex flex-wrap overflow-hidden rounded-lg bg-white shadow-card hover:shadow-lift md:flex-col md:flex-nowrap"
             >
               {picture && (
-                <Picture
-                  picture={picture}
-                  alt=""
-                  first={index === 0}
-                  sizes={sizes}
-                  className="size-full object-cover md:aspect-[4/3]"
-                />
+                <div className="relative min-h-32 flex-[2_1_6rem] md:aspect-[4/3] md:flex-none">
+                  <Picture
+                    picture={picture}
+                    alt=""
+                    first={index === 0}
+                    sizes={sizes}
+                    className="absolute inset-0 size-full object-cover"
+                  />
+                </div>
               )}
-              <div className="min-w-0 p-4 sm:p-5">
+              <div className="min-w-0 flex-[3_1_11rem] p-4 sm:p-5">
                 <h2 className="text-card text-balance">
                   <Link to={`/recipes/${slug}`} className="after:absolute after:inset-0 group-hover:text-brand-600">
                     {title}
