@@ -8,6 +8,7 @@ import { benchPhone } from '#bench/phone'
 import { type Part, writeReport } from '#bench/report'
 import { benchRest } from '#bench/rest'
 import { benchStart } from '#bench/start'
+import { startProgress } from '#server/commands/progress'
 
 const parts: Record<string, () => Promise<Part>> = {
   a: benchAgainstNginx,
@@ -31,10 +32,13 @@ Ratios come first: these machines are shared and noisy, and only what was measur
 
 /** `npm run bench [-- a c …]`: all parts, or those named; each is written to RESULTS.md as soon as it is done. */
 const wanted = process.argv.slice(2)
-for (const [letter, measure] of Object.entries(parts)) {
-  if (wanted.length > 0 && !wanted.includes(letter)) continue
+const chosen = Object.entries(parts).filter(([letter]) => wanted.length === 0 || wanted.includes(letter))
+const progress = startProgress('Parts measured', chosen.length)
+for (const [index, [letter, measure]] of chosen.entries()) {
   process.stdout.write(`Measuring ${letter} …\n`)
+  progress.reach(index)
   const part = await measure()
+  progress.end()
   for (const { what, value, goal, note } of part.figures)
     process.stdout.write(`  ${what}: ${value}${goal ? ` (goal ${goal})` : ''}${note ? ` · ${note}` : ''}\n`)
   writeReport(results, [part])

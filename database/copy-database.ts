@@ -21,9 +21,14 @@ const filledByMigrations = ['shop_state', 'pin_rules']
 
 /**
  * Copies every table of a shop into a freshly migrated, empty one, reads everything back and compares it, all in one
- * transaction: it is moved whole and equal, or not at all. Both sides must be out of use.
+ * transaction: it is moved whole and equal, or not at all. Both sides must be out of use. `began` is told how many rows there
+ * are to be written and read back, and what it returns, how many are.
  */
-export async function copyShop(source: Side, target: Side): Promise<MovedTable[]> {
+export async function copyShop(
+  source: Side,
+  target: Side,
+  began: (rows: number) => (done: number) => void = () => () => {},
+): Promise<MovedTable[]> {
   // Of one moment, whoever else might still write.
   const isolation = source.kind === 'postgres' ? 'repeatable read' : undefined
   const reading = source.db.transaction()
@@ -35,18 +40,25 @@ export async function copyShop(source: Side, target: Side): Promise<MovedTable[]
       // Without its rows the state is not changed by the triggers of what is written now.
       for (const table of filledByMigrations) await sql`delete from ${sql.table(table)}`.execute(to)
       const written = new Map<Table, Fingerprint>()
+      const reach = began((await countAll(from, tables)) * 2)
+      let done = 0
+      const count = (rows: Row[]) => {
+        done += rows.length
+        reach(done)
+      }
       for (const table of tables) {
         const mark = newFingerprint(table)
         for await (const rows of batchesOf(from, table)) {
           const clean = rows.map(withoutNul)
           clean.forEach(mark.add)
           await insert(to, table, clean)
+          count(rows)
         }
         written.set(table, mark.read())
       }
       const moved: MovedTable[] = []
       for (const [table, source] of written)
-        moved.push({ table: table.name, source, target: await fingerprint(to, table) })
+        moved.push({ table: table.name, source, target: await fingerprint(to, table, count) })
       const unequal = moved.filter(
         ({ source, target }) => source.rows !== target.rows || source.checksum !== target.checksum,
       )
@@ -108,9 +120,21 @@ function withoutNul(row: Row): Row {
   )
 }
 
-async function fingerprint(db: Db, table: Table): Promise<Fingerprint> {
+async function countAll(db: Db, tables: Table[]): Promise<number> {
+  let rows = 0
+  for (const { name } of tables) {
+    const counted = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(db)
+    rows += Number(counted.rows[0]?.n ?? 0)
+  }
+  return rows
+}
+
+async function fingerprint(db: Db, table: Table, count: (rows: Row[]) => void): Promise<Fingerprint> {
   const mark = newFingerprint(table)
-  for await (const rows of batchesOf(db, table)) rows.forEach(mark.add)
+  for await (const rows of batchesOf(db, table)) {
+    rows.forEach(mark.add)
+    count(rows)
+  }
   return mark.read()
 }
 

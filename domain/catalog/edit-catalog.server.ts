@@ -23,12 +23,17 @@ export function exportCatalog(db: Db): Promise<CatalogEntry[]> {
 /**
  * Adds new products and replaces known ones by id, all or none; products that the file does not name stay. Only new sizes get their stock from
  * the file; `kept` tells where the file says otherwise of the others. A trial does everything and takes it back.
+ * `reach` is told how many are written.
  */
 export async function importCatalog(
   db: Db,
   cause: CatalogCause,
   entries: CatalogEntry[],
-  { isTrial = false, isSure = false }: { isTrial?: boolean; isSure?: boolean } = {},
+  {
+    isTrial = false,
+    isSure = false,
+    reach,
+  }: { isTrial?: boolean; isSure?: boolean; reach?: (written: number) => void } = {},
 ): Promise<ImportResult> {
   return transact<ImportResult>(db, async (tx, rollback) => {
     const { large, aboveMrp } = await compareWithShop(tx, entries)
@@ -38,12 +43,14 @@ export async function importCatalog(
     const positions = new Map(known.map(({ id, position }) => [id, position]))
     let last = Math.max(-1, ...positions.values())
     const kept: StockKept[] = []
-    for (const entry of entries) {
+    for (const [index, entry] of entries.entries()) {
+      reach?.(index)
       const position = entry.position ?? positions.get(entry.id) ?? ++last
       kept.push(...(await writeProduct(tx, cause, entry, position)))
       const { at, actor, requestId } = cause
       await recordAct(tx, { at, actor, act: 'product.import', subject: entry.id, requestId })
     }
+    reach?.(entries.length)
     const added = entries.filter(({ id }) => !positions.has(id)).length
     const result: ImportResult = { ok: true, added, changed: entries.length - added, kept, large }
     return isTrial ? rollback(result) : result

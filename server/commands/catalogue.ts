@@ -18,6 +18,7 @@ import { listUnansweredSearches } from '#domain/catalog/unanswered-searches.serv
 import type { Db } from '#domain/database'
 import { toPaise } from '#domain/money'
 import { CommandRefused, runCommand, say } from '#server/commands/command'
+import { startProgress } from '#server/commands/progress'
 import { readPlace } from '#server/config/config'
 import { findShopFile } from '#server/operations/shop-database'
 
@@ -79,7 +80,10 @@ async function importFrom(db: Db, file: string, isSure: boolean): Promise<void> 
   const read = readCatalog(readJson(file))
   if ('mistakes' in read)
     throw new CommandRefused([`Nothing was changed, because of ${file}:`, ...read.mistakes].join('\n'))
-  const result = await importCatalog(db, byCommand(), read.entries, { isSure })
+  const progress = startProgress('Products', read.entries.length)
+  const result = await importCatalog(db, byCommand(), read.entries, { isSure, reach: progress.reach }).finally(
+    progress.end,
+  )
   if (!result.ok) throw new CommandRefused([`Nothing was changed, because of ${file}:`, ...whyNot(result)].join('\n'))
   const { added, changed, kept } = result
   say(`Added ${added} products and replaced ${changed}.`)

@@ -15,6 +15,7 @@ import { migrate } from '#database/migrate'
 import { flush, isUnused } from '#database/sqlite-file'
 import { CommandRefused, say } from '#server/commands/command'
 import { refuseWhileInUse } from '#server/commands/postgres-in-use'
+import { type Progress, startProgress } from '#server/commands/progress'
 import { readPlace } from '#server/config/config'
 import { hasShop } from '#server/operations/shop-database'
 
@@ -56,7 +57,7 @@ async function moveToPostgres(postgres: OpenDatabase, dataDir: string): Promise<
       )
     await migrate(postgres.db, postgres.kind)
     writeMarker(dataDir, 'moving')
-    report(await copyShop(sqlite, postgres))
+    report(await copyWithProgress(sqlite, postgres))
     writeMarker(dataDir, 'postgres')
   } catch (error) {
     writeMarker(dataDir, before)
@@ -84,7 +85,7 @@ async function moveToSqlite(postgres: OpenDatabase, dataDir: string): Promise<vo
     writeMarker(dataDir, 'moving')
     try {
       await migrate(sqlite.db, sqlite.kind)
-      report(await copyShop(postgres, sqlite))
+      report(await copyWithProgress(postgres, sqlite))
     } finally {
       await sqlite.close()
     }
@@ -99,6 +100,20 @@ async function moveToSqlite(postgres: OpenDatabase, dataDir: string): Promise<vo
   renameSync(join(dataDir, unfinished), join(dataDir, databaseFile))
   writeMarker(dataDir, 'sqlite')
   say(`Moved to ${join(dataDir, databaseFile)}. Start the shop without DATABASE_URL.`)
+}
+
+/** Each row counts twice: written, and read back to be compared. */
+async function copyWithProgress(source: OpenDatabase, target: OpenDatabase): Promise<MovedTable[]> {
+  let progress: Progress | undefined
+  try {
+    return await copyShop(source, target, (rows) => {
+      progress = startProgress('Rows copied and compared', rows)
+      progress.reach(0)
+      return progress.reach
+    })
+  } finally {
+    progress?.end()
+  }
 }
 
 function forgetMove(dataDir: string, before: Marker | null): void {

@@ -2,8 +2,9 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isUnused } from '#database/sqlite-file'
 import { CommandRefused, runCommand, say } from '#server/commands/command'
+import { startProgress } from '#server/commands/progress'
 import { readPlace } from '#server/config/config'
-import { checkBackup, restoreBackup } from '#server/operations/backups'
+import { bytesToRestore, checkBackup, restoreBackup } from '#server/operations/backups'
 
 runCommand(([folder]) => {
   if (!folder) throw new CommandRefused('Tell which backup: npm run restore -- backups/saathi-masala-…')
@@ -14,14 +15,33 @@ runCommand(([folder]) => {
       `This shop is on PostgreSQL: stop it, then run \`pg_restore --clean --if-exists --dbname="$DATABASE_URL" ${join(from, 'shop.dump')}\`.`,
     )
   if (!existsSync(from)) throw new CommandRefused(`There is no backup at ${from}.`)
-  const checked = checkBackup(from)
+  const { note, aside } = showingBytes(bytesToRestore(from), (onBytes) => restore(from, dataDir, onBytes))
+  say(`Restored what the shop was at ${note.takenAt}, with ${note.rows.orders ?? 0} orders.`)
+  say(`What was there before is kept in ${aside}`)
+})
+
+function restore(from: string, dataDir: string, onBytes: (bytes: number) => void) {
+  const checked = checkBackup(from, onBytes)
   if ('damage' in checked) throw new CommandRefused(`The backup at ${from} cannot be used: ${checked.damage}.`)
   const database = join(dataDir, 'shop.db')
   if (existsSync(database) && !isUnused(database))
     throw new CommandRefused(`A shop is running on ${dataDir}: stop it first, then restore.`)
   process.umask(0o077)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const aside = restoreBackup(from, dataDir, new Date())
-  say(`Restored what the shop was at ${checked.note.takenAt}, with ${checked.note.rows.orders ?? 0} orders.`)
-  say(`What was there before is kept in ${aside}`)
-})
+  return { note: checked.note, aside: restoreBackup(from, dataDir, new Date(), onBytes) }
+}
+
+function showingBytes<T>(whole: number, work: (onBytes: (bytes: number) => void) => T): T {
+  const inMb = (bytes: number) => Math.ceil(bytes / 1_000_000)
+  const progress = startProgress('MB checked and copied', inMb(whole))
+  let bytes = 0
+  progress.reach(0)
+  try {
+    return work((more) => {
+      bytes += more
+      progress.reach(inMb(bytes))
+    })
+  } finally {
+    progress.end()
+  }
+}

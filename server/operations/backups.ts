@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto'
 import {
+  closeSync,
   copyFileSync,
   existsSync,
   linkSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
+  readSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
@@ -27,6 +31,7 @@ export type BackupNote = z.infer<typeof noteSchema>
 
 const noteFile = 'backup.json'
 const kept = [secretFile]
+const restored = [databaseFile, ...kept]
 const named = /^saathi-masala-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d/
 
 /** Names sort by age. */
@@ -74,14 +79,23 @@ export function pruneBackups(folder: string, keep: number): string[] {
   return old
 }
 
+/** Is told how many bytes were gone through since the last time. */
+type OnBytes = (bytes: number) => void
+
+/** How many bytes a restore of the backup in `folder` goes through: each once to check it, once to copy it. */
+export function bytesToRestore(folder: string): number {
+  const sizes = restored.map((file) => statSync(join(folder, file), { throwIfNoEntry: false })?.size ?? 0)
+  return 2 * sizes.reduce((sum, size) => sum + size, 0)
+}
+
 /** Its note where every file is as it was written. */
-export function checkBackup(folder: string): { damage: string } | { note: BackupNote } {
+export function checkBackup(folder: string, onBytes?: OnBytes): { damage: string } | { note: BackupNote } {
   const path = join(folder, noteFile)
   if (!existsSync(path)) return { damage: `there is no ${noteFile} in it` }
   const parsed = noteSchema.safeParse(readNote(path))
   if (!parsed.success) return { damage: `its ${noteFile} is not one of ours` }
   for (const [file, hash] of Object.entries(parsed.data.files))
-    if (!existsSync(join(folder, file)) || hashOf(join(folder, file)) !== hash)
+    if (!existsSync(join(folder, file)) || hashOf(join(folder, file), onBytes) !== hash)
       return { damage: `${file} is not as it was written` }
   const damage = checkIntegrity(join(folder, databaseFile))
   return damage ? { damage } : { note: parsed.data }
@@ -92,14 +106,14 @@ export function checkBackup(folder: string): { damage: string } | { note: Backup
  * at any moment it leaves the one or the other: it is made ready beside, and the shop's next start puts in place what
  * was ready.
  */
-export function restoreBackup(folder: string, dataDir: string, now: Date): string {
+export function restoreBackup(folder: string, dataDir: string, now: Date, onBytes?: OnBytes): string {
   finishRestore(dataDir)
   const unfinished = join(dataDir, 'restore-unfinished')
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { mode: 0o700 })
-  for (const file of [databaseFile, ...kept]) {
+  for (const file of restored) {
     if (!existsSync(join(folder, file))) continue
-    copyFileSync(join(folder, file), join(unfinished, file))
+    copyFile(join(folder, file), join(unfinished, file), onBytes)
     flush(join(unfinished, file))
   }
   flush(unfinished)
@@ -136,6 +150,33 @@ function readNote(path: string): unknown {
   }
 }
 
-function hashOf(path: string): string {
-  return createHash('sha256').update(readFileSync(path)).digest('hex')
+function hashOf(path: string, onBytes?: OnBytes): string {
+  const hash = createHash('sha256')
+  for (const bytes of piecesOf(path, onBytes)) hash.update(bytes)
+  return hash.digest('hex')
+}
+
+function copyFile(from: string, to: string, onBytes?: OnBytes): void {
+  const file = openSync(to, 'wx', 0o600)
+  try {
+    for (const bytes of piecesOf(from, onBytes)) for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** In pieces: a database may be larger than what is read at once. A piece is counted when it was used. */
+function* piecesOf(path: string, onBytes?: OnBytes): Generator<Buffer> {
+  const piece = Buffer.allocUnsafe(4 * 1024 * 1024)
+  const file = openSync(path, 'r')
+  try {
+    for (;;) {
+      const length = readSync(file, piece)
+      if (length === 0) return
+      yield piece.subarray(0, length)
+      onBytes?.(length)
+    }
+  } finally {
+    closeSync(file)
+  }
 }

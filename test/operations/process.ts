@@ -37,7 +37,11 @@ function environment(env: Env): Env {
 }
 
 function launch(args: string[], env: Env): Omit<Process, 'url'> {
-  const child = spawn(process.execPath, [quiet, ...args], { cwd: root, env: environment(env) })
+  return run(process.execPath, [quiet, ...args], env)
+}
+
+function run(program: string, args: string[], env: Env): Omit<Process, 'url'> {
+  const child = spawn(program, args, { cwd: root, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   const listeners = new Set<() => void>()
   for (const stream of [child.stdout, child.stderr])
@@ -96,6 +100,12 @@ export function startAndEnd(env: Env): Promise<Ended> {
 /** Runs a command of `server/commands` to its end. */
 export function command(name: string, args: string[], env: Env): Promise<Ended> {
   return launch([`server/commands/${name}.ts`, ...args], env).ended
+}
+
+/** Runs a command where it believes itself on a terminal; `script` is part of every Debian. */
+export function commandOnTerminal(name: string, args: string[], env: Env): Promise<Ended> {
+  const line = [process.execPath, quiet, `server/commands/${name}.ts`, ...args].map((word) => `'${word}'`).join(' ')
+  return run('script', ['--quiet', '--return', '--command', line, '/dev/null'], env).ended
 }
 
 export async function close(shop: Process): Promise<Ended> {

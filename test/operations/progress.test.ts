@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#database/connection'
+import { copyShop } from '#database/copy-database'
+import { migrate } from '#database/migrate'
+import { seed } from '#database/seed'
+import { exportCatalog, importCatalog } from '#domain/catalog/edit-catalog.server'
+import { bytesToRestore, checkBackup, restoreBackup, takeBackup } from '#server/operations/backups'
+import { cleanUpAfterwards, commandOnTerminal, makeFolder } from '#test/operations/process'
+import { makePostgres } from '#test/support/databases'
+
+cleanUpAfterwards()
+
+const dataDir = makeFolder()
+const backup = join(makeFolder(), 'backup')
+const file = join(makeFolder(), 'catalogue.json')
+
+beforeAll(async () => {
+  const { db, close } = openDatabase({ dataDir })
+  await migrate(db, 'sqlite')
+  await seed(db)
+  await close()
+  takeBackup(dataDir, backup, new Date())
+})
+
+/** The line that is drawn anew; what came of it stands in the others. */
+const drawn = (what: string) => expect.stringMatching(new RegExp(`\r\x1b\\[K${what}: 0 of [\\d,]+ \\(0 %\\)`))
+
+test('an import, a restore and a demo show on a terminal how far they are', async () => {
+  const env = { SHOP_DATA_DIR: dataDir }
+  await commandOnTerminal('catalogue', ['export', file], env)
+  const imported = await commandOnTerminal('catalogue', ['import', file], env)
+  expect(imported).toMatchObject({ code: 0, output: drawn('Products') })
+  expect(imported.output).toContain('and replaced')
+  const restored = await commandOnTerminal('restore', [backup], env)
+  expect(restored).toMatchObject({ code: 0, output: drawn('MB checked and copied') })
+  expect(await commandOnTerminal('demo', ['--orders', '20'], { SHOP_DATA_DIR: makeFolder() })).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('\r\x1b[KWhat happened in 90 days: '),
+  })
+})
+
+test('a move there and back shows it too', async ({ skip }) => {
+  const postgres = await makePostgres()
+  if (!postgres) return skip('there is no PostgreSQL')
+  try {
+    for (const [name, folder] of [
+      ['move-to-postgres', dataDir],
+      ['move-to-sqlite', makeFolder()],
+    ] as const) {
+      const moved = await commandOnTerminal(name, [], { ...postgres.env, SHOP_DATA_DIR: folder })
+      expect(moved).toMatchObject({ code: 0, output: drawn('Rows copied and compared') })
+    }
+  } finally {
+    await postgres.drop()
+  }
+})
+
+test('what is told adds up to the whole', async () => {
+  const source = openDatabase({ dataDir })
+  const target = openDatabase({ dataDir: makeFolder() })
+  await migrate(target.db, 'sqlite')
+  let whole = 0
+  const rows: number[] = []
+  const moved = await copyShop(source, target, (all) => {
+    whole = all
+    return (done) => rows.push(done)
+  })
+  expect(whole).toBe(2 * moved.reduce((sum, one) => sum + one.source.rows, 0))
+  expect(rows.at(-1)).toBe(whole)
+  expect(rows).toEqual([...rows].sort((a, b) => a - b))
+
+  const entries = await exportCatalog(target.db)
+  const written: number[] = []
+  await importCatalog(target.db, { at: 1, actor: 'console' }, entries, { reach: (done) => written.push(done) })
+  expect(written).toEqual([...entries.keys(), entries.length])
+  await source.close()
+  await target.close()
+
+  const to = makeFolder()
+  let bytes = 0
+  const onBytes = (more: number) => {
+    bytes += more
+  }
+  expect(checkBackup(backup, onBytes)).toHaveProperty('note')
+  restoreBackup(backup, to, new Date(), onBytes)
+  expect(bytes).toBe(bytesToRestore(backup))
+  for (const name of readdirSync(backup).filter((one) => existsSync(join(to, one))))
+    expect(readFileSync(join(to, name)).equals(readFileSync(join(backup, name)))).toBe(true)
+  expect(statSync(join(to, 'shop.db')).mode & 0o077).toBe(0)
+})
