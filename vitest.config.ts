@@ -19,7 +19,7 @@ const retry = 1
 /** React as it runs in a shop. Its development build, with its warnings, is for the stories on SQLite and for journeys of `npm run dev`. */
 const asInShop = { NODE_ENV: 'production' }
 
-/** `unit` sit beside their files, `integration` knock on the built shop's front door with a real database, `e2e` use a browser. */
+/** `unit` sit beside their files, `integration` send requests to the built shop with a real database, `e2e` use a browser. */
 export default defineConfig({
   test: {
     // Processes that load everything once and take file after file: several times faster than a fresh one per file. One more than the two

@@ -43,6 +43,6 @@ async function askQuote(lines: CartLine[]): Promise<Quote> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ lines }),
   })
-  if (!response.ok) throw new Error(`The quote was answered with ${response.status}`)
+  if (!response.ok) throw new Error(`The quote returned ${response.status}`)
   return response.json() as Promise<Quote>
 }

@@ -36,7 +36,7 @@ let lastCheck: Promise<void> = Promise.resolve()
 async function check() {
   const response = await fetch('/api/cart')
   if (response.status === 401) return forgetKnown()
-  if (!response.ok) throw new Error(`The cart was answered with ${response.status}`)
+  if (!response.ok) throw new Error(`The cart returned ${response.status}`)
   const body = await response.json()
   const account = readServed(body)
   const meeting = meetAccount(getCart(), account, readKnown(), readBuyNow())
@@ -55,7 +55,7 @@ async function save() {
     const account = readServed({ ...(await response.json()), account: known.account })
     return settle(joinWith(getCart(), account.lines), account)
   }
-  if (!response.ok) throw new Error(`The cart was answered with ${response.status}`)
+  if (!response.ok) throw new Error(`The cart returned ${response.status}`)
   const { version } = (await response.json()) as { version: number }
   keepKnown({ account: known.account, version, unsaved: getCart() !== lines })
 }

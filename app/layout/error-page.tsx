@@ -11,42 +11,42 @@ export function ErrorPage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   if (isRouteErrorResponse(error) && error.status === 400)
     return (
-      <Apology title="We could not read that">
+      <ErrorMessage title="We could not read that">
         Something was missing from the form. Please go back and send it once more.
-      </Apology>
+      </ErrorMessage>
     )
   if (error instanceof PageUnreached) return <Unreached />
-  // A sentence of the door's, which turned the request away; what comes from further inside is JSON.
+  // A sentence of the server's, which refused the request; what comes from further inside is JSON.
   if (isRouteErrorResponse(error) && [429, 503].includes(error.status) && /^\w/.test(String(error.data)))
-    return <Apology title="One moment, please">{error.data}</Apology>
+    return <ErrorMessage title="One moment, please">{error.data}</ErrorMessage>
   return (
-    <Apology title="Something boiled over">
+    <ErrorMessage title="Something boiled over">
       That was our fault, not yours, and nothing was charged. Please try again in a moment.
       <RequestId />
-    </Apology>
+    </ErrorMessage>
   )
 }
 
 /** For a page of one's own that cannot be had. It opens by itself: whoever shows this sees to it. */
 export function Unreached() {
   return (
-    <Apology title="One moment, please">
+    <ErrorMessage title="One moment, please">
       <span role="status">
         The shop cannot be reached just now. We keep trying, and this page opens as soon as it can. Nothing is lost.
       </span>
-    </Apology>
+    </ErrorMessage>
   )
 }
 
 export function NotFound() {
   return (
-    <Apology title="This jar is empty">
+    <ErrorMessage title="This jar is empty">
       We looked on every shelf, but there is no such page. It may have moved, or the address may be mistyped.
-    </Apology>
+    </ErrorMessage>
   )
 }
 
-function Apology({ title, children }: { title: string; children: React.ReactNode }) {
+function ErrorMessage({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <div className="mx-auto flex max-w-text flex-col items-center px-gutter py-section text-center">
       <Emblem className="size-20 text-brand-600" />

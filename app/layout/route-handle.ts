@@ -1,5 +1,5 @@
 /**
- * What a URL is, said once by its own route as `export const handle`. The page cache, the line at the door, the limits,
+ * What a URL is, said once by its own route as `export const handle`. The page cache, the line of waiting requests, the limits,
  * robots.txt, the sitemap, the policy and what the browser knows of a page before it is there are derived from it.
  */
 export type RouteHandle = {

@@ -41,7 +41,7 @@ export function receiveToasts(receive: Listener): () => void {
 
 const flashCookie = 'flash'
 
-/** A toast that the next page shows, as a cookie: for forms that answer with a redirect. */
+/** A toast that the next page shows, as a cookie: for forms that end in a redirect. */
 export function flashCookieFor(toast: Toast): string {
   return `${flashCookie}=${encodeURIComponent(JSON.stringify(toast))}; Path=/; SameSite=Lax; Max-Age=60`
 }

@@ -27,7 +27,7 @@ export type Outside = {
   allowedAtCheckout: Allowed
   statusWebhook: StatusWebhook | null
   simulators: Simulators | null
-  /** The simulators' own doors. */
+  /** The simulators' own routes. */
   mount(hono: Hono<ApplicationEnv>, keeper: SimulatorGuard): void
   close(): void
 }

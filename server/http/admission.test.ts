@@ -65,7 +65,7 @@ it('what somebody made up waits until nobody looks around, and takes no place in
   expect([...inside.keys()]).toEqual(['/a', '/b', '/c', '/d'])
 })
 
-it('when the line is full browsing is turned away, and neither buying nor orders are', () => {
+it('when the line is full browsing is refused, and neither buying nor orders are', () => {
   const { admission, come } = crowd()
   while (come('/category/x'));
   expect(admission.state).toMatchObject({ beingMade: 3, waiting: 32, turnedAway: 1 })

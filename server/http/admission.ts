@@ -17,7 +17,7 @@ export type Leave = () => void
 /**
  * Keeps the shop able to take orders when more people come than it can serve. A page that has to be made, rather than
  * sent from memory, waits for its turn: those for buying first, then those of the sitemap, then whatever else was asked
- * for, such as addresses that somebody made up. When too many wait in a line, the visitor is turned away at once.
+ * for, such as addresses that somebody made up. When too many wait in a line, the visitor is refused at once.
  * What is sent, such as an order, neither stands in line nor is counted: a body that never ends would hold its place.
  */
 export class Admission {

@@ -35,7 +35,7 @@ export type Application = {
 /** What a body may have where its route says nothing. */
 const usualBytes = 64 * 1024
 
-/** Everything behind the caches: checks at the door, then React Router's routes. */
+/** Everything behind the caches: checks of the request, then React Router's routes. */
 export function createApplication(parts: {
   build: ServerBuild
   shop: Omit<Shop, 'urls'>
@@ -44,7 +44,7 @@ export function createApplication(parts: {
   allowedAtCheckout: Allowed
   /** In development errors are told with their insides. */
   mode?: 'development' | 'production'
-  /** More doors of the server's own, such as the simulator's. */
+  /** More routes of the server's own, such as the simulator's. */
   mount?: (hono: Hono<ApplicationEnv>, keeper: SimulatorGuard) => void
 }): Application {
   const { build, accounts, log } = parts

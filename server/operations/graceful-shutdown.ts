@@ -28,7 +28,7 @@ export function shutDownOnSignal(parts: {
     setTimeout(() => server.closeAllConnections(), cutOffAfterMs).unref()
     setTimeout(() => process.exit(1), giveUpAfterMs).unref()
     setTimeout(() => {
-      // A connection that was busy when the doors closed is idle a moment later, and would be kept open for its next request.
+      // A connection that was busy when the server closed is idle a moment later, and would be kept open for its next request.
       const sweep = setInterval(() => server.closeIdleConnections(), 50)
       server.close(() => {
         clearInterval(sweep)

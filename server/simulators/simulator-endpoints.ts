@@ -11,7 +11,7 @@ import type { ApplicationEnv } from '#server/http/application'
 import type { KnownRoute } from '#server/http/route-table'
 import { hostnameOf, isLoopbackName } from '#server/security/this-machine'
 
-/** What the doors ask about who stands in front of them. */
+/** What the routes ask about who calls them. */
 export type SimulatorGuard = { db: Db; findUser(c: Context<ApplicationEnv>): Promise<User | null> }
 
 /** What the simulators are asked is bounded by nobody: it is a trial. */

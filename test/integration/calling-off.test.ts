@@ -19,14 +19,14 @@ import { checkOut, jeera, kesar, startUpi, stockOf } from '#test/support/shoppin
 import { openStory } from '#test/support/story'
 
 const story = openStory()
-const desk = providerDriver(story)
+const driver = providerDriver(story)
 
 /** An order that was paid by UPI. */
 async function orderByUpi(lines = [jeera]) {
   const shopper = await newShopper(story)
   const { orderId, providerOrderId, form } = await startUpi(shopper, lines)
-  const payment = desk.pay(providerOrderId)
-  await desk.deliverWebhooks()
+  const payment = driver.pay(providerOrderId)
+  await driver.deliverWebhooks()
   expect(await rowOf(story, orderId)).toMatchObject({ state: 'confirmed', stage: 'new', version: 1, cod_state: null })
   return { shopper, orderId, providerOrderId, paymentId: payment.id, form }
 }
@@ -44,14 +44,14 @@ it('a cancelled UPI order stays confirmed, its stock is back, its money goes bac
     ...[{ ok: true }, { ok: true }, { ok: true }],
   ])
   await story.running.worker.round()
-  await desk.deliverWebhooks({ copies: 2 })
+  await driver.deliverWebhooks({ copies: 2 })
   await story.running.worker.round()
-  expect(desk.refundsOf(paymentId)).toMatchObject([{ amount: 520_00 }])
+  expect(driver.refundsOf(paymentId)).toMatchObject([{ amount: 520_00 }])
   expect(await rowOf(story, orderId)).toMatchObject({ state: 'confirmed', stage: 'cancelled' })
   expect(await stockOf(story, jeera)).toBe(before)
   const [payment] = await story.db.selectFrom('payments').selectAll().execute()
   expect(payment).toMatchObject({ state: 'refunded', refunded_paise: 520_00, amount_paise: 520_00 })
-  expect(desk.messages().map(({ template }) => template)).toContain('order_refund')
+  expect(driver.messages().map(({ template }) => template)).toContain('order_refund')
 })
 
 it('who has just cancelled is not thanked for the order', async () => {
@@ -94,10 +94,10 @@ it('an unpaid order that was called off is not revived by its money, which goes 
   expect(await rowOf(story, orderId)).toMatchObject({ state: 'cancelled', replaced: 1, stage: 'new', held_for: null })
   expect(await stockOf(story, jeera)).toBe(before)
   expect(await toldOf(story, orderId)).toEqual([])
-  const payment = desk.pay(providerOrderId)
-  await desk.deliverWebhooks({ copies: 2 })
+  const payment = driver.pay(providerOrderId)
+  await driver.deliverWebhooks({ copies: 2 })
   await story.running.worker.round()
-  expect(desk.refundsOf(payment.id)).toHaveLength(1)
+  expect(driver.refundsOf(payment.id)).toHaveLength(1)
   expect(await rowOf(story, orderId)).toMatchObject({ state: 'cancelled', stage: 'new' })
   expect(await accept(story.db, story, await formOf(story, orderId))).toMatchObject({
     ...{ reason: 'not-allowed', state: 'cancelled' },
@@ -122,11 +122,11 @@ it('money that comes in the moment of calling off is an order that stays, or goe
     const before = await stockOf(story, jeera)
     const { orderId, providerOrderId } = await startUpi(await newShopper(story))
     const form = { ...(await buyersForm(story, orderId)), reason: '' }
-    const payment = desk.pay(providerOrderId)
-    const [cancelled] = await Promise.all([cancel(story.db, story, form), desk.deliverWebhooks()])
+    const payment = driver.pay(providerOrderId)
+    const [cancelled] = await Promise.all([cancel(story.db, story, form), driver.deliverWebhooks()])
     await story.running.worker.round()
     expect(cancelled.ok).toBe(true)
-    expect(desk.refundsOf(payment.id)).toHaveLength(1)
+    expect(driver.refundsOf(payment.id)).toHaveLength(1)
     expect(await stockOf(story, jeera)).toBe(before)
   }
 })
@@ -177,7 +177,7 @@ it('for a lost parcel that was paid no money goes back by itself: it is proposed
   const lines = [{ position: 0, good: 0, damaged: 0, lost: 2 }]
   await finishReturn(story.db, story, { ...(await formOf(story, orderId)), lines })
   await story.running.worker.round()
-  expect(desk.refundsOf(paymentId)).toEqual([])
+  expect(driver.refundsOf(paymentId)).toEqual([])
   expect(await rowOf(story, orderId)).toMatchObject({ stage: 'returned', cod_state: null })
   expect(await listOpenCredits(story.db, [orderId])).toMatchObject([{ totalPaise: 520_00, openPaise: 520_00 }])
 })

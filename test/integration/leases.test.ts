@@ -10,7 +10,7 @@ import { checkOut, checkoutForm } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
 
 const story = openStory()
-const desk = providerDriver(story)
+const driver = providerDriver(story)
 
 async function placeOrder() {
   const visitor = await newShopper(story)
@@ -65,16 +65,16 @@ it('an instance that stood still after its claim sends nothing that another one 
   await story.running.worker.round()
   const done = await jobs()
   expect(done.map(({ state, attempts }) => [state, attempts])).toEqual(Array(4).fill(['done', 2]))
-  expect(desk.messages()).toHaveLength(3)
+  expect(driver.messages()).toHaveLength(3)
   expect(await other.goOn()).toBe(0)
-  expect(desk.messages()).toHaveLength(3)
+  expect(driver.messages()).toHaveLength(3)
   expect(await jobs()).toEqual(done)
 })
 
 it('an instance that stood still in the middle of a call changes nothing of what another one has noted since', async () => {
   await placeOrder()
   const other = freezeAnother('in its calls')
-  await expect.poll(() => desk.messages().length).toBe(3)
+  await expect.poll(() => driver.messages().length).toBe(3)
   story.pass(leaseMs + 1)
   await story.running.worker.round()
   const done = await jobs()
@@ -88,9 +88,9 @@ it('an instance whose lease is about to end sends nothing; the next one does', a
   await other.claimed()
   story.pass(leaseMs - 5_000)
   await other.goOn()
-  expect(desk.messages()).toHaveLength(0)
+  expect(driver.messages()).toHaveLength(0)
   story.pass(5_001)
   await story.running.worker.round()
-  expect(desk.messages()).toHaveLength(3)
+  expect(driver.messages()).toHaveLength(3)
   expect((await jobs()).map(({ state }) => state)).toEqual(Array(4).fill('done'))
 })

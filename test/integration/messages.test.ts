@@ -7,7 +7,7 @@ import { openStory } from '#test/support/story'
 
 const secret = 'a secret that only two servers know, long'
 const story = openStory({ SEND_WHATSAPP_SECRET: secret })
-const desk = providerDriver(story)
+const driver = providerDriver(story)
 const work = () => story.running.worker.round()
 
 async function placeOrder() {
@@ -21,7 +21,7 @@ it('customer and shop are told of an order, in words from the database', async (
   const { number } = await placeOrder()
   await work()
   // They leave at the same time.
-  const sent = desk.messages().toSorted((a, b) => (a.template ?? '').localeCompare(b.template ?? ''))
+  const sent = driver.messages().toSorted((a, b) => (a.template ?? '').localeCompare(b.template ?? ''))
   expect(sent).toMatchObject([
     { to: '919876543210', template: 'cod_confirm', texts: ['Asha Patel', number, '₹520'] },
     {
@@ -41,7 +41,7 @@ it('asking for the message again sends no second one', async () => {
   expect(await response.json()).toEqual({ status: 'queued' })
   await work()
   expect(
-    desk
+    driver
       .messages()
       .map(({ template }) => template)
       .sort(),
@@ -120,7 +120,7 @@ it('the long body is taken from a server that knows the secret, and from nobody 
   expect(taken.status).toBe(202)
   expect(taken.headers.get('access-control-allow-origin')).toBeNull()
   await work()
-  expect(desk.messages()).toMatchObject([
+  expect(driver.messages()).toMatchObject([
     { to: '919876543210', texts: ['Ravi', '-', '2× Hing 500gm', '₹700', 'RazorPay'] },
   ])
 })

@@ -8,7 +8,7 @@ import { Visitor } from '#test/support/visitor'
 import { postWhatsApp, tellWhatsAppNews } from '#test/support/whatsapp-webhooks'
 
 const story = openStory()
-const desk = providerDriver(story)
+const driver = providerDriver(story)
 const limits = settings.orderLimits
 const hour = 3_600_000
 const work = () => story.running.worker.round()
@@ -85,7 +85,7 @@ it('the owner is told of a limit that was met, once an hour, by a message and a 
   ]
   for (let n = 0; n < 3; n++) await checkOut(visitor, await checkoutForm(visitor, lines, { payment: 'upi' }))
   await work()
-  expect(desk.messages()).toMatchObject([{ template: 'shop_alarm', to: shopDefaults.contact.chat.number }])
+  expect(driver.messages()).toMatchObject([{ template: 'shop_alarm', to: shopDefaults.contact.chat.number }])
   expect(story.logged.filter((line) => line.includes('shop.alarm'))).toHaveLength(1)
   story.pass(hour)
   await checkOut(visitor, await checkoutForm(visitor, lines, { payment: 'upi' }))
@@ -131,9 +131,9 @@ it('a number that never answered gets one message; the next waits, and the order
   await work()
   const second = await order(visitor)
   await work()
-  const toCustomer = () => desk.messages().filter((message) => message.template === 'order_confirmation')
+  const toCustomer = () => driver.messages().filter((message) => message.template === 'order_confirmation')
   expect(toCustomer()).toHaveLength(1)
-  expect(desk.messages().filter((message) => message.template === 'shop_new_order')).toHaveLength(2)
+  expect(driver.messages().filter((message) => message.template === 'shop_new_order')).toHaveLength(2)
   const page = await (await visitor.get('/myprofile')).text()
   expect(page.match(/Send us a “hi” on WhatsApp/g)).toHaveLength(1)
   const number = 'number' in second ? second.number : ''
@@ -155,11 +155,11 @@ it('a number whose order was paid by UPI counts as one that answered', async () 
   const visitor = await newShopper(story)
   await order(visitor)
   const { providerOrderId } = await startUpi(visitor)
-  desk.pay(providerOrderId)
-  await desk.deliverWebhooks()
+  driver.pay(providerOrderId)
+  await driver.deliverWebhooks()
   await order(visitor)
   await work()
-  expect(desk.messages().filter(({ template }) => template?.startsWith('order_confirm'))).toHaveLength(3)
+  expect(driver.messages().filter(({ template }) => template?.startsWith('order_confirm'))).toHaveLength(3)
 })
 
 it('nothing of a stranger’s words becomes a link or markup in a message', async () => {
@@ -168,7 +168,7 @@ it('nothing of a stranger’s words becomes a link or markup in a message', asyn
     .register({ firstName: 'Win-at-evil.com/x', lastName: '<b>now</b> *free* \u202ecba' })
   await order(visitor, { street: '12 www.evil.com/win <a href=x>', note: 'see https://evil.example/a_b_ now' })
   await work()
-  const texts = desk.messages().flatMap((message) => message.texts)
+  const texts = driver.messages().flatMap((message) => message.texts)
   expect(texts).toContain('friend')
   for (const text of texts) expect(text).not.toMatch(/evil\.\S|:\/\/|[<>*_\u202e]/)
 })
@@ -192,7 +192,7 @@ it('the outbox stops and tells the owner when more goes to one number than any s
   }
   await work()
   const sent = () =>
-    desk.messages().filter(({ to, template }) => to === '919876543210' && !template?.startsWith('shop')).length
+    driver.messages().filter(({ to, template }) => to === '919876543210' && !template?.startsWith('shop')).length
   expect(sent()).toBe(limits.messagesPerNumberPerHour)
   expect((await alarms()).map(({ subject }) => subject.split(' ')[0])).toEqual(['messages'])
   story.pass(hour + 1000)

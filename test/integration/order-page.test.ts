@@ -8,7 +8,7 @@ import { openStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
 const story = openStory()
-const desk = providerDriver(story)
+const driver = providerDriver(story)
 
 /** An order by cash, the address of its page with the key, and somebody who was sent it. */
 async function orderWithLink() {
@@ -132,13 +132,13 @@ it('an order is cancelled until it is packed, what happens to the money is said 
 it('what was paid by UPI goes back when its buyer cancels, and the page says so before and after', async () => {
   const shopper = await newShopper(story)
   const { orderId, providerOrderId } = await startUpi(shopper)
-  const payment = desk.pay(providerOrderId)
-  await desk.deliverWebhooks()
+  const payment = driver.pay(providerOrderId)
+  await driver.deliverWebhooks()
   const { number } = await rowOf(story, orderId)
   expect(await read(shopper, `/order/${number}`)).toContain('All of your ₹520 goes back to where you paid from')
   expect((await act(shopper, `/order/${number}`, 'cancel')).status).toBe(303)
   await story.running.worker.round()
-  expect(desk.refundsOf(payment.id)).toMatchObject([{ amount: 520_00 }])
+  expect(driver.refundsOf(payment.id)).toMatchObject([{ amount: 520_00 }])
   expect(await read(shopper, `/order/${number}`)).toContain('Your ₹520 goes back to where you paid from')
 })
 

@@ -11,7 +11,7 @@ import { openStory } from '#test/support/story'
 import { readAnswer, type Visitor } from '#test/support/visitor'
 
 const story = openStory()
-const desk = providerDriver(story)
+const driver = providerDriver(story)
 const dayMs = 24 * 60 * 60_000
 
 type Stage = Parameters<typeof bringTo>[2]
@@ -20,8 +20,8 @@ type Stage = Parameters<typeof bringTo>[2]
 async function orderByUpi(stage?: Stage) {
   await hireStaff(story)
   const { orderId, providerOrderId } = await startUpi(await newShopper(story))
-  const payment = desk.pay(providerOrderId)
-  await desk.deliverWebhooks()
+  const payment = driver.pay(providerOrderId)
+  await driver.deliverWebhooks()
   if (stage) await bringTo(story, orderId, stage)
   return { orderId, providerOrderId, paymentId: payment.id, number: (await rowOf(story, orderId)).number }
 }
@@ -49,7 +49,7 @@ const creditNoteOf = async (orderId: string) =>
     .executeTakeFirstOrThrow()
 
 const toldAmounts = () =>
-  desk
+  driver
     .messages()
     .filter(({ template }) => template === 'order_refund')
     .map(({ texts }) => texts.at(-1))
@@ -59,12 +59,12 @@ it('parts of a payment go back each for itself, never more than was paid, and th
   const { orderId, paymentId } = await orderByUpi('packed')
   expect(await act(owner, orderId, 'refund', { amount: '100', against: 'goodwill' })).toMatchObject({ ok: true })
   await story.running.worker.round()
-  await desk.deliverWebhooks({ copies: 2 })
+  await driver.deliverWebhooks({ copies: 2 })
   expect(await act(owner, orderId, 'refund', { amount: '₹ 99.50', against: 'goodwill' })).toMatchObject({ ok: true })
   await story.running.worker.round()
-  await desk.deliverWebhooks({ reversed: true })
+  await driver.deliverWebhooks({ reversed: true })
   await story.running.worker.round()
-  expect(desk.refundsOf(paymentId).map(({ amount, status }) => [amount, status])).toEqual([
+  expect(driver.refundsOf(paymentId).map(({ amount, status }) => [amount, status])).toEqual([
     [100_00, 'processed'],
     [99_50, 'processed'],
   ])
@@ -74,7 +74,7 @@ it('parts of a payment go back each for itself, never more than was paid, and th
     })
   const refunds = await refundsOf(orderId)
   expect(refunds).toMatchObject([{ state: 'processed', reason: 'goodwill' }, { state: 'processed' }])
-  expect(desk.refundsOf(paymentId).map(({ notes }) => notes)).toEqual(refunds.map(({ id }) => ({ refund_id: id })))
+  expect(driver.refundsOf(paymentId).map(({ notes }) => notes)).toEqual(refunds.map(({ id }) => ({ refund_id: id })))
   const payment = await story.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
   expect(payment).toMatchObject({ state: 'captured', refunded_paise: 199_50 })
   expect(toldAmounts()).toEqual(['₹100', '₹99.50'])
@@ -99,7 +99,7 @@ it('the same refund sent twice, and two at the same moment, take no more than is
     errors: { amount: 'At most ₹220 can go back.' },
   })
   await story.running.worker.round()
-  expect(desk.refundsOf(paymentId)).toMatchObject([{ amount: 300_00 }])
+  expect(driver.refundsOf(paymentId)).toMatchObject([{ amount: 300_00 }])
 })
 
 it('managers pay out credit notes up to their limit and give no goodwill after the invoice; all need a fresh code', async () => {
@@ -109,8 +109,8 @@ it('managers pay out credit notes up to their limit and give no goodwill after t
     errors: { against: expect.stringContaining('only an owner') },
   })
   const big = await startUpi(await newShopper(story), [{ ...jeera, quantity: 10 }])
-  desk.pay(big.providerOrderId)
-  await desk.deliverWebhooks()
+  driver.pay(big.providerOrderId)
+  await driver.deliverWebhooks()
   expect(await act(manager, big.orderId, 'refund', { amount: '1500', against: 'goodwill' })).toMatchObject({ ok: true })
   expect(await act(manager, big.orderId, 'refund', { amount: '600', against: 'goodwill' })).toMatchObject({
     errors: { amount: expect.stringContaining('₹2,000') },
@@ -144,7 +144,7 @@ it('what a buyer brings back is credited and proposed: good packs to the shelf, 
   expect(await act(manager, orderId, 'refund', { amount: '1', against: number })).toMatchObject({ ok: false })
   expect(await refundsOf(orderId)).toMatchObject([{ document_id: id, reason: 'returned', amount_paise: 210_00 }])
   await story.running.worker.round()
-  expect(desk.refundsOf(paymentId)).toMatchObject([{ amount: 210_00 }])
+  expect(driver.refundsOf(paymentId)).toMatchObject([{ amount: 210_00 }])
   // Later than a week only an owner takes packs back, and never more than were sent.
   story.pass(8 * dayMs)
   const later = await newStaff(story, 'manager')
@@ -159,23 +159,23 @@ it('while Razorpay is away a refund is due; what it refuses is trouble, and is t
   const owner = await newStaff(story)
   const { orderId, paymentId, number } = await orderByUpi('packed')
   await act(owner, orderId, 'refund', { amount: '50', against: 'goodwill' })
-  desk.setFaults({ api5xx: true })
+  driver.setFaults({ api5xx: true })
   await story.running.worker.round()
   expect(await refundsOf(orderId)).toMatchObject([{ state: 'due' }])
-  desk.setFaults({ refundFail: true })
+  driver.setFaults({ refundFail: true })
   story.pass(2 * 60_000)
   await story.running.worker.round()
-  await desk.deliverWebhooks()
+  await driver.deliverWebhooks()
   const [failed] = await refundsOf(orderId)
   expect(failed).toMatchObject({ state: 'failed', failure: 'bank' })
   expect((await listTrouble(story.db, story.now())).get(orderId)).toContain('refund-failed')
   const page = await (await owner.get(`/owner/orders/${number}/refund`)).text()
   expect(page).toContain('The bank did not take it.')
-  desk.setFaults({})
+  driver.setFaults({})
   expect(await act(owner, orderId, 'retry-refund', { refund: failed?.id ?? '' })).toMatchObject({ ok: true })
   await story.running.worker.round()
-  await desk.deliverWebhooks()
-  expect(desk.refundsOf(paymentId).map(({ status }) => status)).toEqual(['failed', 'processed'])
+  await driver.deliverWebhooks()
+  expect(driver.refundsOf(paymentId).map(({ status }) => status)).toEqual(['failed', 'processed'])
   expect(await refundsOf(orderId)).toMatchObject([{ state: 'processed', failure: null }])
   expect((await listTrouble(story.db, story.now())).get(orderId) ?? []).not.toContain('refund-failed')
 })
@@ -184,14 +184,14 @@ it.each(['a webhook', 'the reconciler'])('a refund of the dashboard appears by %
   const owner = await newStaff(story)
   const { orderId, paymentId, number } = await orderByUpi('packed')
   await act(owner, orderId, 'refund', { amount: '400', against: 'goodwill' })
-  desk.refundByHand(paymentId, 200_00)
-  if (way === 'a webhook') await desk.deliverWebhooks({ copies: 2 })
+  driver.refundByHand(paymentId, 200_00)
+  if (way === 'a webhook') await driver.deliverWebhooks({ copies: 2 })
   else {
-    await desk.flush()
+    await driver.flush()
     story.pass(16 * 60_000)
   }
   await story.running.worker.round()
-  await desk.deliverWebhooks()
+  await driver.deliverWebhooks()
   await story.running.worker.round()
   const refunds = await refundsOf(orderId)
   expect(refunds.map(({ reason, amount_paise, state }) => [reason, amount_paise, state])).toEqual([
@@ -242,5 +242,5 @@ it('the money of a parcel that came back goes back against its credit note', asy
   expect(credit.total_paise).toBe(520_00)
   expect(await act(owner, orderId, 'refund', { amount: '470', against: credit.number })).toMatchObject({ ok: true })
   await story.running.worker.round()
-  expect(desk.refundsOf(paymentId)).toMatchObject([{ amount: 470_00 }])
+  expect(driver.refundsOf(paymentId)).toMatchObject([{ amount: 470_00 }])
 })

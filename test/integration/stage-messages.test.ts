@@ -9,7 +9,7 @@ import { openStory } from '#test/support/story'
 import { tellWhatsAppNews } from '#test/support/whatsapp-webhooks'
 
 const story = openStory()
-const desk = providerDriver(story)
+const driver = providerDriver(story)
 const minute = 60_000
 
 async function work() {
@@ -18,7 +18,7 @@ async function work() {
 }
 
 const messages = () =>
-  desk
+  driver
     .messages()
     .flatMap(({ template, texts, button }) => (template?.startsWith('shop') ? [] : [{ template, texts, button }]))
 const mailSubjects = (number: string) =>
@@ -29,8 +29,8 @@ const mailSubjects = (number: string) =>
 async function orderByUpi() {
   const shopper = await newShopper(story)
   const { orderId, providerOrderId } = await startUpi(shopper)
-  desk.pay(providerOrderId)
-  await desk.deliverWebhooks()
+  driver.pay(providerOrderId)
+  await driver.deliverWebhooks()
   return orderId
 }
 

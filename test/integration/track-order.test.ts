@@ -6,9 +6,9 @@ import { checkOut, checkoutForm } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
 
 const story = openStory()
-const desk = providerDriver(story)
+const driver = providerDriver(story)
 const work = () => story.running.worker.round()
-const links = () => desk.messages().filter(({ template }) => template === 'order_link')
+const links = () => driver.messages().filter(({ template }) => template === 'order_link')
 const mails = () =>
   story.running.outside.simulators?.console.mails().filter(({ subject }) => subject.startsWith('The way')) ?? []
 

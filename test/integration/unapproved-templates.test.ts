@@ -6,7 +6,7 @@ import { newStaff } from '#test/support/sessions'
 import { openStory } from '#test/support/story'
 
 const story = openStory({ WHATSAPP_TEMPLATES: 'order_shipped' })
-const desk = providerDriver(story)
+const driver = providerDriver(story)
 
 it('a template that is not approved yet is not sent: its news goes by mail alone', async () => {
   await hireStaff(story)
@@ -21,7 +21,7 @@ it('a template that is not approved yet is not sent: its news goes by mail alone
   story.pass(60_000)
   await story.running.worker.round()
   expect(
-    desk
+    driver
       .messages()
       .map(({ template }) => template)
       .toSorted(),

@@ -16,7 +16,7 @@ import { openStory } from '#test/support/story'
 import { readAnswer, type Visitor } from '#test/support/visitor'
 
 const story = openStory()
-const desk = providerDriver(story)
+const driver = providerDriver(story)
 const minute = 60_000
 
 type Standing = { checkoutKey: string; pending: { orderId: string; totalPaise: number; items: string[] } | null }
@@ -102,8 +102,8 @@ it('the database itself holds no second unpaid order of one shopper', async () =
 it('an order that was paid elsewhere is told as placed, however the open page goes on', async () => {
   const visitor = await newShopper(story)
   const { form, orderId, providerOrderId } = await startUpi(visitor)
-  desk.pay(providerOrderId)
-  await desk.deliverWebhooks()
+  driver.pay(providerOrderId)
+  await driver.deliverWebhooks()
   expect(await resume(visitor, orderId)).toMatchObject({ kind: 'placed', orderId })
   expect(await checkOut(visitor, { ...form, payment: 'cash' })).toMatchObject({ kind: 'placed', orderId })
   expect(await ordersOf(story)).toHaveLength(1)
@@ -125,7 +125,7 @@ it('another cart under the key of a placed order is not called placed, and goes 
 
 it('an order that gave way while the provider was asked is not asked to be paid', async () => {
   const visitor = await newShopper(story)
-  desk.setFaults({ delayMs: 0 })
+  driver.setFaults({ delayMs: 0 })
   const form = await checkoutForm(visitor, [jeera], { payment: 'upi' })
   const { payments } = story.running.shop
   if (!payments) throw new Error('There is no provider')
@@ -159,7 +159,7 @@ it('pages that wait for a payment ask the shop; the provider is asked once in th
   try {
     await Promise.all(Array.from({ length: 10 }, () => readOrder(visitor, orderId)))
     expect(asked).toBe(1)
-    desk.pay(providerOrderId)
+    driver.pay(providerOrderId)
     expect((await readOrder(visitor, orderId)).state).toBe('pending')
     expect(asked).toBe(1)
     story.pass(31_000)
@@ -174,8 +174,8 @@ it('what the payment window brought back is settled at once, though the provider
   const visitor = await newShopper(story)
   const { orderId, providerOrderId } = await startUpi(visitor)
   await readOrder(visitor, orderId)
-  const payment = desk.pay(providerOrderId)
-  const response = await visitor.json('POST', `/api/orders/${orderId}`, desk.handed(providerOrderId, payment.id))
+  const payment = driver.pay(providerOrderId)
+  const response = await visitor.json('POST', `/api/orders/${orderId}`, driver.handed(providerOrderId, payment.id))
   expect((await response.json()).state).toBe('confirmed')
 })
 

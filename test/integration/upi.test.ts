@@ -16,7 +16,7 @@ import {
 import { openStory } from '#test/support/story'
 
 const story = openStory()
-const desk = providerDriver(story)
+const driver = providerDriver(story)
 const minute = 60_000
 
 it('the order and its stock are there before any money moves', async () => {
@@ -30,25 +30,25 @@ it('the order and its stock are there before any money moves', async () => {
 it('the success handler settles the order with the provider’s payment id', async () => {
   const visitor = await newShopper(story)
   const { orderId, providerOrderId } = await startUpi(visitor)
-  const payment = desk.pay(providerOrderId)
-  const response = await visitor.json('POST', `/api/orders/${orderId}`, desk.handed(providerOrderId, payment.id))
+  const payment = driver.pay(providerOrderId)
+  const response = await visitor.json('POST', `/api/orders/${orderId}`, driver.handed(providerOrderId, payment.id))
   expect(await response.json()).toMatchObject({ state: 'confirmed', paymentId: payment.id })
 })
 
 it('who pays and closes the tab is settled by the webhook', async () => {
   const visitor = await newShopper(story)
   const { orderId, providerOrderId } = await startUpi(visitor)
-  desk.pay(providerOrderId)
-  expect(await desk.deliverWebhooks()).toEqual(expect.arrayContaining([200]))
+  driver.pay(providerOrderId)
+  expect(await driver.deliverWebhooks()).toEqual(expect.arrayContaining([200]))
   expect((await ordersOf(story))[0]).toMatchObject({ id: orderId, state: 'confirmed' })
 })
 
 it('webhooks that come twice, late and in any order change nothing more', async () => {
   const visitor = await newShopper(story)
   const { orderId, providerOrderId } = await startUpi(visitor)
-  const payment = desk.pay(providerOrderId)
-  await visitor.json('POST', `/api/orders/${orderId}`, desk.handed(providerOrderId, payment.id))
-  await desk.deliverWebhooks({ reversed: true, copies: 3 })
+  const payment = driver.pay(providerOrderId)
+  await visitor.json('POST', `/api/orders/${orderId}`, driver.handed(providerOrderId, payment.id))
+  await driver.deliverWebhooks({ reversed: true, copies: 3 })
   expect(await ordersOf(story)).toMatchObject([{ state: 'confirmed', payment_id: payment.id }])
   expect(await story.db.selectFrom('payments').selectAll().execute()).toMatchObject([{ state: 'captured' }])
 })
@@ -56,21 +56,21 @@ it('webhooks that come twice, late and in any order change nothing more', async 
 it('webhook and handler at the same moment settle once', async () => {
   const visitor = await newShopper(story)
   const { orderId, providerOrderId } = await startUpi(visitor)
-  const payment = desk.pay(providerOrderId)
+  const payment = driver.pay(providerOrderId)
   await Promise.all([
-    visitor.json('POST', `/api/orders/${orderId}`, desk.handed(providerOrderId, payment.id)),
-    desk.deliverWebhooks(),
+    visitor.json('POST', `/api/orders/${orderId}`, driver.handed(providerOrderId, payment.id)),
+    driver.deliverWebhooks(),
     visitor.get(`/api/orders/${orderId}`),
   ])
   await story.running.worker.round()
-  expect(desk.messages().filter((message) => message.template === 'order_confirmed_link')).toHaveLength(1)
+  expect(driver.messages().filter((message) => message.template === 'order_confirmed_link')).toHaveLength(1)
 })
 
-it('a webhook whose signature is wrong is turned away', async () => {
+it('a webhook whose signature is wrong is refused', async () => {
   const visitor = await newShopper(story)
   const { providerOrderId } = await startUpi(visitor)
-  desk.pay(providerOrderId)
-  expect(new Set(await desk.deliverWebhooks({ forged: true }))).toEqual(new Set([400]))
+  driver.pay(providerOrderId)
+  expect(new Set(await driver.deliverWebhooks({ forged: true }))).toEqual(new Set([400]))
   expect(await ordersOf(story)).toMatchObject([{ state: 'pending' }])
 })
 
@@ -78,11 +78,11 @@ it('the signature of one order does not settle another', async () => {
   const visitor = await newShopper(story)
   const first = await startUpi(await newShopper(story))
   const second = await startUpi(visitor, [kesar])
-  const payment = desk.pay(first.providerOrderId)
+  const payment = driver.pay(first.providerOrderId)
   const response = await visitor.json(
     'POST',
     `/api/orders/${second.orderId}`,
-    desk.handed(first.providerOrderId, payment.id),
+    driver.handed(first.providerOrderId, payment.id),
   )
   expect(response.status).toBe(400)
   expect((await readOrder(visitor, second.orderId)).state).toBe('pending')
@@ -91,7 +91,7 @@ it('the signature of one order does not settle another', async () => {
 it('without browser and webhook the reconciler finds the money within a quarter of an hour', async () => {
   const visitor = await newShopper(story)
   const { providerOrderId } = await startUpi(visitor)
-  desk.pay(providerOrderId)
+  driver.pay(providerOrderId)
   story.pass(16 * minute)
   await story.running.worker.round()
   expect(await ordersOf(story)).toMatchObject([{ state: 'confirmed' }])
@@ -113,8 +113,8 @@ it('money that comes after the time still makes the order, when the goods are th
   const { providerOrderId } = await startUpi(visitor)
   story.pass(31 * minute)
   await story.running.worker.round()
-  desk.pay(providerOrderId)
-  await desk.deliverWebhooks()
+  driver.pay(providerOrderId)
+  await driver.deliverWebhooks()
   expect(await ordersOf(story)).toMatchObject([{ state: 'confirmed' }])
   expect(await stockOf(story, jeera)).toBe(before - 2)
 })
@@ -125,46 +125,46 @@ it('money that comes when the goods are gone goes back, once, and the customer i
   story.pass(31 * minute)
   await story.running.worker.round()
   await setStock(story, kesar, 0)
-  const payment = desk.pay(providerOrderId)
-  await desk.deliverWebhooks({ copies: 2 })
+  const payment = driver.pay(providerOrderId)
+  await driver.deliverWebhooks({ copies: 2 })
   await story.running.worker.round()
   await story.running.worker.round()
-  expect(desk.refundsOf(payment.id)).toHaveLength(1)
+  expect(driver.refundsOf(payment.id)).toHaveLength(1)
   expect(await ordersOf(story)).toMatchObject([{ state: 'cancelled' }])
-  expect(desk.messages().map((message) => message.template)).toEqual(['order_refund'])
+  expect(driver.messages().map((message) => message.template)).toEqual(['order_refund'])
 })
 
 it('a second payment of a paid order goes back', async () => {
   const visitor = await newShopper(story)
   const { orderId, providerOrderId } = await startUpi(visitor)
-  desk.setFaults({ secondPayment: 'captured' })
-  desk.pay(providerOrderId)
-  await desk.deliverWebhooks()
+  driver.setFaults({ secondPayment: 'captured' })
+  driver.pay(providerOrderId)
+  await driver.deliverWebhooks()
   story.pass(16 * minute)
   await story.running.worker.round()
   await story.running.worker.round()
-  const payments = desk.paymentsOf(providerOrderId)
+  const payments = driver.paymentsOf(providerOrderId)
   expect(payments).toHaveLength(2)
-  expect(payments.flatMap((payment) => desk.refundsOf(payment.id))).toHaveLength(1)
+  expect(payments.flatMap((payment) => driver.refundsOf(payment.id))).toHaveLength(1)
   expect(await readOrder(visitor, orderId)).toMatchObject({ state: 'confirmed' })
 })
 
 it('a failed payment leaves the order open, and the same one may still be captured', async () => {
   const visitor = await newShopper(story)
   const { providerOrderId } = await startUpi(visitor)
-  desk.fail(providerOrderId)
-  await desk.deliverWebhooks()
+  driver.fail(providerOrderId)
+  await driver.deliverWebhooks()
   expect(await ordersOf(story)).toMatchObject([{ state: 'pending' }])
-  desk.pay(providerOrderId)
-  await desk.deliverWebhooks()
+  driver.pay(providerOrderId)
+  await driver.deliverWebhooks()
   expect(await ordersOf(story)).toMatchObject([{ state: 'confirmed' }])
 })
 
 it('a provider that does not answer charges nothing, and the same form goes on afterwards', async () => {
   const visitor = await newShopper(story)
-  desk.setFaults({ api5xx: true })
+  driver.setFaults({ api5xx: true })
   await expect(startUpi(visitor)).rejects.toThrow('Nothing was charged')
-  desk.setFaults({})
+  driver.setFaults({})
   const before = await ordersOf(story)
   expect(before).toMatchObject([{ state: 'pending', provider_order_id: null }])
 })
@@ -175,10 +175,10 @@ it('dismissing UPI and choosing cash makes one order, and UPI money that still c
   const { form, providerOrderId } = await startUpi(visitor)
   expect(await checkOut(visitor, { ...form, payment: 'cash' })).toMatchObject({ kind: 'placed' })
   expect(await stockOf(story, jeera)).toBe(before - 2)
-  const payment = desk.pay(providerOrderId)
-  await desk.deliverWebhooks()
+  const payment = driver.pay(providerOrderId)
+  await driver.deliverWebhooks()
   await story.running.worker.round()
-  expect(desk.refundsOf(payment.id)).toHaveLength(1)
+  expect(driver.refundsOf(payment.id)).toHaveLength(1)
   expect((await ordersOf(story)).map((order) => order.state).sort()).toEqual(['cancelled', 'confirmed'])
 })
 
@@ -214,16 +214,16 @@ it('a part sent back by hand is not taken for the whole: the rest goes back too,
   story.pass(31 * minute)
   await story.running.worker.round()
   await setStock(story, kesar, 0)
-  const payment = desk.pay(providerOrderId)
-  desk.refundByHand(payment.id, 100_00)
-  await desk.deliverWebhooks()
+  const payment = driver.pay(providerOrderId)
+  driver.refundByHand(payment.id, 100_00)
+  await driver.deliverWebhooks()
   await story.running.worker.round()
-  await desk.deliverWebhooks()
+  await driver.deliverWebhooks()
   story.pass(7 * 60 * minute)
   await story.running.worker.round()
-  const refunded = desk.refundsOf(payment.id).reduce((sum, refund) => sum + refund.amount, 0)
+  const refunded = driver.refundsOf(payment.id).reduce((sum, refund) => sum + refund.amount, 0)
   expect(refunded).toBe(1550_00)
-  expect(desk.messages().map(({ template, texts }) => [template, texts.at(-1)])).toEqual([
+  expect(driver.messages().map(({ template, texts }) => [template, texts.at(-1)])).toEqual([
     ['order_refund', '₹100'],
     ['order_refund', '₹1,450'],
   ])
@@ -235,15 +235,15 @@ it('money that is only held for goods that are gone is let go, not taken and sen
   story.pass(31 * minute)
   await story.running.worker.round()
   await setStock(story, kesar, 0)
-  const payment = desk.authorize(providerOrderId)
-  await desk.deliverWebhooks()
+  const payment = driver.authorize(providerOrderId)
+  await driver.deliverWebhooks()
   story.pass(16 * minute)
   await story.running.worker.round()
-  expect(desk.paymentsOf(providerOrderId)).toMatchObject([{ id: payment.id, captured: false }])
-  expect(desk.refundsOf(payment.id)).toEqual([])
+  expect(driver.paymentsOf(providerOrderId)).toMatchObject([{ id: payment.id, captured: false }])
+  expect(driver.refundsOf(payment.id)).toEqual([])
 })
 
-it('a genuine webhook of an odd shape is answered with 200 and logged', async () => {
+it('a genuine webhook of an odd shape gets 200 and is logged', async () => {
   const { webhookSecret } = story.running.outside.simulators?.razorpay ?? { webhookSecret: '' }
   for (const body of ['{}', 'hello', '{"event":"payment.captured","payload":{"payment":{"entity":{"id":7}}}}']) {
     const headers = { 'x-razorpay-signature': createHmac('sha256', webhookSecret).update(body).digest('hex') }

@@ -9,7 +9,7 @@ import { checkOut, checkoutForm, ordersOf, startUpi } from '#test/support/shoppi
 import { openStory } from '#test/support/story'
 
 const story = openStory()
-const desk = providerDriver(story)
+const driver = providerDriver(story)
 const minute = 60_000
 
 function provider(): PaymentProvider {
@@ -47,7 +47,7 @@ it('a provider that hangs holds up neither messages nor expiry', async () => {
     const shopper = await newShopper(story)
     await checkOut(shopper, await checkoutForm(shopper))
     worker.wake()
-    await expect.poll(() => desk.messages().length).toBe(2)
+    await expect.poll(() => driver.messages().length).toBe(2)
     story.pass(15 * minute)
     await expect.poll(async () => (await ordersOf(story)).map(({ state }) => state)).toContain('cancelled')
     expect(asked).toHaveLength(1)

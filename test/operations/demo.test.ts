@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { cleanUpAfterwards, close, command, makeFolder, openShopProcess, until } from '#test/operations/process'
 import { codeFor } from '#test/support/authenticator'
-import { doorAt, Visitor } from '#test/support/visitor'
+import { serverAt, Visitor } from '#test/support/visitor'
 
 cleanUpAfterwards()
 
@@ -42,7 +42,7 @@ test('one command fills an empty shop, and its owner signs in with what it print
   const [, key = ''] = /authenticator +([A-Z2-7 ]+)\n/.exec(done.output) ?? []
   const shop = await openShopProcess(env)
   const owner = new Visitor(
-    doorAt(() => shop.url),
+    serverAt(() => shop.url),
     shop.url,
     '127.0.0.1',
   )

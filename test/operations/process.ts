@@ -75,12 +75,12 @@ function run(program: string, args: string[], env: Env): Omit<Process, 'url'> {
   }
 }
 
-/** Opens a shop on a port of its own and waits for its door. */
+/** Opens a shop on a port of its own and waits until it listens. */
 export function openShopProcess(env: Env): Promise<Process> {
   return beginShopProcess(env).opened
 }
 
-/** A shop that is only about to open its door. */
+/** A shop that does not listen yet. */
 export function beginShopProcess(env: Env): { child: ChildProcess; opened: Promise<Process> } {
   if (!existsSync(join(root, 'build/server/index.js'))) throw new Error('The pages are not built: run by `npm test`')
   const shop = launch(['server/main.ts'], env)

@@ -6,7 +6,7 @@ import type { StandaloneProvider } from '#test/reliability/standalone-provider'
 import type { Random } from '#test/simulation/random'
 import { writeSessions } from '#test/support/sessions'
 import { delivery, jeera, kesar } from '#test/support/shopping'
-import { doorAt, readAnswer, Visitor } from '#test/support/visitor'
+import { readAnswer, serverAt, Visitor } from '#test/support/visitor'
 
 export const sessionSecret = 'a secret of forty signs for the tests only'
 export const publicUrl = 'http://localhost:3000'
@@ -74,7 +74,7 @@ export async function fillShelves(env: Record<string, string>): Promise<void> {
   await withDatabase(env, (db) => db.updateTable('pack_sizes').set({ stock: fullShelf }).execute())
 }
 
-/** Signed-in buyers at the door of a shop that runs as a process of its own. */
+/** Signed-in buyers of a shop that runs as a process of its own. */
 export async function inviteVisitors(
   env: Record<string, string>,
   url: () => string | Promise<string>,
@@ -82,7 +82,7 @@ export async function inviteVisitors(
 ): Promise<Visitor[]> {
   const sessions = await withDatabase(env, (db) => writeSessions(db, sessionSecret, size, Date.now()))
   return sessions.map((session, n) => {
-    const visitor = new Visitor(doorAt(url), publicUrl, `198.51.100.${n}`)
+    const visitor = new Visitor(serverAt(url), publicUrl, `198.51.100.${n}`)
     visitor.cookies.set('better-auth.session_token', session)
     return visitor
   })

@@ -100,7 +100,7 @@ async function crashOnce({ shop, env, provider, buyers, random }: Stage): Promis
   await buyers.getOrders(random(8))
   await sleep(random(40))
   await shop.kill()
-  // Now and then it dies again before its door is open.
+  // Now and then it dies again before it listens.
   if (random(5) === 0) await shop.openAndKill(random(800))
   return shop.open()
 }

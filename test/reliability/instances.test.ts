@@ -23,7 +23,7 @@ import { openStandaloneProvider, type StandaloneProvider } from '#test/reliabili
 import { seededRandom } from '#test/simulation/random'
 import { makePostgres, type TestDatabase } from '#test/support/databases'
 import { checkOut, checkoutForm, jeera } from '#test/support/shopping'
-import { doorAt, Visitor } from '#test/support/visitor'
+import { serverAt, Visitor } from '#test/support/visitor'
 
 cleanUpAfterwards()
 
@@ -65,7 +65,7 @@ afterAll(async () => {
 function visitorOfBoth(): (instance: 0 | 1) => Visitor {
   let url = ''
   const visitor = new Visitor(
-    doorAt(() => url),
+    serverAt(() => url),
     publicUrl,
     '203.0.113.7',
   )

@@ -12,7 +12,7 @@ export type KillableShop = {
   kill(): Promise<void>
   /** Ends it as its owner would. */
   close(): Promise<void>
-  /** Starts it and kills it this much later, whether its door is open by then or not. */
+  /** Starts it and kills it this much later, whether it listens by then or not. */
   openAndKill(afterMs: number): Promise<void>
   /** When its latest process began, in epoch milliseconds. */
   begunAt(): number

@@ -50,7 +50,7 @@ it('with more people than places, orders go through, browsing is refused kindly,
       note: `${ordered} in ${overloadSeconds} s by four buyers`,
     },
     {
-      what: 'overload: browsing turned away by 503',
+      what: 'overload: browsing refused by 503',
       value: `${turnedAway}`,
       note: `${served} served, ${unkind} answered otherwise`,
     },

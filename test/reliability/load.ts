@@ -185,7 +185,7 @@ function p99(visited: Visited[], kind: Visited['kind']): number {
 }
 
 export type Overloaded = {
-  /** Browsing that was answered, and that was turned away, and anything else. */
+  /** Browsing that was answered, and that was refused, and anything else. */
   served: number
   turnedAway: number
   unkind: number
@@ -197,7 +197,7 @@ export type Overloaded = {
 }
 
 /**
- * 300 who ask for page after page that has to be made, and four who buy. Who is turned away comes again after a tenth of
+ * 300 who ask for page after page that has to be made, and four who buy. Who is refused comes again after a tenth of
  * a second, thirty times sooner than asked to: without any pause this process, and not the shop, would be measured.
  */
 export async function overload(shop: LoadedShop, seconds: number): Promise<Overloaded> {

@@ -6,7 +6,7 @@ import { openStory } from '#test/support/story'
 
 // Rounds of the same few people: see the stories for the limits.
 const story = openStory({ ORDER_LIMITS: 'off' })
-const desk = providerDriver(story)
+const driver = providerDriver(story)
 /** The long run sets 20. */
 const rounds = Number(process.env.TRUST_ROUNDS ?? 2)
 const minute = 60_000
@@ -28,12 +28,12 @@ it('expiry and capture at the same moment: the money has its order or goes back,
     await setStock(story, jeera, 10)
     const buyer = await newShopper(story)
     const { orderId, providerOrderId } = await startUpi(buyer)
-    const payment = desk.pay(providerOrderId)
+    const payment = driver.pay(providerOrderId)
     story.pass(31 * minute)
-    await Promise.all([story.running.worker.round(), desk.deliverWebhooks()])
+    await Promise.all([story.running.worker.round(), driver.deliverWebhooks()])
     await story.running.worker.round()
     const order = (await ordersOf(story)).find(({ id }) => id === orderId)
-    const refunds = desk.refundsOf(payment.id).length
+    const refunds = driver.refundsOf(payment.id).length
     expect([order?.state, refunds]).toEqual(order?.state === 'confirmed' ? ['confirmed', 0] : ['cancelled', 1])
     expect(await stockOf(story, jeera)).toBe(order?.state === 'confirmed' ? 8 : 10)
   }
@@ -58,19 +58,23 @@ it('the page, the webhook and a look at the order at the same moment settle a pa
     await setStock(story, jeera, 10)
     const buyer = await newShopper(story)
     const { orderId, providerOrderId } = await startUpi(buyer)
-    const payment = desk.pay(providerOrderId)
-    const before = new Set(desk.messages())
+    const payment = driver.pay(providerOrderId)
+    const before = new Set(driver.messages())
     const [page, webhooks, look] = await Promise.all([
-      buyer.json('POST', `/api/orders/${orderId}`, desk.handed(providerOrderId, payment.id)),
-      desk.deliverWebhooks({ copies: 3 }),
+      buyer.json('POST', `/api/orders/${orderId}`, driver.handed(providerOrderId, payment.id)),
+      driver.deliverWebhooks({ copies: 3 }),
       buyer.get(`/api/orders/${orderId}`),
       story.running.worker.round(),
     ])
     expect([page.status, look.status, ...new Set(webhooks)]).toEqual([200, 200, 200])
     await story.running.worker.round()
     const order = (await ordersOf(story)).find(({ id }) => id === orderId)
-    expect([order?.state, desk.refundsOf(payment.id).length, await stockOf(story, jeera)]).toEqual(['confirmed', 0, 8])
-    const told = desk.messages().filter((message) => !before.has(message))
+    expect([order?.state, driver.refundsOf(payment.id).length, await stockOf(story, jeera)]).toEqual([
+      'confirmed',
+      0,
+      8,
+    ])
+    const told = driver.messages().filter((message) => !before.has(message))
     expect(told.filter(({ template }) => template === 'order_confirmed_link')).toHaveLength(1)
   }
 }, 300_000)

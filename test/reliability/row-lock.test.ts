@@ -6,7 +6,7 @@ import { cleanUpAfterwards, openShopProcess, until } from '#test/operations/proc
 import { fillShelves, inviteVisitors, publicUrl, sessionSecret, withDatabase } from '#test/reliability/buyers'
 import { makePostgres } from '#test/support/databases'
 import { delivery, jeera } from '#test/support/shopping'
-import { doorAt, Visitor } from '#test/support/visitor'
+import { serverAt, Visitor } from '#test/support/visitor'
 
 cleanUpAfterwards()
 
@@ -27,7 +27,7 @@ test('on PostgreSQL somebody holds a product: people sign in and the shop is rea
   })
   await fillShelves(env)
   const owner = new Visitor(
-    doorAt(() => shop.url),
+    serverAt(() => shop.url),
     publicUrl,
     '203.0.113.9',
   )
@@ -64,7 +64,7 @@ test('on PostgreSQL somebody holds a product: people sign in and the shop is rea
   expect(
     (
       await new Visitor(
-        doorAt(() => shop.url),
+        serverAt(() => shop.url),
         publicUrl,
         '203.0.113.9',
       ).submit('/login', account)

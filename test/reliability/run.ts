@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { TaskMeta } from 'vitest'
 import { type Figure, writeReport } from '#bench/report'
 import '#test/reliability/figures'
@@ -13,40 +13,39 @@ type LongPart = { title: string; run(): Promise<Figure[]> | Figure[] }
 const parts: Record<string, LongPart> = {
   browsers: {
     title: 'Every public page and the buying journey in Firefox and in WebKit',
-    run: () => runTests('browsers', ['test/browsers/browsers.test.ts'], { TEST_BROWSERS: '1' }),
+    run: () => runTests(['test/browsers/browsers.test.ts'], { TEST_BROWSERS: '1' }),
   },
   crash: {
     title: 'kill -9 while people order and pay, on both databases',
-    run: () => runTests('trust', ['test/reliability/crash.test.ts'], { TRUST_CRASH_ROUNDS: '200' }),
+    run: () => runTests(['test/reliability/crash.test.ts'], { TRUST_CRASH_ROUNDS: '200' }),
   },
-  doors: {
-    title: 'Every door asked with what no browser sends',
-    run: () => runTests('trust', ['test/security/bad-input.test.ts'], { TRUST_REQUESTS_PER_DOOR: '20000' }),
+  endpoints: {
+    title: 'Every endpoint asked with what no browser sends',
+    run: () => runTests(['test/security/bad-input.test.ts'], { TRUST_REQUESTS_PER_ENDPOINT: '20000' }),
   },
   disk: {
     title: 'A full disk under SQLite',
-    run: () => runTests('trust', ['test/reliability/disk-full.test.ts'], { TRUST_DISK_FILLS: '20' }),
+    run: () => runTests(['test/reliability/disk-full.test.ts'], { TRUST_DISK_FILLS: '20' }),
   },
   floods: {
     title: 'Orders and pages from memory through floods of a hundred connections',
-    run: () => runTests('trust', ['test/security/floods.test.ts'], { TRUST_FLOOD_SECONDS: '2' }),
+    run: () => runTests(['test/security/floods.test.ts'], { TRUST_FLOOD_SECONDS: '2' }),
   },
   instances: {
     title: 'Two instances on PostgreSQL behind a balancer',
-    run: () => runTests('trust', ['test/reliability/instances.test.ts'], { TRUST_INSTANCE_KILLS: '20' }),
+    run: () => runTests(['test/reliability/instances.test.ts'], { TRUST_INSTANCE_KILLS: '20' }),
   },
   load: {
     title: 'A mixed crowd, and more people than places',
-    run: () =>
-      runTests('trust', ['test/reliability/load.test.ts'], { TRUST_SOAK_SECONDS: '600', TRUST_OVERLOAD_SECONDS: '60' }),
+    run: () => runTests(['test/reliability/load.test.ts'], { TRUST_SOAK_SECONDS: '600', TRUST_OVERLOAD_SECONDS: '60' }),
   },
   postgres: {
     title: 'PostgreSQL killed under load',
-    run: () => runTests('trust', ['test/reliability/postgres-away.test.ts'], { TRUST_POSTGRES_KILLS: '15' }),
+    run: () => runTests(['test/reliability/postgres-away.test.ts'], { TRUST_POSTGRES_KILLS: '15' }),
   },
   races: {
     title: 'Races for the last of a spice, and of expiry with money',
-    run: () => runTests('trust', ['test/reliability/races.test.ts'], { TRUST_ROUNDS: '20' }),
+    run: () => runTests(['test/reliability/races.test.ts'], { TRUST_ROUNDS: '20' }),
   },
   signin: {
     title: 'Signing in with a wrong password',
@@ -58,7 +57,7 @@ const parts: Record<string, LongPart> = {
   },
   simulation: {
     title: 'Histories of the simulated order core',
-    run: () => runTests('simulation', ['test/simulation/simulation.test.ts'], { SIMULATION_HISTORIES: '100000' }),
+    run: () => runTests(['test/simulation/simulation.test.ts'], { SIMULATION_HISTORIES: '100000' }),
   },
 }
 
@@ -69,8 +68,10 @@ No order lost or doubled: what \`npm test\` tries for seconds, tried long. Every
 `,
 }
 
-/** Runs test files of a project with longer settings, unless the environment has others; what they measured. */
-function runTests(project: string, files: string[], settings: Record<string, string>): Figure[] {
+/** Runs test files with longer settings, unless the environment has others; what they measured. */
+function runTests(files: [string, ...string[]], settings: Record<string, string>): Figure[] {
+  // Projects of vitest.config.ts are named after the folders of test/.
+  const project = basename(dirname(files[0]))
   const folder = mkdtempSync(join(tmpdir(), 'shop-long-'))
   const output = join(folder, 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${output}`]

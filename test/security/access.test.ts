@@ -388,7 +388,7 @@ it('each person gets to do what the table says, and nothing else', async () => {
     expect(await story.db.selectFrom(owned).select('user_id').execute(), owned).toHaveLength(2)
 })
 
-/** A row at a time, since an idle session ends at the counter's door. */
+/** A row at a time, since an idle session ends at the counter's first request. */
 async function workers() {
   const manager = await newStaff(story, 'manager')
   const owner = await newStaff(story)

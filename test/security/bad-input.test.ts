@@ -21,21 +21,21 @@ import { hostileBodies, hostileParts, type Wire } from './hostile.ts'
 
 const sendSecret = 'a secret of more than thirty-two signs'
 const story = openStory({ SEND_WHATSAPP_SECRET: sendSecret })
-const desk = providerDriver(story)
-/** Requests per door and where their chance begins: the same ones every time, others when asked for. The long run sets 20,000. */
-const perDoor = Number(process.env.TRUST_REQUESTS_PER_DOOR ?? 200)
+const driver = providerDriver(story)
+/** Requests per endpoint and where their chance begins: the same ones every time, others when asked for. The long run sets 20,000. */
+const perEndpoint = Number(process.env.TRUST_REQUESTS_PER_ENDPOINT ?? 200)
 const chance = {
-  numRuns: perDoor,
+  numRuns: perEndpoint,
   seed: Number(process.env.TRUST_SEED ?? 1993),
   // An answer that does not come at all; far beyond what any takes.
   timeout: 30_000,
 }
-const limit = 120_000 + perDoor * 200
+const limit = 120_000 + perEndpoint * 200
 const origin = 'http://localhost:3000'
 const session = 'better-auth.session_token'
 
-/** What a door takes: a body that it accepts, and the schema that it is read by. */
-type Door = {
+/** What an endpoint takes: a body that it accepts, and the schema that it is read by. */
+type Endpoint = {
   name: string
   path?: string
   method?: 'POST' | 'PUT'
@@ -55,7 +55,7 @@ type Door = {
   headers?: (body: Wire['body']) => Record<string, string>
 }
 
-type Way = (shopper: Visitor) => Door | Promise<Door>
+type Way = (shopper: Visitor) => Endpoint | Promise<Endpoint>
 
 const firm = { gstin: '24ABCDE1234F1Z5', firm: 'Asha Caterers' }
 const asha = { firstName: 'Asha', lastName: 'Patel', email: 'asha@example.com', password: 'secret' }
@@ -224,8 +224,8 @@ const ways: Record<string, Way[]> = {
   'owner/orders/:number/refund': [
     async (shopper) => {
       const { orderId, providerOrderId } = await startUpi(shopper)
-      desk.pay(providerOrderId)
-      await desk.deliverWebhooks()
+      driver.pay(providerOrderId)
+      await driver.deliverWebhooks()
       const order = await findOrderOf({ orderId })
       const orders = `${order.number}:${order.version}`
       const example = { key: randomUUID(), act: 'refund', orders, amount: '99.50', against: 'goodwill' }
@@ -461,7 +461,7 @@ const ways: Record<string, Way[]> = {
   'owner/news': [],
   preview: [
     async (shopper) => {
-      desk.pay((await startUpi(shopper)).providerOrderId)
+      driver.pay((await startUpi(shopper)).providerOrderId)
       const simulator = story.running.outside.simulators?.razorpay
       await simulator?.flush()
       const webhook = simulator?.webhooks.list().at(-1)?.id ?? 'none'
@@ -480,7 +480,7 @@ const ways: Record<string, Way[]> = {
   'api/orders/:id': [
     async (shopper) => {
       const { orderId, providerOrderId } = await startUpi(shopper)
-      const { razorpay_order_id: _, ...example } = desk.handed(providerOrderId, desk.pay(providerOrderId).id)
+      const { razorpay_order_id: _, ...example } = driver.handed(providerOrderId, driver.pay(providerOrderId).id)
       return {
         name: 'a payment’s return',
         path: `api/orders/${orderId}`,
@@ -513,7 +513,7 @@ const ways: Record<string, Way[]> = {
   'webhooks/razorpay': [
     async (shopper) => {
       const { providerOrderId } = await startUpi(shopper)
-      desk.pay(providerOrderId)
+      driver.pay(providerOrderId)
       const { webhooks, webhookSecret, flush } = simulators().razorpay
       await flush()
       const example = JSON.parse(webhooks.list().at(-1)?.body ?? '{}')
@@ -569,7 +569,7 @@ const statements = [
   /is not valid JSON|Invalid input|expected \w+, received|did not provide an/,
 ]
 
-/** An answer never fails, never shows what is behind the door, and says why when it refuses. */
+/** An answer never fails, never shows what is behind the endpoint, and says why when it refuses. */
 async function expectKind(response: Response): Promise<void> {
   const answer = await response.text()
   expect(response.status, `${answer.slice(0, 300)} ${story.logged.at(-1)}`).toBeLessThan(500)
@@ -626,7 +626,7 @@ it('an address without a way in takes no post, and says so', async () => {
     }
 })
 
-it('what a door accepts is what its schema knows', async () => {
+it('what an endpoint accepts is what its schema knows', async () => {
   for (const way of Object.values(ways).flat()) {
     // One shopper may not have two unpaid orders, and one phone not many by cash.
     await story.db.deleteFrom('attempts').execute()
@@ -643,15 +643,15 @@ it.each(Object.entries(ways).flatMap(([path, ways]) => ways.map((way, n) => ({ p
     let shopper = await newShopper(story)
     // One phone may not order much by cash.
     await story.db.deleteFrom('attempts').execute()
-    const door = await way(shopper)
-    const come = () => (door.staff ? newStaff(story) : newShopper(story))
-    if (door.staff) shopper = await come()
-    const address = `/${door.path ?? path}`
-    const query = door.query ?? ''
+    const endpoint = await way(shopper)
+    const come = () => (endpoint.staff ? newStaff(story) : newShopper(story))
+    if (endpoint.staff) shopper = await come()
+    const address = `/${endpoint.path ?? path}`
+    const query = endpoint.query ?? ''
     let sent = 0
     let accepted = 0
     const request = fc.record({
-      wire: hostileBodies(door),
+      wire: hostileBodies(endpoint),
       // A page costs ten times what its data does, and its action is the same.
       asPage: fc.integer({ min: 0, max: 19 }).map((n) => n === 0),
       signed: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),
@@ -659,21 +659,21 @@ it.each(Object.entries(ways).flatMap(([path, ways]) => ways.map((way, n) => ({ p
     await fc.assert(
       fc.asyncProperty(request, async ({ wire, asPage, signed }) => {
         // What is behind the limits is to be seen; those on guessing make way only now and then, for the hashes' sake.
-        if (!door.guesses || sent++ % 1000 === 0) await story.db.deleteFrom('attempts').execute()
+        if (!endpoint.guesses || sent++ % 1000 === 0) await story.db.deleteFrom('attempts').execute()
         for (const table of ['carts', 'drafts'] as const) await story.db.deleteFrom(table).execute()
         if (!shopper.cookies.has(session)) shopper = await come()
-        const response = await (door.guesses ? story.visitor() : shopper).send(
-          `${door.page && !asPage ? `${address}.data` : address}${query}`,
+        const response = await (endpoint.guesses ? story.visitor() : shopper).send(
+          `${endpoint.page && !asPage ? `${address}.data` : address}${query}`,
           {
-            method: door.method ?? 'POST',
+            method: endpoint.method ?? 'POST',
             body: wire.body,
-            headers: { origin, 'content-type': wire.type, ...(signed ? door.headers?.(wire.body) : {}) },
+            headers: { origin, 'content-type': wire.type, ...(signed ? endpoint.headers?.(wire.body) : {}) },
           },
         )
         await expectKind(response)
         if (response.status < 400) accepted++
-        // Each guess counts for five: two hundred hashes would take longer than all other doors together.
-        if (door.guesses)
+        // Each guess counts for five: two hundred hashes would take longer than all other endpoints together.
+        if (endpoint.guesses)
           await story.db
             .updateTable('attempts')
             .set((eb) => ({ count: eb('count', '+', 4) }))
@@ -682,7 +682,7 @@ it.each(Object.entries(ways).flatMap(([path, ways]) => ways.map((way, n) => ({ p
       chance,
     )
     // Mostly refused, or it would be no bad input; but not all of it at the first look.
-    if (!door.secret) expect(accepted / perDoor).toBeGreaterThan(door.guesses ? 0 : 0.02)
+    if (!endpoint.secret) expect(accepted / perEndpoint).toBeGreaterThan(endpoint.guesses ? 0 : 0.02)
   },
   limit,
 )
@@ -711,7 +711,7 @@ it.each(addresses)(
       // Pages are rendered for this: a tenth of the requests is as long as all of a form's.
       address.includes('.data') || /^\/(products|api|webhooks)/.test(address)
         ? chance
-        : { ...chance, numRuns: Math.ceil(perDoor / 10) },
+        : { ...chance, numRuns: Math.ceil(perEndpoint / 10) },
     )
   },
   limit,

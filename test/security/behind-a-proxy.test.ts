@@ -8,11 +8,11 @@ const story = openStory({ PUBLIC_URL: publicUrl })
 
 /** A visitor of the public address; the proxy in front asks this process at `asked`. */
 function visitorThrough(asked: string): Visitor {
-  const door = {
+  const server = {
     fetch: (request: Request, address: string) =>
       story.running.application.fetch(new Request(request.url.replace(publicUrl, asked), request), address),
   }
-  return new Visitor(door, publicUrl, '203.0.113.7')
+  return new Visitor(server, publicUrl, '203.0.113.7')
 }
 
 it.each([

@@ -73,7 +73,7 @@ it('a few requests in one breath are all answered, and the connection stays', as
   expect(socket.destroyed).toBe(false)
 })
 
-it('sockets that say nothing shut the door for nobody, however many come', { timeout: 60_000 }, async () => {
+it('sockets that say nothing keep nobody else out, however many come', { timeout: 60_000 }, async () => {
   shop = await startShop({}, 'server/main.ts', 250)
   const { url } = shop
   const reader = await open(url)

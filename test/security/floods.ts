@@ -19,7 +19,7 @@ export type Flooded = {
   idlePageMs: number
   ordered: number
   refusedOrders: number
-  /** How often the flood was answered with which status. */
+  /** How often the flood got which status. */
   statuses: Record<string, number>
 }
 

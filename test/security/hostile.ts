@@ -180,7 +180,7 @@ function toMultipart(fields: Fields, extra = ''): string {
 const formType = 'application/x-www-form-urlencoded'
 const bytes = (text: string, encoding: BufferEncoding) => new Uint8Array(Buffer.from(text, encoding))
 
-/** Ways to send fields: mostly as the door wants them, else in another encoding, cut off, mislabelled, or nothing like it. */
+/** Ways to send fields: mostly as the endpoint wants them, else in another encoding, cut off, mislabelled, or nothing like it. */
 function wiresOf(fields: Fields, natural: 'json' | 'form'): fc.Arbitrary<Wire> {
   const json = fieldsToJson(fields)
   const form = toForm(fields)
@@ -222,13 +222,13 @@ function wiresOf(fields: Fields, natural: 'json' | 'form'): fc.Arbitrary<Wire> {
   return fc.oneof({ weight: 3, arbitrary: fc.constant(plain) }, { weight: 1, arbitrary: fc.constantFrom(...odd) })
 }
 
-/** Bodies for a door, made from a valid one and from the door's own schema. */
-export function hostileBodies(door: {
+/** Bodies for an endpoint, made from a valid one and from the endpoint's own schema. */
+export function hostileBodies(endpoint: {
   example: Record<string, unknown>
   schema?: z.ZodObject | undefined
   encoding: 'json' | 'form'
 }): fc.Arbitrary<Wire> {
-  return brokenFields(door.example, door.schema).chain((fields) => wiresOf(fields, door.encoding))
+  return brokenFields(endpoint.example, endpoint.schema).chain((fields) => wiresOf(fields, endpoint.encoding))
 }
 
 /** One part of an address, or a value of its query, as it stands in the line that asks for it. */

@@ -5,7 +5,7 @@ import { openStory } from '#test/support/story'
 import { Visitor } from '#test/support/visitor'
 
 const story = openStory()
-const desk = providerDriver(story)
+const driver = providerDriver(story)
 
 /** Somebody with a phone in the same network, who knows the machine by its number. */
 const phone = () => new Visitor(story.running.application, 'http://192.168.1.5:3000', '192.168.1.77')
@@ -13,8 +13,8 @@ const phone = () => new Visitor(story.running.application, 'http://192.168.1.5:3
 /** Somebody at the machine itself. */
 function atTheMachine(): Visitor {
   const { application } = story.running
-  const door = { fetch: (request: Request, address: string) => application.fetch(request, address, undefined, true) }
-  return new Visitor(door, 'http://localhost:3000', '127.0.0.1')
+  const server = { fetch: (request: Request, address: string) => application.fetch(request, address, undefined, true) }
+  return new Visitor(server, 'http://localhost:3000', '127.0.0.1')
 }
 
 /** The page as its words, what was put between them left out. */
@@ -73,7 +73,7 @@ it('a simulated payment is for one’s own order, and for no other', async () =>
     for (const path of ['qr', 'checkout/order'])
       expect((await other.get(`${payments}/v1/${path}?key_id=${keyId}&order_id=${providerOrderId}`)).status).toBe(403)
   }
-  expect(desk.paymentsOf(providerOrderId)).toEqual([])
+  expect(driver.paymentsOf(providerOrderId)).toEqual([])
   expect((await asha.get(`${payments}/v1/checkout/order?key_id=${keyId}&order_id=${providerOrderId}`)).status).toBe(200)
   expect((await asha.get(`${payments}/v1/qr?order_id=${providerOrderId}`)).status).toBe(200)
   const paid = await asha.json('POST', `${payments}/v1/checkout/pay`, paying(keyId, providerOrderId))
@@ -104,7 +104,7 @@ it.each([
   expect((await send(atTheMachine())).status).not.toBe(403)
 })
 
-it('a name that somebody pointed here opens no door of the simulators', async () => {
+it('a name that somebody pointed here reaches no route of the simulators', async () => {
   const { asha } = await twoShoppers()
   const { application } = story.running
   for (const name of ['evil.example', 'localhost.evil.example', '192.168.1.5.evil.example', 'shop.local']) {
@@ -125,5 +125,5 @@ it('a page of another site cannot pay at the machine itself', async () => {
     const response = await atTheMachine().send(`${payments}/__sim/pay`, { method: 'POST', body, headers: { origin } })
     expect(response.status).toBe(403)
   }
-  expect(desk.paymentsOf(providerOrderId)).toEqual([])
+  expect(driver.paymentsOf(providerOrderId)).toEqual([])
 })

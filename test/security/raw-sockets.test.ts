@@ -107,7 +107,7 @@ function write(socket: Socket, words: string): Promise<void> {
 
 const packageText = readFileSync(join(root, 'package.json'), 'utf8').slice(0, 40)
 
-/** Whatever was said: no failure, nothing from behind the door. */
+/** Whatever was said: no failure, nothing of the shop's insides. */
 function expectNoFailure({ answers }: Talk): void {
   for (const { status, head, body } of answers) {
     expect(status, head).toBeLessThan(500)

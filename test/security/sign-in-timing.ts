@@ -32,7 +32,7 @@ export async function measureSignInTiming(tries = 60): Promise<SignInTiming> {
         await shop.shop.db.deleteFrom('attempts').execute()
         const start = performance.now()
         const { status } = await visitor().act('/login', { email: `${account}@example.com`, password: `guess ${n}` })
-        if (status !== 401) throw new Error(`A wrong password was answered with ${status}`)
+        if (status !== 401) throw new Error(`A wrong password returned ${status}`)
         if (n >= 0) taken[account].push(performance.now() - start)
       }
   } finally {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { listOrdersFor, prepareAct, sendAct } from '#test/simulation/counter'
 import { products, users } from '#test/simulation/fixtures'
-import { knock } from '#test/simulation/routes'
+import { callRoute } from '#test/simulation/routes'
 import { type ShelfAct, workOnShelf } from '#test/simulation/shelf'
 import { addToCart, type Form, openForm, resume, returnFromPayment, sendForm } from '#test/simulation/shoppers'
 import type { World } from '#test/simulation/world'
@@ -30,9 +30,9 @@ const kinds = {
   lose: [2, { at }],
   elsewhere: [1, {}],
   time: [4, { ms: fc.constantFrom(1_000, 9_000, 61_000, 16 * 60_000, 31 * 60_000, 86_400_000) }],
-  work: [3, { what: fc.constantFrom('all', 'expire', 'reconcile', 'errands', 'errands') }],
+  work: [3, { what: fc.constantFrom('all', 'expire', 'reconcile', 'jobs', 'jobs') }],
   crash: [2, { statements: fc.integer({ min: 0, max: 12 }) }],
-  line: [1, { which: fc.constantFrom('provider', 'post'), up: yes }],
+  line: [1, { which: fc.constantFrom('provider', 'messaging'), up: yes }],
   price: [1, { product, factor: fc.constantFrom(1, 2) }],
   shelf: [
     3,
@@ -153,7 +153,7 @@ export async function perform(world: World, forms: Form[], action: Action): Prom
       else instance.statementsLeft = action.statements - 5
       return
     case 'line':
-      lines[action.which as 'post'].up = action.up
+      lines[action.which as 'messaging'].up = action.up
       return
     case 'price':
       await stage.rows(
@@ -163,7 +163,8 @@ export async function perform(world: World, forms: Form[], action: Action): Prom
     case 'shelf':
       return world.launch(workOnShelf(world, instance, { ...action, what: action.what as ShelfAct }))
     case 'message':
-      if (form?.orderId) world.launch(knock(world, instance, 'message', form.user, { body: { orderId: form.orderId } }))
+      if (form?.orderId)
+        world.launch(callRoute(world, instance, 'message', form.user, { body: { orderId: form.orderId } }))
       return
     case 'act':
       return world.launch(actOften(action))
@@ -204,11 +205,11 @@ export async function perform(world: World, forms: Form[], action: Action): Prom
 
 const nothingYet = { orderId: null, providerOrderId: null }
 
-/** A webhook: gone from the provider's list only once it was answered with 200. */
+/** A webhook: gone from the provider's list only once the shop has returned 200. */
 export async function deliver(world: World, event: ReturnType<World['bank']['events']>[number], again = false) {
   const instance = world.instance()
   if (event.payment?.state === 'authorized') world.bank.allowQuestion(event.payment.providerOrderId)
-  const status = await knock(world, instance, 'webhook', 'asha', { raw: JSON.stringify(event) })
+  const status = await callRoute(world, instance, 'webhook', 'asha', { raw: JSON.stringify(event) })
   if (status === 200 && !again) world.bank.forget(event)
 }
 
@@ -217,7 +218,7 @@ export async function work(world: World, instance: ReturnType<World['instance']>
   const { core, clock } = world
   const { db, services, provider } = instance
   const all = what === 'all'
-  if (all || what === 'errands') while ((await core.runJobs(db, clock, services)) > 0);
+  if (all || what === 'jobs') while ((await core.runJobs(db, clock, services)) > 0);
   if (all || what === 'expire') await core.expireUnpaidOrders(db, clock)
   if ((all || what === 'reconcile') && world.mode === 'whole') await core.reconcilePayments(db, clock, provider)
 }

@@ -6,7 +6,7 @@ const rooms = ['domain/', 'database/', 'app/'].map((room) => new URL(room, root)
 const seededCrypto = new URL('seeded-crypto.ts', import.meta.url).href
 const mutants = new Map<string, Mutant>()
 
-/** The real order core and the doors in front of it, loaded afresh; nothing of it is copied. */
+/** The real order core and the routes in front of it, loaded afresh; nothing of it is copied. */
 export type Core = Awaited<ReturnType<typeof importCore>>
 
 let loaded = 0
@@ -100,7 +100,7 @@ async function importCore(name: string) {
       ...context,
       ...payment,
     },
-    doors: { webhook, order, cart, message },
+    routes: { webhook, order, cart, message },
   }
 }
 

@@ -7,7 +7,7 @@ const basket: Extract<Action, { kind: 'checkout' }>['basket'] = [
   { product: 'hing', quantity: 2 },
   { product: 'jeera', quantity: 1 },
 ]
-export const idle: Action = { kind: 'line', which: 'post', up: true, run: 21 }
+export const idle: Action = { kind: 'line', which: 'messaging', up: true, run: 21 }
 export const byCash: Action[] = [{ ...order, method: 'cash', basket }, idle, idle]
 export const unpaid: Action[] = [{ ...order, method: 'upi', basket }, idle, idle]
 const byOthers = (user: 'bina' | 'chetan', quantity: number): Action => ({

@@ -20,8 +20,8 @@ type Intent = 'next' | 'return' | 'skip' | 'cancel' | 'undo' | 'confirm-cod' | '
 type ActName = StepName | 'undo' | 'confirm-cod' | 'refund' | 'retry-refund' | 'settle-refund' | 'return-goods'
 
 /** The orders that somebody with this in mind looks at: those it fits, or any. */
-export function listOrdersFor({ witness }: World, intent: Intent): OrderRow[] {
-  const orders = witness.orders().toReversed()
+export function listOrdersFor({ invariants }: World, intent: Intent): OrderRow[] {
+  const orders = invariants.orders().toReversed()
   const isFitting = ({ state, stage }: OrderRow) =>
     intent === 'skip' ||
     (state === 'confirmed' &&
@@ -33,8 +33,8 @@ export function listOrdersFor({ witness }: World, intent: Intent): OrderRow[] {
 
 /** Somebody of the staff, or the buyer of the order, fills a form of an order's page, which may be an old one. */
 export function prepareAct(world: World, orderId: string, who: string, intent: Intent, isOld: boolean): Act {
-  const { clock, core, witness, random, acts } = world
-  const order = witness.orders().find(({ id }) => id === orderId)
+  const { clock, core, invariants, random, acts } = world
+  const order = invariants.orders().find(({ id }) => id === orderId)
   if (!order) throw new Error('Nobody opens the page of no order')
   const isBuyer = who === 'buyer'
   const request: ActRequest = {
@@ -44,7 +44,7 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
     orderId,
     version: isBuyer ? null : order.version - (isOld ? 1 : 0),
   }
-  const lines = (witness.known.get(orderId)?.lines ?? []).map(({ position, quantity }) => {
+  const lines = (invariants.known.get(orderId)?.lines ?? []).map(({ position, quantity }) => {
     const good = random(quantity + 1)
     const damaged = random(quantity - good + 1)
     return { position, good, damaged, lost: quantity - good - damaged }
@@ -52,8 +52,8 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
   const parcel = { courier: ['own', 'dtdc', 'india-post'][random(3)] ?? 'own', trackingNumber: `T-100${random(4)}` }
   const owner = owners.find((one) => one === who)
   const role = owner ? ('owner' as const) : ('manager' as const)
-  const [refund] = witness.refunds.ofOrder(orderId).filter(({ state }) => state === 'failed' || state === 'due')
-  const credit = witness.papers.creditNotesOf(orderId)[random(2)]
+  const [refund] = invariants.refunds.ofOrder(orderId).filter(({ state }) => state === 'failed' || state === 'due')
+  const credit = invariants.papers.creditNotesOf(orderId)[random(2)]
   const money = {
     ...{ role, against: credit && random(3) > 0 ? credit.number : 'goodwill' },
     amountPaise: random(3) === 0 ? (credit?.total_paise ?? order.total_paise) : 100_00 * (1 + random(12)),
@@ -101,16 +101,16 @@ function nameOf(intent: Intent, stage: OrderRow['stage'], either: boolean, refun
   }
 }
 
-/** Sends the form: what was done once is answered the same ever after, and to no other version than the page has shown. */
+/** Sends the form: what was done once gives the same result ever after, and to no other version than the page has shown. */
 export async function sendAct(world: World, instance: ShopInstance, sent: Act): Promise<void> {
   const answer = await sent.send(instance)
-  const { witness } = world
+  const { invariants } = world
   if (sent.done && JSON.stringify(answer) !== JSON.stringify(sent.done))
-    witness.complain(new Broken(`${sent.request.actKey} was done and is answered ${JSON.stringify(answer)}`))
+    invariants.complain(new Broken(`${sent.request.actKey} was done and gets ${JSON.stringify(answer)}`))
   if (!answer.ok) return
   sent.done = answer
   const { version } = sent.request
   if (version !== null && 'version' in answer && answer.version !== version + 1)
-    witness.complain(new Broken('something was done to another version than its page has shown'))
-  if ('eventId' in answer) witness.goods.promise(answer.eventId)
+    invariants.complain(new Broken('something was done to another version than its page has shown'))
+  if ('eventId' in answer) invariants.goods.promise(answer.eventId)
 }

@@ -3,41 +3,41 @@ import type { Line } from '#test/simulation/network'
 import type { Instance, Schedule } from '#test/simulation/schedule'
 
 /** One message, told apart by what it is and whom it concerns: `order_confirmation SM-0000-0012`. */
-type Letter = { sent: number; unknown: number; refused: number }
+type Message = { sent: number; unknown: number; refused: number }
 
 /** The message services: what really went out, and what they said about it. */
-export function createPost(schedule: Schedule, line: Line, onSent: (kind: string, subject: string) => void) {
-  const letters = new Map<string, Letter>()
+export function createMessaging(schedule: Schedule, line: Line, onSent: (kind: string, subject: string) => void) {
+  const messages = new Map<string, Message>()
 
-  function letterOf(key: string): Letter {
-    const known = letters.get(key)
+  function messageOf(key: string): Message {
+    const known = messages.get(key)
     if (known) return known
-    const letter = { sent: 0, unknown: 0, refused: 0 }
-    letters.set(key, letter)
-    return letter
+    const message = { sent: 0, unknown: 0, refused: 0 }
+    messages.set(key, message)
+    return message
   }
 
   async function deliver(instance: Instance, kind: string, subject: string): Promise<void> {
-    const letter = letterOf(`${kind} ${subject}`)
+    const message = messageOf(`${kind} ${subject}`)
     const effect = () => {
-      letter.sent++
+      message.sent++
       onSent(kind, subject)
     }
     if (line.faulty && schedule.random(40) === 0) {
-      letter.refused++
+      message.refused++
       throw new MessageRefused('no such number', 131026)
     }
     if (line.faulty && schedule.random(20) === 0) throw new MessageDelayed('too many')
     const connected = line.up
     await line.call(instance, effect, () => {
       if (!connected) return new MessageDelayed('no connection')
-      letter.unknown++
+      message.unknown++
       return new MessageDelayed('no answer', { mayHaveGoneOut: true })
     })
   }
 
   return {
-    letterOf,
+    messageOf,
     messenger: (instance: Instance): Messenger => ({
       name: 'whatsapp',
       async send({ template, parameters }) {

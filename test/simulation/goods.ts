@@ -32,7 +32,7 @@ const tells = ['hand-over', 'deliver', 'finish-return', 'cancel']
 const sentStages = ['handed-over', 'delivered', 'returning', 'returned']
 
 /** Watches the goods: that each order went its way along the table, and that papers, messages and cash say the same. */
-export function createGoodsWitness(stage: Stage) {
+export function createGoodsInvariants(stage: Stage) {
   let events = new Map<string, EventRow[]>()
   const promised = new Set<string>()
 

@@ -4,11 +4,11 @@ import type { Bank } from '#test/simulation/bank'
 import { Broken, type OrderRow, orderColumns } from '#test/simulation/broken'
 import type { Stage } from '#test/simulation/database'
 import { freeFromPaise, limits, products, shippingFeePaise, stockAtFirst, users } from '#test/simulation/fixtures'
-import { createGoodsWitness } from '#test/simulation/goods'
-import { createLedgerWitness } from '#test/simulation/ledger'
-import { createPapersWitness } from '#test/simulation/papers'
-import { createRefundsWitness } from '#test/simulation/refunds'
-import { createShelfWitness } from '#test/simulation/shelf'
+import { createGoodsInvariants } from '#test/simulation/goods'
+import { createLedgerInvariants } from '#test/simulation/ledger'
+import { createPapersInvariants } from '#test/simulation/papers'
+import { createRefundsInvariants } from '#test/simulation/refunds'
+import { createShelfInvariants } from '#test/simulation/shelf'
 
 type Row<Name extends 'orders' | 'order_lines' | 'pack_sizes'> = Tables[Name]
 /** An order as it was when it was first seen. */
@@ -30,17 +30,17 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
   const known = new Map<string, Known>()
   const promised = new Map<string, Promised>()
   const complaints: unknown[] = []
-  const goods = createGoodsWitness(stage)
-  const papers = createPapersWitness(stage, returnedPaise)
-  const refunds = createRefundsWitness(stage, bank)
-  const ledger = createLedgerWitness(stage, goods)
-  const shelf = createShelfWitness(stage)
+  const goods = createGoodsInvariants(stage)
+  const papers = createPapersInvariants(stage, returnedPaise)
+  const refunds = createRefundsInvariants(stage, bank)
+  const ledger = createLedgerInvariants(stage, goods)
+  const shelf = createShelfInvariants(stage)
   let sizes: Row<'pack_sizes'>[] = []
   let orders: OrderRow[] = []
   let refundsSeen = 0
   let first = true
 
-  const witness = {
+  const invariants = {
     known,
     goods,
     refunds,
@@ -108,7 +108,7 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
       if (complaints.length > 0) throw complaints[0]
     },
   }
-  return witness
+  return invariants
 
   /** What the buyer brought back of an order, at its prices. */
   function returnedPaise(orderId: string): number {

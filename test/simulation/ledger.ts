@@ -1,13 +1,13 @@
 import type { Tables } from '#database/schema'
 import { Broken, type OrderRow } from '#test/simulation/broken'
 import type { Stage } from '#test/simulation/database'
-import type { createGoodsWitness } from '#test/simulation/goods'
+import type { createGoodsInvariants } from '#test/simulation/goods'
 
 type MoveRow = Tables['stock_moves'] & { note: string }
 type Line = Pick<Tables['order_lines'], 'product_id' | 'position' | 'quantity'>
 
 /** Watches the stock's ledger: that stock is the sum of its moves, and that each order took what it has and no more. */
-export function createLedgerWitness(stage: Stage, goods: ReturnType<typeof createGoodsWitness>) {
+export function createLedgerInvariants(stage: Stage, goods: ReturnType<typeof createGoodsInvariants>) {
   let written = new Map<string, string>()
 
   return {

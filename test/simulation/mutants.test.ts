@@ -1,5 +1,6 @@
 import { test } from 'vitest'
 import { expectCaught } from '#test/simulation/expect-caught'
-import { mutants } from '#test/simulation/mutants'
+import { ordersMutants } from '#test/simulation/orders-mutants'
+import { paymentsMutants } from '#test/simulation/payments-mutants'
 
-test.each(mutants)('$name is caught: $about', expectCaught)
+test.each([...ordersMutants, ...paymentsMutants])('$name is caught: $about', expectCaught)

@@ -27,15 +27,15 @@ export async function sumUp(world: World): Promise<void> {
 }
 
 /** Every captured payment is one confirmed order or one refund; before the end, a refund the shop is still at will do. */
-async function lookAtDebts({ bank, witness, stage }: World, underWay?: 'or under way') {
+async function lookAtDebts({ bank, invariants, stage }: World, underWay?: 'or under way') {
   const jobs = await stage.rows<{ subject: string }>(
     "select subject from outbox where kind = 'refund' and state = 'due'",
   )
-  const recorded = witness.refunds.payments()
+  const recorded = invariants.refunds.payments()
   for (const payment of bank.payments) {
-    const order = witness.orders().find((one) => one.payment_id === payment.id)
+    const order = invariants.orders().find((one) => one.payment_id === payment.id)
     const backPaise = bank.refundedPaise(payment.id)
-    const refunds = witness.refunds.ofPayment(payment.id)
+    const refunds = invariants.refunds.ofPayment(payment.id)
     const isNobodys = order === undefined || order.stage === 'cancelled'
     const decidedPaise = refunds.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
     const owedPaise = isNobodys ? payment.amountPaise : decidedPaise
@@ -49,8 +49,8 @@ async function lookAtDebts({ bank, witness, stage }: World, underWay?: 'or under
   }
 }
 
-function lookAtOrders({ witness, post, crashes }: World) {
-  for (const order of witness.orders()) {
+function lookAtOrders({ invariants, messaging, crashes }: World) {
+  for (const order of invariants.orders()) {
     if (order.state === 'pending') throw new Broken('an order still waits')
     const confirmation = order.provider === 'cod' ? 'order_confirmation' : 'order_confirmed_link'
     if (order.state === 'confirmed')
@@ -58,7 +58,7 @@ function lookAtOrders({ witness, post, crashes }: World) {
         lookAtLetter(key, 1, order.stage === 'cancelled')
     if (order.stage === 'cancelled') lookAtLetter(`order_cancelled ${order.number}`, 1)
     if (order.stage === 'returned') lookAtLetter(`order_returned ${order.number}`, 1)
-    const refunds = witness.refunds.ofOrder(order.id)
+    const refunds = invariants.refunds.ofOrder(order.id)
     // Of one of the dashboard nobody may have told how it ended.
     const own = refunds.filter(({ method, reason }) => method === 'provider' && reason !== 'dashboard')
     const open = own.find(({ state }) => !['processed', 'dropped'].includes(state))
@@ -68,10 +68,10 @@ function lookAtOrders({ witness, post, crashes }: World) {
   }
 
   function lookAtLetter(key: string, times: number, mayBeMissing = false) {
-    const letter = post.letterOf(key)
-    if (!mayBeMissing && letter.sent < times && letter.refused === 0 && letter.unknown === 0)
+    const message = messaging.messageOf(key)
+    if (!mayBeMissing && message.sent < times && message.refused === 0 && message.unknown === 0)
       throw new Broken(`${key} was never sent`)
-    if (letter.sent > times + crashes + letter.unknown) throw new Broken(`${key} was sent ${letter.sent} times`)
+    if (message.sent > times + crashes + message.unknown) throw new Broken(`${key} was sent ${message.sent} times`)
   }
 }
 

@@ -9,7 +9,7 @@ type LineRow = Tables['document_lines']
 const seriesOfKind = { invoice: 'SMB', 'credit-note': 'SCB' }
 
 /** Watches the papers: that each packed order has its invoice, what is taken back its credit note, and their numbers no gap. */
-export function createPapersWitness(stage: Stage, returnedPaiseOf: (orderId: string) => number) {
+export function createPapersInvariants(stage: Stage, returnedPaiseOf: (orderId: string) => number) {
   const issued = new Map<string, string>()
   let notes: DocumentRow[] = []
 

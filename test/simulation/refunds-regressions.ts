@@ -12,7 +12,7 @@ const byHand = (whole: boolean): Action => ({ kind: 'dashboard', at: 0, whole, r
 const ends = (good: boolean): Action => ({ kind: 'refunded', at: 0, good, run: 0 })
 const webhooks = [webhook, webhook, webhook]
 const day: Action = { kind: 'time', ms: 86_400_000, run: 21 }
-const work: Action = { kind: 'work', what: 'errands', run: 60 }
+const work: Action = { kind: 'work', what: 'jobs', run: 60 }
 const lose: Action = { kind: 'lose', at: 0, run: 0 }
 
 /** Money that goes back, which chance seldom brings as far. */

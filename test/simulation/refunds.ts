@@ -12,7 +12,7 @@ type EventRow = Tables['order_events'] & { data: string }
 const limitPaise = 2000_00
 
 /** Watches the money that goes back: that somebody decided it, who may, that none is sent twice, and never more than was paid. */
-export function createRefundsWitness(stage: Stage, bank: Bank) {
+export function createRefundsInvariants(stage: Stage, bank: Bank) {
   let refunds: RefundRow[] = []
   let payments: PaymentRow[] = []
   let notes: Tables['documents'][] = []

@@ -6,13 +6,13 @@ import { knownRefunds } from '#test/simulation/refunds-regressions'
 
 const buy = { kind: 'checkout', user: 'asha', method: 'upi', cheat: false, twice: false } as const
 const one = [{ product: 'hing', quantity: 1 }] as const
-const idle: Action = { kind: 'line', which: 'post', up: true, run: 21 }
+const idle: Action = { kind: 'line', which: 'messaging', up: true, run: 21 }
 const crash: Action = { kind: 'crash', statements: 0, run: 0 }
 const lose: Action = { kind: 'lose', at: 0, run: 0 }
 const ordered: Action[] = [{ ...buy, basket: [...one], run: 21 }, idle, idle]
 const pay = (how: 'captured' | 'authorized' | 'wrong-amount', at = 0): Action => ({ kind: 'pay', at, how, run: 0 })
 const webhook: Action = { kind: 'webhook', at: 0, again: false, run: 21 }
-const work: Action = { kind: 'work', what: 'errands', run: 21 }
+const work: Action = { kind: 'work', what: 'jobs', run: 21 }
 const refuse: Action = { kind: 'refunded', at: 0, good: false, run: 0 }
 
 /** Histories that once broke a promise, or that chance seldom comes upon, in as few actions as they need. */
@@ -49,7 +49,7 @@ export const known: Record<string, Action[]> = {
     { ...refuse, good: true },
     ...[0, 1, 2].map((at): Action => ({ ...webhook, at })),
   ],
-  'the shop dies when a webhook has just been answered': [
+  'the shop dies when a webhook has just been acknowledged': [
     ...ordered,
     pay('captured'),
     { ...webhook, run: 2 },

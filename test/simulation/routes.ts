@@ -4,11 +4,11 @@ import type { ShopInstance, World } from '#test/simulation/world'
 
 type Request = { method?: string; body?: unknown; raw?: string; id?: string }
 
-/** Knocks on a real door of the shop; only the HTTP around it is left out. Answers with the status. */
-export async function knock(
+/** Calls a real route of the shop; only the HTTP around it is left out. Returns the status. */
+export async function callRoute(
   world: World,
   instance: ShopInstance,
-  door: keyof World['core']['doors'],
+  route: keyof World['core']['routes'],
   user: string,
   request: Request,
 ): Promise<number> {
@@ -18,14 +18,14 @@ export async function knock(
     text: async () => request.raw ?? '',
     json: async () => request.body,
   }
-  const room = world.core.doors[door]
-  const handle = request.method === 'GET' ? room.loader : room.action
-  const answer = await (handle as unknown as (args: object) => Promise<Response>)({
+  const module = world.core.routes[route]
+  const handle = request.method === 'GET' ? module.loader : module.action
+  const response = await (handle as unknown as (args: object) => Promise<Response>)({
     context: contextOf(world, instance, user),
     request: asked,
     params: { id: request.id ?? '' },
   })
-  return answer.status
+  return response.status
 }
 
 /** What the shop's routes are given: this instance, and this person asking. */

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
 import { check } from '#test/simulation/check'
 import { counterMutants } from '#test/simulation/counter-mutants'
-import { mutants } from '#test/simulation/mutants'
+import { ordersMutants } from '#test/simulation/orders-mutants'
 import { papersMutants } from '#test/simulation/papers-mutants'
+import { paymentsMutants } from '#test/simulation/payments-mutants'
 import { refundsMutants } from '#test/simulation/refunds-mutants'
 import { stockMutants } from '#test/simulation/stock-mutants'
 
@@ -15,7 +16,14 @@ const { values } = parseArgs({
     mode: { type: 'string' },
   },
 })
-const planted = [...mutants, ...counterMutants, ...papersMutants, ...stockMutants, ...refundsMutants]
+const planted = [
+  ...ordersMutants,
+  ...paymentsMutants,
+  ...counterMutants,
+  ...papersMutants,
+  ...stockMutants,
+  ...refundsMutants,
+]
 const mutant = planted.find(({ name }) => name === values.mutant)
 if (values.mutant && !mutant) throw new Error(`No planted bug is called ${values.mutant}`)
 const report = await check({

@@ -14,10 +14,10 @@ export async function workOnShelf(
   instance: ShopInstance,
   act: { what: ShelfAct; product: string; packs: number; again: boolean },
 ): Promise<void> {
-  const { core, clock, witness } = world
+  const { core, clock, invariants } = world
   const { what, product, packs } = act
   const request = {
-    actKey: `shelf-${++witness.shelf.forms}`,
+    actKey: `shelf-${++invariants.shelf.forms}`,
     actor: 'kiran',
     requestId: null,
     productId: product,
@@ -25,7 +25,7 @@ export async function workOnShelf(
   }
   const send = async ({ db }: ShopInstance) => {
     if (what === 'count') {
-      witness.shelf.counts.set(request.actKey, packs)
+      invariants.shelf.counts.set(request.actKey, packs)
       return core.countShelf(db, clock, { ...request, counted: packs, note: '' })
     }
     const quantity = Math.max(1, packs)
@@ -41,17 +41,17 @@ export async function workOnShelf(
   }
   if (act.again) world.launch(send(world.instance()))
   const done = await send(instance)
-  if (done.ok) witness.shelf.promised.add(request.actKey)
+  if (done.ok) invariants.shelf.promised.add(request.actKey)
 }
 
 type ActRow = { act_key: string; act: string; result: string }
 type MoveRow = Pick<Tables['stock_moves'], 'product_id' | 'reason' | 'change' | 'batch_id' | 'stock'>
 
 /** Watches batches: that no more is picked than came in, the first to expire first, and that each act of the shelf is done once. */
-export function createShelfWitness(stage: Stage) {
+export function createShelfInvariants(stage: Stage) {
   const seen = new Set<string>()
   const packed = new Set<string>()
-  const witness = {
+  const invariants = {
     forms: 0,
     /** Acts that somebody was told are done, and what was counted. */
     promised: new Set<string>(),
@@ -61,7 +61,7 @@ export function createShelfWitness(stage: Stage) {
       const moves = await stage.rows<MoveRow>('select product_id, reason, change, batch_id, stock from stock_moves')
       const batches = await stage.rows<Tables['batches']>('select * from batches')
       const picks = await stage.rows<Tables['batch_picks']>('select * from batch_picks')
-      for (const key of witness.promised)
+      for (const key of invariants.promised)
         if (!acts.some(({ act_key }) => act_key === key)) throw new Broken('what was done on the shelf is not there')
       lookAtReceived(acts, moves)
       for (const batch of batches) lookAtBatch(batch, moves, picks, acts)
@@ -72,7 +72,7 @@ export function createShelfWitness(stage: Stage) {
       for (const act of acts) if (!seen.has(act.act_key)) await meetAct(act, orders, linesOf)
     },
   }
-  return witness
+  return invariants
 
   /** What came in was received by one form each. */
   function lookAtReceived(acts: ActRow[], moves: MoveRow[]) {
@@ -136,7 +136,7 @@ export function createShelfWitness(stage: Stage) {
   /** In the step it was done, a count leaves to sell what was counted less what is promised. */
   async function meetAct(act: ActRow, orders: OrderRow[], linesOf: (id: string) => Tables['order_lines'][]) {
     seen.add(act.act_key)
-    const counted = witness.counts.get(act.act_key)
+    const counted = invariants.counts.get(act.act_key)
     const [, product = ''] = act.act.split(' ')
     if (counted === undefined) return
     const [row] = await stage.rows<{ stock: number }>(`select stock from pack_sizes where product_id = '${product}'`)

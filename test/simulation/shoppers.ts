@@ -3,7 +3,7 @@ import type { Order } from '#domain/orders/order'
 import { Broken } from '#test/simulation/broken'
 import { limits, size } from '#test/simulation/fixtures'
 import { sign } from '#test/simulation/provider'
-import { contextOf, knock, userOf } from '#test/simulation/routes'
+import { callRoute, contextOf, userOf } from '#test/simulation/routes'
 import type { ShopInstance, World } from '#test/simulation/world'
 
 /** A checkout form in somebody's browser; it keeps its key however often it is sent. */
@@ -15,7 +15,7 @@ export type Form = {
   expectedTotalPaise: number
   /** Every total this person agreed to by sending a form. */
   agreed: Set<number>
-  /** What the shop answered. */
+  /** What the shop returned. */
   orderId: string | null
   providerOrderId: string | null
 }
@@ -33,7 +33,7 @@ export async function addToCart(world: World, instance: ShopInstance, user: stri
   const cart = await world.core.findCart(instance.db, user)
   const others = cart.lines.filter((line) => basket.every((one) => one.product !== line.id))
   const added = basket.map(({ product: id, quantity }) => ({ id, name: id, size, quantity, price: 1, image: '/a.png' }))
-  await knock(world, instance, 'cart', user, {
+  await callRoute(world, instance, 'cart', user, {
     method: 'PUT',
     body: { lines: [...others, ...added], version: cart.version },
   })
@@ -51,7 +51,7 @@ export async function openForm(world: World, instance: ShopInstance, form: Form)
 
 /** Sends the form, and opens the payment window when the shop says so: what the checkout's action does. */
 export async function sendForm(world: World, instance: ShopInstance, form: Form) {
-  const { core, clock, witness } = world
+  const { core, clock, invariants } = world
   // The form may be filled anew while this one is on its way.
   const { cart } = form
   form.agreed.add(form.expectedTotalPaise)
@@ -74,9 +74,9 @@ export async function sendForm(world: World, instance: ShopInstance, form: Form)
   }
   const { order } = placed
   if (cart.length > 0 && linesOf(order.lines) !== linesOf(cart.map((line) => ({ ...line, productId: line.id }))))
-    witness.complain(new Broken('a form was answered with an order of other goods'))
+    invariants.complain(new Broken('a form got an order of other goods'))
   if (order.state === 'pending') await openWindow(world, instance, form, order)
-  witness.promise(order, form.agreed)
+  invariants.promise(order, form.agreed)
   form.orderId = order.id
 }
 
@@ -91,10 +91,10 @@ async function openWindow(world: World, instance: ShopInstance, form: Form, orde
   takeAnswer(world, form, await world.core.openPayment(context, userOf(form.user), order))
 }
 
-function takeAnswer({ witness }: World, form: Form, [answer]: Awaited<ReturnType<World['core']['openPayment']>>) {
+function takeAnswer({ invariants }: World, form: Form, [answer]: Awaited<ReturnType<World['core']['openPayment']>>) {
   if (answer.kind === 'moved-on' && answer.pending) form.key = answer.checkoutKey
   if (answer.kind !== 'pay') return
-  witness.askedToPay(answer.orderId)
+  invariants.askedToPay(answer.orderId)
   form.providerOrderId = answer.payment.providerOrderId
 }
 
@@ -114,5 +114,5 @@ export async function returnFromPayment(world: World, instance: ShopInstance, fo
     razorpay_signature: paymentId && sign(form.providerOrderId ?? '', paymentId),
   }
   const request = paymentId ? { body } : { method: 'GET' }
-  await knock(world, instance, 'order', form.user, { ...request, id: form.orderId })
+  await callRoute(world, instance, 'order', form.user, { ...request, id: form.orderId })
 }

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { check, history, open } from '#test/simulation/check'
 import { budget } from '#test/simulation/expect-caught'
 import { play } from '#test/simulation/history'
-import { mutants } from '#test/simulation/mutants'
 import { mutate } from '#test/simulation/mutation'
+import { ordersMutants } from '#test/simulation/orders-mutants'
 import { known, seeds } from '#test/simulation/regressions'
 
 const histories = Number(process.env.SIMULATION_HISTORIES ?? 800)
@@ -40,7 +40,7 @@ test('the same seed plays the same history', async () => {
 })
 
 test('a planted bug whose place is gone is told', () => {
-  const [mutant] = mutants
+  const [mutant] = ordersMutants
   if (!mutant) throw new Error('There are no planted bugs')
   expect(() => mutate(mutant, mutant.edits[0]?.file ?? '', 'another text')).toThrow('its place is 0 times')
 })

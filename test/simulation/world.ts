@@ -5,7 +5,7 @@ import { createBank } from '#test/simulation/bank'
 import type { Core } from '#test/simulation/core'
 import type { Act } from '#test/simulation/counter'
 import type { Stage } from '#test/simulation/database'
-import { createPost } from '#test/simulation/fake-messaging'
+import { createMessaging } from '#test/simulation/fake-messaging'
 import { createInvariants } from '#test/simulation/invariants'
 import { createLine } from '#test/simulation/network'
 import { createProvider } from '#test/simulation/provider'
@@ -29,10 +29,10 @@ export function createWorld(core: Core, stage: Stage, seed: number, mode: Mode) 
   const random = seededRandom(seed)
   seedCrypto(random)
   const schedule = createSchedule(random, stage.isTaken)
-  const lines = { provider: createLine(schedule), post: createLine(schedule) }
+  const lines = { provider: createLine(schedule), messaging: createLine(schedule) }
   const bank = createBank(random, schedule.clock.now)
-  const witness = createInvariants(stage, bank, schedule.clock)
-  const post = createPost(schedule, lines.post, witness.onSent)
+  const invariants = createInvariants(stage, bank, schedule.clock)
+  const messaging = createMessaging(schedule, lines.messaging, invariants.onSent)
   const instances = [start('one'), start('two')] as [ShopInstance, ShopInstance]
   const world = {
     core,
@@ -43,8 +43,8 @@ export function createWorld(core: Core, stage: Stage, seed: number, mode: Mode) 
     clock: schedule.clock,
     lines,
     bank,
-    post,
-    witness,
+    messaging,
+    invariants,
     crashes: 0,
     /** Forms that were sent from pages of orders. */
     acts: [] as Act[],
@@ -52,7 +52,7 @@ export function createWorld(core: Core, stage: Stage, seed: number, mode: Mode) 
     instance: () => instances[random(2)] ?? instances[0],
     /** Something that the shop does; it may end well, or never when its instance dies, but must not throw. */
     launch(work: Promise<unknown>) {
-      work.catch((error) => witness.complain(error))
+      work.catch((error) => invariants.complain(error))
     },
     async crash(instance: ShopInstance) {
       const at = instances.indexOf(instance)
@@ -92,18 +92,18 @@ export function createWorld(core: Core, stage: Stage, seed: number, mode: Mode) 
 
   async function look() {
     for (const instance of instances) if (!instance.alive) await world.crash(instance)
-    await witness.look()
+    await invariants.look()
   }
 
   function start(name: string): ShopInstance {
     const instance: Instance = { name, alive: true, statementsLeft: null }
-    const provider = createProvider(bank, lines.provider, instance, witness.complain)
+    const provider = createProvider(bank, lines.provider, instance, invariants.complain)
     return Object.assign(instance, {
       db: stage.connect(instance, () => schedule.park('database', instance, 2_000)),
       provider,
       services: {
-        messenger: post.messenger(instance),
-        mailer: post.mailer(instance),
+        messenger: messaging.messenger(instance),
+        mailer: messaging.mailer(instance),
         shopNumber: '919876543210',
         publicUrl: 'http://shop.test',
         templates: new Set(templateNames),

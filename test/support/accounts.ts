@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { doorAt, Visitor } from '#test/support/visitor'
+import { serverAt, Visitor } from '#test/support/visitor'
 
 export const password = 'secret-of-asha'
 
@@ -11,8 +11,8 @@ export function newEmail(name: string): string {
 
 /** Opens an account for Asha Patel at the shop of this address without a browser; she is signed in. */
 export async function openAccount(url: string, email = newEmail('asha')): Promise<Visitor> {
-  const door = doorAt(() => url)
-  return new Visitor(door, url, '198.51.100.7').register({ email, password })
+  const server = serverAt(() => url)
+  return new Visitor(server, url, '198.51.100.7').register({ email, password })
 }
 
 /** The page's browser is signed in as this visitor is. */

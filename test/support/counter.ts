@@ -7,7 +7,7 @@ import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera } from '#test/support/shopping'
 import type { Story } from '#test/support/story'
 
-/** The people at the counter; written as users, their roles are the doors' affair. */
+/** The people at the counter, written as users; roles are left to the routes' own tests. */
 export async function hireStaff(story: Story): Promise<{ meera: string; kiran: string }> {
   const at = new Date(story.now()).toISOString()
   const person = (id: string, name: string) => ({

@@ -78,7 +78,7 @@ export function openJourney(
       contexts.push(context)
       const page = await context.newPage()
       page.on('console', (message) => {
-        // A refused form answers with 4xx by design; the browser notes every such answer.
+        // A refused form gets a 4xx by design; the browser notes each.
         if (
           network === 'failing' &&
           /^(Failed to load resource|Error loading route module|TypeError: Failed to fetch)/.test(message.text())

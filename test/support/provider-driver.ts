@@ -18,7 +18,7 @@ export function providerDriver(story: Story) {
   beforeEach(() => {
     const { razorpay, whatsapp } = simulators()
     razorpay.setFaults({})
-    for (const parcel of razorpay.webhooks.list()) delivered.add(parcel.id)
+    for (const delivery of razorpay.webhooks.list()) delivered.add(delivery.id)
     messagesBefore = new Set(whatsapp.outbox)
   })
   const pay = (providerOrderId: string, outcome: 'captured' | 'authorized' | 'failed') =>
@@ -53,18 +53,18 @@ export function providerDriver(story: Story) {
       await simulators().razorpay.flush()
       const parcels = simulators()
         .razorpay.webhooks.list()
-        .filter((parcel) => !delivered.has(parcel.id))
+        .filter((delivery) => !delivered.has(delivery.id))
       if (how.reversed) parcels.reverse()
       const statuses: number[] = []
-      for (const parcel of parcels)
+      for (const delivery of parcels)
         for (let copy = 0; copy < (how.copies ?? 1); copy++) {
-          delivered.add(parcel.id)
+          delivered.add(delivery.id)
           const forged: Record<string, string> = how.forged ? { 'X-Razorpay-Signature': 'f'.repeat(64) } : {}
-          const headers = { 'content-type': 'application/json', ...parcel.headers, ...forged }
+          const headers = { 'content-type': 'application/json', ...delivery.headers, ...forged }
           const request = new Request('http://localhost:3000/webhooks/razorpay', {
             method: 'POST',
             headers,
-            body: parcel.body,
+            body: delivery.body,
           })
           statuses.push((await story.running.application.fetch(request, '192.0.2.1')).status)
         }

@@ -37,7 +37,7 @@ export async function checkoutForm(
   }
 }
 
-/** Sends the checkout form and answers with what the page gets. */
+/** Sends the checkout form and returns what the page gets. */
 export async function checkOut(visitor: Visitor, form: Record<string, string>) {
   const { status, answer } = await visitor.act<CheckoutResult>('/checkout', { scripts: '1', ...form })
   return { status, ...answer }

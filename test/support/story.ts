@@ -85,7 +85,7 @@ export function openStory(environment: Record<string, string> = {}, outside: { p
       build: (await import(buildFile)) as ServerBuild,
       log: createLog((line) => logged.push(line)),
       clock: { now },
-      // Webhooks are lost on the way, unless a story delivers them: see payment-desk.ts.
+      // Webhooks are lost on the way, unless a story delivers them: see provider-driver.ts.
       own: {
         url: () => 'http://shop.invalid',
         deliver: async () => new Response(null),

@@ -3,10 +3,10 @@ import type { Application } from '#server/http/application'
 
 type Fields = Record<string, string>
 
-type Door = Pick<Application, 'fetch'>
+type Server = Pick<Application, 'fetch'>
 
-/** The door of a shop that runs as a process of its own, wherever it is by now. */
-export function doorAt(where: () => string | Promise<string>): Door {
+/** The server of a shop that runs as a process of its own, wherever it is by now. */
+export function serverAt(where: () => string | Promise<string>): Server {
   return {
     async fetch(request, address) {
       const { pathname, search } = new URL(request.url)
@@ -25,16 +25,16 @@ export async function readAnswer<T>(response: Response): Promise<{ data?: T; red
   return (await read.value) as { data?: T; redirect?: string }
 }
 
-/** Someone at the front door: sends requests, keeps cookies, like a browser without scripts. */
+/** A client of the shop: sends requests, keeps cookies, like a browser without scripts. */
 export class Visitor {
   readonly cookies = new Map<string, string>()
   /** As it is typed into forms. */
   phone = '98765 43210'
-  readonly #application: Door
+  readonly #application: Server
   readonly #origin: string
   readonly #address: string
 
-  constructor(application: Door, origin: string, address: string) {
+  constructor(application: Server, origin: string, address: string) {
     this.#application = application
     this.#origin = origin
     this.#address = address

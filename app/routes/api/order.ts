@@ -19,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return settleAndServe(context, params.id)
 }
 
-/** What the payment window brings back: checked, settled, and answered with the order as it is now. */
+/** What the payment window brings back: checked and settled; returns the order as it is now. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   if (request.method !== 'POST')
     return jsonError(405, 'Send the result of a payment by POST.', { allow: 'GET, HEAD, POST' })

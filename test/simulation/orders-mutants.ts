@@ -1,15 +1,8 @@
 import { edit, type Mutant } from '#test/simulation/mutation'
 
 const place = 'domain/orders/place-order.server.ts'
-const upi = 'domain/payments/start-payment.server.ts'
 const limits = 'domain/orders/order-limits.server.ts'
-const ask = 'domain/payments/claim-question.server.ts'
-const settle = 'domain/payments/settle.server.ts'
-const reconcile = 'domain/payments/reconcile.server.ts'
-const errands = 'domain/jobs/run-jobs.server.ts'
-const outbox = 'domain/jobs/outbox.server.ts'
 const stock = 'domain/catalog/stock-ledger.server.ts'
-const webhook = 'domain/payments/handle-event.server.ts'
 
 const inTransaction = "await transact<PlaceResult | 'again'>(db, (tx, undo) => placeInside(tx, undo, clock, request))"
 const withoutTransaction = edit(
@@ -24,8 +17,8 @@ const lookAtShelf = `  const { shelf } = tx as { shelf?: { product_id: string; s
   if (seen && seen.stock < -change) return undefined
 `
 
-/** Bugs that shops have had. Each is planted alone, and the simulation must find it. */
-export const mutants: Mutant[] = [
+/** Bugs that shops have had with placing an order. */
+export const ordersMutants: Mutant[] = [
   {
     name: 'no-idem',
     about: 'the same checkout key makes two orders',
@@ -108,38 +101,6 @@ export const mutants: Mutant[] = [
     edits: [edit(place, '  await removeOrdered(tx, clock, order.user_id, lines)\n', '')],
   },
   {
-    name: 'no-dedupe',
-    about: 'a payment that is told twice counts twice',
-    edits: [edit(settle, "    if (inserted.numInsertedOrUpdatedRows !== 1n) return 'known'\n", '')],
-  },
-  {
-    name: 'late-ignored',
-    about: 'money for an order that was given up is ignored',
-    edits: [
-      edit(
-        settle,
-        '    const fits = payment',
-        "    if (order.state === 'cancelled') return 'known'\n    const fits = payment",
-      ),
-    ],
-  },
-  {
-    name: 'late-oversold',
-    about: 'money for an order that was given up confirms it without its goods',
-    edits: [
-      edit(
-        settle,
-        "if (order.state === 'cancelled' && (await reserve",
-        "if (order.state === 'pending' && (await reserve",
-      ),
-    ],
-  },
-  {
-    name: 'amount-not-compared',
-    about: 'any amount pays for the order',
-    edits: [edit(settle, "payment.amountPaise === order.total_paise && payment.currency === 'INR'", 'true')],
-  },
-  {
     name: 'two-unpaid',
     about: 'nobody looks, and no index holds, that a shopper has one unpaid order',
     edits: [
@@ -168,11 +129,6 @@ export const mutants: Mutant[] = [
     ],
   },
   {
-    name: 'replaced-asked-again',
-    about: 'an order that gave way while the provider was asked is to be paid all the same',
-    edits: [edit(upi, "    if (kept?.state !== 'pending') return { ok: false, reason: 'not-waiting' }\n", '')],
-  },
-  {
     name: 'other-cart-placed',
     about: 'another cart under the key of a placed order is called placed',
     edits: [edit(place, 'if (hasSameLines(earlier, request.cart)) return', 'if (earlier) return')],
@@ -193,74 +149,6 @@ export const mutants: Mutant[] = [
     edits: [edit(limits, 'limits.cashOrdersPerAccount]', 'limits.windowMs]')],
   },
   {
-    name: 'network-kept',
-    about: 'the network of an order stands there after it has given its stock back',
-    edits: [edit(reconcile, ', held_for: null }', ' }')],
-  },
-  {
-    name: 'asked-by-everybody',
-    about: 'every look at an order asks the provider',
-    edits: [edit(upi, 'if (!returned && !(isWorthAsking', 'if (!clock && !(isWorthAsking')],
-  },
-  {
-    name: 'asked-by-two',
-    about: 'two who look at the same moment both ask the provider',
-    edits: [edit(ask, 'return claimed.numUpdatedRows === 1n', 'return claimed !== undefined')],
-  },
-  {
-    name: 'replaced-ignored',
-    about: 'money for an order that was replaced confirms it beside the new one',
-    edits: [edit(settle, ' || order.replaced === 1) return false', ') return false')],
-  },
-  {
-    name: 'paid-once-more',
-    about: 'a second payment of an order is taken for it too',
-    edits: [edit(settle, "if (order.state === 'confirmed' || order.replaced", 'if (order.replaced')],
-  },
-  {
-    name: 'held-money-first',
-    about: 'a held payment that cannot be captured hides a captured one',
-    edits: [edit(settle, 'Number(b.captured) - Number(a.captured)', 'Number(a.captured) - Number(b.captured)')],
-  },
-  {
-    name: 'no-reconcile',
-    about: 'nobody looks for what no webhook told',
-    edits: [edit(reconcile, '      await settleFromProvider(db, clock, provider, order.provider_order_id)\n', '')],
-  },
-  {
-    name: 'stock-not-released',
-    about: 'an order that was given up keeps its stock',
-    edits: [
-      edit(
-        reconcile,
-        'await releaseStock(tx, cause, await listOrderLines(tx, id))',
-        'await listOrderLines(tx, cause.orderId)',
-      ),
-    ],
-  },
-  {
-    name: 'unguarded-expiry',
-    about: 'an order is given up although it was paid, or given up, in this very moment',
-    edits: [
-      edit(
-        reconcile,
-        "        .where('id', '=', id)\n        .where('state', '=', 'pending')\n",
-        "        .where('id', '=', id)\n",
-      ),
-    ],
-  },
-  {
-    name: 'expired-early',
-    about: 'an order is given up before its time',
-    edits: [
-      edit(
-        reconcile,
-        "'<=', clock.now())\n    .orderBy('expires_at')",
-        "'>=', clock.now())\n    .orderBy('expires_at')",
-      ),
-    ],
-  },
-  {
     name: 'replace-keeps-stock',
     about: 'an order that gives way keeps its stock',
     edits: [
@@ -275,39 +163,5 @@ export const mutants: Mutant[] = [
     name: 'replace-releases-twice',
     about: 'an order that was given up gives its stock back once more when it is replaced',
     edits: [edit(place, 'if (cancelled.numUpdatedRows === 1n) await releaseStock', 'await releaseStock')],
-  },
-  {
-    name: 'no-lease',
-    about: 'two workers do the same job',
-    edits: [edit(outbox, 'due_at: now + leaseMs', 'due_at: now')],
-  },
-  {
-    name: 'no-second-try',
-    about: 'a job that failed once is not tried again',
-    edits: [edit(errands, 'if (givenUp) await', 'if (claim) await')],
-  },
-  {
-    name: 'ack-first',
-    about: 'the webhook is acknowledged before its work is done',
-    mode: 'webhooks-only',
-    edits: [
-      edit(
-        webhook,
-        "isUnknownOrder = (await recordCapture(db, clock, payment)) === 'unknown-order'",
-        'void recordCapture(db, clock, payment)',
-      ),
-    ],
-  },
-  {
-    name: 'noted-first',
-    about: 'the event is noted before its work is done, so that a repeated one finds it known',
-    mode: 'webhooks-only',
-    edits: [
-      edit(
-        webhook,
-        '  const { payment, refund } = event\n',
-        '  const { payment, refund } = event\n  await recordWebhookEvent(db, clock, event)\n',
-      ),
-    ],
   },
 ]

@@ -1,0 +1,152 @@
+import { edit, type Mutant } from '#test/simulation/mutation'
+
+const upi = 'domain/payments/start-payment.server.ts'
+const ask = 'domain/payments/claim-question.server.ts'
+const settle = 'domain/payments/settle.server.ts'
+const reconcile = 'domain/payments/reconcile.server.ts'
+const jobs = 'domain/jobs/run-jobs.server.ts'
+const outbox = 'domain/jobs/outbox.server.ts'
+const webhook = 'domain/payments/handle-event.server.ts'
+
+/** Bugs that shops have had with money that comes, or does not, and with what follows an order. */
+export const paymentsMutants: Mutant[] = [
+  {
+    name: 'no-dedupe',
+    about: 'a payment that is told twice counts twice',
+    edits: [edit(settle, "    if (inserted.numInsertedOrUpdatedRows !== 1n) return 'known'\n", '')],
+  },
+  {
+    name: 'late-ignored',
+    about: 'money for an order that was given up is ignored',
+    edits: [
+      edit(
+        settle,
+        '    const fits = payment',
+        "    if (order.state === 'cancelled') return 'known'\n    const fits = payment",
+      ),
+    ],
+  },
+  {
+    name: 'late-oversold',
+    about: 'money for an order that was given up confirms it without its goods',
+    edits: [
+      edit(
+        settle,
+        "if (order.state === 'cancelled' && (await reserve",
+        "if (order.state === 'pending' && (await reserve",
+      ),
+    ],
+  },
+  {
+    name: 'amount-not-compared',
+    about: 'any amount pays for the order',
+    edits: [edit(settle, "payment.amountPaise === order.total_paise && payment.currency === 'INR'", 'true')],
+  },
+  {
+    name: 'replaced-asked-again',
+    about: 'an order that gave way while the provider was asked is to be paid all the same',
+    edits: [edit(upi, "    if (kept?.state !== 'pending') return { ok: false, reason: 'not-waiting' }\n", '')],
+  },
+  {
+    name: 'network-kept',
+    about: 'the network of an order stands there after it has given its stock back',
+    edits: [edit(reconcile, ', held_for: null }', ' }')],
+  },
+  {
+    name: 'asked-by-everybody',
+    about: 'every look at an order asks the provider',
+    edits: [edit(upi, 'if (!returned && !(isWorthAsking', 'if (!clock && !(isWorthAsking')],
+  },
+  {
+    name: 'asked-by-two',
+    about: 'two who look at the same moment both ask the provider',
+    edits: [edit(ask, 'return claimed.numUpdatedRows === 1n', 'return claimed !== undefined')],
+  },
+  {
+    name: 'replaced-ignored',
+    about: 'money for an order that was replaced confirms it beside the new one',
+    edits: [edit(settle, ' || order.replaced === 1) return false', ') return false')],
+  },
+  {
+    name: 'paid-once-more',
+    about: 'a second payment of an order is taken for it too',
+    edits: [edit(settle, "if (order.state === 'confirmed' || order.replaced", 'if (order.replaced')],
+  },
+  {
+    name: 'held-money-first',
+    about: 'a held payment that cannot be captured hides a captured one',
+    edits: [edit(settle, 'Number(b.captured) - Number(a.captured)', 'Number(a.captured) - Number(b.captured)')],
+  },
+  {
+    name: 'no-reconcile',
+    about: 'nobody looks for what no webhook told',
+    edits: [edit(reconcile, '      await settleFromProvider(db, clock, provider, order.provider_order_id)\n', '')],
+  },
+  {
+    name: 'stock-not-released',
+    about: 'an order that was given up keeps its stock',
+    edits: [
+      edit(
+        reconcile,
+        'await releaseStock(tx, cause, await listOrderLines(tx, id))',
+        'await listOrderLines(tx, cause.orderId)',
+      ),
+    ],
+  },
+  {
+    name: 'unguarded-expiry',
+    about: 'an order is given up although it was paid, or given up, in this very moment',
+    edits: [
+      edit(
+        reconcile,
+        "        .where('id', '=', id)\n        .where('state', '=', 'pending')\n",
+        "        .where('id', '=', id)\n",
+      ),
+    ],
+  },
+  {
+    name: 'expired-early',
+    about: 'an order is given up before its time',
+    edits: [
+      edit(
+        reconcile,
+        "'<=', clock.now())\n    .orderBy('expires_at')",
+        "'>=', clock.now())\n    .orderBy('expires_at')",
+      ),
+    ],
+  },
+  {
+    name: 'no-lease',
+    about: 'two workers do the same job',
+    edits: [edit(outbox, 'due_at: now + leaseMs', 'due_at: now')],
+  },
+  {
+    name: 'no-second-try',
+    about: 'a job that failed once is not tried again',
+    edits: [edit(jobs, 'if (givenUp) await', 'if (claim) await')],
+  },
+  {
+    name: 'ack-first',
+    about: 'the webhook is acknowledged before its work is done',
+    mode: 'webhooks-only',
+    edits: [
+      edit(
+        webhook,
+        "isUnknownOrder = (await recordCapture(db, clock, payment)) === 'unknown-order'",
+        'void recordCapture(db, clock, payment)',
+      ),
+    ],
+  },
+  {
+    name: 'noted-first',
+    about: 'the event is noted before its work is done, so that a repeated one finds it known',
+    mode: 'webhooks-only',
+    edits: [
+      edit(
+        webhook,
+        '  const { payment, refund } = event\n',
+        '  const { payment, refund } = event\n  await recordWebhookEvent(db, clock, event)\n',
+      ),
+    ],
+  },
+]
