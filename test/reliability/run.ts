@@ -19,6 +19,10 @@ const parts: Record<string, LongPart> = {
     title: 'kill -9 while people order and pay, on both databases',
     run: () => runTests(['test/reliability/crash.test.ts'], { TRUST_CRASH_ROUNDS: '200' }),
   },
+  acts: {
+    title: 'kill -9 while staff accept, pack, hand over, refund, call off and undo, on both databases',
+    run: () => runTests(['test/reliability/crash-acts.test.ts'], { TRUST_ACT_ROUNDS: '200' }),
+  },
   endpoints: {
     title: 'Every endpoint asked with what no browser sends',
     run: () => runTests(['test/security/bad-input.test.ts'], { TRUST_REQUESTS_PER_ENDPOINT: '20000' }),
