@@ -17,6 +17,8 @@ export type Clerks = {
   odd: string[]
   /** Resolves when this many more acts have been done than when it was asked. */
   getDone(more: number): Promise<void>
+  /** Resolves when the next form is on its way. */
+  nextSent(): Promise<void>
   /** Their codes are fresh again. */
   typeCodes(): Promise<void>
   /** Lets everybody finish the form they are at, for which the shop must be open, and go home. */
@@ -41,6 +43,7 @@ export async function letStaffIn(parts: {
   const statuses = new Map<number, number>()
   const odd: string[] = []
   const waiting = new Set<() => void>()
+  let sending = Promise.withResolvers<void>()
   const hired = await Promise.all(
     Array.from({ length: parts.clerks }, () => writeStaff(db, sessionSecret, Date.now(), { role: 'owner' })),
   )
@@ -58,6 +61,7 @@ export async function letStaffIn(parts: {
     for (const { number, version } of form.orders)
       body.append('orders', form.act === 'remit' ? number : `${number}:${version}`)
     for (;;) {
+      sending.resolve()
       const { status, text } = await visitor
         .send(`${form.path}.data`, { method: 'POST', body, headers: { origin: publicUrl } })
         .then(async (response) => ({ status: response.status, text: await response.text() }))
@@ -113,6 +117,10 @@ export async function letStaffIn(parts: {
         waiting.add(look)
         look()
       })
+    },
+    nextSent() {
+      sending = Promise.withResolvers()
+      return sending.promise
     },
     async typeCodes() {
       const now = Date.now()

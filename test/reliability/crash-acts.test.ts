@@ -55,7 +55,9 @@ test.for([
     for (let round = 0; round < rounds / 2; round++) {
       await clerks.typeCodes()
       await clerks.getDone(1 + random(12))
-      await sleep(random(20))
+      // In the middle of an act: on its way, in its transaction, or on the way back.
+      await clerks.nextSent()
+      await sleep(random(25))
       await shop.kill()
       await passTime(db, shop.begunAt())
       await shop.open()
