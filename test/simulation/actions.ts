@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { remit } from '#test/simulation/cash'
 import { listOrdersFor, prepareAct, sendAct } from '#test/simulation/counter'
 import { products, users } from '#test/simulation/fixtures'
 import { callRoute } from '#test/simulation/routes'
@@ -59,6 +60,16 @@ const kinds = {
     },
   ],
   react: [2, { at }],
+  remit: [
+    1,
+    {
+      courier: fc.constantFrom('dtdc', 'india-post'),
+      most: fc.integer({ min: 1, max: 3 }),
+      difference: fc.constantFrom('fee', 'shortage'),
+      missing: fc.constantFrom(0, 0, 10_00, 900_00, -1_00),
+      ...{ mixed: yes, twice: yes, again: yes },
+    },
+  ],
 } as const
 
 type Kind = keyof typeof kinds
@@ -168,6 +179,10 @@ export async function perform(world: World, forms: Form[], action: Action): Prom
       return
     case 'act':
       return world.launch(actOften(action))
+    case 'remit': {
+      const { missing: missingPaise, mixed: isMixed, difference } = action
+      return world.launch(remit(world, instance, { ...action, missingPaise, isMixed, difference: difference as 'fee' }))
+    }
     case 'react': {
       const earlier = pick(world.acts, action.at)
       if (earlier) world.launch(sendAct(world, instance, earlier))

@@ -68,6 +68,9 @@ async function importCore(name: string) {
   const returns: typeof import('#domain/fulfilment/return-goods.server') = await load(
     'domain/fulfilment/return-goods.server.ts',
   )
+  const remittance: typeof import('#domain/fulfilment/remittance.server') = await load(
+    'domain/fulfilment/remittance.server.ts',
+  )
   const jobs: typeof import('#domain/jobs/run-jobs.server') = await load('domain/jobs/run-jobs.server.ts')
   const receive: typeof import('#domain/stock/receive.server') = await load('domain/stock/receive.server.ts')
   const count: typeof import('#domain/stock/count.server') = await load('domain/stock/count.server.ts')
@@ -90,6 +93,7 @@ async function importCore(name: string) {
       ...fulfilment,
       ...refunds,
       ...returns,
+      ...remittance,
       ...receive,
       ...count,
       ...jobs,

@@ -1,14 +1,15 @@
 import type { ActDone, ActRefused, ActRequest } from '#domain/fulfilment/order-act.server'
+import type { RemittanceResult } from '#domain/fulfilment/remittance.server'
 import type { StepName } from '#domain/orders/stage'
 import { Broken, type OrderRow } from '#test/simulation/broken'
 import { owners } from '#test/simulation/fixtures'
 import type { ShopInstance, World } from '#test/simulation/world'
 
-type Answer = ActDone | ActRefused | { ok: false; reason: string }
+type Answer = ActDone | ActRefused | RemittanceResult | { ok: false; reason: string }
 
 /** One form of a page: what it asks for, and all that was filled in. It can be sent again at any time. */
 export type Act = {
-  request: ActRequest
+  request: Pick<ActRequest, 'actKey' | 'version'>
   send(instance: ShopInstance): Promise<Answer>
   /** The first good answer. */
   done: Answer | null

@@ -76,6 +76,7 @@ export async function openStage(core: Core) {
         'payments',
         'order_lines',
         'orders',
+        'cod_remittances',
         'webhook_events',
         'webhook_calls',
         'carts',

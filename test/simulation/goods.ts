@@ -112,7 +112,9 @@ export function createGoodsInvariants(stage: Stage) {
   function lookAtParcel(order: OrderRow, shipment: Tables['shipments'] | undefined) {
     if ((shipment !== undefined) !== sentStages.includes(order.stage))
       throw new Broken(`an order that is ${order.stage} has ${shipment ? 'a' : 'no'} courier`)
-    const cash = order.stage === 'delivered' ? (shipment?.courier === 'own' ? 'received' : 'with-courier') : 'due'
+    const isPaidOut = eventsOf(order.id).some(({ act }) => act === 'remit')
+    const paid = shipment?.courier === 'own' ? 'received' : isPaidOut ? 'remitted' : 'with-courier'
+    const cash = order.stage === 'delivered' ? paid : 'due'
     const expected = ['cancelled', 'returned'].includes(order.stage) ? 'void' : cash
     if (order.cod_state !== (order.provider === 'cod' ? expected : null))
       throw new Broken(`the cash of an order that is ${order.stage} is ${order.cod_state}`)

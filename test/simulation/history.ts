@@ -38,6 +38,7 @@ async function fingerprint(stage: Stage): Promise<string> {
     'series',
     'stock_moves',
     'refunds',
+    'cod_remittances',
     'batch_picks',
   ])
     hash.update(JSON.stringify(await stage.rows(`select * from ${table} order by 1, 2, 3`)))

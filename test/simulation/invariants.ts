@@ -2,6 +2,7 @@ import type { Tables } from '#database/schema'
 import type { Clock } from '#domain/clock'
 import type { Bank } from '#test/simulation/bank'
 import { Broken, type OrderRow, orderColumns } from '#test/simulation/broken'
+import { createCashInvariants } from '#test/simulation/cash'
 import type { Stage } from '#test/simulation/database'
 import { freeFromPaise, limits, products, shippingFeePaise, stockAtFirst, users } from '#test/simulation/fixtures'
 import { createGoodsInvariants } from '#test/simulation/goods'
@@ -35,6 +36,7 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
   const refunds = createRefundsInvariants(stage, bank)
   const ledger = createLedgerInvariants(stage, goods)
   const shelf = createShelfInvariants(stage)
+  const cash = createCashInvariants(stage)
   let sizes: Row<'pack_sizes'>[] = []
   let orders: OrderRow[] = []
   let refundsSeen = 0
@@ -46,6 +48,7 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
     refunds,
     papers,
     shelf,
+    cash,
     orders: () => orders,
     complain: (error: unknown) => complaints.push(error),
     /** The shop answered somebody with this order. */
@@ -89,6 +92,8 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
           await papers.look(orders)
         if (['refunds', 'payments', 'orders', 'documents'].some((table) => changed.has(table)))
           await refunds.look(orders)
+        if (['orders', 'shipments', 'cod_remittances', 'documents', 'refunds'].some((table) => changed.has(table)))
+          await cash.look(orders)
         if (
           first ||
           ['pack_sizes', 'orders', 'stock_moves', 'batches', 'batch_picks', 'stock_acts'].some((table) =>

@@ -1,4 +1,5 @@
 import type { Action } from '#test/simulation/actions'
+import { knownCash } from '#test/simulation/cash-regressions'
 import { knownAtTheCounter } from '#test/simulation/counter-regressions'
 import { products } from '#test/simulation/fixtures'
 import type { History } from '#test/simulation/history'
@@ -146,6 +147,7 @@ export const known: Record<string, Action[]> = {
   ],
   ...knownAtTheCounter,
   ...knownRefunds,
+  ...knownCash,
 }
 
 /** A seed that loses a request on the way tells another story, so each is played under several. */

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { cashMutants } from '#test/simulation/cash-mutants'
 import { check } from '#test/simulation/check'
 import { counterMutants } from '#test/simulation/counter-mutants'
 import { ordersMutants } from '#test/simulation/orders-mutants'
@@ -23,6 +24,7 @@ const planted = [
   ...papersMutants,
   ...stockMutants,
   ...refundsMutants,
+  ...cashMutants,
 ]
 const mutant = planted.find(({ name }) => name === values.mutant)
 if (values.mutant && !mutant) throw new Error(`No planted bug is called ${values.mutant}`)
