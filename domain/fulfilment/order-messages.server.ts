@@ -31,8 +31,8 @@ export async function listOrderMessages(db: Db, orderId: string): Promise<OrderM
     .selectFrom('outbox')
     .selectAll()
     .where('kind', 'in', [
-      ...(['message-customer', 'mail-customer', 'stage-message', 'stage-mail', 'refund-notice'] as const),
-      ...(['recall-message', 'recall-mail'] as const),
+      ...(['message-customer', 'mail-customer', 'stage-message', 'stage-mail'] as const),
+      ...(['refund-notice', 'refund-mail', 'recall-message', 'recall-mail'] as const),
     ])
     .where('subject', 'in', [orderId, ...acts.keys(), ...[...refunds, ...recalls].map(({ id }) => id)])
     .orderBy('created_at')

@@ -13,7 +13,7 @@ import {
 import { listOpenCredits, type OpenCredit } from '#domain/fulfilment/refundable.server'
 import { findInvoice } from '#domain/invoices/documents.server'
 import { enqueue } from '#domain/jobs/outbox.server'
-import { createRefund, listRefunds, type RefundRow, restatePayment } from '#domain/payments/refunds.server'
+import { createRefund, listRefunds, type RefundRow, refundNews, restatePayment } from '#domain/payments/refunds.server'
 import { readSettings } from '#domain/shop-settings.server'
 
 export type RefundRequest = ActRequest & {
@@ -131,7 +131,7 @@ export async function settleRefund(
     const sent = { state: 'processed' as const, reference, sent_at: at, updated_at: at }
     const refund = await changeRefund(tx, order.id, request.refundId, ['due'], sent, 'upi')
     if (!refund) return notOpen
-    await enqueue(tx, clock, 'refund-notice', refund.id)
+    await enqueue(tx, clock, refundNews, refund.id)
     return { ok: true, to: order.stage, data: { refundId: refund.id }, audited: { refundId: refund.id } }
   })
 }

@@ -27,7 +27,7 @@ export async function listTrouble(db: Db, now: number): Promise<Map<string, Trou
 }
 
 /** Messages to a buyer. An expression, for which no other index stands: see the outbox. */
-const isToBuyer = sql<boolean>`kind || '' in ('message-customer', 'mail-customer', 'stage-message', 'stage-mail', 'refund-notice', 'recall-message', 'recall-mail')`
+const isToBuyer = sql<boolean>`kind || '' in ('message-customer', 'mail-customer', 'stage-message', 'stage-mail', 'refund-notice', 'refund-mail', 'recall-message', 'recall-mail')`
 
 /** A message's subject is its order, an event of it, a refund of it, or the notice that a batch of it is called back. */
 async function listOrdersOfFailedMessages(db: Db): Promise<string[]> {

@@ -15,9 +15,10 @@ export const jobPayloads = {
   /** Words from another server; the subject is its request's id. */
   'message-foreign': z.object({ to: z.string(), template: z.enum(templateNames), parameters: z.array(z.string()) }),
   'mail-account': z.object({ about: z.enum(['confirm', 'known', 'reset']), to: z.string(), link: z.string() }),
-  /** These two by the refund's id. */
+  /** These three by the refund's id. */
   refund: none,
   'refund-notice': none,
+  'refund-mail': none,
   /** What a step of the goods tells the buyer, by its event's id. */
   'stage-message': none,
   'stage-mail': none,

@@ -29,6 +29,7 @@ const serviceOf: Record<OutboxKind, Service> = {
   'message-shop': 'messages',
   'message-foreign': 'messages',
   'refund-notice': 'messages',
+  'refund-mail': 'mails',
   'stage-message': 'messages',
   'stage-mail': 'mails',
   'link-message': 'messages',

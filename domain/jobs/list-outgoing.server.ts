@@ -5,6 +5,7 @@ import { type FindOrder, findRecalled } from '#domain/jobs/job-subjects.server'
 import { findAnswerMail, findReceiptMail } from '#domain/notifications/letter-mails.server'
 import type { Outgoing } from '#domain/notifications/outbox-brake.server'
 import { findStageNews } from '#domain/notifications/stage-news.server'
+import { findRefund } from '#domain/payments/refunds.server'
 
 export async function listOutgoing(
   db: Db,
@@ -37,6 +38,10 @@ export async function listOutgoing(
           return mailer ? [{ job, to: (await findReceiptMail(db, job.subject))?.to ?? null }] : []
         case 'letter-answer':
           return mailer ? [{ job, to: (await findAnswerMail(db, job.subject))?.to ?? null }] : []
+        case 'refund-mail': {
+          const refund = mailer ? await findRefund(db, job.subject) : undefined
+          return refund ? [{ job, to: (await find(refund.order_id))?.email ?? null }] : []
+        }
         case 'message-shop':
         case 'refund-notice':
           return [{ job, to: null }]

@@ -12,6 +12,7 @@ import {
   alarmMail,
   confirmationMail,
   customerMessage,
+  refundMail,
   refundMessage,
   shopMessage,
 } from '#domain/notifications/order-messages'
@@ -69,6 +70,11 @@ export async function performJob(
       const refund = await findRefund(db, job.subject)
       const order = refund && (await find(refund.order_id))
       return refund && order ? send(refundMessage(order, refund.amount_paise)) : nothing
+    }
+    case 'refund-mail': {
+      const refund = mailer ? await findRefund(db, job.subject) : undefined
+      const order = refund && (await find(refund.order_id))
+      return post(refund && order && refundMail(order, refund, publicUrl))
     }
     case 'message-foreign':
       return send(job.payload)

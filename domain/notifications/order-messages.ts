@@ -2,7 +2,7 @@ import { formatRupees } from '#domain/money'
 import { firstName, fullName } from '#domain/notifications/customer-name'
 import { farewell, writeMail } from '#domain/notifications/mail'
 import type { Mail, TemplateMessage } from '#domain/notifications/messenger'
-import type { TemplateName } from '#domain/notifications/templates'
+import { renderTemplate, type TemplateName } from '#domain/notifications/templates'
 import { type Order, toOrderResponse } from '#domain/orders/order'
 import { orderLink, orderLinkEnd } from '#domain/orders/order-link'
 import { settings } from '#domain/settings'
@@ -51,6 +51,20 @@ export function refundMessage(order: Order, amountPaise: number): TemplateMessag
     template: 'order_refund',
     parameters: [fullName(order.name), order.number, formatRupees(amountPaise)],
   }
+}
+
+/** The same by e-mail. */
+export function refundMail(order: Order, refund: { id: string; amount_paise: number }, publicUrl: string): Mail {
+  return writeMail({
+    to: order.email,
+    subject: `We send back ${formatRupees(refund.amount_paise)} of your order ${order.number}`,
+    paragraphs: [
+      renderTemplate('order_refund', refundMessage(order, refund.amount_paise).parameters),
+      { link: orderLink(publicUrl, order), label: 'See your order' },
+      farewell,
+    ],
+    idempotencyKey: `refund-${refund.id}`,
+  })
 }
 
 export function confirmationMail(order: Order, publicUrl: string): Mail {

@@ -8,7 +8,7 @@ export type PreviewScope = 'all' | ReadonlySet<string>
 const lookedBack = 100
 
 const toBuyers: OutboxKind[] = [
-  ...(['message-customer', 'message-shop', 'mail-customer', 'refund-notice'] as const),
+  ...(['message-customer', 'message-shop', 'mail-customer', 'refund-notice', 'refund-mail'] as const),
   ...(['stage-message', 'stage-mail'] as const),
 ]
 

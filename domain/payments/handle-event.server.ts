@@ -19,8 +19,9 @@ export async function handleEvent(
   const { payment, refund } = event
   let isUnknownOrder = false
   let captureDelayed: Error | null = null
-  if (payment?.captured && payment.state === 'captured')
-    isUnknownOrder = (await recordCapture(db, clock, payment)) === 'unknown-order'
+  // Of money that went back the event of its refund may be the first that tells: without its payment the refund would be nobody's.
+  const isKept = payment?.state === 'captured' || (refund !== null && payment?.state === 'refunded')
+  if (payment?.captured && isKept) isUnknownOrder = (await recordCapture(db, clock, payment)) === 'unknown-order'
   else if (payment?.state === 'authorized' && payment.providerOrderId)
     await settleFromProvider(db, clock, provider, payment.providerOrderId).catch((error) => {
       if (!isProviderUnavailable(error)) throw error

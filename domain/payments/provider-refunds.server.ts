@@ -8,6 +8,7 @@ import {
   listRefundsOfPayment,
   lockPayment,
   type RefundRow,
+  refundNews,
   restatePayment,
 } from '#domain/payments/refunds.server'
 import { restoreOwed } from '#domain/payments/restore-refunds.server'
@@ -126,9 +127,11 @@ async function addForeign(
     .insertInto('refunds')
     .values({ ...own, ...made, document_id: instead?.document_id ?? null, state: told.state, sent_at: now })
     .execute()
+  // Whoever tells how it ended may have told before, or never.
+  if (told.state === 'pending') await enqueue(tx, clock, 'refund', own.id)
   const freedPaise = freed.reduce((sum, one) => sum + one.freedPaise, 0)
   await changeReserved(tx, payment.id, told.amountPaise - freedPaise)
-  await enqueue(tx, clock, 'refund-notice', own.id)
+  await enqueue(tx, clock, refundNews, own.id)
 }
 
 /** Money that is gone cannot be sent again: what was still to be sent gives way, the newest first. */

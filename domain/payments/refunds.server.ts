@@ -7,6 +7,9 @@ import { enqueue } from '#domain/jobs/outbox.server'
 
 export type { RefundRow }
 export type RefundReason = RefundRow['reason']
+/** What tells the buyer that money is sent. */
+export const refundNews = ['refund-notice', 'refund-mail'] as const
+
 type PaymentRow = Selectable<Tables['payments']>
 
 export type NewRefund = {

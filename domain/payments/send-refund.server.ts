@@ -8,6 +8,7 @@ import {
   findRefund,
   lockPayment,
   type RefundRow,
+  refundNews,
   restatePayment,
 } from '#domain/payments/refunds.server'
 import { transact } from '#domain/transaction.server'
@@ -25,7 +26,8 @@ export class RefundFailed extends Error {
 /**
  * Sends a refund. Safe to repeat: what the provider already made of it is found by our id, and the idempotency key only changes
  * after one has failed there. A refund that is still 'pending' is to be looked at again: the bank may refuse it, and the event
- * that tells so may be lost. Null where nothing is to be sent any more.
+ * that tells so may be lost. One that was made on the dashboard is looked at alike, and never sent. Null where nothing is to be sent
+ * any more.
  */
 export async function sendRefund(
   db: Db,
@@ -41,6 +43,8 @@ export async function sendRefund(
   const refund = await findRefund(db, refundId)
   if (!refund?.payment_id || !isOpen(refund)) return null
   const own = made.filter((one) => isSameRefund(refund, one))
+  // One of the dashboard is only looked after: how it ended was written down above.
+  if (refund.reason === 'dashboard') return { id: refund.provider_refund_id ?? '', state: 'pending' }
   const amountPaise = refund.amount_paise
   const idempotencyKey = `${refundId}-${amountPaise}-${own.length}`
   const sent = own.find(({ state }) => state !== 'failed') ?? {
@@ -90,7 +94,7 @@ async function recordSent(db: Db, clock: Clock, { id, payment_id: paymentId }: R
       await changeReserved(tx, paymentId, sent.amountPaise - countedPaise)
       await restatePayment(tx, clock, paymentId)
     }
-    await enqueue(tx, clock, 'refund-notice', id)
+    await enqueue(tx, clock, refundNews, id)
   })
 }
 

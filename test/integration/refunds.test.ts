@@ -56,7 +56,7 @@ const toldAmounts = () =>
 
 it('parts of a payment go back each for itself, never more than was paid, and the buyer is told of each', async () => {
   const owner = await newStaff(story)
-  const { orderId, paymentId } = await orderByUpi('packed')
+  const { orderId, paymentId, number } = await orderByUpi('packed')
   expect(await act(owner, orderId, 'refund', { amount: '100', against: 'goodwill' })).toMatchObject({ ok: true })
   await story.running.worker.round()
   await driver.deliverWebhooks({ copies: 2 })
@@ -78,6 +78,13 @@ it('parts of a payment go back each for itself, never more than was paid, and th
   const payment = await story.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
   expect(payment).toMatchObject({ state: 'captured', refunded_paise: 199_50 })
   expect(toldAmounts()).toEqual(['₹100', '₹99.50'])
+  const mails = story.running.outside.simulators?.console.mails() ?? []
+  const told = mails.filter(({ subject }) => subject.endsWith(`of your order ${number}`)).toReversed()
+  expect(told.map(({ subject }) => subject)).toEqual([
+    `We send back ₹100 of your order ${number}`,
+    `We send back ₹99.50 of your order ${number}`,
+  ])
+  expect(told[0]?.text).toContain(`we send back ₹100. Your bank books it within 5 to 7 working days.`)
   const page = await (await owner.get(`/owner/orders/${(await rowOf(story, orderId)).number}`)).text()
   for (const words of ['₹100', '₹99.50', '5–7 working days']) expect(page).toContain(words)
   await expectAudited(story, orderId, ['order.accept', 'order.pack', 'order.refund', 'order.refund'])
@@ -202,6 +209,29 @@ it.each(['a webhook', 'the reconciler'])('a refund of the dashboard appears by %
   expect(payment).toMatchObject({ state: 'refunded', refunded_paise: 520_00 })
   const page = await (await owner.get(`/owner/orders/${number}`)).text()
   expect(page).toContain('Sent on Razorpay’s dashboard')
+})
+
+it('a refund of the dashboard whose end is told before its payment and before its making is not with the bank for ever', async () => {
+  const { orderId, providerOrderId } = await startUpi(await newShopper(story))
+  const { id } = driver.pay(providerOrderId)
+  driver.refundByHand(id, 520_00)
+  await driver.deliverWebhooks({ only: ['refund.processed', 'payment.captured', 'refund.created'] })
+  expect(await refundsOf(orderId)).toMatchObject([{ reason: 'dashboard', amount_paise: 520_00, state: 'processed' }])
+  const payment = await story.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
+  expect(payment).toMatchObject({ state: 'refunded', refunded_paise: 520_00 })
+  // Money that is gone pays for nothing.
+  expect(await rowOf(story, orderId)).toMatchObject({ state: 'pending' })
+})
+
+it.each(['part', 'whole'])('a %s sent back on the dashboard whose end nobody tells is looked after', async (much) => {
+  const { orderId, paymentId } = await orderByUpi('packed')
+  story.pass(6 * dayMs)
+  driver.refundByHand(paymentId, much === 'part' ? 100_00 : 520_00)
+  await driver.deliverWebhooks({ only: ['refund.created'] })
+  expect(await refundsOf(orderId)).toMatchObject([{ reason: 'dashboard', state: 'pending' }])
+  story.pass(6 * 60 * 60_000)
+  await story.running.worker.round()
+  expect(await refundsOf(orderId)).toMatchObject([{ reason: 'dashboard', state: 'processed' }])
 })
 
 it('cash goes back by hand: to the UPI id of the buyer, with the bank’s reference', async () => {

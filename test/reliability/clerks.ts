@@ -4,7 +4,7 @@ import type { Db } from '#domain/database'
 import { publicUrl, sessionSecret } from '#test/reliability/buyers'
 import type { Random } from '#test/simulation/random'
 import { writeStaff } from '#test/support/sessions'
-import { doorAt, readAnswer, Visitor } from '#test/support/visitor'
+import { readAnswer, serverAt, Visitor } from '#test/support/visitor'
 
 /** An act on one order that somebody asked for, and what they were told of it. */
 export type AskedAct = { actKey: string; orderId: string; act: string; told: 'nothing' | 'done' | 'refused' }
@@ -100,7 +100,7 @@ export async function letStaffIn(parts: {
   }
 
   const lives = hired.map(({ cookie }, n) => {
-    const visitor = new Visitor(doorAt(parts.url), publicUrl, `198.51.100.${100 + n}`)
+    const visitor = new Visitor(serverAt(parts.url), publicUrl, `198.51.100.${100 + n}`)
     visitor.cookies.set('better-auth.session_token', cookie)
     return live(visitor)
   })

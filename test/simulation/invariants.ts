@@ -70,6 +70,10 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
           complaints.push(new Broken(`${kind} of what did not happen`))
         return
       }
+      if (subject.startsWith('refund-')) {
+        if (!refunds.wasSent(subject.replace('refund-', ''))) complaints.push(new Broken('a mail of a refund unsent'))
+        return
+      }
       const order = orders.find((one) => one.number === subject || one.id === subject)
       if (!order) complaints.push(new Broken(`${kind} about no order: ${subject}`))
       else if (kind === 'order_refund') {

@@ -59,12 +59,12 @@ function lookAtOrders({ invariants, messaging, crashes }: World) {
     if (order.stage === 'cancelled') lookAtLetter(`order_cancelled ${order.number}`, 1)
     if (order.stage === 'returned') lookAtLetter(`order_returned ${order.number}`, 1)
     const refunds = invariants.refunds.ofOrder(order.id)
-    // Of one of the dashboard nobody may have told how it ended.
-    const own = refunds.filter(({ method, reason }) => method === 'provider' && reason !== 'dashboard')
+    const own = refunds.filter(({ method }) => method === 'provider')
     const open = own.find(({ state }) => !['processed', 'dropped'].includes(state))
     if (open) throw new Broken(`a refund is ${open.state} in the end`)
     const sent = refunds.filter(({ sent_at }) => sent_at !== null)
     if (sent.length > 0) lookAtLetter(`order_refund ${order.number}`, sent.length)
+    for (const { id } of sent) lookAtLetter(`mail refund-${id}`, 1)
   }
 
   function lookAtLetter(key: string, times: number, mayBeMissing = false) {

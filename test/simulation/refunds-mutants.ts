@@ -105,12 +105,41 @@ export const refundsMutants: Mutant[] = [
     name: 'dashboard-failed-first',
     about: 'a refund of the dashboard whose failing was told before its making counts as made',
     mode: 'webhooks-only',
-    edits: [edit(told, "told.state === 'failed') {\n    await", "told.state === 'failed') {\n    if (!clock) await")],
+    edits: [
+      edit(told, "told.state === 'failed') {\n    await", "told.state === 'failed') {\n    if (!clock) await"),
+      edit(told, "  if (told.state === 'pending') await enqueue(tx, clock, 'refund', own.id)\n", ''),
+    ],
   },
   {
     name: 'dashboard-failed-unseen',
     about: 'nobody looks whether a refund of the dashboard has failed',
-    edits: [edit(told, 'payment.refundedPaise === made', 'payment.refundedPaise <= made')],
+    edits: [
+      edit(told, 'payment.refundedPaise === made', 'payment.refundedPaise <= made'),
+      edit(told, "  if (told.state === 'pending') await enqueue(tx, clock, 'refund', own.id)\n", ''),
+    ],
+  },
+  {
+    name: 'dashboard-with-the-bank',
+    about: 'a refund of the dashboard of which nobody tells how it ended is with the bank for ever',
+    edits: [edit(told, "  if (told.state === 'pending') await enqueue(tx, clock, 'refund', own.id)\n", '')],
+  },
+  {
+    name: 'dashboard-before-its-payment',
+    about: 'what is told of a refund before its payment is forgotten',
+    mode: 'webhooks-only',
+    edits: [
+      edit(
+        'domain/payments/handle-event.server.ts',
+        "const isKept = payment?.state === 'captured' || (refund !== null && payment?.state === 'refunded')",
+        "const isKept = payment?.state === 'captured'",
+      ),
+      edit(told, "  if (told.state === 'pending') await enqueue(tx, clock, 'refund', own.id)\n", ''),
+    ],
+  },
+  {
+    name: 'refund-without-mail',
+    about: 'a refund is told by message alone',
+    edits: [edit(refunds, "['refund-notice', 'refund-mail'] as const", "['refund-notice'] as const")],
   },
   {
     name: 'dashboard-for-ever',

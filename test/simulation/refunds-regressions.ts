@@ -47,6 +47,14 @@ export const knownRefunds: Record<string, Action[]> = {
     ...[...unpaid, { ...pay, how: 'wrong-amount' } as Action, webhook, byHand(true), webhook, webhook],
     ...[ends(false), lose, lose, lose],
   ],
+  'all goes back on the dashboard, and nobody tells that the bank took it': [
+    ...[...paid, idle, byHand(true), webhook, ends(true), lose, lose, lose],
+  ],
+  'all goes back on the dashboard before the shop has heard of the payment': [
+    ...[...unpaid, pay, byHand(true), ends(true)],
+    // The last event first, be they three or four.
+    ...[11, 0, 0, 0].map((at): Action => ({ ...webhook, at })),
+  ],
   'packs are brought back that are packed and not delivered': [
     ...[...paid, act('next', alone), act('next', alone)],
     ...[act('bring-back', { who: 'kiran', ...alone }), act('bring-back', { who: 'kiran', ...alone })],

@@ -20,6 +20,7 @@ export function createRefundsInvariants(stage: Stage, bank: Bank) {
   return {
     ofPayment: (paymentId: string) => standing().filter(({ payment_id }) => payment_id === paymentId),
     ofOrder: (orderId: string) => refunds.filter(({ order_id }) => order_id === orderId),
+    wasSent: (id: string) => refunds.some((one) => one.id === id && one.sent_at !== null),
     payments: () => payments,
     /** Each refund of ours is one at the bank at most, of the same amount; a payment gives no more than it brought. */
     lookAtBank() {

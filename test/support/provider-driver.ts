@@ -48,12 +48,15 @@ export function providerDriver(story: Story) {
     refundsOf: (paymentId: string) =>
       [...simulators().razorpay.ledger.refunds.values()].filter((refund) => refund.payment_id === paymentId),
     messages: () => simulators().whatsapp.outbox.filter((message) => !messagesBefore.has(message)),
-    /** Delivers what the provider has to tell since the last time; the shop's answers. */
-    async deliverWebhooks(how: { copies?: number; reversed?: boolean; forged?: boolean } = {}): Promise<number[]> {
+    /** Delivers what the provider has to tell since the last time, or of it these events in this sequence; the shop's answers. */
+    async deliverWebhooks(
+      how: { copies?: number; reversed?: boolean; forged?: boolean; only?: string[] } = {},
+    ): Promise<number[]> {
       await simulators().razorpay.flush()
-      const parcels = simulators()
+      const fresh = simulators()
         .razorpay.webhooks.list()
         .filter((delivery) => !delivered.has(delivery.id))
+      const parcels = how.only?.flatMap((name) => fresh.filter((delivery) => delivery.name === name)) ?? fresh
       if (how.reversed) parcels.reverse()
       const statuses: number[] = []
       for (const delivery of parcels)

@@ -37,7 +37,7 @@ export function MessagesPanel({ messages, seen, now }: { messages: OrderMessage[
 }
 
 function subjectOf({ kind, act }: OrderMessage): string {
-  if (kind === 'refund-notice') return 'Refund'
+  if (kind.startsWith('refund-')) return 'Refund'
   if (kind.startsWith('recall-')) return 'Recall'
   return (act && subjects[act]) ?? (act ? 'News' : 'Confirmation')
 }
