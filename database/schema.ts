@@ -158,16 +158,9 @@ export type Tables = {
   staff_sessions: { session_id: string; second_step_at: number | null; seen_at: number }
   used_codes: { user_id: string; code: string; used_at: number }
   carts: { user_id: string; lines: string; version: number; updated_at: number }
-  addresses: {
-    user_id: string
-    full_name: string
-    street: string
-    city: string
-    state: string
-    zip: string
-    phone: string
-    updated_at: number
-  }
+  /** The one that a checkout begins with; an account's others are in `address_book`. */
+  addresses: AddressRow & { id: Generated<string> }
+  address_book: AddressRow & { id: string }
   attempts: { subject: string; count: number; window_ends_at: number }
   sign_in_places: { place: string; seen_at: number }
   orders: OrderRow
@@ -468,4 +461,15 @@ export type BackupRow = {
   /** Null where there is no second place. */
   copy_state: 'due' | 'running' | 'done' | 'failed' | null
   copy_attempts: number
+}
+
+type AddressRow = {
+  user_id: string
+  full_name: string
+  street: string
+  city: string
+  state: string
+  zip: string
+  phone: string
+  updated_at: number
 }

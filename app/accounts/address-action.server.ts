@@ -1,24 +1,87 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { z } from 'zod'
 import { requireUser } from '#app/accounts/require-user.server'
 import { shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
-import { saveAddress } from '#domain/accounts/addresses.server'
+import {
+  type Address,
+  addAddress,
+  changeAddress,
+  listAddresses,
+  makeDefault,
+  mostAddresses,
+  removeAddress,
+  saveAddress,
+} from '#domain/accounts/addresses.server'
 import { addressSchema } from '#domain/accounts/delivery-schema.server'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+
+/** What My Addresses gets back; `list` says that it is about the list and not the form, `removed` what may be put back. */
+export type AddressResult = FormResult & { list?: true; removed?: Address }
 
 const unsaved = 'The address could not be saved. Please try again in a moment.'
+const removedMeanwhile = 'This address was removed in another window.'
+const full = `There are ${mostAddresses} addresses in your account. Please remove one before you add another.`
+
+/** Which address is meant: empty is the default one, as the specification knows no other; `new` is one more. */
+const whichSchema = z.string().max(64).catch('')
 
 /** The action of My Addresses; what fails is logged (specification, section 8). */
 export async function addressAction(context: Readonly<RouterContextProvider>, request: Request, form: FormData) {
   const user = await requireUser(context, request)
   const { db, clock } = context.get(shopContext)
-  const parsed = parseForm(addressSchema, form)
-  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  const parts = { db, clock, userId: user.id, form, which: whichSchema.parse(form.get('address')) }
   try {
-    await saveAddress(db, clock, user.id, parsed.values)
+    if (form.get('intent') === 'remove-address') return await remove(parts)
+    if (form.get('intent') === 'default-address') return await chooseDefault(parts)
+    return await save(parts)
   } catch (error) {
     context.get(visitContext).logError('address.save-failed', error)
-    return refuseForm({ ok: false, message: unsaved, values: enteredValues(form) }, 500)
+    return refuse({ ok: false, message: unsaved, values: enteredValues(form) }, 500)
   }
-  return data<FormResult>({ ok: true, message: 'Address saved!' })
+}
+
+type Parts = { db: Db; clock: Clock; userId: string; form: FormData; which: string }
+
+async function save({ db, clock, userId, form, which }: Parts) {
+  const parsed = parseForm(addressSchema, form)
+  if (!parsed.ok) return refuse(parsed.result, 400)
+  const address = parsed.values
+  if (which === '') await saveAddress(db, clock, userId, address)
+  else {
+    const saved =
+      which === 'new'
+        ? await addAddress(db, clock, userId, address)
+        : await changeAddress(db, clock, userId, { ...address, id: which })
+    const values = { ...enteredValues(form), address: 'new' }
+    if (saved === 'full') return refuse({ ok: false, message: full, values }, 409)
+    if (saved === 'gone')
+      return refuse(
+        { ok: false, message: `${removedMeanwhile} Save it as a new one if you still want it.`, values },
+        409,
+      )
+  }
+  return data<AddressResult>({ ok: true, message: 'Address saved!' })
+}
+
+async function remove({ db, clock, userId, which }: Parts) {
+  const removed = await removeAddress(db, clock, userId, which)
+  if (!removed) return data<AddressResult>({ ok: true, list: true, message: removedMeanwhile })
+  const { id: _, ...address } = removed
+  const message = `The address of ${address.fullName}, ${address.city} was removed.`
+  return data<AddressResult>({ ok: true, list: true, message, removed: address })
+}
+
+async function chooseDefault({ db, clock, userId, which }: Parts) {
+  if ((await makeDefault(db, clock, userId, which)) === 'gone')
+    return refuse({ ok: false, list: true, message: removedMeanwhile }, 409)
+  const [main] = await listAddresses(db, userId)
+  const message = `The checkout now begins with the address of ${main?.fullName}, ${main?.city}.`
+  return data<AddressResult>({ ok: true, list: true, message })
+}
+
+function refuse(result: AddressResult & { ok: false }, status: number) {
+  return refuseForm<AddressResult & { ok: false }>(result, status)
 }

@@ -1,17 +1,31 @@
-import { Form, useNavigation } from 'react-router'
+import { useEffect } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import type { AddressResult } from '#app/accounts/address-action.server'
 import { PhoneField, PlaceFields } from '#app/accounts/address-fields.tsx'
-import type { FormResult } from '#app/forms/form-result'
 import { SubmitRow } from '#app/forms/submit-row.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
-import { showAlert } from '#app/ui/alerts'
 import { Field } from '#app/ui/field.tsx'
+import type { SavedAddress } from '#domain/accounts/addresses.server'
 
-type Props = { saved: boolean; result: FormResult | undefined }
+type Props = {
+  title: string
+  /** Empty for the default address; `new`, or the id of the one that is changed. */
+  which: string
+  /** What the form begins with. */
+  address: SavedAddress | undefined
+  /** It was asked for, and may be left again. */
+  isAsked: boolean
+  result: AddressResult | undefined
+}
 
-/** Saves the one address of the account; its fields are empty again afterwards (specification, section 5). */
-export function AddressForm({ saved, result }: Props) {
+/** Saves an address of the account; its fields are empty again afterwards (specification, section 5). */
+export function AddressForm({ title, which, address, isAsked, result }: Props) {
   const busy = useNavigation().formData?.get('intent') === 'save-address'
-  const { form, message, errors, values, field } = useFormResult(result, { succeeded: showAlert })
+  const { form, message, errors, values: typed } = useFormResult(result)
+  const values = { ...address, ...typed }
+  useEffect(() => {
+    if (isAsked) form.current?.querySelector<HTMLElement>('[name=fullName]')?.focus()
+  }, [form, isAsked])
   return (
     <Form
       ref={form}
@@ -24,9 +38,18 @@ export function AddressForm({ saved, result }: Props) {
       className="mt-8 grid gap-4 rounded-lg bg-white p-5 shadow-card sm:grid-cols-2 sm:p-7"
     >
       <h3 id="address-form" className="text-card sm:col-span-2">
-        {saved ? 'Change your address' : 'Save an address'}
+        {title}
       </h3>
-      <Field label="Full name" {...field('fullName')} autoComplete="name" required maxLength={100} />
+      {which && <input type="hidden" name="address" value={which} />}
+      <Field
+        label="Full name"
+        name="fullName"
+        autoComplete="name"
+        required
+        maxLength={100}
+        defaultValue={values.fullName}
+        error={errors.fullName}
+      />
       <PhoneField values={values} errors={errors} />
       <PlaceFields values={values} errors={errors} />
       <div className="grid gap-4 sm:col-span-2">
@@ -38,6 +61,11 @@ export function AddressForm({ saved, result }: Props) {
           label="Save address"
           busyLabel="Saving..."
         />
+        {isAsked && (
+          <Link to="/myprofile?panel=addresses" preventScrollReset className="text-link justify-self-start">
+            Leave it as it is
+          </Link>
+        )}
       </div>
     </Form>
   )

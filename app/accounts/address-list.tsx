@@ -1,33 +1,86 @@
-import { MapPin } from 'lucide-react'
+import { Plus } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import type { AddressResult } from '#app/accounts/address-action.server'
+import { AddressCard, NoAddress } from '#app/accounts/address-card.tsx'
 import { AddressForm } from '#app/accounts/address-form.tsx'
-import type { FormResult } from '#app/forms/form-result'
-import type { Address } from '#domain/accounts/addresses.server'
+import { AddressNews } from '#app/accounts/address-news.tsx'
+import { showAlert } from '#app/ui/alerts'
+import { buttonClass } from '#app/ui/button.tsx'
+import type { SavedAddress } from '#domain/accounts/addresses.server'
 
-type Props = { address: Address | null; result: FormResult | undefined }
+type Props = {
+  addresses: SavedAddress[]
+  /** How many there may be. */
+  most: number
+  /** Asked for by the address of the page: `new`, or the id of the one to be changed. */
+  asked: string
+  result: AddressResult | undefined
+}
 
-/** The saved address and a form to save another in its place. */
-export function Addresses({ address, result }: Props) {
+/** The saved addresses, the default one first, and the form in which one is typed. */
+export function Addresses({ addresses, most, asked, result }: Props) {
+  const formResult = result?.list ? undefined : result
+  // Here and not in the form, which makes way for the next one as soon as the list is new.
+  useEffect(() => {
+    if (formResult?.ok) showAlert(formResult.message)
+  }, [formResult])
+  // A form that was refused stays what it was.
+  const which = (formResult?.ok === false && formResult.values?.address) || asked
+  const changed = addresses.find(({ id }) => id === which)
+  // Who has one address, or none, sees the form that the specification knows.
+  const isMore = !changed && (which === 'new' || addresses.length > 1)
+  const isFull = addresses.length >= most
   return (
     <section aria-labelledby="panel" className="min-w-0">
-      <h2 id="panel" className="text-heading">
+      <h2 id="panel" tabIndex={-1} className="text-heading outline-none">
         My Addresses
       </h2>
-      <div className="mt-6 flex gap-4 rounded-lg bg-paper-deep p-5">
-        <MapPin className="mt-1 size-6 shrink-0 text-brand-600" aria-hidden />
-        {address ? (
-          <address className="min-w-0 break-words not-italic">
-            <strong className="block font-semibold">{address.fullName}</strong>
-            {address.street}
-            <br />
-            {address.city}, {address.state} - {address.zip}
-            <br />
-            <span className="text-ink-soft">{address.phone}</span>
-          </address>
-        ) : (
-          <p className="text-ink-soft">No address is saved yet. Save one, and the checkout is filled in for you.</p>
-        )}
-      </div>
-      <AddressForm saved={address !== null} result={result} />
+      <AddressNews result={result?.list ? result : undefined} />
+      {addresses.length === 0 ? (
+        <NoAddress />
+      ) : (
+        <ul className="mt-6 grid gap-4 sm:grid-cols-2" aria-label="Saved addresses">
+          {addresses.map((address, position) => (
+            <AddressCard
+              key={address.id}
+              address={address}
+              isDefault={position === 0}
+              isOnly={addresses.length === 1}
+              isChanged={address === changed}
+            />
+          ))}
+        </ul>
+      )}
+      {addresses.length === 1 && !isMore && (
+        <Link
+          to="/myprofile?panel=addresses&address=new"
+          preventScrollReset
+          className={buttonClass('outline', 'mt-4 inline-flex items-center gap-2')}
+        >
+          <Plus className="size-5" aria-hidden /> Add another address
+        </Link>
+      )}
+      {isMore && isFull && formResult?.ok !== false ? (
+        <p className="mt-8 rounded-lg bg-paper-deep p-5">
+          These are {most} addresses, as many as an account can have. Remove one to add another.
+        </p>
+      ) : (
+        <AddressForm
+          key={changed?.id ?? String(isMore)}
+          title={titleOf(addresses, changed, isMore)}
+          which={changed?.id ?? (isMore ? 'new' : '')}
+          address={changed}
+          isAsked={which !== ''}
+          result={formResult}
+        />
+      )}
     </section>
   )
+}
+
+function titleOf(addresses: SavedAddress[], changed: SavedAddress | undefined, isMore: boolean): string {
+  if (changed) return `Change the address of ${changed.fullName}`
+  if (isMore) return 'Save another address'
+  return addresses.length > 0 ? 'Change your address' : 'Save an address'
 }

@@ -8,12 +8,14 @@ import { readForm } from '#app/forms/parse-form.server'
 import { alarmTexts, limitText } from '#app/orders/limit-texts'
 import { orderTexts } from '#app/orders/order-texts'
 import { flashCookieFor } from '#app/ui/toasts'
-import { saveAddress } from '#domain/accounts/addresses.server'
+import { type Address, findSavedAddress, keepTypedAddress } from '#domain/accounts/addresses.server'
 import { addressSchema, fieldErrors } from '#domain/accounts/delivery-schema.server'
 import { networkOf } from '#domain/accounts/network.server'
+import type { User } from '#domain/accounts/user'
 import { parseStoredCart } from '#domain/cart/cart'
 import { findCart } from '#domain/cart/carts.server'
 import type { Quote } from '#domain/cart/quote'
+import type { Db } from '#domain/database'
 import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
 import type { Order } from '#domain/orders/order'
 import type { CheckoutStanding } from '#domain/orders/pending-payment'
@@ -68,8 +70,7 @@ export async function checkoutAction(context: Readonly<RouterContextProvider>, r
   const form = Object.fromEntries(await readForm(request))
   const answer = answerTo(form)
   if (form.intent === 'resume') return answer(...(await resumePayment(context, user, form.orderId)))
-  // A form that names nobody goes to the buyer.
-  const delivery = addressSchema.safeParse({ fullName: user.name, ...form })
+  const delivery = await readDelivery(db, user, form)
   const wanted = checkoutSchema.safeParse(form)
   if (!delivery.success || !wanted.success)
     return answer(
@@ -77,7 +78,7 @@ export async function checkoutAction(context: Readonly<RouterContextProvider>, r
         kind: 'invalid',
         errors: {
           ...(wanted.success ? {} : fieldErrors(wanted.error)),
-          ...(delivery.success ? {} : fieldErrors(delivery.error)),
+          ...(delivery.success ? {} : delivery.errors),
         },
       },
       400,
@@ -111,7 +112,7 @@ export async function checkoutAction(context: Readonly<RouterContextProvider>, r
     return answer({ kind: 'refused', message }, 409)
   }
   if (!result.ok) return answer(errorOf(result, await readSettings(db)), 409)
-  if (form.saveAddress === 'on') await saveAddress(db, clock, user.id, delivery.data)
+  if (form.saveAddress === 'on' && !delivery.isSaved) await keepTypedAddress(db, clock, user.id, delivery.data)
   const { order } = result
   if (order.state === 'confirmed') {
     shop.wakeWorker()
@@ -121,6 +122,23 @@ export async function checkoutAction(context: Readonly<RouterContextProvider>, r
   }
   return answer(...(await openPayment(context, user, order)))
 }
+
+type ReadDelivery =
+  | { success: true; data: Address; isSaved: boolean }
+  | { success: false; errors: Record<string, string> }
+
+/** Where the order goes: to the saved address that was chosen, or to what was typed. */
+async function readDelivery(db: Db, user: User, form: Record<string, FormDataEntryValue>): Promise<ReadDelivery> {
+  if (typeof form.address === 'string' && form.address !== 'new') {
+    const saved = await findSavedAddress(db, user.id, form.address)
+    return saved ? { success: true, data: saved, isSaved: true } : { success: false, errors: { address: notThere } }
+  }
+  // A form that names nobody goes to the buyer.
+  const typed = addressSchema.safeParse({ fullName: user.name, ...form })
+  return typed.success ? { ...typed, isSaved: false } : { success: false, errors: fieldErrors(typed.error) }
+}
+
+const notThere = 'This address is not in your account any more. Please choose another one.'
 
 const upiNeedsScripts = 'Paying with UPI needs a browser with JavaScript. Please choose Cash on Delivery.'
 

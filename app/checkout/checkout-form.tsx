@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { NameField, PhoneField, PlaceFields } from '#app/accounts/address-fields.tsx'
 import { shippingLabel } from '#app/cart/shipping-texts'
+import { AddressChoice } from '#app/checkout/address-choice.tsx'
 import { CheckoutMessage } from '#app/checkout/checkout-message.tsx'
 import { PayButtons } from '#app/checkout/pay-buttons.tsx'
 import { PaymentChoice } from '#app/checkout/payment-choice.tsx'
@@ -10,7 +11,7 @@ import { closedText } from '#app/delivery/delivery-texts'
 import type { PinAnswer } from '#app/delivery/pin-answer.server'
 import { useFormDraft } from '#app/forms/use-form-draft'
 import { useShopDetails } from '#app/layout/shop-details'
-import type { Address } from '#domain/accounts/addresses.server'
+import type { SavedAddress } from '#domain/accounts/addresses.server'
 import type { User } from '#domain/accounts/user'
 import { formatRupees } from '#domain/money'
 import type { CashRules } from '#domain/shop-settings'
@@ -18,7 +19,10 @@ import type { CashRules } from '#domain/shop-settings'
 type Props = {
   checkout: Checkout
   user: User
-  address: Address | null
+  /** Those of the account, the default one first. */
+  addresses: SavedAddress[]
+  /** No more can be kept. */
+  isBookFull: boolean
   /** What is told of the PIN that the form begins with. */
   pin: PinAnswer
   cash: Pick<CashRules, 'isOffered' | 'mostPaise'>
@@ -26,13 +30,39 @@ type Props = {
 }
 
 /** Where the order goes and how it is paid; a plain form that also works before, or without, any script. */
-export function CheckoutForm({ checkout, user, address, pin, cash, upi }: Props) {
+export function CheckoutForm({ checkout, user, addresses, isBookFull, pin, cash, upi }: Props) {
   const { fetcher, form, answer, hidden, quote, note } = checkout
   const draft = useFormDraft(form, user.id)
-  const place = usePinAnswer(pin)
+  const place = usePinAnswer(form, pin)
   const errors = answer?.kind === 'invalid' ? answer.errors : {}
   const { closed } = useShopDetails()
-  const values = { fullName: user.name, ...address, ...answer?.entered }
+  // One address fills the form, as specified; of several one is chosen.
+  const [only] = addresses.length === 1 ? addresses : []
+  const isChosen = addresses.length > 1
+  const values = { ...(isChosen ? {} : { fullName: user.name }), ...only, ...answer?.entered }
+  const phone = <PhoneField values={values} errors={errors} className="sm:col-span-2" />
+  const fields = (
+    <>
+      <NameField values={values} errors={errors} hint="Who receives the parcel." className="sm:col-span-2" />
+      {isChosen && phone}
+      <PlaceFields values={values} errors={errors} />
+      {isBookFull ? (
+        <p className="text-ink-soft sm:col-span-2">
+          Your account has {addresses.length} addresses, as many as it can keep. This one is for this order only.
+        </p>
+      ) : (
+        <label className="flex min-h-tap cursor-pointer items-center gap-3 sm:col-span-2">
+          <input
+            type="checkbox"
+            name="saveAddress"
+            defaultChecked={addresses.length === 0}
+            className="size-5 accent-brand-600"
+          />
+          Keep this address in my account
+        </label>
+      )}
+    </>
+  )
   return (
     <fetcher.Form
       ref={form}
@@ -52,15 +82,16 @@ export function CheckoutForm({ checkout, user, address, pin, cash, upi }: Props)
       {hidden.scripts && <input type="hidden" name="scripts" value="on" />}
       {hidden.lines && <input type="hidden" name="lines" value={hidden.lines} />}
       <Part title="Contact" lead={`Signed in as ${user.name} (${user.email})`}>
-        <PhoneField values={values} errors={errors} className="sm:col-span-2" />
+        {!isChosen && phone}
       </Part>
       <Part title="Delivery">
-        <NameField values={values} errors={errors} hint="Who receives the parcel." className="sm:col-span-2" />
-        <PlaceFields values={values} errors={errors} />
-        <label className="flex min-h-tap cursor-pointer items-center gap-3 sm:col-span-2">
-          <input type="checkbox" name="saveAddress" defaultChecked={!address} className="size-5 accent-brand-600" />
-          Keep this address in my account
-        </label>
+        {isChosen ? (
+          <AddressChoice addresses={addresses} chosen={answer?.entered?.address} error={errors.address}>
+            {fields}
+          </AddressChoice>
+        ) : (
+          fields
+        )}
       </Part>
       <Part title="Shipping method">
         <div className="flex items-center justify-between gap-4 rounded-md border-2 border-brand-600 bg-brand-50 p-4 sm:col-span-2">

@@ -1,8 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { PinAnswer } from '#app/delivery/pin-answer.server'
 
-/** What is told of the PIN in the form, asked for once it has its six digits; the order does not wait for it. */
-export function usePinAnswer(first: PinAnswer): { answer: PinAnswer; look(event: FormEvent): void } {
+const nothing: PinAnswer = { pin: '', text: '', error: '', hasCash: true }
+
+/** What is told of the PIN that the form has, of a saved address or typed with its six digits; the order does not wait for it. */
+export function usePinAnswer(
+  form: RefObject<HTMLFormElement | null>,
+  first: PinAnswer,
+): { answer: PinAnswer; look(event: FormEvent): void } {
   const [answer, setAnswer] = useState(first)
   const asked = useRef(first.pin)
   const ask = async (typed: string) => {
@@ -18,14 +23,21 @@ export function usePinAnswer(first: PinAnswer): { answer: PinAnswer; look(event:
   }
   // What was typed before the page came to life, or is filled in from a draft, sends no event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life
-  useEffect(() => {
-    const field = document.querySelector<HTMLInputElement>('#order-form input[name="zip"]')
-    if (field) void ask(field.value)
-  }, [])
+  useEffect(() => void ask(pinIn(form.current)), [])
   return {
     answer,
     look: ({ target }) => {
-      if (target instanceof HTMLInputElement && target.name === 'zip') void ask(target.value)
+      if (!(target instanceof HTMLInputElement) || !['zip', 'address'].includes(target.name)) return
+      const pin = pinIn(form.current)
+      if (target.name === 'address' && pin === '') {
+        asked.current = ''
+        setAnswer(nothing)
+      } else void ask(pin)
     },
   }
+}
+
+function pinIn(form: HTMLFormElement | null): string {
+  const chosen = form?.querySelector<HTMLInputElement>('[name=address]:checked')
+  return chosen?.dataset.pin ?? form?.querySelector<HTMLInputElement>('[name=zip]')?.value ?? ''
 }

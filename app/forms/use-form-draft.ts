@@ -36,7 +36,9 @@ function read(field: FormField): string | boolean {
 }
 
 function fill(field: FormField, value: string | boolean): void {
-  if (field instanceof HTMLInputElement && isChoice(field)) field.checked = value === true
+  // Of radios the chosen one alone: it may be gone, and then the page's own stays.
+  if (field instanceof HTMLInputElement && isChoice(field))
+    field.checked = value === true || (field.type === 'radio' && field.checked)
   else field.value = String(value)
 }
 

@@ -95,7 +95,7 @@ export async function forgetAccount(tx: Db, clock: Clock, userId: string, email:
   await tx.deleteFrom('session').where('userId', '=', userId).execute()
   await tx.deleteFrom('account').where('userId', '=', userId).execute()
   await tx.deleteFrom('twoFactor').where('userId', '=', userId).execute()
-  for (const table of ['carts', 'addresses', 'customer_notes'] as const)
+  for (const table of ['carts', 'addresses', 'address_book', 'customer_notes'] as const)
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
   await tx.deleteFrom('staff_invites').where('email', '=', email).execute()
   // Links in mails that wait for a click: few, and swept daily.

@@ -160,6 +160,7 @@ function isSame(order: Order, request: OrderRequest, quote: Quote): boolean {
     order.totalPaise === quote.totalPaise &&
     order.totalPaise === request.expectedTotalPaise &&
     order.note === request.note &&
+    order.name === (request.recipient ?? request.user.name) &&
     JSON.stringify(order.delivery, deliveryKeys) === JSON.stringify(request.delivery, deliveryKeys) &&
     hasSameLines(order, quote.lines)
   )

@@ -21,6 +21,7 @@ const words = ['Zubeidaplant', 'Quxwalla', 'zubeida.plant', '9812345670', '07654
 const typed = [
   '385071',
   'Plantnote',
+  'Plantbook',
   'Plantletter',
   'Plantanswer',
   'Plantreason',
@@ -41,6 +42,8 @@ async function plantCustomer(): Promise<{ customer: Visitor; userId: string; del
     return placed.orderId
   }
   const [delivered, cancelled] = [await order(), await order()]
+  const another = { fullName: 'Quxwalla', phone, street: 'Plantbook', city, state: 'Gujarat', zip, address: 'new' }
+  await customer.act('/myprofile', { intent: 'save-address', ...another })
   await editNote(story.db, story, { ...(await formOf(story, delivered)), note: 'Plantstaff' })
   const firm = { gstin: '24PLANT1234F1Z5', firm: 'Plantfirm' }
   await editFirm(story.db, story, { ...(await formOf(story, delivered)), ...firm })
@@ -86,7 +89,17 @@ it('nothing of an erased person stands anywhere outside papers, and their papers
   await story.running.worker.round()
   expect(new Set((await findPlanted((table) => table !== 'documents')).map((one) => one.split(':')[0]))).toEqual(
     new Set([
-      ...['user', 'addresses', 'orders', 'order_names', 'order_events', 'letters', 'letter_answers', 'subscribers'],
+      ...[
+        'user',
+        'addresses',
+        'address_book',
+        'orders',
+        'order_names',
+        'order_events',
+        'letters',
+        'letter_answers',
+        'subscribers',
+      ],
       ...['contacts', 'attempts'],
     ]),
   )
@@ -130,7 +143,15 @@ it('an owner hands over everything that is kept about a person, without what ope
   const response = await owner.get(`/owner/customers/${userId}/data.json`)
   const text = await response.text()
   expect(response.headers.get('content-disposition')).toContain('attachment')
-  for (const word of ['Zubeidaplant', '+919812345670', 'Plantgully', 'Plantletter', 'Plantanswer', 'Plantfirm'])
+  for (const word of [
+    'Zubeidaplant',
+    '+919812345670',
+    'Plantgully',
+    'Plantbook',
+    'Plantletter',
+    'Plantanswer',
+    'Plantfirm',
+  ])
     expect(text).toContain(word)
   const { view_key } = await rowOf(story, delivered)
   expect(text).not.toContain(view_key)

@@ -55,6 +55,13 @@ type Endpoint = {
   headers?: (body: Wire['body']) => Record<string, string>
 }
 
+/** An address in the account; its id. */
+async function keepAddress(shopper: Visitor): Promise<string> {
+  await story.db.deleteFrom('addresses').execute()
+  await shopper.act('/myprofile', { ...delivery, fullName: 'Asha Patel', intent: 'save-address' })
+  return (await story.db.selectFrom('addresses').select('id').executeTakeFirstOrThrow()).id
+}
+
 type Way = (shopper: Visitor) => Endpoint | Promise<Endpoint>
 
 const firm = { gstin: '24ABCDE1234F1Z5', firm: 'Asha Caterers' }
@@ -108,11 +115,24 @@ const ways: Record<string, Way[]> = {
       ...{ name: 'checkout', encoding: 'form', page: true, schema: checkoutSchema.extend(deliverySchema.shape) },
       example: { scripts: '1', saveAddress: 'on', ...(await checkoutForm(shopper)), lines: [jeera] },
     }),
+    async (shopper) => {
+      const address = await keepAddress(shopper)
+      const example = { scripts: '1', address, ...(await checkoutForm(shopper)), lines: JSON.stringify([jeera]) }
+      return { name: 'checkout with a saved address', path: 'checkout', encoding: 'form', page: true, example }
+    },
   ],
   myprofile: [
     () => ({
       ...{ name: 'my address', path: 'myprofile', encoding: 'form', page: true, schema: addressSchema },
       example: { ...delivery, fullName: 'Asha Patel' },
+    }),
+    () => ({
+      ...{ name: 'another address', path: 'myprofile', encoding: 'form', page: true },
+      example: { ...delivery, fullName: 'Asha Patel', address: 'new', intent: 'save-address' },
+    }),
+    ...['default-address', 'remove-address'].map((intent) => async (shopper: Visitor) => {
+      const example = { address: await keepAddress(shopper), intent }
+      return { name: intent, path: 'myprofile', encoding: 'form' as const, page: true, example }
     }),
     () => ({
       ...{ name: 'sign-out', path: 'myprofile', encoding: 'form', page: true },

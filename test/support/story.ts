@@ -131,6 +131,7 @@ const tables = [
     'cod_remittances',
     'carts',
     'addresses',
+    'address_book',
     'attempts',
   ],
   ...['staff_sessions', 'staff_invites', 'used_codes', 'staff', 'twoFactor'],

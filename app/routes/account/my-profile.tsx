@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { replace } from 'react-router'
+import { replace, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { AccountMenu } from '#app/accounts/account-menu.tsx'
 import { addressAction } from '#app/accounts/address-action.server'
 import { Addresses } from '#app/accounts/address-list.tsx'
@@ -14,7 +14,7 @@ import { useSignedIn } from '#app/layout/session-hint'
 import { toListedOrder } from '#app/orders/listed-order'
 import { Orders } from '#app/orders/order-list.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
-import { findAddress } from '#domain/accounts/addresses.server'
+import { listAddresses, mostAddresses } from '#domain/accounts/addresses.server'
 import { listHeldMessages } from '#domain/jobs/outbox.server'
 import { findJustConfirmed, toOrderResponse } from '#domain/orders/order'
 import { listOrders, type OrderPlace } from '#domain/orders/orders.server'
@@ -29,8 +29,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const user = await requireUser(context, request)
   const { db, clock, statusWebhook } = context.get(shopContext)
   const query = new URL(request.url).searchParams
-  if (query.get('panel') === 'addresses')
-    return { user, panel: 'addresses' as const, address: await findAddress(db, user.id) }
+  if (query.get('panel') === 'addresses') {
+    const addresses = await listAddresses(db, user.id)
+    const asked = query.get('address') ?? ''
+    return { user, panel: 'addresses' as const, addresses, most: mostAddresses, asked }
+  }
   const before = readPlace(query.get('before'))
   // A failed list is only logged (specification, section 8); the page says so kindly.
   const orders = await listOrders(db, user.id, { limit: ordersPerPage + 1, before }).catch((error) => {
@@ -71,6 +74,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   return replace('/login')
 }
 
+/** An address that was removed in another window goes from this one's list, too. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate
+}
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead({
     root: matches[0],
@@ -90,7 +98,7 @@ export default function MyProfilePage({ loaderData, actionData }: Route.Componen
     loaderData.panel === 'orders' ? (
       <Orders key="orders" {...loaderData} />
     ) : (
-      <Addresses key="addresses" address={loaderData.address} result={actionData} />
+      <Addresses key="addresses" {...loaderData} result={actionData} />
     )
   // Who comes from the checkout sees the new order first, on a phone too.
   const isThanked = loaderData.panel === 'orders' && loaderData.thanked !== null

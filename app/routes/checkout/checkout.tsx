@@ -17,7 +17,7 @@ import { pageHead } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { useSignedIn } from '#app/layout/session-hint'
 import { Heading, Wrap } from '#app/ui/section.tsx'
-import { findAddress } from '#domain/accounts/addresses.server'
+import { listAddresses, mostAddresses } from '#domain/accounts/addresses.server'
 import { findCart } from '#domain/cart/carts.server'
 import { quoteOwnCart } from '#domain/orders/quote.server'
 import { readSettings } from '#domain/shop-settings.server'
@@ -29,12 +29,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const user = await requireUser(context, request)
   const { db, payments, preview } = context.get(shopContext)
   const cart = await findCart(db, user.id)
-  const address = await findAddress(db, user.id)
+  const addresses = await listAddresses(db, user.id)
   const { cash } = await readSettings(db)
   return {
     user,
-    address,
-    pin: await answerPin(db, address?.zip ?? ''),
+    addresses,
+    isBookFull: addresses.length >= mostAddresses,
+    pin: await answerPin(db, addresses[0]?.zip ?? ''),
     cash: { isOffered: cash.isOffered, mostPaise: cash.mostPaise },
     quote: await quoteOwnCart(db, user.id, cart.lines),
     ...(await findStanding(db, user)),
@@ -81,7 +82,7 @@ export default function CheckoutPage(props: Route.ComponentProps) {
 
 function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const checkout = useCheckout(loaderData, actionData)
-  const { user, address, pin, cash, upi } = loaderData
+  const { user, addresses, isBookFull, pin, cash, upi } = loaderData
   if (!useSignedIn()) return <SignedOut next="/checkout">Please sign in to check out.</SignedOut>
   return (
     <Wrap className="pt-3 pb-10 md:pt-6 md:pb-14">
@@ -100,7 +101,7 @@ function Checkout({ loaderData, actionData }: Route.ComponentProps) {
             id="order-form"
             className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-12"
           >
-            <CheckoutForm checkout={checkout} user={user} address={address} pin={pin} cash={cash} upi={upi} />
+            <CheckoutForm {...{ checkout, user, addresses, isBookFull, pin, cash, upi }} />
             <OrderSummary quote={checkout.quote} note={checkout.note} />
           </div>
         )}

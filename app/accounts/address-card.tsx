@@ -1,0 +1,64 @@
+import { MapPin } from 'lucide-react'
+import { Form, Link } from 'react-router'
+import type { SavedAddress } from '#domain/accounts/addresses.server'
+
+type Props = { address: SavedAddress; isDefault: boolean; isOnly: boolean; isChanged: boolean }
+
+const act = 'text-link inline-flex min-h-tap items-center'
+
+/** One saved address and what may be done with it. */
+export function AddressCard({ address, isDefault, isOnly, isChanged }: Props) {
+  const { id, fullName, street, city, state, zip, phone } = address
+  const whose = <span className="sr-only"> the address of {`${fullName}, ${city}`}</span>
+  return (
+    <li
+      className={`flex flex-col rounded-lg border-2 bg-paper-deep p-5 ${isChanged ? 'border-brand-600' : 'border-transparent'} ${isOnly ? 'sm:col-span-2' : ''}`}
+    >
+      <div className="flex flex-1 gap-4">
+        <MapPin className="mt-1 size-6 shrink-0 text-brand-600" aria-hidden />
+        <address className="min-w-0 break-words not-italic">
+          <strong className="block font-semibold">{fullName}</strong>
+          {street}
+          <br />
+          {city}, {state} - {zip}
+          <br />
+          <span className="text-ink-soft">{phone}</span>
+        </address>
+      </div>
+      {isDefault && !isOnly && <p className="mt-3 text-sm font-semibold">The checkout begins with this one.</p>}
+      <div className="mt-2 flex flex-wrap gap-x-5">
+        <Link to={`/myprofile?panel=addresses&address=${id}`} preventScrollReset className={act}>
+          Edit{whose}
+        </Link>
+        {!isDefault && (
+          <ActForm id={id} intent="default-address">
+            Make default{whose}
+          </ActForm>
+        )}
+        <ActForm id={id} intent="remove-address">
+          Remove{whose}
+        </ActForm>
+      </div>
+    </li>
+  )
+}
+
+function ActForm({ id, intent, children }: { id: string; intent: string; children: React.ReactNode }) {
+  return (
+    <Form method="post" action="/myprofile?panel=addresses" preventScrollReset>
+      <input type="hidden" name="address" value={id} />
+      <button type="submit" name="intent" value={intent} className={act}>
+        {children}
+      </button>
+    </Form>
+  )
+}
+
+export function NoAddress() {
+  return (
+    <div className="mt-6 flex gap-4 rounded-lg bg-paper-deep p-5">
+      <MapPin className="mt-1 size-6 shrink-0 text-brand-600" aria-hidden />
+      <p className="text-ink-soft">No address is saved yet. Save one, and the checkout is filled in for you.</p>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { FieldNotes } from '#app/ui/field.tsx'
+import type { SavedAddress } from '#domain/accounts/addresses.server'
+
+type Props = {
+  addresses: SavedAddress[]
+  /** As the form came back without scripts. */
+  chosen: string | undefined
+  error: string | undefined
+  /** The fields of another address; they show when it is chosen, without any script. */
+  children: ReactNode
+}
+
+/** Which of the saved addresses the order goes to, the default one at first, or another. */
+export function AddressChoice({ addresses, chosen, error, children }: Props) {
+  const isKnown = chosen === 'new' || addresses.some(({ id }) => id === chosen)
+  const picked = isKnown ? chosen : addresses[0]?.id
+  return (
+    <div className="grid min-w-0 gap-4 sm:col-span-2">
+      <fieldset aria-describedby={error ? 'address-error' : undefined} className="min-w-0">
+        <legend className="mb-3">Where should it go?</legend>
+        <div className="grid gap-3">
+          {addresses.map(({ id, fullName, street, city, state, zip, phone }, position) => (
+            <Choice
+              key={id}
+              id={id}
+              pin={zip}
+              isPicked={id === picked}
+              isInvalid={error !== undefined && position === 0}
+            >
+              <span className="block font-semibold">{fullName}</span>
+              <span className="block text-sm text-ink-soft">
+                {street}, {city}, {state} - {zip} · {phone}
+              </span>
+            </Choice>
+          ))}
+          <Choice id="new" isPicked={picked === 'new'}>
+            <span className="block font-semibold">Another address</span>
+          </Choice>
+        </div>
+        <FieldNotes id="address" error={error} hint={undefined} />
+      </fieldset>
+      <div className="hidden grid-cols-1 gap-4 group-has-[[name=address][value=new]:checked]/checkout:grid sm:grid-cols-2">
+        {children}
+      </div>
+    </div>
+  )
+}
+
+type ChoiceProps = { id: string; pin?: string; isPicked: boolean; isInvalid?: boolean; children: ReactNode }
+
+function Choice({ id, pin, isPicked, isInvalid, children }: ChoiceProps) {
+  return (
+    <label className="flex cursor-pointer items-center gap-4 rounded-md border-2 border-line bg-white p-4 transition-colors hover:border-edge has-checked:border-brand-600 has-checked:bg-brand-50">
+      <input
+        type="radio"
+        name="address"
+        value={id}
+        data-pin={pin}
+        defaultChecked={isPicked}
+        data-invalid={isInvalid ? '' : undefined}
+        className="size-5 shrink-0 accent-brand-600"
+      />
+      <span className="min-w-0 break-words">{children}</span>
+    </label>
+  )
+}

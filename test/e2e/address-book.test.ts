@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { openAccount, signInAs } from '#test/support/accounts'
+import { alive, axeViolations, openJourney, overflow } from '#test/support/journey'
+
+const journey = openJourney()
+const path = '/myprofile?panel=addresses'
+
+async function open(options: { scripts?: boolean } = {}): Promise<Page> {
+  const page = await journey.open({ width: 360, height: 780, ...options })
+  await signInAs(await openAccount(journey.url), page, journey.url)
+  await page.goto(path)
+  if (options.scripts !== false) await alive(page)
+  return page
+}
+
+/** Types an address and sends it, by keys alone: each field is reached with Tab. */
+async function type(page: Page, name: string, street: string, city: string, pin: string): Promise<void> {
+  await page.getByLabel('Full name').focus()
+  const texts = [name, '9876543210', street, city, pin, 'Guj']
+  for (const [position, text] of texts.entries()) {
+    if (position > 0) await page.keyboard.press('Tab')
+    await page.keyboard.type(text)
+  }
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+}
+
+async function expectSound(page: Page, what: string): Promise<void> {
+  expect.soft(await axeViolations(page), what).toEqual([])
+  expect.soft(await overflow(page), what).toBeLessThanOrEqual(0)
+}
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Saved addresses' }).getByRole('listitem')
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.id)
+
+it('on a phone and by keys an address book is filled, edited and ordered from', async () => {
+  const page = await open()
+  const saved = async () => {
+    await page.getByRole('alertdialog').getByText('Address saved!').waitFor()
+    await page.keyboard.press('Enter')
+  }
+  await type(page, 'Asha Patel', '14, Spice Market Yard', 'Palanpur', '385001')
+  await saved()
+  await expectSound(page, 'one address')
+  await page.getByRole('link', { name: 'Add another address' }).press('Enter')
+  await page.getByRole('heading', { name: 'Save another address' }).waitFor()
+  await expect.poll(() => focused(page)).toBe('fullName')
+  await type(page, 'Kamla Patel', '3, Temple Road', 'Surat', '395001')
+  await saved()
+  await expect.poll(() => cards(page).count()).toBe(2)
+  expect(await page.getByLabel('City').inputValue()).toBe('')
+  await expectSound(page, 'two addresses')
+  await page.getByRole('link', { name: 'Edit the address of Kamla Patel, Surat' }).press('Enter')
+  await page.getByRole('heading', { name: 'Change the address of Kamla Patel' }).waitFor()
+  expect(await page.getByLabel('Address', { exact: true }).inputValue()).toBe('3, Temple Road')
+  await page.getByLabel('Postcode').fill('39')
+  await page.getByRole('button', { name: 'Save address' }).press('Enter')
+  await page.getByText('A postcode (PIN code) has six digits').waitFor()
+  await expect.poll(() => focused(page)).toBe('zip')
+  await expectSound(page, 'a wrong field')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('395007')
+  await page.keyboard.press('Enter')
+  await saved()
+  await cards(page).filter({ hasText: '395007' }).waitFor()
+  expect(await page.getByRole('alertdialog').isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Make default the address of Kamla Patel, Surat' }).press('Enter')
+  await page.getByText('The checkout now begins with the address of Kamla Patel, Surat.').waitFor()
+  await cards(page).first().filter({ hasText: 'Kamla Patel' }).waitFor()
+  await page.getByRole('button', { name: 'Remove the address of Asha Patel, Palanpur' }).press('Enter')
+  await page.getByText('The address of Asha Patel, Palanpur was removed.').waitFor()
+  await expect.poll(() => focused(page)).toBe('panel')
+  await expectSound(page, 'removed')
+  await page.getByRole('button', { name: 'Put it back' }).press('Enter')
+  await saved()
+  await expect.poll(() => cards(page).count()).toBe(2)
+
+  await page.goto('/product/dhaniya-powder')
+  await alive(page)
+  await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
+  await page.waitForURL('**/checkout')
+  await alive(page)
+  const choice = page.getByRole('group', { name: 'Where should it go?' })
+  expect(await choice.getByRole('radio', { name: /Kamla/ }).isChecked()).toBe(true)
+  expect(await page.getByLabel('Postcode').isVisible()).toBe(false)
+  await page.getByText('To 395007:').waitFor()
+  await expectSound(page, 'the checkout with a choice')
+  await choice.getByRole('radio', { name: /Kamla/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.getByText('To 385001:').waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.getByLabel('Postcode').waitFor()
+  expect(await page.getByText(/To \d{6}:/).count()).toBe(0)
+  await expectSound(page, 'the checkout with another address')
+  await page.keyboard.press('ArrowUp')
+  await page.getByRole('radio', { name: 'Cash on Delivery' }).check()
+  await page.getByRole('button', { name: /^Place Order/ }).click()
+  await page.getByText('Order placed successfully with Cash on Delivery!').waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/myprofile')
+  await page.getByText('14, Spice Market Yard').first().waitFor()
+})
+
+it('a draft of the checkout that names an address removed since leaves the default one chosen', async () => {
+  const page = await open()
+  for (const [name, city] of [
+    ['Asha Patel', 'Palanpur'],
+    ['Kamla Patel', 'Surat'],
+    ['Ravi Patel', 'Idar'],
+  ] as const) {
+    await page.goto(`${path}&address=new`)
+    await alive(page)
+    await type(page, name, '14, Market', city, '385001')
+    await page.getByRole('alertdialog').getByText('Address saved!').waitFor()
+  }
+  await page.goto('/product/dhaniya-powder')
+  await alive(page)
+  await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
+  await page.waitForURL('**/checkout')
+  await alive(page)
+  await page.getByRole('radio', { name: /Ravi/ }).check()
+  await page.goto(path)
+  await alive(page)
+  await page.getByRole('button', { name: 'Remove the address of Ravi Patel, Idar' }).click()
+  await page.getByText('was removed.').waitFor()
+  await page.goto('/checkout')
+  await alive(page)
+  expect(await page.getByRole('radio', { name: /Asha/ }).isChecked()).toBe(true)
+  await page.getByRole('radio', { name: /Kamla/ }).check()
+  await page.goto('/mycart')
+  await page.goto('/checkout')
+  await alive(page)
+  await expect.poll(() => page.getByRole('radio', { name: /Kamla/ }).isChecked()).toBe(true)
+})
+
+it('without scripts an address is added, chosen at the checkout, and its fields show for another one only', async () => {
+  const page = await open({ scripts: false })
+  for (const [name, city] of [
+    ['Asha Patel', 'Palanpur'],
+    ['Kamla Patel', 'Surat'],
+  ] as const) {
+    await page.goto(`${path}&address=new`)
+    await type(page, name, '14, Market', city, '385001')
+    await page.getByRole('status').getByText('Address saved!').waitFor()
+  }
+  expect(await cards(page).count()).toBe(2)
+  const lines = [{ id: 'jeera', size: '250gm', quantity: 1 }]
+  await page.request.put('/api/cart', { data: { lines, version: 0 }, headers: { origin: journey.url } })
+  await page.goto('/checkout')
+  expect(await page.getByLabel('City').isVisible()).toBe(false)
+  await page.getByRole('radio', { name: 'Another address' }).check()
+  expect(await page.getByLabel('City').isVisible()).toBe(true)
+  await page.getByRole('radio', { name: /Kamla/ }).check()
+  await page.getByRole('radio', { name: 'Cash on Delivery' }).check()
+  await page.getByRole('button', { name: /^Place Order/ }).click()
+  await page.getByText('Surat').first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/myprofile')
+})

@@ -1,0 +1,228 @@
+import { expect, it } from 'vitest'
+import type { AddressResult } from '#app/accounts/address-action.server'
+import { listAddresses } from '#domain/accounts/addresses.server'
+import { newShopper } from '#test/support/sessions'
+import { checkOut, checkoutForm, jeera, ordersOf, startUpi } from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+import type { Visitor } from '#test/support/visitor'
+
+const story = openStory()
+
+const page = '/myprofile?panel=addresses'
+const home = {
+  ...{ fullName: 'Asha Patel', phone: '98765 43210', street: '14, Spice Market Yard' },
+  ...{ city: 'Palanpur', state: 'Gujarat', zip: '385001' },
+}
+const mother = {
+  ...home,
+  fullName: 'Kamla Patel',
+  street: '3, Temple Road',
+  city: 'Mumbai',
+  state: 'Maharashtra',
+  zip: '400001',
+}
+const office = { ...home, fullName: 'Asha at work', street: '9, Ring Road', city: 'Surat', zip: '395001' }
+
+async function userOf(visitor: Visitor): Promise<string> {
+  const html = await (await visitor.get('/myprofile.data')).text()
+  const rows = await story.db.selectFrom('user').select(['id', 'email']).execute()
+  const user = rows.find(({ email }) => html.includes(email))
+  if (!user) throw new Error('Nobody is signed in')
+  return user.id
+}
+
+const save = (visitor: Visitor, fields: Record<string, string>) =>
+  visitor.act<AddressResult>('/myprofile', { intent: 'save-address', ...fields })
+const act = (visitor: Visitor, intent: string, address: string) =>
+  visitor.act<AddressResult>('/myprofile', { intent, address })
+
+/** Somebody with these addresses, the first of them the default one, and their ids in that order. */
+async function shopperWith(
+  ...addresses: (typeof home)[]
+): Promise<{ shopper: Visitor; userId: string; ids: string[] }> {
+  const shopper = await newShopper(story)
+  for (const address of addresses) await save(shopper, { ...address, address: 'new' })
+  const userId = await userOf(shopper)
+  const saved = await listAddresses(story.db, userId)
+  const ids = addresses.map(({ street }) => saved.find((one) => one.street === street)?.id ?? '')
+  return { shopper, userId, ids }
+}
+
+const namesOf = async (userId: string) => (await listAddresses(story.db, userId)).map(({ fullName }) => fullName)
+
+it('who saves without more keeps one address, as specified; another one is asked for', async () => {
+  const { shopper, userId } = await shopperWith()
+  for (const address of [home, mother])
+    expect(await save(shopper, address)).toMatchObject({ status: 200, answer: { ok: true, message: 'Address saved!' } })
+  expect(await namesOf(userId)).toEqual(['Kamla Patel'])
+  const one = await (await shopper.get(page)).text()
+  expect(one).toContain('Change your address')
+  expect(one).toContain('Add another address')
+  await save(shopper, { ...home, address: 'new' })
+  expect(await namesOf(userId)).toEqual(['Kamla Patel', 'Asha Patel'])
+  const two = await (await shopper.get(page)).text()
+  expect(two).toContain('Save another address')
+  expect(two).not.toContain('Change your address')
+})
+
+it('addresses are edited, made the default one, removed and put back; the default one always exists', async () => {
+  const { shopper, userId, ids } = await shopperWith(home, mother, office)
+  const [first = '', second = ''] = ids
+  const editing = await (await shopper.get(`${page}&address=${second}`)).text()
+  expect(editing).toContain('Change the address of Kamla Patel')
+  expect(editing).toContain('value="3, Temple Road"')
+  await save(shopper, { ...mother, street: '4, Temple Road', address: second })
+  const made = await act(shopper, 'default-address', second)
+  expect(made.answer).toMatchObject({ ok: true, list: true, message: expect.stringContaining('Kamla Patel, Mumbai') })
+  expect(await listAddresses(story.db, userId)).toMatchObject([
+    { id: second, street: '4, Temple Road', phone: '+919876543210' },
+    { fullName: 'Asha Patel', id: first },
+    { fullName: 'Asha at work' },
+  ])
+  const removed = await act(shopper, 'remove-address', second)
+  expect(removed.answer).toMatchObject({ ok: true, list: true, removed: { street: '4, Temple Road' } })
+  expect(await namesOf(userId)).toHaveLength(2)
+  expect(await story.db.selectFrom('addresses').select('user_id').execute()).toEqual([{ user_id: userId }])
+  const back = removed.answer.ok ? removed.answer.removed : undefined
+  await save(shopper, { intent: 'restore-address', address: 'new', ...back })
+  expect(await namesOf(userId)).toContain('Kamla Patel')
+})
+
+it('without scripts the page says what became of it, and a removed address may be put back', async () => {
+  const { shopper, ids } = await shopperWith(home, mother)
+  const html = await (await shopper.submit(page, { intent: 'remove-address', address: ids[1] ?? '' })).text()
+  expect(html).toContain('The address of Kamla Patel, Mumbai was removed.')
+  expect(html).toContain('Put it back')
+  const wrong = await shopper.submit(page, { intent: 'save-address', ...mother, zip: '12', address: 'new' })
+  expect(wrong.status).toBe(400)
+  const again = await wrong.text()
+  expect(again).toContain('Save another address')
+  expect(again).toContain('value="3, Temple Road"')
+})
+
+it('ten addresses are told to be the limit, two windows at once do not pass it, and the same address is kept once', async () => {
+  const { shopper, userId } = await shopperWith()
+  const numbered = (n: number) => ({ ...home, street: `${n}, Spice Market Yard`, address: 'new' })
+  for (let n = 1; n <= 9; n++) await save(shopper, numbered(n))
+  expect((await save(shopper, numbered(9))).answer.ok).toBe(true)
+  expect(await namesOf(userId)).toHaveLength(9)
+  const both = await Promise.all([10, 11].map((n) => save(shopper, numbered(n))))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await namesOf(userId)).toHaveLength(10)
+  const refused = await save(shopper, numbered(12))
+  expect(refused.answer).toMatchObject({
+    ok: false,
+    message: 'There are 10 addresses in your account. Please remove one before you add another.',
+    values: { street: '12, Spice Market Yard', address: 'new' },
+  })
+  expect(await (await shopper.get(page)).text()).toContain('as many as an account can have')
+  await shopper.json('PUT', '/api/cart', { lines: [jeera], version: 0 })
+  expect(await (await shopper.get('/checkout')).text()).toContain('as many as it can keep')
+})
+
+it('an address removed in another window is told of, and what was typed becomes a new one', async () => {
+  const { shopper, userId, ids } = await shopperWith(home, mother)
+  const [, second = ''] = ids
+  await act(shopper, 'remove-address', second)
+  const late = await save(shopper, { ...mother, address: second })
+  expect(late).toMatchObject({ status: 409, answer: { ok: false, values: { address: 'new', city: 'Mumbai' } } })
+  expect(await act(shopper, 'default-address', second)).toMatchObject({ status: 409, answer: { list: true } })
+  expect(await act(shopper, 'remove-address', second)).toMatchObject({ status: 200 })
+  const form = await checkoutForm(shopper, [jeera], { address: second })
+  expect(await checkOut(shopper, form)).toMatchObject({
+    status: 400,
+    kind: 'invalid',
+    errors: { address: expect.stringContaining('not in your account any more') },
+  })
+  expect(await namesOf(userId)).toEqual(['Asha Patel'])
+})
+
+it('two windows that choose another default at once leave one', async () => {
+  const { shopper, userId, ids } = await shopperWith(home, mother, office)
+  await Promise.all(ids.slice(1).map((id) => act(shopper, 'default-address', id)))
+  const saved = await listAddresses(story.db, userId)
+  expect(new Set(saved.map(({ id }) => id))).toEqual(new Set(ids))
+  expect(ids.slice(1)).toContain(saved[0]?.id)
+})
+
+it('nobody reads, changes or orders to an address of another account', async () => {
+  const { userId, ids } = await shopperWith(home, mother)
+  const other = await newShopper(story)
+  for (const id of ids) {
+    expect((await save(other, { ...office, address: id })).status).toBe(409)
+    expect((await act(other, 'default-address', id)).status).toBe(409)
+    await act(other, 'remove-address', id)
+    expect(await (await other.get(`${page}&address=${id}`)).text()).not.toContain('Kamla')
+    expect((await checkOut(other, await checkoutForm(other, [jeera], { address: id }))).status).toBe(400)
+  }
+  expect(await namesOf(userId)).toEqual(['Asha Patel', 'Kamla Patel'])
+})
+
+it('the checkout offers the saved addresses, the default one chosen, and the order goes to the one that is chosen', async () => {
+  const { shopper, userId, ids } = await shopperWith(home, mother)
+  await shopper.json('PUT', '/api/cart', { lines: [jeera], version: 0 })
+  const html = (await (await shopper.get('/checkout')).text()).replaceAll('<!-- -->', '')
+  const radios = [...html.matchAll(/<input[^>]*name="address"[^>]*>/g)].map(([input]) => input)
+  expect(radios.map((radio) => radio.includes('checked=""'))).toEqual([true, false, false])
+  expect(html).toContain('To 385001:')
+  const form = await checkoutForm(shopper, [jeera], { address: ids[1] ?? '', saveAddress: 'on', street: 'not this' })
+  expect(await checkOut(shopper, form)).toMatchObject({ kind: 'placed' })
+  expect(await ordersOf(story)).toMatchObject([
+    { name: 'Kamla Patel', street: '3, Temple Road', city: 'Mumbai', zip: '400001', phone: '+919876543210' },
+  ])
+  expect(await namesOf(userId)).toHaveLength(2)
+})
+
+it('another address is typed at the checkout, and kept when that is ticked', async () => {
+  const { shopper, userId } = await shopperWith(home, mother)
+  const typed = { address: 'new', ...office }
+  await checkOut(shopper, await checkoutForm(shopper, [jeera], typed))
+  expect(await namesOf(userId)).toHaveLength(2)
+  const form = await checkoutForm(shopper, [jeera], { ...typed, saveAddress: 'on' })
+  await checkOut(shopper, form)
+  await checkOut(shopper, form)
+  expect(await namesOf(userId)).toEqual(['Asha Patel', 'Asha at work', 'Kamla Patel'])
+  expect((await ordersOf(story)).map(({ city }) => city)).toEqual(['Surat', 'Surat'])
+  await shopper.json('PUT', '/api/cart', { lines: [jeera], version: 0 })
+  const wrong = await (await shopper.submit('/checkout', { ...form, zip: '1' })).text()
+  const [chosen] = wrong.match(/<input[^>]*name="address"[^>]*checked=""[^>]*>/) ?? []
+  expect(chosen).toContain('value="new"')
+  expect(wrong).toContain('value="9, Ring Road"')
+})
+
+it('in an account with one address what is kept at the checkout fills the next one, as specified, and the earlier one stays', async () => {
+  const { shopper, userId } = await shopperWith(home)
+  await checkOut(shopper, await checkoutForm(shopper, [jeera], { ...mother, saveAddress: 'on' }))
+  expect(await namesOf(userId)).toEqual(['Kamla Patel', 'Asha Patel'])
+})
+
+it('no cash to the PIN of the chosen address is told by its PIN', async () => {
+  const { shopper, ids } = await shopperWith(home, mother)
+  await story.db
+    .insertInto('pin_rules')
+    .values({ prefix: '400001', served: 1, cod: 0, days_min: 3, days_max: 5 })
+    .execute()
+  try {
+    const refused = await checkOut(shopper, await checkoutForm(shopper, [jeera], { address: ids[1] ?? '' }))
+    expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('PIN 400001') })
+    expect(await checkOut(shopper, await checkoutForm(shopper, [jeera], { address: ids[0] ?? '' }))).toMatchObject({
+      kind: 'placed',
+    })
+  } finally {
+    await story.db.deleteFrom('pin_rules').where('prefix', '=', '400001').execute()
+  }
+})
+
+it('an unpaid order that is sent again for another recipient at the same door becomes an order for that one', async () => {
+  const { shopper, ids } = await shopperWith(home, { ...home, fullName: 'Ravi Patel', street: home.street })
+  const saved = await listAddresses(story.db, await userOf(shopper))
+  expect(saved).toHaveLength(2)
+  const { form } = await startUpi(shopper, [jeera], { address: ids[0] ?? '' })
+  await checkOut(shopper, { ...form, address: saved[1]?.id ?? '' })
+  expect((await ordersOf(story)).map(({ name, state }) => [name, state])).toEqual(
+    expect.arrayContaining([
+      ['Asha Patel', 'cancelled'],
+      ['Ravi Patel', 'pending'],
+    ]),
+  )
+})
