@@ -86,20 +86,47 @@ async function refuseUnlessEmpty(to: Db, tables: Table[]): Promise<void> {
   }
 }
 
+/** A photo is a row of some 100 KB: a batch is bounded by what is in it, too. */
+export const batchBytes = 4 * 1024 * 1024
+
 async function* batchesOf(db: Db, table: Table): AsyncGenerator<Row[]> {
   const columns = sql.join(table.columns.map((name) => sql.ref(name)))
   const key = sql.join(table.key.map((name) => sql.ref(name)))
   let last: Row | undefined
   do {
     const after: Row | undefined = last
-    // By key and not by offset: the hundredth batch costs what the first does.
-    const where = after ? sql`where (${key}) > (${sql.join(table.key.map((name) => after[name] ?? null))})` : sql``
+    const count = await countOfBatch(db, table, after)
     const { rows } = await sql<Row>`
-      select ${columns} from ${sql.table(table.name)} ${where} order by ${key} limit ${batchSize(table)}`.execute(db)
+      select ${columns} from ${sql.table(table.name)} ${behind(table, after)} order by ${key} limit ${count}`.execute(
+      db,
+    )
     if (rows.length === 0) return
     yield rows
-    last = rows.length === batchSize(table) ? rows.at(-1) : undefined
+    last = rows.at(-1)
   } while (last)
+}
+
+/** By key and not by offset: the hundredth batch costs what the first does. */
+function behind(table: Table, last: Row | undefined) {
+  if (!last) return sql``
+  const key = sql.join(table.key.map((name) => sql.ref(name)))
+  return sql`where (${key}) > (${sql.join(table.key.map((name) => last[name] ?? null))})`
+}
+
+/** How many of the next rows make a batch: at least one, and no more than `batchBytes` of text. */
+async function countOfBatch(db: Db, table: Table, last: Row | undefined): Promise<number> {
+  const key = sql.join(table.key.map((name) => sql.ref(name)))
+  const lengths = table.texts.map((name) => sql`coalesce(octet_length(${sql.ref(name)}), 0)`)
+  // Neither database reads a long text to tell its length.
+  const { rows } = await sql<{ bytes: number | string }>`
+    select ${lengths.length > 0 ? sql.join(lengths, sql` + `) : sql`0`} as bytes
+    from ${sql.table(table.name)} ${behind(table, last)} order by ${key} limit ${batchSize(table)}`.execute(db)
+  let sum = 0
+  const tooMany = rows.findIndex(({ bytes }) => {
+    sum += Number(bytes)
+    return sum > batchBytes
+  })
+  return Math.max(1, tooMany === -1 ? rows.length : tooMany)
 }
 
 async function insert(db: Db, table: Table, rows: Row[]): Promise<void> {

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#database/connection'
 
-export type Table = { name: string; columns: string[]; key: string[] }
+export type Table = {
+  name: string
+  columns: string[]
+  key: string[]
+  /** Columns that hold text, which may be long. */
+  texts: string[]
+}
 
 /**
  * Every table of the shop with its columns and primary key, each after those it refers to. Read from the SQLite database
@@ -27,9 +33,10 @@ export async function listTables(sqlite: Db): Promise<Table[]> {
 }
 
 async function describe(sqlite: Db, name: string): Promise<Table> {
-  const { rows } = await sql<{ name: string; pk: number }>`select name, pk from pragma_table_info(${name})`.execute(
-    sqlite,
-  )
+  const { rows } = await sql<{ name: string; pk: number; type: string }>`
+    select name, pk, type from pragma_table_info(${name})`.execute(sqlite)
   const key = rows.filter((column) => column.pk > 0).sort((one, other) => one.pk - other.pk)
-  return { name, columns: rows.map((column) => column.name), key: key.map((column) => column.name) }
+  const texts = rows.filter((column) => column.type.toLowerCase() === 'text')
+  const namesOf = (columns: typeof rows) => columns.map((column) => column.name)
+  return { name, columns: namesOf(rows), key: namesOf(key), texts: namesOf(texts) }
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#database/connection'
+import { batchBytes, copyShop } from '#database/copy-database'
 import { migrate } from '#database/migrate'
 import { seed } from '#database/seed'
 import { cleanUpAfterwards, close, command, makeFolder, openShopProcess } from '#test/operations/process'
@@ -93,6 +94,19 @@ async function fill(dataDir: string): Promise<void> {
     .insertInto('shop_settings')
     .values({ name: 'shop', value: JSON.stringify({ name }), version: 2 })
     .execute()
+  const address = {
+    full_name: name,
+    street: name,
+    city: 'Palanpur',
+    state: 'Gujarat',
+    zip: '385001',
+    phone: '+919876543210',
+  }
+  for (const table of ['addresses', 'address_book'] as const)
+    await db
+      .insertInto(table)
+      .values({ user_id: 'u1', id: table, ...address, updated_at: 3 })
+      .execute()
   await db.insertInto('customer_notes').values({ user_id: 'u1', note: name, version: 2, updated_at: 3 }).execute()
   await db
     .insertInto('pictures')
@@ -164,4 +178,42 @@ test('a shop moves to PostgreSQL and back, whole and equal', async ({ skip }) =>
   expect(contents(back)).toEqual(original)
   const onto = await command('move-to-sqlite', [], { DATABASE_URL, SHOP_DATA_DIR: back })
   expect(onto).toMatchObject({ code: 1, output: expect.stringContaining('There is a shop in') })
+})
+
+test('many photos are carried in statements of a few megabytes', async () => {
+  const source = openDatabase({ dataDir: makeFolder() })
+  const target = openDatabase({ dataDir: makeFolder() })
+  await migrate(source.db, 'sqlite')
+  await migrate(target.db, 'sqlite')
+  const photo = 'A'.repeat(400_000)
+  for (let n = 0; n < 60; n++)
+    await source.db
+      .insertInto('pictures')
+      .values({
+        name: `photo ${n}`,
+        width: 960,
+        format: 'avif',
+        bytes: n === 30 ? photo.repeat(12) : photo,
+        made_at: n,
+      })
+      .execute()
+  const sizes: number[] = []
+  const measured = target.db.withPlugin({
+    transformQuery: ({ node }) => {
+      sizes.push(JSON.stringify(node).length)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await copyShop({ db: source.db, kind: 'sqlite' }, { db: measured, kind: 'sqlite' })
+  const { count } = await target.db
+    .selectFrom('pictures')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(60)
+  // One photo is larger than a batch, and goes alone.
+  expect(sizes.filter((size) => size > batchBytes * 1.1)).toHaveLength(1)
+  expect(Math.max(...sizes)).toBeLessThan(photo.length * 12 * 1.1)
+  await source.close()
+  await target.close()
 })
