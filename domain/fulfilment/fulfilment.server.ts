@@ -14,7 +14,7 @@ import { creditWholeOrder, type IssueResult, issueInvoice } from '#domain/invoic
 import { withdrawJobs } from '#domain/jobs/outbox.server'
 import { listOrderLines } from '#domain/orders/orders.server'
 import { isAllowed, mayBuyerCancel, mayConfirmCod, type StepName, steps } from '#domain/orders/stage'
-import { estimateWeightGrams } from '#domain/orders/weight'
+import { proposeWeights } from '#domain/orders/weight.server'
 import { oweRefund } from '#domain/payments/refunds.server'
 import { findCourier } from '#domain/shipping/couriers'
 import { deleteShipment, findShipment, insertShipment, type ShipmentRefused } from '#domain/shipping/shipments.server'
@@ -55,7 +55,7 @@ export async function pack(db: Db, clock: Clock, request: PackRequest): Promise<
     const unpicked = picked === 'by-list' ? [] : lines.filter(({ position }) => !picked.includes(position))
     if (unpicked.length > 0)
       return { ok: false, reason: 'not-picked', positions: unpicked.map(({ position }) => position) }
-    const weightGrams = request.weightGrams ?? estimateWeightGrams(lines)
+    const weightGrams = request.weightGrams ?? (await proposeWeights(tx, [order.id])).get(order.id) ?? null
     const issued = await issueInvoice(tx, clock, order.id)
     if (!issued.ok) return issued
     await lockSizes(tx, lines)

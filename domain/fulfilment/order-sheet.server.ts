@@ -13,7 +13,7 @@ import { listTrouble } from '#domain/fulfilment/trouble.server'
 import type { Order } from '#domain/orders/order'
 import { listOrderEvents, type OrderEvent } from '#domain/orders/order-events.server'
 import { toOrder } from '#domain/orders/orders.server'
-import { estimateWeightGrams } from '#domain/orders/weight'
+import { proposeWeights } from '#domain/orders/weight.server'
 import { listRefunds, type RefundRow } from '#domain/payments/refunds.server'
 import { settings } from '#domain/settings'
 import { findShipment, type Shipment } from '#domain/shipping/shipments.server'
@@ -35,6 +35,7 @@ export type OrderSheet = {
   buyerGstin: string
   buyerFirm: string
   staffNote: string
+  /** As it was packed, or as it is proposed. */
   weightGrams: number | null
   shipment: Shipment | null
   couriers: readonly Courier[]
@@ -78,7 +79,7 @@ export async function findOrderSheet(db: Db, now: number, number: string): Promi
     buyerGstin: row.buyer_gstin ?? '',
     buyerFirm: row.buyer_firm ?? '',
     staffNote: row.staff_note ?? '',
-    weightGrams: row.weight_grams ?? estimateWeightGrams(lines),
+    weightGrams: row.weight_grams ?? (await proposeWeights(db, [row.id])).get(row.id) ?? null,
     shipment: (await findShipment(db, row.id)) ?? null,
     couriers: (await readSettings(db)).couriers,
     payments: await listPayments(db, row),

@@ -13,3 +13,12 @@ test('a parcel weighs what its packs and its wrapping weigh', () => {
 test('a size that says no weight leaves the parcel without one', () => {
   expect(estimateWeightGrams([{ size: 'One pack', quantity: 1 }])).toBeNull()
 })
+
+test('what the shelf says of a pack comes before what its size says', () => {
+  const lines = [
+    { size: '250gm', quantity: 2, weightGrams: 272 },
+    { size: 'One pack', quantity: 1, weightGrams: 90 },
+    { size: '1kg', quantity: 1, weightGrams: null },
+  ]
+  expect(estimateWeightGrams(lines)).toBe(544 + 90 + 1000 + 150)
+})

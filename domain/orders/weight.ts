@@ -2,12 +2,19 @@ import { settings } from '#domain/settings'
 
 const gramsPer: Record<string, number> = { kg: 1000, gm: 1, g: 1, ml: 1 }
 
-/** By the sizes of the packs, with the wrapping; null where a size says nothing. */
-export function estimateWeightGrams(lines: readonly { size: string; quantity: number }[]): number | null {
-  const weights = lines.map(({ size, quantity }) => {
-    const [, amount, unit = ''] = /(\d+(?:\.\d+)?)\s*(kg|gm|g|ml)\b/i.exec(size) ?? []
-    return Number(amount) * (gramsPer[unit.toLowerCase()] ?? Number.NaN) * quantity
-  })
+type Packed = { size: string; quantity: number; weightGrams?: number | null }
+
+/**
+ * What a parcel weighs with its wrapping, in grams: each pack as the shelf says, or else by what its size says; null where neither
+ * says anything.
+ */
+export function estimateWeightGrams(lines: readonly Packed[]): number | null {
+  const weights = lines.map(({ size, quantity, weightGrams }) => (weightGrams ?? gramsIn(size)) * quantity)
   const sum = weights.reduce((total, weight) => total + weight, 0)
   return Number.isNaN(sum) ? null : Math.round(sum) + settings.fulfilment.wrappingGrams
+}
+
+function gramsIn(size: string): number {
+  const [, amount, unit = ''] = /(\d+(?:\.\d+)?)\s*(kg|gm|g|ml)\b/i.exec(size) ?? []
+  return Number(amount) * (gramsPer[unit.toLowerCase()] ?? Number.NaN)
 }

@@ -16,6 +16,7 @@ export type Parcel = {
   shippingPaise: number
   totalPaise: number
   note: string
+  /** As it was packed; before that, what its packs and its wrapping weigh. */
   weightGrams: number | null
   courier: { id: string; name: string } | null
   trackingNumber: string | null

@@ -1,4 +1,5 @@
 import type { Db } from '#domain/database'
+import { proposeWeights } from '#domain/orders/weight.server'
 import { findCourier } from '#domain/shipping/couriers'
 import type { Parcel, ParcelLine } from '#domain/shipping/parcel'
 import { readSettings } from '#domain/shop-settings.server'
@@ -22,6 +23,11 @@ export async function listParcels(db: Db, asked: readonly string[]): Promise<Par
     ),
     (line) => line.orderId,
   )
+  const unweighed = rows.filter(({ weight_grams }) => weight_grams === null)
+  const proposed = await proposeWeights(
+    db,
+    unweighed.map(({ id }) => id),
+  )
   const parcels = rows.map((row): Parcel => {
     const courier = row.courier === null ? undefined : findCourier(couriers, row.courier)
     return {
@@ -36,7 +42,7 @@ export async function listParcels(db: Db, asked: readonly string[]): Promise<Par
       shippingPaise: row.shipping_paise,
       totalPaise: row.total_paise,
       note: row.note,
-      weightGrams: row.weight_grams,
+      weightGrams: row.weight_grams ?? proposed.get(row.id) ?? null,
       courier: courier ? { id: courier.id, name: courier.name } : null,
       trackingNumber: row.tracking_number,
       placedAt: row.placed_at,

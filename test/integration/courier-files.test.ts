@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { handOver } from '#domain/fulfilment/fulfilment.server'
+import { handOver, pack } from '#domain/fulfilment/fulfilment.server'
 import { importTracking } from '#domain/shipping/import-tracking.server'
 import { findShipment } from '#domain/shipping/shipments.server'
 import { bringTo, formOf, hireStaff, orderByCash, rowOf } from '#test/support/counter'
@@ -37,6 +37,28 @@ test('the courier’s file has a row for each line, and what people typed is no 
   expect(rows[0]).toContain(`,"'@home, ""Yard""",`)
   expect(rows[0]).toContain(',jeera 250gm,"Jeera (Cumin Seeds), 250gm",2,5,210.00,')
   expect(rows[1]).toContain(',1,5,1450.00,')
+})
+
+test('a parcel is proposed to weigh what the shelf says its packs weigh, until somebody has typed what the scales say', async () => {
+  await hireStaff(story)
+  await story.db
+    .updateTable('pack_sizes')
+    .set({ weight_grams: 272 })
+    .where('product_id', '=', jeera.id)
+    .where('label', '=', jeera.size)
+    .execute()
+  const { orderId } = await orderByCash(story, [jeera])
+  const { number } = await rowOf(story, orderId)
+  const manager = await newStaff(story, 'manager')
+  const csv = await (await manager.get(`/owner/courier.csv?orders=${number}`)).text()
+  expect(csv).toContain('0.694')
+  expect(await (await manager.get(`/owner/papers?kind=label&orders=${number}`)).text()).toContain('0.694')
+  expect(await (await manager.get(`/owner/orders/${number}`)).text()).toMatch(/name="weight"[^>]*value="694"/)
+  const weighed = { ...(await formOf(story, orderId)), picked: [0], weightGrams: 702 }
+  expect(await pack(story.db, story, weighed)).toMatchObject({ ok: true })
+  expect(await (await manager.get(`/owner/courier.csv?orders=${number}`)).text()).toContain('0.702')
+  const second = await packedOrder()
+  expect(second.weight_grams).toBe(694)
 })
 
 test('tracking numbers come back by file: tried first, then all of them, and handing over needs none any more', async () => {

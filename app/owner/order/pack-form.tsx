@@ -49,7 +49,11 @@ export function PackForm({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
             {isBusy ? 'Packing...' : 'Packed: make the invoice'}
           </button>
         </div>
-        <p className="mt-2 text-sm text-ink-soft">An invoice that was made stays. So look twice, then tap once.</p>
+        <p className="mt-2 text-sm text-ink-soft">
+          {sheet.weightGrams !== null &&
+            'The weight is what the packs and the box should weigh; the scales know better. '}
+          An invoice that was made stays. So look twice, then tap once.
+        </p>
       </ActForm>
       {sheet.card.stage === 'new' && <AcceptFirst seen={seen} />}
     </Panel>
