@@ -1,3 +1,5 @@
+import { leavesFrom } from '#domain/closed-days'
+
 /** What the family sets itself at /owner/settings; how it begins stands in domain/settings.ts. Amounts are integer paise. */
 export type ShopSettings = {
   /** Who sells, as it stands on papers and legal pages. */
@@ -73,13 +75,22 @@ export type ShopDetails = Pick<ShopSettings, 'contact' | 'fees'> & {
   address: ShopAddress
   notice: string
   closed: ShopSettings['closedDays']
+  /** The first day on which an order of today may leave, where closed days are in its way. */
+  leavesFrom: string | null
 }
 
 /** `day` is today in India, 2026-11-22. */
 export function shopDetails({ contact, fees, firm, notice, closedDays }: ShopSettings, day: string): ShopDetails {
   const isOver = notice.until !== '' && notice.until < day
   const closed = day === '' ? [] : closedDays.filter((one) => day <= one.day && one.day <= weekAfter(day))
-  return { contact, fees, address: firm.address, notice: isOver ? '' : notice.text, closed }
+  return {
+    contact,
+    fees,
+    address: firm.address,
+    notice: isOver ? '' : notice.text,
+    closed,
+    leavesFrom: day === '' ? null : leavesFrom(closedDays, day),
+  }
 }
 
 function weekAfter(day: string): string {

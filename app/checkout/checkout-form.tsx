@@ -35,7 +35,7 @@ export function CheckoutForm({ checkout, user, addresses, isBookFull, pin, cash,
   const draft = useFormDraft(form, user.id)
   const place = usePinAnswer(form, pin)
   const errors = answer?.kind === 'invalid' ? answer.errors : {}
-  const { closed } = useShopDetails()
+  const shop = useShopDetails()
   // One address fills the form, as specified; of several one is chosen.
   const [only] = addresses.length === 1 ? addresses : []
   const isChosen = addresses.length > 1
@@ -102,7 +102,7 @@ export function CheckoutForm({ checkout, user, addresses, isBookFull, pin, cash,
           <p className="font-semibold">{shippingLabel(quote.shippingPaise)}</p>
         </div>
         <p role="status" className="sm:col-span-2 empty:hidden">
-          {[place.answer.text, closedText(closed)].filter(Boolean).join(' ')}
+          {[place.answer.text, closedText(shop)].filter(Boolean).join(' ')}
         </p>
       </Part>
       <PaymentChoice

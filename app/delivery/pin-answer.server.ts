@@ -1,13 +1,16 @@
 import { pinText } from '#app/delivery/delivery-texts'
 import { parsePin } from '#domain/accounts/pin-rules'
 import { findPinRule } from '#domain/accounts/pin-rules.server'
+import type { Clock } from '#domain/clock'
+import { closedDelay } from '#domain/closed-days'
 import type { Db } from '#domain/database'
+import { indianDay } from '#domain/moment'
 import { readSettings } from '#domain/shop-settings.server'
 
 export type PinAnswer = { pin: string; text: string; error: string; hasCash: boolean }
 
 /** What is told of a PIN as it was typed; nothing of an empty one. */
-export async function answerPin(db: Db, typed: string): Promise<PinAnswer> {
+export async function answerPin(db: Db, clock: Clock, typed: string): Promise<PinAnswer> {
   const pin = parsePin(typed)
   const shown = typed.slice(0, 12)
   if (pin === null) {
@@ -15,6 +18,8 @@ export async function answerPin(db: Db, typed: string): Promise<PinAnswer> {
     return { pin: shown, text: '', error, hasCash: true }
   }
   const rule = await findPinRule(db, pin)
-  const { cash } = await readSettings(db)
-  return { pin, text: pinText(pin, rule, cash.isOffered), error: '', hasCash: rule.hasCash && rule.isServed }
+  const { cash, closedDays } = await readSettings(db)
+  const delay = closedDelay(closedDays, indianDay(clock.now()))
+  const text = pinText(pin, rule, { isCashOffered: cash.isOffered, delay })
+  return { pin, text, error: '', hasCash: rule.hasCash && rule.isServed }
 }

@@ -1,5 +1,6 @@
 import { ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
+import { dayText } from '#app/delivery/delivery-texts'
 import type { FormResult } from '#app/forms/form-result'
 import { ComplaintForm } from '#app/orders/complaint-form.tsx'
 import { CancelOrder, CodQuestion } from '#app/orders/order-acts.tsx'
@@ -75,7 +76,10 @@ function Headline({ view }: { view: OrderView }) {
   )
 }
 
-function textsOf({ state, stage, isCash, totalPaise, codConfirm }: OrderView): { name: string; meaning: string } {
+function textsOf({ state, stage, isCash, totalPaise, codConfirm, leavesFrom }: OrderView): {
+  name: string
+  meaning: string
+} {
   if (state === 'pending')
     return {
       name: 'Waiting for payment',
@@ -87,10 +91,16 @@ function textsOf({ state, stage, isCash, totalPaise, codConfirm }: OrderView): {
       name: 'Closed',
       meaning: 'This order was not paid, and nothing was charged. A late payment is returned in full.',
     }
-  const { name, meaning } = stageTexts[stage]
+  const { name, meaning: usual } = stageTexts[stage]
+  const isHere = stage === 'confirmed' || stage === 'being-packed'
+  const meaning = isHere && leavesFrom ? `${usual} ${closedInBetween(leavesFrom)}` : usual
   if (stage === 'confirmed' && codConfirm === 'yes') return { name, meaning: `Thank you for saying yes. ${meaning}` }
   if (stage === 'cancelled') return { name, meaning: `${meaning} ${moneyBack(isCash, totalPaise)}` }
   return { name, meaning }
+}
+
+function closedInBetween(leavesFrom: string): string {
+  return `We are closed on days in between, so that is from ${dayText(leavesFrom)} on.`
 }
 
 function moneyBack(isCash: boolean, totalPaise: number): string {

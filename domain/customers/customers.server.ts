@@ -66,11 +66,20 @@ export async function findCustomers(db: Db, now: number, typed: string): Promise
 function cards(db: Db) {
   const some = sql<number>`(select count(*) from (select 1 from orders where orders.user_id = "user"."id"
     and orders.state = 'confirmed' limit ${sql.lit(ordersCountedUpTo)}) as counted)`
-  return db
-    .selectFrom('user')
-    .leftJoin('erasures', 'erasures.user_id', 'user.id')
-    .select(['user.id', 'user.name', 'user.email', 'user.createdAt', some.as('orders')])
-    .where('erasures.user_id', 'is', null)
+  return (
+    db
+      .selectFrom('user')
+      .leftJoin('erasures', 'erasures.user_id', 'user.id')
+      .select(['user.id', 'user.name', 'user.email', 'user.createdAt', some.as('orders')])
+      .where('erasures.user_id', 'is', null)
+      // Who works here and never ordered is no customer.
+      .where(({ eb, or, not, exists, selectFrom }) =>
+        or([
+          not(exists(selectFrom('staff').select('staff.user_id').whereRef('staff.user_id', '=', 'user.id'))),
+          exists(selectFrom('orders').select('orders.id').whereRef('orders.user_id', '=', 'user.id')),
+        ]),
+      )
+  )
 }
 
 function toCard(row: { id: string; name: string; email: string; createdAt: string; orders: number }): CustomerCard {

@@ -1,9 +1,11 @@
 import type { Delivery } from '#domain/accounts/delivery'
 import { fullAddress } from '#domain/accounts/delivery'
 import { maskDelivery } from '#domain/accounts/mask'
+import { leavesFrom } from '#domain/closed-days'
 import type { Db } from '#domain/database'
 import { isCashOwed } from '#domain/fulfilment/leave-upi.server'
 import { findInvoice } from '#domain/invoices/documents.server'
+import { indianDay } from '#domain/moment'
 import type { Order } from '#domain/orders/order'
 import { listOrderEvents } from '#domain/orders/order-events.server'
 import { parseOrderNumber } from '#domain/orders/order-number'
@@ -46,7 +48,7 @@ export type OrderView = Awaited<ReturnType<typeof readOrderView>>
 
 /** Paise, epoch milliseconds. */
 export async function readOrderView(db: Db, { order, isOwner }: ViewableOrder) {
-  const [events, shipment, invoice, { couriers }] = await Promise.all([
+  const [events, shipment, invoice, { couriers, closedDays }] = await Promise.all([
     listOrderEvents(db, order.id),
     findShipment(db, order.id),
     findInvoice(db, order.id),
@@ -56,6 +58,8 @@ export async function readOrderView(db: Db, { order, isOwner }: ViewableOrder) {
   return {
     ...{ isOwner, number, state, placedAt, lines, subtotalPaise, shippingPaise, totalPaise, codConfirm },
     stage: buyerStages[order.stage],
+    /** The first day on which it may leave, where closed days are in its way. */
+    leavesFrom: leavesFrom(closedDays, indianDay(placedAt)),
     timeline: listTimeline(events),
     shipment: shipment && toParcel(couriers, shipment),
     isCash: order.provider === 'cod',

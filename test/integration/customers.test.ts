@@ -180,3 +180,17 @@ it('a manager finds customers by name, phone and e-mail, sees their cash record,
   expect(page).not.toContain('Forget this customer')
   expect(page).toMatch(/>1<\/dd><dt[^>]*>Delivered/)
 })
+
+it('who works here is a customer only after an order', async () => {
+  const manager = await newStaff(story, 'manager', { name: 'Kiran Works' })
+  const list = async () => (await manager.get('/owner/customers')).text()
+  const email = `${manager.userId}@example.com`
+  const found = async () => (await manager.get(`/owner/customers?${new URLSearchParams({ q: email })}`)).text()
+  const page = `/owner/customers/${manager.userId}`
+  expect(await list()).not.toContain(page)
+  expect(await found()).not.toContain(page)
+  expect((await manager.get(page)).status).toBe(404)
+  await checkOut(manager, await checkoutForm(manager))
+  expect(await list()).toContain(page)
+  expect(await found()).toContain(page)
+})

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newShopper, newStaff } from '#test/support/sessions'
-import { checkOut, checkoutForm, ordersOf } from '#test/support/shopping'
+import { checkOut, checkoutForm, delivery, jeera, ordersOf } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
 
 const story = openStory()
@@ -57,6 +57,50 @@ describe('by PIN', () => {
     expect(rows.map(({ act, subject }) => `${act} ${subject}`)).toEqual(['pin.save PIN 36'])
     await meera.submit('/owner/pins', { ...rule, seen: 'true false 2 4', hasCash: 'on', daysMax: '3' })
   })
+})
+
+it('closed days shift when an order leaves and arrives: on the product’s answer, at the checkout and on the order’s page', async () => {
+  // A Tuesday noon in India; closed on Wednesday and Thursday.
+  const tuesday = Date.parse('2027-01-05T12:00:00+05:30')
+  story.pass(tuesday - story.now())
+  const empty = Object.fromEntries(
+    [2, 3].flatMap((row) => [
+      [`${row}.day`, ''],
+      [`${row}.reason`, ''],
+    ]),
+  )
+  const closed = {
+    ...empty,
+    version: '0',
+    '0.day': '2027-01-06',
+    '0.reason': 'Uttarayan',
+    '1.day': '2027-01-07',
+    '1.reason': '',
+  }
+  await say('settings/closedDays', closed)
+  const shifted = 'To 385001: usually 4–5 business days, our closed days counted. Cash on Delivery is possible.'
+  const leaves = 'We are closed on 6 January (Uttarayan), 7 January; what is ordered now leaves us from 8 January.'
+  const answer = await (await story.visitor().get('/delivery?pin=385001')).text()
+  expect(answer).toContain(shifted)
+  expect(answer).toContain(leaves)
+  expect(await (await story.visitor().get('/api/delivery?pin=385001')).json()).toMatchObject({ text: shifted })
+  const shopper = await newShopper(story)
+  await shopper.json('PUT', '/api/cart', { lines: [jeera], version: 0 })
+  await shopper.act('/myprofile', { intent: 'save-address', fullName: 'Asha Patel', ...delivery })
+  const checkout = await (await shopper.get('/checkout')).text()
+  expect(checkout).toContain(shifted)
+  expect(checkout).toContain(leaves)
+  const placed = await checkOut(shopper, await checkoutForm(shopper))
+  const page = await (await shopper.get(`/order/${placed.kind === 'placed' ? placed.number : ''}`)).text()
+  expect(page).toContain('We are closed on days in between, so that is from 8 January on.')
+  // After the closed days all is as usual.
+  story.pass(3 * 24 * 60 * 60_000)
+  expect(await (await story.visitor().get('/delivery?pin=385001')).text()).toContain('usually 2–3 business days.')
+  const later = await newShopper(story)
+  const usual = await checkOut(later, await checkoutForm(later))
+  const usualPage = await (await later.get(`/order/${usual.kind === 'placed' ? usual.number : ''}`)).text()
+  expect(usualPage).toContain('within 1–2 business days')
+  expect(usualPage).not.toContain('closed on days')
 })
 
 describe('cash on delivery', () => {

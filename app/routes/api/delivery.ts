@@ -7,5 +7,6 @@ export const handle: RouteHandle = privateData
 
 /** What is told of a PIN, for the checkout: its document loads no other page's data. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return Response.json(await answerPin(context.get(shopContext).db, new URL(request.url).searchParams.get('pin') ?? ''))
+  const { db, clock } = context.get(shopContext)
+  return Response.json(await answerPin(db, clock, new URL(request.url).searchParams.get('pin') ?? ''))
 }

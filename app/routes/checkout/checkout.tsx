@@ -27,7 +27,7 @@ export const handle: RouteHandle = { ...privatePage, guard: 'user', priority: 'b
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const user = await requireUser(context, request)
-  const { db, payments, preview } = context.get(shopContext)
+  const { db, clock, payments, preview } = context.get(shopContext)
   const cart = await findCart(db, user.id)
   const addresses = await listAddresses(db, user.id)
   const { cash } = await readSettings(db)
@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     user,
     addresses,
     isBookFull: addresses.length >= mostAddresses,
-    pin: await answerPin(db, addresses[0]?.zip ?? ''),
+    pin: await answerPin(db, clock, addresses[0]?.zip ?? ''),
     cash: { isOffered: cash.isOffered, mostPaise: cash.mostPaise },
     quote: await quoteOwnCart(db, user.id, cart.lines),
     ...(await findStanding(db, user)),

@@ -10,7 +10,8 @@ import type { Route } from './+types/delivery'
 export const handle: RouteHandle = { ...privatePage, robots: 'silent', hidden: true }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return answerPin(context.get(shopContext).db, new URL(request.url).searchParams.get('pin') ?? '')
+  const { db, clock } = context.get(shopContext)
+  return answerPin(db, clock, new URL(request.url).searchParams.get('pin') ?? '')
 }
 
 export function meta({ matches }: Route.MetaArgs) {
