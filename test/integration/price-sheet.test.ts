@@ -44,6 +44,16 @@ it('the sheet fills in a percentage, shows old and new, and saves all or none', 
   expect(await pricesOf('rai')).toEqual([90_00, 171_00])
 })
 
+it('what was typed as a percentage stays beside what is wrong with it', async () => {
+  const meera = await newStaff(story, 'manager')
+  const refused = await (await meera.submit(sheet, { intent: 'raise', percent: '5 lakh', roundTo: '500' })).text()
+  const [field = ''] = refused.match(/<input[^>]*name="percent"[^>]*>/) ?? []
+  expect(field).toContain('value="5 lakh"')
+  expect(field).toContain('aria-invalid="true"')
+  const [, note = ''] = /aria-describedby="([^"]+)"/.exec(field) ?? []
+  expect(refused).toMatch(new RegExp(`id="${note}"[^>]*>.*Please type how many per cent`))
+})
+
 it.each([
   [{ intent: 'raise', percent: 'much' }, 400, 'Please type how many per cent'],
   [{ intent: 'review', 'jeera|250gm': '400' }, 400, 'Above the MRP of ₹235.'],

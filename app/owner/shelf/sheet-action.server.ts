@@ -55,7 +55,8 @@ function propose(sizes: PricedSize[], form: FormData) {
   const roundTo = roundings.find((one) => String(one) === form.get('roundTo')) ?? roundings[0]
   if (percent === 0) {
     const message = 'Please type how many per cent, such as 5 or -2.5.'
-    return refuse({ ...nothing, message, errors: { percent: message } }, 400)
+    const typed = { percent: String(form.get('percent') ?? '').slice(0, 8), roundTo: String(roundTo) }
+    return refuse({ ...nothing, message, errors: { percent: message }, values: typed }, 400)
   }
   const values = sizes.map((size) => [sizeKey(size), rupeesText(raisePrice(size.pricePaise, percent, roundTo))])
   return data<SheetResult>({

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext } from '#app/context'
@@ -40,15 +41,25 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function PricesPage({ loaderData: { staff, category, sizes }, actionData }: Route.ComponentProps) {
   const review = actionData?.ok ? actionData.review : []
+  const page = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (actionData?.ok !== false) return
+    const find = (selector: string) => page.current?.querySelector<HTMLElement>(selector)
+    ;(find('[aria-invalid="true"]') ?? find('[data-message]'))?.focus()
+  }, [actionData])
   const here = `/owner/shelf/prices?category=${category}`
   return (
     <OwnerLayout staff={staff} title={review.length > 0 ? 'Is this right?' : 'Prices'}>
       {review.length > 0 ? (
         <PriceReview review={review} back={here} />
       ) : (
-        <div className="grid gap-4">
+        <div ref={page} className="grid gap-4">
           <Categories current={category} />
-          <Form method="post" className="flex flex-wrap items-start gap-3 rounded-lg bg-white p-4 shadow-card">
+          <Form
+            method="post"
+            noValidate
+            className="flex flex-wrap items-start gap-3 rounded-lg bg-white p-4 shadow-card"
+          >
             <Field
               label="Change all by %"
               name="percent"
@@ -57,12 +68,14 @@ export default function PricesPage({ loaderData: { staff, category, sizes }, act
               maxLength={8}
               autoComplete="off"
               className="w-36"
+              defaultValue={actionData?.values.percent}
               error={actionData?.errors.percent}
             />
             <SelectField
               label="Round to"
               name="roundTo"
               className="w-32"
+              defaultValue={actionData?.values.roundTo}
               options={roundings.map((paise) => [String(paise), `₹${paise / 100}`] as const)}
             />
             <button type="submit" name="intent" value="raise" className={buttonClass('outline', 'sm:mt-7')}>
