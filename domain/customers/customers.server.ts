@@ -73,7 +73,7 @@ function cards(db: Db) {
       .select(['user.id', 'user.name', 'user.email', 'user.createdAt', some.as('orders')])
       .where('erasures.user_id', 'is', null)
       // Who works here and never ordered is no customer.
-      .where(({ eb, or, not, exists, selectFrom }) =>
+      .where(({ or, not, exists, selectFrom }) =>
         or([
           not(exists(selectFrom('staff').select('staff.user_id').whereRef('staff.user_id', '=', 'user.id'))),
           exists(selectFrom('orders').select('orders.id').whereRef('orders.user_id', '=', 'user.id')),
