@@ -11,7 +11,7 @@ import { settings } from '#domain/settings'
 const least = settings.minPasswordLength
 const noAddress = 'Please enter your e-mail address.'
 const askSchema = z.object({
-  email: z.string(noAddress).trim().min(1, noAddress).pipe(z.email('This is no e-mail address.').max(254)),
+  email: z.string(noAddress).trim().min(1, noAddress).pipe(z.email('This is not an e-mail address.').max(254)),
 })
 const incomplete = 'This link is not complete. Please open it from the mail once more.'
 const noPassword = 'Please choose a new password.'
@@ -25,8 +25,8 @@ const resetSchema = z.object({
 })
 
 /** The same whether there is such an account or not. */
-const sent = 'If this address has an account here, a link is on its way to it. It is good once, within 30 minutes.'
-const often = 'That was asked often from here. Please try again later.'
+const sent = 'If this address has an account here, a link is on its way to it. It works once, within 30 minutes.'
+const often = 'That was too many tries from here. Please try again later.'
 
 /** Answers /login/help. */
 export async function askForReset(context: Readonly<RouterContextProvider>, request: Request) {
@@ -41,7 +41,7 @@ export async function askForReset(context: Readonly<RouterContextProvider>, requ
   return refuseForm({ ok: false, message: often, values: enteredValues(form) }, 429, asked.retryAfterMs)
 }
 
-const gone = 'This link is not good any more: it was used, is older than 30 minutes, or there is a newer one.'
+const gone = 'This link no longer works: it was used, is older than 30 minutes, or there is a newer one.'
 
 /** Answers /login/reset; on it goes to sign in with the new password. */
 export async function resetPassword(context: Readonly<RouterContextProvider>, request: Request) {

@@ -85,7 +85,7 @@ export function BestSellersOfKind({ cards }: { cards: Card[] }) {
   return (
     <section aria-labelledby="best-sellers-of-kind" className="mt-section">
       <h2 id="best-sellers-of-kind" className="text-heading">
-        Best sellers of this kind
+        Best sellers in this category
       </h2>
       <ul className="mt-5 grid grid-cols-cards gap-3 sm:gap-5 lg:grid-cols-4">
         {cards.map((card) => (

@@ -33,9 +33,10 @@ export function PackLabel({ product, size, seller }: Props) {
             </Row>
           )}
           {size?.mrpPaise && <Row name="MRP">{formatRupees(size.mrpPaise)} (inclusive of all taxes)</Row>}
-          {perUnit && (
+          {size && (
             <Row name="Our price">
-              {formatRupees(size.pricePaise)}, {formatRupees(perUnit.paise)} per {perUnit.per}
+              {formatRupees(size.pricePaise)}
+              {perUnit && `, ${formatRupees(perUnit.paise)} per ${perUnit.per}`}
             </Row>
           )}
           {ingredients && <Row name="Ingredients">{ingredients}</Row>}

@@ -20,7 +20,7 @@ export function ProductFacts({ product }: { product: FullProduct }) {
           </Fact>
         )}
         {origin && <Fact name="Origin">{origin}</Fact>}
-        {harvest && <Fact name="Made">{harvest}</Fact>}
+        {harvest && <Fact name="How it is made">{harvest}</Fact>}
         {howToUse && (
           <Fact name="How to use" wide>
             {howToUse}
@@ -32,7 +32,7 @@ export function ProductFacts({ product }: { product: FullProduct }) {
           </Fact>
         )}
         {(shelfLifeDays || keeping) && (
-          <Fact name="Keeping" wide>
+          <Fact name="Storage" wide>
             {shelfLifeDays && `Best within ${monthsOf(shelfLifeDays)} of packing. `}
             {keeping}
           </Fact>

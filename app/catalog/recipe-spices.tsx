@@ -64,7 +64,7 @@ function AddAll({ spices }: { spices: RecipeSpice[] }) {
       onClick={() => isBusy || add()}
       className={buttonClass('primary', 'needs-scripts mt-4 w-full')}
     >
-      Put all of it in the cart · {formatRupees(total)}
+      Add all to cart · {formatRupees(total)}
     </button>
   )
 }

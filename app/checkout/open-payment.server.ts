@@ -72,6 +72,6 @@ async function goOn(db: Shop['db'], user: User, order: Order | undefined): Promi
   return [{ kind: 'moved-on', message: closed, ...(await findStanding(db, user)) }, 409]
 }
 
-const closed = 'That order does not wait for a payment any more. Please look at what is shown here and order again.'
+const closed = 'That order is no longer waiting for a payment. Please look at what is shown here and order again.'
 
 export const upiIsOff = 'UPI is not available at the moment. Please choose Cash on Delivery.'

@@ -11,7 +11,7 @@ export function PinCheck({ first }: { first?: PinAnswer }) {
   const id = useId()
   return (
     <fetcher.Form method="get" action="/delivery" noValidate className="max-w-sm">
-      <Label id={id} text="When is it with you?" />
+      <Label id={id} text="When will it reach you?" />
       <div className="flex gap-2">
         <input
           id={id}

@@ -48,14 +48,14 @@ const texts: Record<LegalPage, (shop: ShopSettings) => LegalSection[]> = {
     {
       heading: 'How long',
       paragraphs: [
-        'Bills and invoices are kept for 72 months from the day their year’s GST return is due (CGST Act, section 36). Everything else goes when you ask us to erase it, unless an order or refund is still open. Our backups forget it after fourteen rounds.',
+        'Bills and invoices are kept for 72 months from the day their year’s GST return is due (CGST Act, section 36). Everything else goes when you ask us to erase it, unless an order or refund is still open. Backups that still hold it are deleted after about two weeks.',
       ],
     },
     {
       heading: 'What you may ask for',
       paragraphs: [
         'You may ask what we keep of you, have it corrected or erased, take back a consent, and name somebody who may do so for you (Digital Personal Data Protection Act, 2023). We answer within a month. If you are not content with the answer, the Data Protection Board of India hears you.',
-        'Whoever is under 18 orders with a parent or guardian.',
+        'If you are under 18, please order with a parent or guardian.',
       ],
     },
   ],
@@ -90,7 +90,7 @@ const texts: Record<LegalPage, (shop: ShopSettings) => LegalSection[]> = {
   ],
   shipping: ({ fees, cash }) => [
     {
-      heading: 'When it is with you',
+      heading: 'When it reaches you',
       paragraphs: [
         deliveryPromise,
         'The product page and the checkout say what is usual for your PIN code. We deliver all over India, and only there.',
@@ -110,7 +110,7 @@ const texts: Record<LegalPage, (shop: ShopSettings) => LegalSection[]> = {
     {
       heading: 'On the way',
       paragraphs: [
-        'When the parcel leaves us we send you the courier’s name and its number, by WhatsApp or e-mail. The page of your order shows where it stands.',
+        'When the parcel leaves us we send you the courier’s name and its number, by WhatsApp or e-mail. Your order page shows where it is.',
         'If nobody can take the parcel, the courier tries again and then brings it back to us; we call you about what to do.',
         'Please do not take a parcel that is open or wet: tell the courier, and tell us.',
       ],

@@ -57,7 +57,7 @@ async function complain(context: Readonly<RouterContextProvider>, order: Order, 
 }
 
 const refusedTexts = {
-  confirm: 'This order does not wait for your word any more.',
+  confirm: 'This order no longer needs your confirmation.',
   cancel: 'This order can no longer be cancelled here: it is packed already, or something else has happened to it.',
 }
 

@@ -10,8 +10,8 @@ export function OrderHelp({ view, className = '' }: { view: { number: string }; 
   const [phone = ''] = shop.contact.phones
   return (
     <section aria-label="Help" className={`print:hidden ${className}`}>
-      <h2 className="text-card">Something wrong?</h2>
-      <p className="mt-1 text-ink-soft">A wrong pack, a torn bag, another address: tell us, and we put it right.</p>
+      <h2 className="text-card">Need help?</h2>
+      <p className="mt-1 text-ink-soft">A wrong pack, a torn bag, another address: tell us and we will put it right.</p>
       <ul className="mt-3 grid gap-x-6 sm:grid-flow-col sm:justify-start">
         <Way href={chatLink(shop, text)} icon={<MessageCircle aria-hidden />} isOutside>
           WhatsApp

@@ -14,7 +14,10 @@ export type TeamResult =
   | FormFailure
   | { ok: true; message: string; link?: { url: string; email: string; qr: { path: string; size: number } } }
 
-const address = z.string('Please enter the e-mail address.').trim().pipe(z.email('This is no e-mail address.').max(254))
+const address = z
+  .string('Please enter the e-mail address.')
+  .trim()
+  .pipe(z.email('This is not an e-mail address.').max(254))
 const inviteSchema = z.object({ email: address, role: z.enum(['owner', 'manager'], 'Please choose a role.') })
 
 /** The action of the forms of /owner/team. */

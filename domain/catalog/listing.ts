@@ -18,7 +18,7 @@ export const sizeOptions = [
 
 /** Ways to order a listing; the first is the owner's own order. */
 export const sortOptions = [
-  { value: '', label: 'Our order' },
+  { value: '', label: 'Featured' },
   { value: 'price', label: 'Price' },
   { value: 'per100g', label: 'Price per 100 g' },
   { value: 'name', label: 'Name' },

@@ -20,7 +20,7 @@ it('an owner invites from the team’s page, and sees the link this once', async
 })
 
 it.each([
-  [{ email: 'nobody', role: 'manager' }, 400, 'This is no e-mail address.'],
+  [{ email: 'nobody', role: 'manager' }, 400, 'This is not an e-mail address.'],
   [{ email: 'a@example.com', role: 'king' }, 400, 'Please choose a role.'],
 ])('%j is refused in words', async (fields, status, words) => {
   const response = await (await newStaff(story)).submit('/owner/team', { intent: 'invite', ...fields })

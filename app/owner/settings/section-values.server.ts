@@ -63,8 +63,8 @@ function fieldSchema({ kind, isOptional = false, choices }: SettingField): z.Zod
     case 'text':
       return text.transform((typed) => typed.replace(/\r\n?/g, '\n').trim())
     case 'email':
-      return z.union([empty.transform(() => ''), line(254).pipe(z.email('This is no e-mail address.'))], {
-        error: 'This is no e-mail address.',
+      return z.union([empty.transform(() => ''), line(254).pipe(z.email('This is not an e-mail address.'))], {
+        error: 'This is not an e-mail address.',
       })
     case 'phone':
       return line(20).transform((typed, context) => {

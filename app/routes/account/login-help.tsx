@@ -37,8 +37,8 @@ export default function LoginHelpPage({ loaderData, actionData }: Route.Componen
       title="Trouble signing in?"
       lead={
         loaderData.mailsLinks
-          ? 'We send a link to your e-mail address; with it you choose a new password.'
-          : 'Write to us, and we give you a link with which you choose a new password.'
+          ? 'We will send a link to your e-mail address to choose a new password.'
+          : 'Write to us and we will send you a link to choose a new password.'
       }
     >
       {loaderData.mailsLinks ? <AskForm result={actionData} /> : <WriteToUs />}

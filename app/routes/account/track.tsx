@@ -17,7 +17,7 @@ export const handle: RouteHandle = { ...privatePage, robots: 'silent', priority:
 
 /** The same whether there is such an order or not. */
 const sent =
-  'If the number and the phone fit, the way to your order is on its way to that phone, by WhatsApp or to your mail. It is there within a minute.'
+  'If the number and the phone match, a link to your order is on its way by WhatsApp or e-mail. It should arrive within a minute.'
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, clock, wakeWorker } = context.get(shopContext)

@@ -17,7 +17,7 @@ import type { Route } from './+types/password-link'
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
 
 const noAddress = 'Please enter the e-mail address.'
-const schema = z.object({ email: z.string(noAddress).trim().pipe(z.email('This is no e-mail address.').max(254)) })
+const schema = z.object({ email: z.string(noAddress).trim().pipe(z.email('This is not an e-mail address.').max(254)) })
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return { staff: await requireStaff(context, request, { role: 'owner', freshCode: true }) }
