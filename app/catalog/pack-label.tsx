@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatNetQuantity } from '#app/catalog/net-quantity'
 import { useShopDetails } from '#app/layout/shop-details'
 import { WordMark } from '#app/ui/brand.tsx'
 import type { FullProduct, Variant } from '#domain/catalog/product'
@@ -27,10 +28,8 @@ export function PackLabel({ product, size, seller }: Props) {
         </div>
         <p className="mt-2 font-display text-card font-semibold">{product.name}</p>
         <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 sm:gap-y-1.5 [&>dt]:text-ink-soft [&>dd]:font-semibold">
-          {size?.netQuantity && (
-            <Row name="Net quantity">
-              {size.netQuantity} {size.netUnit}
-            </Row>
+          {size?.netQuantity && size.netUnit && (
+            <Row name="Net quantity">{formatNetQuantity(size.netQuantity, size.netUnit)}</Row>
           )}
           {size?.mrpPaise && <Row name="MRP">{formatRupees(size.mrpPaise)} (inclusive of all taxes)</Row>}
           {size && (

@@ -45,7 +45,7 @@ function MasalaPicture({ picture }: { picture: PictureFile | undefined }) {
       picture={picture}
       alt=""
       sizes="31vw"
-      className="size-full min-h-24 object-cover sm:aspect-square transition-transform duration-slow ease-out-soft group-hover:scale-[1.03]"
+      className="size-full min-h-24 object-cover sm:aspect-square sm:h-auto transition-transform duration-slow ease-out-soft group-hover:scale-[1.03]"
     />
   )
 }

@@ -130,6 +130,23 @@ it('scripts wait for the first picture, two seconds at most, and who does someth
   await expect.poll(() => quick.scripts.length).toBeGreaterThan(3)
 })
 
+it('a masala on the home page shows its name and its promise at every width', async () => {
+  const page = await journey.open({ width: 360 })
+  await page.goto('/')
+  for (const width of [360, 576, 768, 1366]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const name of ['Vegetable Masala', 'No Additives']) {
+      const text = page.getByRole('region', { name: 'Masalas with nothing to hide' }).getByText(name, { exact: true })
+      // Not scrolled to: that would move it within the card that cuts it off.
+      const isShown = await text.evaluate(
+        (element) =>
+          element.getBoundingClientRect().bottom <= (element.closest('li')?.getBoundingClientRect().bottom ?? 0),
+      )
+      expect.soft(isShown, `${name} at ${width} pixels`).toBe(true)
+    }
+  }
+})
+
 it('letter case does not matter, and every page says what its one address is', async () => {
   const page = await journey.open()
   for (const path of [

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { data } from 'react-router'
+import { formatNetQuantity } from '#app/catalog/net-quantity'
 import { PackLabel } from '#app/catalog/pack-label.tsx'
 import { ProductBuying } from '#app/catalog/product-buying.tsx'
 import { ProductFacts } from '#app/catalog/product-facts.tsx'
@@ -115,7 +116,7 @@ function ShownProduct({ product, related, seller, recipes, banner }: Shown) {
           <ProductGallery
             name={product.name}
             pictures={product.pictures}
-            net={label && size?.netQuantity ? `${size.netQuantity} ${size.netUnit}` : ''}
+            net={label && size?.netQuantity && size.netUnit ? formatNetQuantity(size.netQuantity, size.netUnit) : ''}
             back={<PackLabel product={product} size={size} seller={seller} />}
           />
           <div className="relative flex flex-col">

@@ -27,6 +27,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   ]
 }
 
+/** A guide has nothing to cook: it stands in a row of its own. */
+const isGuide = (minutes: number | null) => minutes === null
+
 export default function RecipesPage({ loaderData }: Route.ComponentProps) {
   const { data } = usePageData(loaderData)
   return (
@@ -42,10 +45,12 @@ export default function RecipesPage({ loaderData }: Route.ComponentProps) {
           {data.map(({ slug, title, picture, lead, minutes }, index) => (
             <li
               key={slug}
-              className="group relative flex flex-wrap overflow-hidden rounded-lg bg-white shadow-card hover:shadow-lift md:flex-col md:flex-nowrap"
+              className={`group relative flex flex-wrap overflow-hidden rounded-lg bg-white shadow-card hover:shadow-lift md:flex-nowrap ${isGuide(minutes) ? 'md:col-span-full' : 'md:flex-col'}`}
             >
               {picture && (
-                <div className="relative min-h-32 flex-[2_1_6rem] md:aspect-[4/3] md:flex-none">
+                <div
+                  className={`relative min-h-32 flex-[2_1_6rem] md:flex-none ${isGuide(minutes) ? 'md:min-h-56 md:w-1/3' : 'md:aspect-[4/3]'}`}
+                >
                   <Picture
                     picture={picture}
                     alt=""
@@ -55,7 +60,9 @@ export default function RecipesPage({ loaderData }: Route.ComponentProps) {
                   />
                 </div>
               )}
-              <div className="min-w-0 flex-[3_1_11rem] p-4 sm:p-5">
+              <div
+                className={`min-w-0 flex-[3_1_11rem] p-4 sm:p-5 ${isGuide(minutes) ? 'md:flex-1 md:self-center md:p-8' : 'md:flex-auto'}`}
+              >
                 <h2 className="text-card text-balance">
                   <Link to={`/recipes/${slug}`} className="after:absolute after:inset-0 group-hover:text-brand-600">
                     {title}
