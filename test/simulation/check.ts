@@ -22,18 +22,22 @@ export type Report = {
   failure: { history: number; error: string; shrunk: History } | null
 }
 
-/** Plays `histories` random histories of this seed, and shrinks the first one that breaks a promise. */
-export async function check(options: {
+type Search = {
   histories: number
   seed: number
   mutant?: Mutant
   /** Played before the random ones. */
   first?: History[]
+  /** The one history to be played, of those counted from 1 in their order. */
+  only?: number | undefined
   shrink?: boolean
   mode?: Mode
-}) {
-  const { histories, seed, mutant, first = [], shrink = true } = options
-  const { core, stage } = await open(mutant)
+}
+
+/** Plays `histories` random histories of this seed, and shrinks the first one that breaks a promise. */
+export async function check(options: Search, opened?: Opened): Promise<Report> {
+  const { histories, seed, mutant, first = [], only, shrink = true } = options
+  const { core, stage } = opened ?? (await open(mutant))
   const mode = options.mode ?? mutant?.mode ?? 'whole'
   const before = process.cpuUsage()
   let played = 0
@@ -43,7 +47,7 @@ export async function check(options: {
     steps += (await play(core, stage, one, mode)).steps
   })
   const outcome = await fc.check(property, {
-    numRuns: histories + first.length,
+    ...(only === undefined ? { numRuns: histories + first.length } : { numRuns: 1, path: `${only - 1}` }),
     seed,
     examples: first.map((history) => [history]),
     endOnFailure: !shrink,
@@ -62,7 +66,9 @@ export async function check(options: {
   return report
 }
 
-export async function open(mutant?: Mutant): Promise<{ core: Core; stage: Stage }> {
+export type Opened = { core: Core; stage: Stage }
+
+export async function open(mutant?: Mutant): Promise<Opened> {
   const core = await loadCore(mutant)
   return { core, stage: await openStage(core) }
 }

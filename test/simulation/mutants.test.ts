@@ -1,6 +1,5 @@
 import { test } from 'vitest'
 import { expectCaught } from '#test/simulation/expect-caught'
-import { ordersMutants } from '#test/simulation/orders-mutants'
-import { paymentsMutants } from '#test/simulation/payments-mutants'
+import { ofOrders } from '#test/simulation/planted'
 
-test.each([...ordersMutants, ...paymentsMutants])('$name is caught: $about', expectCaught)
+test.each(ofOrders)('$name is caught: $about', expectCaught)
