@@ -25,6 +25,7 @@ export default defineConfig({
     // Processes that load everything once and take file after file: several times faster than a fresh one per file. One more than the two
     // processors of a small machine, since many tests wait: for a browser, for a process to start, for a lock to be given up.
     isolate: false,
+    globalSetup: 'test/support/drop-databases.ts',
     maxWorkers: 3,
     reporters: ['default', new SecondTries(), ...json],
     // Guards against what never ends, not against a busy machine.

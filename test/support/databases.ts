@@ -11,13 +11,20 @@ export async function makeSqlite(): Promise<TestDatabase> {
   return { env: { SHOP_DATA_DIR: folder }, drop: async () => rmSync(folder, { recursive: true, force: true }) }
 }
 
+/** Where databases can be made. */
+export const postgresServer = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+
 let made = 0
+
+/** How the names of the PostgreSQL databases begin that this run of the tests makes; its processes are children of one. */
+export function databasesOf(run: number): string {
+  return `saathi_test_${run}_`
+}
 
 /** On TEST_DATABASE_URL's server, or the local one; null when none answers, which CI does not accept. */
 export async function makePostgres(): Promise<TestDatabase | null> {
-  const server = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
-  const name = `saathi_test_${process.pid}_${Date.now().toString(36)}_${++made}`
-  const admin = new pg.Client({ connectionString: server, connectionTimeoutMillis: 3_000 })
+  const name = `${databasesOf(process.ppid)}${process.pid}_${++made}`
+  const admin = new pg.Client({ connectionString: postgresServer, connectionTimeoutMillis: 3_000 })
   try {
     await admin.connect()
   } catch (error) {
@@ -27,7 +34,7 @@ export async function makePostgres(): Promise<TestDatabase | null> {
   await admin.query(`create database ${name}`)
   // Nothing here has to outlive a power cut.
   await admin.query(`alter database ${name} set synchronous_commit = off`)
-  const url = new URL(server)
+  const url = new URL(postgresServer)
   url.pathname = `/${name}`
   const sqlite = await makeSqlite()
   return {
@@ -36,6 +43,35 @@ export async function makePostgres(): Promise<TestDatabase | null> {
       await admin.query(`drop database if exists ${name} with (force)`)
       await admin.end()
       await sqlite.drop()
+    },
+  }
+}
+
+type Lent = TestDatabase & { isFree: boolean }
+
+const lent: Lent[] = []
+
+/**
+ * The same for who leaves a new shop behind: it is given to the next one, since to make and migrate a database takes longer than most stories. The end of the
+ * run drops it: see drop-databases.ts.
+ */
+export async function lendPostgres(): Promise<TestDatabase | null> {
+  let database = lent.find(({ isFree }) => isFree)
+  if (!database) {
+    const made = await makePostgres()
+    if (!made) return null
+    database = { ...made, isFree: true }
+    lent.push(database)
+  }
+  const one = database
+  one.isFree = false
+  // Its folder is not.
+  const folder = await makeSqlite()
+  return {
+    env: { ...one.env, ...folder.env },
+    async drop() {
+      await folder.drop()
+      one.isFree = true
     },
   }
 }

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import type { ServerBuild } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, onTestFailed } from 'vitest'
 import { seed } from '#database/seed'
@@ -8,7 +7,8 @@ import type { Fetch } from '#outside/fetch'
 import { readConfig } from '#server/config/config'
 import { createLog } from '#server/operations/log'
 import { openShop, type RunningShop } from '#server/shop'
-import { makePostgres, makeSqlite, type TestDatabase } from '#test/support/databases'
+import { lendPostgres, makeSqlite, type TestDatabase } from '#test/support/databases'
+import { emptyAudit, type NewShop, readNewShop, renewShop } from '#test/support/fresh-shop'
 import { Visitor } from '#test/support/visitor'
 
 const buildFile = join(import.meta.dirname, '../../build/server/index.js')
@@ -41,6 +41,7 @@ export type Story = {
 export function openStory(environment: Record<string, string> = {}, outside: { push?: Fetch } = {}): Story {
   let database: TestDatabase | null = null
   let running: RunningShop | undefined
+  let newShop: NewShop | undefined
   let offset = 0
   const logged: string[] = []
   const requests: string[] = []
@@ -77,7 +78,7 @@ export function openStory(environment: Record<string, string> = {}, outside: { p
 
   beforeAll(async () => {
     if (!existsSync(buildFile)) throw new Error('The pages are not built: run the tests by `npm test`')
-    database = process.env.TEST_DATABASE === 'postgres' ? await makePostgres() : await makeSqlite()
+    database = process.env.TEST_DATABASE === 'postgres' ? await lendPostgres() : await makeSqlite()
     if (!database) return
     const config = readConfig({ PORT: '3000', SESSION_SECRET: story.sessionSecret, ...database.env, ...environment })
     running = await openShop({
@@ -93,13 +94,14 @@ export function openStory(environment: Record<string, string> = {}, outside: { p
       },
       workByItself: false,
     })
+    newShop = await readNewShop(running.shop.db)
   })
   beforeEach(async ({ skip }) => {
     if (!database) skip('No PostgreSQL answers: its stories are NOT told in this run')
     logged.length = 0
     requests.length = 0
     offset = 0
-    await emptyAndSeed(story.db)
+    if (newShop) await renewShop(story.db, newShop)
     await story.running.shop.search.refresh()
     onTestFailed(
       () => void process.stderr.write(`What the shop was asked and logged:\n${[...requests, ...logged].join('')}\n`),
@@ -107,41 +109,13 @@ export function openStory(environment: Record<string, string> = {}, outside: { p
   })
   afterEach(async () => running?.worker.round())
   afterAll(async () => {
+    if (running && newShop && story.databaseUrl) {
+      // It is lent to the next file.
+      await renewShop(story.db, newShop)
+      await emptyAudit(story.db)
+    }
     await running?.close()
     await database?.drop()
   })
   return story
-}
-
-/** All but the audit, which is only added to: its rows of earlier stories are of other orders. */
-const tables = [
-  ...['letter_answers', 'letters', 'sales_day_packs', 'sales_days', 'customer_notes', 'erasures'],
-  ...['recall_notices', 'recalls', 'batch_picks', 'batches', 'stock_moves', 'stock_acts'],
-  ...['order_events', 'order_names', 'shipments', 'refunds'],
-  ...[
-    'document_lines',
-    'documents',
-    'series',
-    'contacts',
-    'outbox',
-    'webhook_events',
-    'payments',
-    'order_lines',
-    'orders',
-    'cod_remittances',
-    'carts',
-    'addresses',
-    'address_book',
-    'attempts',
-  ],
-  ...['staff_sessions', 'staff_invites', 'used_codes', 'staff', 'twoFactor'],
-  ...['subscribers', 'sign_in_places', 'session', 'account', 'verification', 'user', 'pack_sizes', 'products'],
-  ...['synonyms', 'unanswered_searches', 'shop_settings', 'drafts', 'pictures'],
-  ...['backups', 'push_devices', 'webhook_calls'],
-]
-
-async function emptyAndSeed(db: Story['db']): Promise<void> {
-  for (const table of tables) await sql`delete from ${sql.table(table)}`.execute(db)
-  await db.updateTable('shop_state').set({ value: 0 }).where('name', 'in', ['seeded', 'search_seeded']).execute()
-  await seed(db)
 }
