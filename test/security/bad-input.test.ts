@@ -23,7 +23,7 @@ const sendSecret = 'a secret of more than thirty-two signs'
 const story = openStory({ SEND_WHATSAPP_SECRET: sendSecret })
 const driver = providerDriver(story)
 /** Requests per endpoint and where their chance begins: the same ones every time, others when asked for. The long run sets 20,000. */
-const perEndpoint = Number(process.env.TRUST_REQUESTS_PER_ENDPOINT ?? 200)
+const perEndpoint = Number(process.env.TRUST_REQUESTS_PER_ENDPOINT ?? 60)
 const chance = {
   numRuns: perEndpoint,
   seed: Number(process.env.TRUST_SEED ?? 1993),
@@ -692,7 +692,7 @@ it.each(Object.entries(ways).flatMap(([path, ways]) => ways.map((way, n) => ({ p
         )
         await expectKind(response)
         if (response.status < 400) accepted++
-        // Each guess counts for five: two hundred hashes would take longer than all other endpoints together.
+        // Each guess counts for five: so many hashes would take longer than all other endpoints together.
         if (endpoint.guesses)
           await story.db
             .updateTable('attempts')
