@@ -1,17 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newEmail, password } from '#test/support/accounts'
-import { alive, axeViolations, followFooter, openJourney, overflow } from '#test/support/journey'
+import { alive, followFooter, look, openJourney } from '#test/support/journey'
 
 const journey = openJourney()
-
-/** Looks at a state; SHOTS=folder keeps a picture. */
-async function look(page: Page, name: string) {
-  expect.soft(await axeViolations(page), name).toEqual([])
-  expect.soft(await overflow(page), name).toBeLessThanOrEqual(0)
-  if (process.env.SHOTS)
-    await page.screenshot({ path: `${process.env.SHOTS}/${name}-${page.viewportSize()?.width}.png` })
-}
 
 /** From the home page by links to the filled checkout. */
 async function goToCheckout(page: Page) {

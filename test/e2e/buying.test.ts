@@ -1,21 +1,9 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { newEmail, openAccount, password, signInAs } from '#test/support/accounts'
-import { alive, axeViolations, openJourney, overflow } from '#test/support/journey'
+import { alive, look, openJourney } from '#test/support/journey'
 
-const journey = openJourney({}, 'server/main.ts', 'shell')
-
-/** Looks at a state: nothing for axe to complain of, nothing wider than the window. SHOTS=folder keeps a picture. */
-async function look(page: Page, name: string) {
-  expect.soft(await axeViolations(page), name).toEqual([])
-  expect.soft(await overflow(page), name).toBeLessThanOrEqual(0)
-  if (!process.env.SHOTS) return
-  mkdirSync(process.env.SHOTS, { recursive: true })
-  const width = page.viewportSize()?.width ?? 0
-  await page.screenshot({ path: join(process.env.SHOTS, `${name}-${width}.png`), fullPage: true })
-}
+const journey = openJourney()
 
 async function register(page: Page, email: string) {
   await page.goto('/register')

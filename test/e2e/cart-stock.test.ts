@@ -4,17 +4,13 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { newEmail, password } from '#test/support/accounts'
 import { makeSqlite, type TestDatabase } from '#test/support/databases'
-import { alive, axeViolations, followFooter, openJourney, overflow } from '#test/support/journey'
+import { alive, followFooter, look, openJourney } from '#test/support/journey'
 
 let database: TestDatabase | undefined
-const journey = openJourney(
-  async () => {
-    database = await makeSqlite()
-    return { SHOP_DATA_DIR: database.env.SHOP_DATA_DIR }
-  },
-  'server/main.ts',
-  'shell',
-)
+const journey = openJourney(async () => {
+  database = await makeSqlite()
+  return { SHOP_DATA_DIR: database.env.SHOP_DATA_DIR }
+})
 afterAll(() => database?.drop())
 
 const widths = [390, 1366]
@@ -24,17 +20,6 @@ function leave(product: string, stock: number) {
   const db = new DatabaseSync(join(database?.env.SHOP_DATA_DIR ?? '', 'shop.db'))
   db.prepare('update pack_sizes set stock = ? where product_id = ?').run(stock, product)
   db.close()
-}
-
-/** Looks at a state; SHOTS=folder keeps a picture. */
-async function look(page: Page, name: string) {
-  expect.soft(await axeViolations(page), name).toEqual([])
-  expect.soft(await overflow(page), name).toBeLessThanOrEqual(0)
-  if (process.env.SHOTS)
-    await page.screenshot({
-      path: join(process.env.SHOTS, `${name}-${page.viewportSize()?.width}.png`),
-      fullPage: true,
-    })
 }
 
 async function openProduct(page: Page, id: string) {

@@ -5,7 +5,7 @@ import { alive, openJourney } from '#test/support/journey'
 import { overflowOfLargeText } from '#test/support/large-text'
 import { checkOut, checkoutForm } from '#test/support/shopping'
 
-const journey = openJourney({}, 'server/main.ts', 'shell')
+const journey = openJourney()
 
 const personalPages = ['/product/jeera', '/mycart', '/checkout', '/myprofile', '/myprofile?panel=addresses']
 

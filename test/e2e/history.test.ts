@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { newEmail, openAccount, password } from '#test/support/accounts'
 import { alive, axeViolations, openJourney } from '#test/support/journey'
 
-const journey = openJourney({}, 'server/main.ts', 'shell')
+const journey = openJourney()
 const email = newEmail('history')
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { alive, openJourney } from '#test/support/journey'
 import { drawn, openSteered, passFrames, scrollTo } from '#test/support/steered-page'
 
-const journey = openJourney({}, 'server/main.ts', 'shell')
+const journey = openJourney()
 
 type Show = { row: Locator; dots: Locator; toggle: Locator }
 

@@ -1,9 +1,7 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { it } from 'vitest'
 import { openAccount, signInAs } from '#test/support/accounts'
-import { alive, axeViolations, openJourney, overflow } from '#test/support/journey'
+import { alive, look, openJourney } from '#test/support/journey'
 
 const journey = openJourney()
 
@@ -50,14 +48,6 @@ const sheetOf = (page: Page) => page.getByRole('dialog').filter({ hasText: 'Loca
 
 async function pay(page: Page) {
   await sheetOf(page).getByRole('button', { name: 'Pay', exact: true }).click()
-}
-
-async function look(page: Page, name: string) {
-  expect.soft(await axeViolations(page), name).toEqual([])
-  expect.soft(await overflow(page), name).toBeLessThanOrEqual(0)
-  if (!process.env.SHOTS) return
-  mkdirSync(process.env.SHOTS, { recursive: true })
-  await page.screenshot({ path: join(process.env.SHOTS, `${name}-${page.viewportSize()?.width}.png`), fullPage: true })
 }
 
 it.each([390, 1366])(

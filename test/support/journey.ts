@@ -1,5 +1,8 @@
+import { mkdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { type BrowserKind, shareBrowser } from '#test/support/browser'
 import { type RunningProcess, startShop } from '#test/support/running-shop'
@@ -21,6 +24,7 @@ export type Journey = {
     network?: 'sound' | 'failing'
     /** The service worker stands between page and network, so that it is there only where it is meant. */
     offlineCopies?: boolean
+    browser?: BrowserKind
   }): Promise<Page>
 }
 
@@ -30,16 +34,13 @@ type Environment = Record<string, string>
 export function openJourney(
   environment: Environment | (() => Promise<Environment>) = {},
   program?: 'server/main.ts' | 'server/dev.ts',
-  kind: BrowserKind = 'whole',
 ): Journey {
   let shop: RunningProcess | undefined
-  let browser: Browser | undefined
   const contexts: BrowserContext[] = []
   const complaints: string[] = []
 
   beforeAll(async () => {
     shop = await startShop(typeof environment === 'function' ? await environment() : environment, program)
-    browser = await shareBrowser(kind)
   })
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close()
@@ -65,9 +66,9 @@ export function openJourney(
       reducedMotion = true,
       network = 'sound',
       offlineCopies = false,
+      browser = 'shell',
     } = {}) {
-      if (!browser) throw new Error('The browser is not open yet')
-      const context = await browser.newContext({
+      const context = await (await shareBrowser(browser)).newContext({
         viewport: { width, height },
         deviceScaleFactor: density,
         javaScriptEnabled: scripts,
@@ -100,15 +101,33 @@ export function openJourney(
 export async function axeViolations(page: Page): Promise<string[]> {
   // By the devtools: the page's policy rightly refuses a script element of ours.
   if (!(await page.evaluate(() => 'axe' in window))) {
-    const { readFile } = await import('node:fs/promises')
     await page.evaluate(await readFile(axePath, 'utf8'))
   }
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') }
-    // What passed is not described.
-    const { violations } = await axe.run({ resultTypes: ['violations'] })
+    // What passed is not described, and there are no sheets of other origins to be fetched.
+    const { violations } = await axe.run({ resultTypes: ['violations'], preload: false })
     return violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)
   })
+}
+
+const soundForAxe = new Set<string>()
+
+/**
+ * Looks at a state of this name: nothing is wider than the window, and axe finds nothing wrong. What axe has found sound once is not shown to it at another
+ * width: it costs more than all the rest of a page. SHOTS=folder keeps a picture.
+ */
+export async function look(page: Page, name: string): Promise<void> {
+  const state = `${expect.getState().testPath} ${name}`
+  if (!soundForAxe.has(state)) {
+    const violations = await axeViolations(page)
+    expect.soft(violations, name).toEqual([])
+    if (violations.length === 0) soundForAxe.add(state)
+  }
+  expect.soft(await overflow(page), name).toBeLessThanOrEqual(0)
+  if (!process.env.SHOTS) return
+  mkdirSync(process.env.SHOTS, { recursive: true })
+  await page.screenshot({ path: join(process.env.SHOTS, `${name}-${page.viewportSize()?.width}.png`), fullPage: true })
 }
 
 /** Follows a link of the footer, whose lists are folded on a phone. */
