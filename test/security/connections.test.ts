@@ -75,7 +75,8 @@ it.each(['/', '/login', '/api/cart', '/no-such-page'])(
   'thousands of requests for %s in one breath cost their sender the connection, and the shop little memory',
   { timeout: 60_000 },
   async (path) => {
-    expect(await ask(shop, '/')).toBe(200)
+    // The flood before this one may still be worked off.
+    await expect.poll(() => ask(shop, '/')).toBe(200)
     forgetPeak(shop)
     const before = readPeak(shop)
     const breath = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
