@@ -10,6 +10,7 @@ import { makeVapidKeys } from '#outside/push/web-push'
 import type { Config } from '#server/config/config'
 import { type Outside, openOutside } from '#server/config/integrations'
 import { type Application, createApplication } from '#server/http/application'
+import { createErasureList } from '#server/operations/erasure-list'
 import type { Log } from '#server/operations/log'
 import { createNightlyBackup } from '#server/operations/nightly-backup'
 import { openShopDatabase } from '#server/operations/shop-database'
@@ -47,6 +48,9 @@ export async function openShop(parts: {
     now: () => clock.now(),
   })
   await outside.simulators?.remember(database.db)
+  const folders = [config.dataDir, ...(config.backups ? [config.backups.folder] : [])]
+  const erasures = createErasureList({ db: database.db, clock, folders, log })
+  await erasures.applyAgain()
   const search = new CatalogSearch(database.db, clock)
   const worker = startWorker({
     db: database.db,
@@ -65,6 +69,7 @@ export async function openShop(parts: {
     },
     backups:
       config.backups && createNightlyBackup({ db: database.db, clock, plan: config.backups, place: config, log }),
+    erasures,
     log,
     byItself: parts.workByItself ?? true,
   })
@@ -112,6 +117,8 @@ export async function openShop(parts: {
     outside,
     async close() {
       await worker.stop()
+      // What was erased just now is written down, too; the database may be away.
+      await erasures.keep().catch((error) => log.error('erasures.not-kept', error))
       outside.close()
       await database.close()
     },

@@ -36,17 +36,54 @@ export async function eraseCustomer(db: Db, clock: Clock, erasure: Erasure): Pro
     if (staff) return { ok: false, reason: 'staff' }
     const numbers = await listOpenOrders(tx, userId)
     if (numbers.length > 0) return rollback({ ok: false, reason: 'open', numbers })
-    const email = user.email.toLowerCase()
-    const letters = await forgetLetters(tx, userId, email)
-    const orders = await forgetOrders(tx, userId)
-    await forgetContact(tx, clock, { userId, email, phones: orders.phones })
-    await forgetAccount(tx, clock, userId, email)
-    const at = clock.now()
-    await tx.insertInto('erasures').values({ user_id: userId, act_key: actKey, at, actor: by.id }).execute()
-    const after = { orders: orders.count, letters }
-    await recordAct(tx, { at, actor: by.id, act: 'customer.erase', subject: userId, after, requestId: by.requestId })
+    await forget(tx, clock, { actKey, by, userId, email: user.email.toLowerCase() })
     return { ok: true }
   })
+}
+
+type Forgotten = Omit<Erasure, 'typedName'> & { email: string }
+
+async function forget(tx: Db, clock: Clock, { actKey, by, userId, email }: Forgotten): Promise<void> {
+  const letters = await forgetLetters(tx, userId, email)
+  const orders = await forgetOrders(tx, userId)
+  await forgetContact(tx, clock, { userId, email, phones: orders.phones })
+  await forgetAccount(tx, clock, userId, email)
+  const at = clock.now()
+  await tx.insertInto('erasures').values({ user_id: userId, act_key: actKey, at, actor: by.id }).execute()
+  const after = { orders: orders.count, letters }
+  await recordAct(tx, { at, actor: by.id, act: 'customer.erase', subject: userId, after, requestId: by.requestId })
+}
+
+/** The ids of whom the shop has erased. */
+export async function listErased(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('erasures').select('user_id').orderBy('at').orderBy('user_id').execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Forgets again whoever of these is back, as after the restore of a backup from before; how many were. */
+export async function eraseAgain(db: Db, clock: Clock, userIds: readonly string[]): Promise<number> {
+  const erased = new Set(await listErased(db))
+  let back = 0
+  for (const userId of userIds) {
+    if (erased.has(userId)) continue
+    const wasBack = await transact(db, async (tx) => {
+      const user = await tx
+        .updateTable('user')
+        .set((eb) => ({ name: eb.ref('name') }))
+        .where('id', '=', userId)
+        .returning('email')
+        .executeTakeFirst()
+      const earlier = await tx.selectFrom('erasures').select('at').where('user_id', '=', userId).executeTakeFirst()
+      if (!user || earlier) return false
+      // Who was erased worked here no more.
+      await tx.deleteFrom('staff').where('user_id', '=', userId).execute()
+      const by = { id: 'console', requestId: null }
+      await forget(tx, clock, { actKey: `again ${userId}`, by, userId, email: user.email.toLowerCase() })
+      return true
+    })
+    if (wasBack) back++
+  }
+  return back
 }
 
 const mostNamed = 10

@@ -1,10 +1,13 @@
 import { existsSync, mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { isUnused } from '#database/sqlite-file'
 import { CommandRefused, runCommand, say } from '#server/commands/command'
 import { startProgress } from '#server/commands/progress'
-import { readPlace } from '#server/config/config'
+import { readBackupPlace, readPlace } from '#server/config/config'
 import { bytesToRestore, checkBackup, restoreBackup } from '#server/operations/backups'
+import { addErasures, erasureFile, readErasures } from '#server/operations/erasure-list'
+
+const erasedAgain = `At its next start the shop forgets again whom it had erased (${erasureFile}).`
 
 runCommand(([folder]) => {
   if (!folder) throw new CommandRefused('Tell which backup: npm run restore -- backups/saathi-masala-…')
@@ -12,12 +15,17 @@ runCommand(([folder]) => {
   const from = resolve(folder)
   if (databaseUrl)
     throw new CommandRefused(
-      `This shop is on PostgreSQL: stop it, then run \`pg_restore --clean --if-exists --dbname="$DATABASE_URL" ${join(from, 'shop.dump')}\`.`,
+      `This shop is on PostgreSQL: stop it, then run \`pg_restore --clean --if-exists --dbname="$DATABASE_URL" ${join(from, 'shop.dump')}\`. ${erasedAgain}`,
     )
   if (!existsSync(from)) throw new CommandRefused(`There is no backup at ${from}.`)
   const { note, aside } = showingBytes(bytesToRestore(from), (onBytes) => restore(from, dataDir, onBytes))
   say(`Restored what the shop was at ${note.takenAt}, with ${note.rows.orders ?? 0} orders.`)
   say(`What was there before is kept in ${aside}`)
+  // Beside the backups, or brought along with them from their second place.
+  const erased = readErasures([dataDir, readBackupPlace(process.env).folder, dirname(from)])
+  if (erased.length === 0) return
+  addErasures(dataDir, erased)
+  say(erasedAgain)
 })
 
 function restore(from: string, dataDir: string, onBytes: (bytes: number) => void) {

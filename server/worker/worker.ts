@@ -14,6 +14,7 @@ import { boundFutureTimes } from '#domain/jobs/clock-jumps.server'
 import { type JobServices, type Service, serviceNames } from '#domain/jobs/job-services'
 import { runJobs } from '#domain/jobs/run-jobs.server'
 import { expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
+import type { ErasureList } from '#server/operations/erasure-list'
 import type { Log } from '#server/operations/log'
 import type { NightlyBackup } from '#server/operations/nightly-backup'
 
@@ -27,6 +28,7 @@ const writeSearchesEveryMs = 60_000
 const sweepEveryMs = 60 * 60_000
 const backupEveryMs = 60_000
 const blankPapersEveryMs = 24 * 60 * 60_000
+const keepErasuresEveryMs = 30_000
 const sumDaysEveryMs = 10 * 60_000
 const keepEventsMs = 30 * 24 * 60 * 60_000
 
@@ -41,12 +43,7 @@ export type Worker = {
 /** Returns whether there may be more to do at once. */
 type Task = { name: string; everyMs: number; work: () => Promise<boolean> }
 
-/**
- * Does what is left to be done after answers have gone out: outbox, expiry, reconciliation, sweeping. Each has a loop of
- * its own, and each service outside too, so that one that hangs holds up nothing else. Any number of instances may run
- * one: leases and guarded updates keep them apart.
- */
-export function startWorker(parts: {
+type Parts = {
   db: Db
   clock: Clock
   services: JobServices
@@ -54,9 +51,17 @@ export function startWorker(parts: {
   log: Log
   /** Null where the shop makes none. */
   backups: NightlyBackup | null
+  erasures: ErasureList
   /** False leaves the rounds to the caller: a test that turns the clock itself. */
   byItself: boolean
-}): Worker {
+}
+
+/**
+ * Does what is left to be done after answers have gone out: outbox, expiry, reconciliation, sweeping. Each has a loop of
+ * its own, and each service outside too, so that one that hangs holds up nothing else. Any number of instances may run
+ * one: leases and guarded updates keep them apart.
+ */
+export function startWorker(parts: Parts): Worker {
   const { clock, log, backups } = parts
   const tasks = listTasks(parts)
   // Not waited for: a backup may take longer than a loop that counts as alive.
@@ -79,8 +84,8 @@ export function startWorker(parts: {
   }
 }
 
-function listTasks(parts: { db: Db; clock: Clock; services: JobServices; search: CatalogSearch; log: Log }): Task[] {
-  const { db, clock, services, search, log } = parts
+function listTasks(parts: Parts): Task[] {
+  const { db, clock, services, search, erasures, log } = parts
   const outbox = (service: Service): Task => ({
     name: service,
     everyMs: 0,
@@ -115,6 +120,7 @@ function listTasks(parts: { db: Db; clock: Clock; services: JobServices; search:
     once('unanswered-searches', writeSearchesEveryMs, () => search.unanswered.write(db, clock)),
     { name: 'old-papers', everyMs: blankPapersEveryMs, work: () => blankOldPapers(db, clock) },
     { name: 'sales-days', everyMs: sumDaysEveryMs, work: () => sumPastDays(db, clock) },
+    once('erasures', keepErasuresEveryMs, () => erasures.keep()),
     once('sweep', sweepEveryMs, async () => {
       await sweepUnansweredSearches(db, clock)
       await sweepAttempts(db, clock)

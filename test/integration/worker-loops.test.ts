@@ -40,6 +40,7 @@ it('a provider that hangs holds up neither messages nor expiry', async () => {
     },
     log: createLog(() => {}),
     backups: null,
+    erasures: { applyAgain: async () => {}, keep: async () => {} },
     byItself: true,
   })
   try {
