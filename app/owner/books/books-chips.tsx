@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { FilterChips } from '#app/owner/filter-chips.tsx'
 import type { StaffRole } from '#domain/accounts/staff'
 
 const views = [
@@ -10,25 +10,10 @@ const views = [
 
 export type BooksView = (typeof views)[number]['view']
 
-/** The parts of the books; managers see sales and customers. */
+/** Managers see sales and customers. */
 export function BooksChips({ view, role }: { view: BooksView; role: StaffRole }) {
-  return (
-    <nav aria-label="Books" className="-mx-gutter mb-4 overflow-x-auto px-gutter [scrollbar-width:none] print:hidden">
-      <ul className="flex w-max gap-2 pb-1">
-        {views
-          .filter(({ ownersOnly }) => !ownersOnly || role === 'owner')
-          .map((one) => (
-            <li key={one.view}>
-              <Link
-                to={one.to}
-                aria-current={one.view === view ? 'page' : undefined}
-                className="flex min-h-tap items-center rounded-full border border-edge bg-white px-4 font-semibold whitespace-nowrap hover:bg-paper-deep aria-[current]:border-brand-600 aria-[current]:bg-brand-600 aria-[current]:text-white"
-              >
-                {one.text}
-              </Link>
-            </li>
-          ))}
-      </ul>
-    </nav>
-  )
+  const chips = views
+    .filter(({ ownersOnly }) => !ownersOnly || role === 'owner')
+    .map(({ to, text, view: one }) => ({ to, text, isCurrent: one === view }))
+  return <FilterChips label="Books" chips={chips} className="mb-4 print:hidden" />
 }

@@ -1,8 +1,8 @@
 import { ActForm, useActFields } from '#app/owner/acts/act-form.tsx'
 import { CourierChoice } from '#app/owner/order/courier-choice.tsx'
 import { Panel } from '#app/owner/order/panel.tsx'
+import { TrackingField } from '#app/owner/order/tracking-field.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
 import type { Courier } from '#domain/shop-settings'
 
 type Props = { couriers: readonly Courier[]; number: string; seen: string }
@@ -14,14 +14,10 @@ export function HandOverForm({ couriers, number, seen }: Props) {
     <Panel title="Hand over">
       <ActForm act="hand-over" orders={[seen]} fetcher={fetcher} form={form} className="grid gap-4" label="Hand over">
         <CourierChoice couriers={couriers} chosen={values.courier} error={errors.courier} />
-        <Field
+        <TrackingField
           label="Tracking number"
           {...field(`tracking.${number}`)}
           hint="Not needed when we deliver it ourselves."
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={60}
         />
         <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'w-full')}>
           {isBusy ? 'Saving...' : 'Handed over'}

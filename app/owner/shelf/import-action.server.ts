@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { shopContext, visitContext } from '#app/context'
+import { readFileForm } from '#app/owner/file-form.server'
 import { changeText } from '#app/owner/shelf/shelf-texts'
 import type { Staff } from '#domain/accounts/staff'
 import { exportCatalog, importCatalog } from '#domain/catalog/edit-catalog.server'
@@ -20,8 +21,7 @@ const mostBytes = 2 * 1024 * 1024
 
 /** Tries a catalogue file, or takes all of it. */
 export async function importAction(context: Readonly<RouterContextProvider>, staff: Staff, form: FormData) {
-  const file = form.get('file')
-  const text = file instanceof File && file.size > 0 ? await file.text() : textOf(form)
+  const { text, isTrial } = await readFileForm(form)
   const refuse = (message: string, lines: ImportOutcome['lines'], status: number, asks = false) =>
     data<ImportOutcome>({ ok: false, message, lines, asks, text: text.slice(0, mostBytes) }, status)
   if (text.trim() === '') return refuse('Please choose a file, or paste one.', [], 400)
@@ -31,7 +31,6 @@ export async function importAction(context: Readonly<RouterContextProvider>, sta
   const { db, clock } = context.get(shopContext)
   const read = readCatalogText(text, await exportCatalog(db))
   if (!read.ok) return refuse('Nothing was changed: there are mistakes in the file.', read.mistakes, 400)
-  const isTrial = form.get('intent') !== 'save'
   const cause = { at: clock.now(), actor: staff.user.id, requestId: context.get(visitContext).requestId }
   const result = await importCatalog(db, cause, read.entries, { isTrial, isSure: form.get('sure') === '1' })
   const { lineOf } = read
@@ -59,9 +58,4 @@ export async function importAction(context: Readonly<RouterContextProvider>, sta
     asks: isTrial && large.length > 0,
     text: isTrial ? text : '',
   })
-}
-
-function textOf(form: FormData): string {
-  const text = form.get('text')
-  return typeof text === 'string' ? text : ''
 }

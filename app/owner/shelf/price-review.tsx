@@ -1,7 +1,14 @@
 import { Form, Link } from 'react-router'
+import { PriceTable } from '#app/owner/shelf/price-table.tsx'
 import type { SheetResult } from '#app/owner/shelf/sheet-action.server'
 import { buttonClass } from '#app/ui/button.tsx'
 import { formatRupees } from '#domain/money'
+
+const columns = [
+  { text: 'Product', className: 'sm:px-4' },
+  { text: 'Old', className: 'text-right' },
+  { text: 'New', className: 'text-right sm:px-4' },
+]
 
 type Props = { review: SheetResult['review']; back: string }
 
@@ -10,40 +17,25 @@ export function PriceReview({ review, back }: Props) {
   const hasLarge = review.some(({ note }) => note !== '')
   return (
     <Form method="post" className="grid gap-4">
-      <table className="w-full border-collapse overflow-hidden rounded-lg bg-white shadow-card">
-        <thead className="bg-paper-deep text-left text-sm">
-          <tr>
-            <th scope="col" className="px-3 py-2 sm:px-4">
-              Product
+      <PriceTable columns={columns}>
+        {review.map(({ key, name, label, seenPaise, pricePaise, note }) => (
+          <tr key={key} className="border-t border-line align-top">
+            <th scope="row" className="px-3 py-3 text-left font-normal sm:px-4">
+              <input type="hidden" name="change" value={`${key}|${seenPaise}|${pricePaise}`} />
+              <span className="font-semibold wrap-anywhere">{name}</span>
+              <span className="block text-sm text-ink-soft">{label}</span>
+              {note && (
+                <span className="block text-sm font-semibold text-danger">
+                  <span aria-hidden="true">⚠ </span>
+                  {note}
+                </span>
+              )}
             </th>
-            <th scope="col" className="px-3 py-2 text-right">
-              Old
-            </th>
-            <th scope="col" className="px-3 py-2 text-right sm:px-4">
-              New
-            </th>
+            <td className="px-3 py-3 text-right text-ink-soft tabular-nums">{formatRupees(seenPaise)}</td>
+            <td className="px-3 py-3 text-right font-semibold tabular-nums sm:px-4">{formatRupees(pricePaise)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {review.map(({ key, name, label, seenPaise, pricePaise, note }) => (
-            <tr key={key} className="border-t border-line align-top">
-              <th scope="row" className="px-3 py-3 text-left font-normal sm:px-4">
-                <input type="hidden" name="change" value={`${key}|${seenPaise}|${pricePaise}`} />
-                <span className="font-semibold wrap-anywhere">{name}</span>
-                <span className="block text-sm text-ink-soft">{label}</span>
-                {note && (
-                  <span className="block text-sm font-semibold text-danger">
-                    <span aria-hidden="true">⚠ </span>
-                    {note}
-                  </span>
-                )}
-              </th>
-              <td className="px-3 py-3 text-right text-ink-soft tabular-nums">{formatRupees(seenPaise)}</td>
-              <td className="px-3 py-3 text-right font-semibold tabular-nums sm:px-4">{formatRupees(pricePaise)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </PriceTable>
       {hasLarge && (
         <label className="flex min-h-tap items-center gap-3 font-semibold">
           <input type="checkbox" name="sure" value="1" className="size-6 accent-brand-600" />

@@ -1,9 +1,17 @@
 import { Form, useNavigation } from 'react-router'
+import { PriceTable } from '#app/owner/shelf/price-table.tsx'
 import { rupeesText } from '#app/owner/shelf/read-rupees'
 import type { SheetResult } from '#app/owner/shelf/sheet-action.server'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { PricedSize } from '#domain/catalog/price-list.server'
 import { formatRupees } from '#domain/money'
+
+const columns = [
+  { text: 'Product', className: 'sm:px-4' },
+  { text: 'MRP', className: 'text-right max-sm:hidden' },
+  { text: 'Now', className: 'text-right max-sm:hidden' },
+  { text: 'Price ₹', className: 'sm:px-4' },
+]
 
 type Props = { sizes: PricedSize[]; result: SheetResult | undefined }
 
@@ -12,29 +20,11 @@ export function PriceSheet({ sizes, result }: Props) {
   const isBusy = useNavigation().state === 'submitting'
   return (
     <Form method="post" noValidate>
-      <table className="w-full border-collapse overflow-hidden rounded-lg bg-white shadow-card">
-        <thead className="bg-paper-deep text-left text-sm">
-          <tr>
-            <th scope="col" className="px-3 py-2 sm:px-4">
-              Product
-            </th>
-            <th scope="col" className="px-3 py-2 text-right max-sm:hidden">
-              MRP
-            </th>
-            <th scope="col" className="px-3 py-2 text-right max-sm:hidden">
-              Now
-            </th>
-            <th scope="col" className="px-3 py-2 sm:px-4">
-              Price ₹
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {sizes.map((size) => (
-            <Row key={`${size.productId}|${size.label}`} size={size} result={result} />
-          ))}
-        </tbody>
-      </table>
+      <PriceTable columns={columns}>
+        {sizes.map((size) => (
+          <Row key={`${size.productId}|${size.label}`} size={size} result={result} />
+        ))}
+      </PriceTable>
       <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-gutter border-t border-line bg-paper px-gutter py-3 lg:bottom-0">
         <button type="submit" name="intent" value="review" aria-disabled={isBusy} className={buttonClass('primary')}>
           Review changes

@@ -9,10 +9,10 @@ import { refreshAfterActs, sendAct } from '#app/owner/acts/send-act'
 import { DoneTogether } from '#app/owner/board/done-together.tsx'
 import { CourierChoice } from '#app/owner/order/courier-choice.tsx'
 import { Panel } from '#app/owner/order/panel.tsx'
+import { TrackingField } from '#app/owner/order/tracking-field.tsx'
 import { ownerHead } from '#app/owner/owner-head'
 import { readChosenOrders } from '#app/papers/chosen-orders.server'
 import { buttonClass } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { type ChosenOrder, listChosen } from '#domain/fulfilment/pick-list.server'
 import type { Courier } from '#domain/shop-settings'
 import { readSettings } from '#domain/shop-settings.server'
@@ -58,15 +58,11 @@ function ParcelsForm({ couriers, orders }: { couriers: readonly Courier[]; order
             <CourierChoice couriers={couriers} chosen={values.courier} error={errors.courier} />
             <p className="text-sm text-ink-soft">What we deliver ourselves needs no tracking numbers.</p>
             {orders.map(({ number, name, city }) => (
-              <Field
+              <TrackingField
                 key={number}
                 label={`${number}, ${name}, ${city}`}
                 {...field(`tracking.${number}`)}
                 placeholder="Tracking number"
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                maxLength={60}
               />
             ))}
             <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'w-full')}>

@@ -1,12 +1,12 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { FileForm } from '#app/owner/file-form.tsx'
 import { ownerHead } from '#app/owner/owner-head'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
 import { type ImportOutcome, importAction } from '#app/owner/shelf/import-action.server'
 import { buttonClass } from '#app/ui/button.tsx'
-import { Field, TextField } from '#app/ui/field.tsx'
 import type { Route } from './+types/shelf-import'
 
 export const handle: RouteHandle = { ...staffPage, work: 'form', takes: 'file' }
@@ -25,7 +25,6 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ShelfImportPage({ loaderData, actionData }: Route.ComponentProps) {
-  const isSending = useNavigation().state === 'submitting'
   return (
     <OwnerLayout staff={loaderData.staff} title="Products as a file">
       <div className="grid max-w-text gap-6">
@@ -50,30 +49,19 @@ export default function ShelfImportPage({ loaderData, actionData }: Route.Compon
             touched.
           </p>
           {actionData && <Outcome outcome={actionData} />}
-          <Form method="post" encType="multipart/form-data" className="mt-5 grid gap-5">
-            <Field label="CSV or JSON file, up to 2 MB" name="file" type="file" accept=".csv,.json,text/csv" />
-            <TextField
-              key={actionData?.text}
-              label="Or paste it here"
-              name="text"
-              defaultValue={actionData?.text}
-              spellCheck={false}
-            />
+          <FileForm
+            label="CSV or JSON file, up to 2 MB"
+            accept=".csv,.json,text/csv"
+            text={actionData?.text}
+            className="mt-5"
+          >
             {actionData?.asks && (
               <label className="flex min-h-tap items-center gap-3 font-semibold">
                 <input type="checkbox" name="sure" value="1" className="size-6 accent-brand-600" />
                 The large price changes are meant
               </label>
             )}
-            <div className="flex flex-wrap gap-3">
-              <button type="submit" name="intent" value="check" disabled={isSending} className={buttonClass('outline')}>
-                Check only
-              </button>
-              <button type="submit" name="intent" value="save" disabled={isSending} className={buttonClass()}>
-                Save all
-              </button>
-            </div>
-          </Form>
+          </FileForm>
         </section>
       </div>
     </OwnerLayout>

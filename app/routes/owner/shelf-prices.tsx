@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { FilterChips } from '#app/owner/filter-chips.tsx'
 import { ownerHead } from '#app/owner/owner-head'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
 import { PriceReview } from '#app/owner/shelf/price-review.tsx'
@@ -102,21 +103,10 @@ export default function PricesPage({ loaderData: { staff, category, sizes }, act
 }
 
 function Categories({ current }: { current: string }) {
-  return (
-    <nav aria-label="Categories" className="-mx-gutter overflow-x-auto px-gutter [scrollbar-width:none]">
-      <ul className="flex w-max gap-2 pb-1">
-        {categories.map(({ slug, name }) => (
-          <li key={slug}>
-            <Link
-              to={`/owner/shelf/prices?category=${slug}`}
-              aria-current={slug === current ? 'page' : undefined}
-              className="flex min-h-tap items-center rounded-full border border-edge bg-white px-4 font-semibold whitespace-nowrap hover:bg-paper-deep aria-[current]:border-brand-600 aria-[current]:bg-brand-600 aria-[current]:text-white"
-            >
-              {name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
+  const chips = categories.map(({ slug, name }) => ({
+    to: `/owner/shelf/prices?category=${slug}`,
+    text: name,
+    isCurrent: slug === current,
+  }))
+  return <FilterChips label="Categories" chips={chips} />
 }

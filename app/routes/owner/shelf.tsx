@@ -3,11 +3,12 @@ import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { ListSearch } from '#app/owner/list-search.tsx'
 import { ownerHead } from '#app/owner/owner-head'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
 import { changeOnePrice } from '#app/owner/shelf/price-action.server'
 import { readShelfQuery } from '#app/owner/shelf/read-shelf-query'
-import { ShelfChips, ShelfSearch } from '#app/owner/shelf/shelf-chips.tsx'
+import { ShelfChips } from '#app/owner/shelf/shelf-chips.tsx'
 import { ShelfList } from '#app/owner/shelf/shelf-list.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
@@ -37,7 +38,9 @@ export default function ShelfPage({ loaderData, actionData }: Route.ComponentPro
     <OwnerLayout
       staff={staff}
       title="Shelf"
-      search={<ShelfSearch searched={search} />}
+      search={
+        <ListSearch action="/owner/shelf" label="Find a product by its name" placeholder="Product" searched={search} />
+      }
       actions={
         <span className="flex flex-wrap gap-3">
           <ButtonLink to="/owner/shelf/stock" kind="outline">

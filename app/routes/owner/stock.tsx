@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { FilterChips } from '#app/owner/filter-chips.tsx'
 import { ownerHead } from '#app/owner/owner-head'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
 import { packs } from '#app/owner/stock/stock-texts'
@@ -24,20 +25,17 @@ export function meta({ matches }: Route.MetaArgs) {
   return ownerHead(matches[0], 'Stock', '/owner/shelf/stock')
 }
 
-const chip =
-  'inline-flex min-h-tap items-center rounded-full border border-edge bg-white px-4 font-semibold hover:bg-paper-deep aria-[current]:border-brand-600 aria-[current]:bg-brand-600 aria-[current]:text-white'
-
 export default function StockPage({ loaderData: { staff, search, onlyLow, products } }: Route.ComponentProps) {
   return (
     <OwnerLayout staff={staff} title="Stock">
-      <nav aria-label="Which products" className="mb-4 flex flex-wrap gap-2">
-        <Link to="/owner/shelf/stock" aria-current={onlyLow ? undefined : 'page'} className={chip}>
-          All
-        </Link>
-        <Link to="/owner/shelf/stock?view=low" aria-current={onlyLow ? 'page' : undefined} className={chip}>
-          Low
-        </Link>
-      </nav>
+      <FilterChips
+        label="Which products"
+        chips={[
+          { to: '/owner/shelf/stock', text: 'All', isCurrent: !onlyLow },
+          { to: '/owner/shelf/stock?view=low', text: 'Low', isCurrent: onlyLow },
+        ]}
+        className="mb-4"
+      />
       <Form role="search" className="mb-5 flex items-end gap-3">
         {onlyLow && <input type="hidden" name="view" value="low" />}
         <Field label="Product" type="search" name="q" defaultValue={search} maxLength={60} className="flex-1" />

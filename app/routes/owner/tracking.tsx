@@ -1,13 +1,12 @@
-import { Form, useNavigation } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { pageHead } from '#app/layout/meta'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { readFileForm } from '#app/owner/file-form.server'
+import { FileForm } from '#app/owner/file-form.tsx'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
 import { TrackingResult } from '#app/owner/tracking-result.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
-import { Field, TextField } from '#app/ui/field.tsx'
 import { importTracking } from '#domain/shipping/import-tracking.server'
 import type { Route } from './+types/tracking'
 
@@ -22,9 +21,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { user } = await requireStaff(context, request)
   const { db, clock } = context.get(shopContext)
   const form = await readForm(request)
-  const file = form.get('file')
-  const text = file instanceof File && file.size > 0 ? await file.text() : String(form.get('text') ?? '')
-  const isTrial = form.get('intent') !== 'save'
+  const { text, isTrial } = await readFileForm(form)
   const { requestId } = context.get(visitContext)
   const result = await importTracking(db, clock, { text, isTrial, actor: user.id, requestId })
   return { isTrial, result, text: result.ok && !isTrial ? '' : text }
@@ -41,7 +38,6 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function TrackingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const isSending = useNavigation().state === 'submitting'
   return (
     <OwnerLayout staff={loaderData.staff} title="Tracking numbers">
       <div className="max-w-text">
@@ -50,25 +46,13 @@ export default function TrackingPage({ loaderData, actionData }: Route.Component
           of it is taken, or nothing. The orders stay packed; their labels show the number.
         </p>
         {actionData && <TrackingResult isTrial={actionData.isTrial} result={actionData.result} />}
-        <Form method="post" encType="multipart/form-data" className="mt-6 grid gap-5">
-          <Field label="CSV file" name="file" type="file" accept=".csv,text/csv" />
-          <TextField
-            key={actionData?.text}
-            label="Or paste it here"
-            name="text"
-            defaultValue={actionData?.text}
-            placeholder={'Order,Courier,Tracking number\nSM-4829-1507,Delhivery,13496520009712'}
-            spellCheck={false}
-          />
-          <div className="flex flex-wrap gap-3">
-            <button type="submit" name="intent" value="check" disabled={isSending} className={buttonClass('outline')}>
-              Check only
-            </button>
-            <button type="submit" name="intent" value="save" disabled={isSending} className={buttonClass()}>
-              Save all
-            </button>
-          </div>
-        </Form>
+        <FileForm
+          label="CSV file"
+          accept=".csv,text/csv"
+          text={actionData?.text}
+          placeholder={'Order,Courier,Tracking number\nSM-4829-1507,Delhivery,13496520009712'}
+          className="mt-6"
+        />
       </div>
     </OwnerLayout>
   )

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Field, TextField } from '#app/ui/field.tsx'
+
+type Props = {
+  label: string
+  /** As the file field's `accept`. */
+  accept: string
+  /** What was sent, to be sent once more. */
+  text: string | undefined
+  placeholder?: string
+  /** Questions before the buttons. */
+  children?: ReactNode
+  className: string
+}
+
+/** A file, or its text pasted: `file`, `text` and `intent`, which is `check` or `save`; see `readFileForm`. */
+export function FileForm({ label, accept, text, placeholder, children, className }: Props) {
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" encType="multipart/form-data" className={`${className} grid gap-5`}>
+      <Field label={label} name="file" type="file" accept={accept} />
+      <TextField
+        key={text}
+        label="Or paste it here"
+        name="text"
+        defaultValue={text}
+        placeholder={placeholder}
+        spellCheck={false}
+      />
+      {children}
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" name="intent" value="check" disabled={isSending} className={buttonClass('outline')}>
+          Check only
+        </button>
+        <button type="submit" name="intent" value="save" disabled={isSending} className={buttonClass()}>
+          Save all
+        </button>
+      </div>
+    </Form>
+  )
+}

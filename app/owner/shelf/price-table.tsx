@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+type Props = { columns: { text: string; className?: string }[]; children: ReactNode }
+
+/** The table of the price sheet and of its review. */
+export function PriceTable({ columns, children }: Props) {
+  return (
+    <table className="w-full border-collapse overflow-hidden rounded-lg bg-white shadow-card">
+      <thead className="bg-paper-deep text-left text-sm">
+        <tr>
+          {columns.map(({ text, className = '' }) => (
+            <th key={text} scope="col" className={`px-3 py-2 ${className}`}>
+              {text}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
