@@ -34,17 +34,16 @@ export async function enqueue<K extends OutboxKind>(
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Up to 500 subjects that say it all. */
-export async function enqueueMany(
+/** Up to 1,000 jobs whose subjects say it all. */
+export async function enqueueAll(
   tx: Db,
   clock: Clock,
-  kinds: readonly OutboxKind[],
-  subjects: readonly string[],
+  jobs: readonly { kind: OutboxKind; subject: string }[],
 ): Promise<void> {
   const now = clock.now()
   await tx
     .insertInto('outbox')
-    .values(subjects.flatMap((subject) => kinds.map((kind) => newJob(now, kind, subject, {}, 0))))
+    .values(jobs.map(({ kind, subject }) => newJob(now, kind, subject, {}, 0)))
     .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing())
     .execute()
 }

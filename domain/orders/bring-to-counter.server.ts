@@ -1,25 +1,24 @@
 import type { Tables } from '#database/schema'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { enqueue } from '#domain/jobs/outbox.server'
 import { insertEvent } from '#domain/orders/order-events.server'
 import { wordsOfName } from '#domain/orders/order-names'
 
-/** At the counter it is found by its buyer's name. Who pays in cash is asked whether it is wanted. */
+/** At the counter it is found by its buyer's name. Returns its first event. */
 export async function bringToCounter(
   tx: Db,
   clock: Clock,
-  order: Pick<Tables['orders'], 'id' | 'name' | 'placed_at' | 'provider'>,
-): Promise<void> {
+  order: Pick<Tables['orders'], 'id' | 'name' | 'placed_at'>,
+): Promise<string | null> {
   const eventId = await insertEvent(tx, {
     ...{ order_id: order.id, version: 1, act_key: null, act: 'new', from_stage: null, to_stage: 'new' },
     ...{ at: clock.now(), actor: 'system' },
   })
-  if (eventId !== null && order.provider === 'cod') await enqueue(tx, clock, 'stage-message', eventId)
   const words = wordsOfName(order.name)
   if (words.length > 0)
     await tx
       .insertInto('order_names')
       .values(words.map((word) => ({ word, placed_at: order.placed_at, order_id: order.id })))
       .execute()
+  return eventId
 }

@@ -2,19 +2,20 @@ import { findPinRule } from '#domain/accounts/pin-rules.server'
 import type { Db } from '#domain/database'
 import { reverseDigits } from '#domain/orders/order-names'
 import type { CashRules } from '#domain/shop-settings'
-import { readSettings } from '#domain/shop-settings.server'
 
 export type TermsBroken = 'not-served' | NoCash
 export type NoCash = 'cash-off' | 'cash-amount' | 'cash-pin' | 'cash-phone'
 
-type Asked = { method: 'upi' | 'cash'; zip: string; phone: string; totalPaise: number }
+type Asked = { method: 'upi' | 'cash'; zip: string; phone: string; totalPaise: number; cash: CashRules }
 
 /** Null when all is well. */
-export async function findBrokenTerms(db: Db, { method, zip, phone, totalPaise }: Asked): Promise<TermsBroken | null> {
+export async function findBrokenTerms(
+  db: Db,
+  { method, zip, phone, totalPaise, cash }: Asked,
+): Promise<TermsBroken | null> {
   const rule = await findPinRule(db, zip)
   if (!rule.isServed) return 'not-served'
   if (method === 'upi') return null
-  const { cash } = await readSettings(db)
   const refused = refusesCash(cash, totalPaise)
   if (refused) return refused
   if (!rule.hasCash) return 'cash-pin'

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { Delivery } from '#domain/accounts/delivery'
 import type { User } from '#domain/accounts/user'
@@ -8,7 +8,7 @@ import { removeOrdered } from '#domain/cart/carts.server'
 import type { Quote, QuotedLine } from '#domain/cart/quote'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { enqueue } from '#domain/jobs/outbox.server'
+import { enqueueAll } from '#domain/jobs/outbox.server'
 import { bringToCounter } from '#domain/orders/bring-to-counter.server'
 import type { Order } from '#domain/orders/order'
 import { checkUnpaidPacks, countCashOrder, type LimitReached } from '#domain/orders/order-limits.server'
@@ -18,6 +18,7 @@ import { findOrder, listOrderLines, toOrder } from '#domain/orders/orders.server
 import { quoteCart, withStockLeft } from '#domain/orders/quote.server'
 import { releaseStock, reserveStock } from '#domain/orders/stock.server'
 import { type OrderLimits, settings } from '#domain/settings'
+import { readSettings } from '#domain/shop-settings.server'
 import { type Rollback, transact } from '#domain/transaction.server'
 
 export type OrderRequest = {
@@ -75,7 +76,8 @@ async function placeInside(
   clock: Clock,
   request: OrderRequest,
 ): Promise<PlaceResult | 'again'> {
-  const quote = await quoteCart(tx, request.cart)
+  const shop = await readSettings(tx)
+  const quote = await quoteCart(tx, request.cart, undefined, shop)
   const { earlier, unpaid } = await findStanding(tx, request)
   if (earlier?.state === 'confirmed') {
     if (hasSameLines(earlier, request.cart)) return { ok: true, order: earlier }
@@ -92,6 +94,7 @@ async function placeInside(
     ...request.delivery,
     method: request.method,
     totalPaise: quote.totalPaise,
+    cash: shop.cash,
   })
   if (broken) return rollback({ ok: false, reason: 'terms', broken })
   const reached = await checkLimits(tx, clock, request, quote)
@@ -133,17 +136,22 @@ export async function confirmOrder(
   lines: { product_id: string; size: string }[],
 ): Promise<void> {
   await removeOrdered(tx, clock, order.user_id, lines)
-  await bringToCounter(tx, clock, order)
-  await enqueue(tx, clock, ['message-customer', 'message-shop', 'mail-customer'], order.id)
+  const eventId = await bringToCounter(tx, clock, order)
+  const messages = ['message-customer', 'message-shop', 'mail-customer'] as const
+  await enqueueAll(tx, clock, [
+    ...messages.map((kind) => ({ kind, subject: order.id })),
+    // Who pays in cash is asked whether it is wanted.
+    ...(eventId !== null && order.provider === 'cod' ? [{ kind: 'stage-message' as const, subject: eventId }] : []),
+  ])
 }
 
 /** The order that this checkout has made, and the one that waits for this person's payment; they may be the same. */
 async function findStanding(tx: Db, request: OrderRequest): Promise<{ earlier?: Order; unpaid?: Order }> {
-  const rows = await tx
-    .selectFrom('orders')
-    .select(['id', 'checkout_key', 'state'])
-    .where('user_id', '=', request.user.id)
-    .where((eb) => eb.or([eb('checkout_key', '=', request.checkoutKey), eb('state', '=', 'pending')]))
+  // Two questions, each with an index of its own: by one, all orders of this person would be looked through.
+  const own = () => tx.selectFrom('orders').select(['id', 'checkout_key']).where('user_id', '=', request.user.id)
+  const rows = await own()
+    .where('checkout_key', '=', request.checkoutKey)
+    .union(own().where('state', '=', sql.lit('pending')))
     .execute()
   const standing: { earlier?: Order; unpaid?: Order } = {}
   for (const { id, checkout_key } of rows) {

@@ -7,15 +7,17 @@ import type { Product, Variant } from '#domain/catalog/product'
 import { tellStock } from '#domain/catalog/stock-left'
 import type { Db } from '#domain/database'
 import { listHeldStock } from '#domain/orders/stock.server'
+import type { ShopSettings } from '#domain/shop-settings'
 import { readSettings } from '#domain/shop-settings.server'
 
-/** Names, prices and pictures of the cart itself are not looked at. */
+/** Names, prices and pictures of the cart itself are not looked at; settings that are known are not read again. */
 export async function quoteCart(
   db: Db,
   cart: Pick<CartLine, 'id' | 'name' | 'size' | 'quantity'>[],
   held?: ReadonlyMap<string, number>,
+  settings?: Pick<ShopSettings, 'fees'>,
 ): Promise<Quote> {
-  const { fees } = await readSettings(db)
+  const { fees } = settings ?? (await readSettings(db))
   const products = await findProducts(db, cart, held)
   const lines: QuotedLine[] = []
   const gone: string[] = []

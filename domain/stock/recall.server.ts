@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { recordAct } from '#domain/accounts/audit.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { enqueueMany } from '#domain/jobs/outbox.server'
+import { enqueueAll } from '#domain/jobs/outbox.server'
 import type { StockRequest } from '#domain/stock/stock-act.server'
 import { goneStages, listWhoGot } from '#domain/stock/who-got.server'
 import { transact } from '#domain/transaction.server'
@@ -51,11 +51,11 @@ export async function recallBatch(db: Db, clock: Clock, request: RecallRequest):
       if (told.length === 0) continue
       const notices = told.map(({ orderId }) => ({ id: randomUUID(), recall_id: recall.id, order_id: orderId }))
       await tx.insertInto('recall_notices').values(notices).execute()
-      await enqueueMany(
+      const kinds = ['recall-message', 'recall-mail'] as const
+      await enqueueAll(
         tx,
         clock,
-        ['recall-message', 'recall-mail'],
-        notices.map(({ id }) => id),
+        notices.flatMap(({ id }) => kinds.map((kind) => ({ kind, subject: id }))),
       )
       orders += told.length
     }

@@ -15,7 +15,7 @@ import { finishSignUp } from '#domain/accounts/sign-up.server'
 import type { Accounts, SignInResult, User } from '#domain/accounts/user'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { createAuth, sessionSeconds } from '#server/security/better-auth'
+import { createAuth, sessionCookieName, sessionSeconds } from '#server/security/better-auth'
 import { CookieJar } from '#server/security/cookie-jar'
 import { createKnownDevices } from '#server/security/known-devices'
 import { createPasswordHashing, HashingIsBusy } from '#server/security/password-hashing'
@@ -60,6 +60,7 @@ export function createAccountService(options: {
   const isSecure = publicUrl.startsWith('https:')
   const passwords = createPasswordHashing()
   const auth = createAuth({ db, secret, publicUrl, isSecure, passwords })
+  const cookieName = sessionCookieName(isSecure)
   const devices = createKnownDevices({ secret, isSecure })
 
   /** The accounts as one request sees them. Cookies that come up are collected in `cookies` for its answer. */
@@ -67,7 +68,7 @@ export function createAccountService(options: {
     const { method } = request
     const jar = new CookieJar(request.headers, cookies)
     const session = new RequestSession({
-      ...{ auth, db, method, jar },
+      ...{ auth, db, secret, cookieName, method, jar },
       forgetHint: () => {
         if (hasSessionHint(jar.headers)) jar.add(...hints(jar.headers, false))
       },

@@ -10,6 +10,11 @@ export const sessionSeconds = 30 * day
 /** Set by the server alone, on the headers that the accounts are given. */
 export const clientIpHeader = 'x-client-ip'
 
+/** The cookie that proves a session. */
+export function sessionCookieName(isSecure: boolean): string {
+  return `${isSecure ? '__Host-' : ''}better-auth.session_token`
+}
+
 export type Auth = ReturnType<typeof createAuth>
 
 /**

@@ -28,6 +28,11 @@ export class CookieJar {
     return withCookies(this.#headers, new Map([...this.#read()].filter(([name]) => !names.test(name))))
   }
 
+  /** The value of the cookie of this name, as it was sent. */
+  get(name: string): string | null {
+    return this.#read().get(name) ?? null
+  }
+
   /** The value of the cookie whose name ends so. */
   find(nameEnd: string): string | null {
     return [...this.#read()].find(([name]) => name.endsWith(nameEnd))?.[1] ?? null

@@ -4,20 +4,31 @@ import type { User } from '#domain/accounts/user'
 import type { Db } from '#domain/database'
 import type { Auth } from '#server/security/better-auth'
 import type { CookieJar } from '#server/security/cookie-jar'
+import { readSession } from '#server/security/read-session'
 
 /** No page waits longer for its session's renewal. */
 const renewedWithinMs = 300
 
 type Session = { id: string; user: User }
 
+type Parts = {
+  auth: Auth
+  db: Db
+  secret: string
+  cookieName: string
+  method: string
+  jar: CookieJar
+  forgetHint(): void
+}
+
 /** Who one request comes from; each question is asked once. */
 export class RequestSession {
-  readonly #parts: { auth: Auth; db: Db; method: string; jar: CookieJar; forgetHint(): void }
+  readonly #parts: Parts
   readonly #found = new Map<boolean, Promise<Session | null>>()
   #staff: Promise<StaffSession | null> | undefined
 
   /** `forgetHint` is called where nobody is signed in, so that the browser's scripts know it too. */
-  constructor(parts: { auth: Auth; db: Db; method: string; jar: CookieJar; forgetHint(): void }) {
+  constructor(parts: Parts) {
     this.#parts = parts
   }
 
@@ -47,6 +58,10 @@ export class RequestSession {
     if (!jar.headers.get('cookie')?.includes('better-auth.session_token')) {
       forgetHint()
       return null
+    }
+    if (fresh && method !== 'GET') {
+      const session = await readSession(this.#parts, jar)
+      if (session) return session
     }
     // The session's life and its cache are renewed by the pages that are looked at; what is sent need not do it too.
     const query = fresh ? { disableCookieCache: true, disableRefresh: method !== 'GET' } : {}

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sweepInvitations } from '#domain/accounts/invitations.server'
 import { sweepAttempts } from '#domain/accounts/rate-limit.server'
 import { sweepUsedCodes } from '#domain/accounts/second-step.server'
@@ -136,15 +136,21 @@ function listTasks(parts: Parts): Task[] {
   ]
 }
 
+/**
+ * Does a task again and again, never twice at once. A wake is heard at once, a second one after a rest: looking through all that is due for each of
+ * many orders would cost more than they do.
+ */
 function startLoop({ name, everyMs, work }: Task, clock: Clock, log: Log) {
   const isDue = createTimetable(clock, everyMs)
   let underWay: Promise<void> | null = null
   let again = false
   let stopped = false
   let lastRoundAt = performance.now()
+  let waking: NodeJS.Timeout | undefined
+  let restedAt = 0
 
   async function workOff(): Promise<void> {
-    while ((await work()) && !stopped) await setTimeout(restMs)
+    while ((await work()) && !stopped) await wait(restMs)
   }
 
   function run(): void {
@@ -163,18 +169,31 @@ function startLoop({ name, everyMs, work }: Task, clock: Clock, log: Log) {
         lastRoundAt = performance.now()
         if (!again) return
         again = false
-        run()
+        wake()
       })
+  }
+
+  function wake(): void {
+    if (stopped) return
+    waking ??= setTimeout(
+      () => {
+        waking = undefined
+        restedAt = performance.now() + restMs
+        run()
+      },
+      Math.max(0, restedAt - performance.now()),
+    ).unref()
   }
 
   const timer = setInterval(run, tickMs)
   timer.unref()
   return {
-    wake: () => void setImmediate(run),
+    wake,
     lastRoundAt: () => lastRoundAt,
     async stop() {
       stopped = true
       clearInterval(timer)
+      clearTimeout(waking)
       await underWay
     },
   }
