@@ -33,7 +33,7 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,
     projects: [
-      { test: { name: 'unit', include: ['{app,domain,database,outside,server}/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'unit', include: ['{app,bench,domain,database,outside,server}/**/*.test.{ts,tsx}'] } },
       { test: { ...integration, name: 'integration on SQLite', env: { TEST_DATABASE: 'sqlite' } } },
       {
         test: { ...integration, name: 'integration on PostgreSQL', env: { TEST_DATABASE: 'postgres', ...asInShop } },

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { acceptEncoding, cpuMs, hasTool, load, median } from '#bench/measure'
+import { acceptEncoding, cpuMs, hasTool, isShort, load, median } from '#bench/measure'
 import type { Part } from '#bench/report'
 import { startShop } from '#test/support/running-shop'
 
@@ -14,7 +14,7 @@ const paths = [
   { path: '/products/jeera', goal: '>= 0.65' },
   { path: '/login', goal: '' },
 ]
-const rounds = 7
+const rounds = isShort ? 1 : 7
 
 /** Cached answers, and a page that is made each time, against nginx sending the very same bytes, in turns. */
 export async function benchAgainstNginx(): Promise<Part> {

@@ -1,12 +1,12 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { median } from '#bench/measure'
+import { isShort, median } from '#bench/measure'
 import type { Part } from '#bench/report'
 import { startShaper } from '#bench/shaper'
 import { launchBrowser } from '#test/support/browser'
 import { makeSqlite } from '#test/support/databases'
 import { startShop } from '#test/support/running-shop'
 
-const runs = 5
+const runs = isShort ? 1 : 5
 /** Somebody looks at a page this long before the next tap. */
 const readingMs = 2_500
 /** A finger is on the glass this long. */

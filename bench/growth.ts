@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
 import type { ServerBuild } from 'react-router'
-import { median } from '#bench/measure'
+import { isShort, median } from '#bench/measure'
 import type { Figure, Part } from '#bench/report'
 import { Search } from '#domain/catalog/search'
 import { buildSearchIndex } from '#domain/catalog/search-index.server'
@@ -17,12 +17,13 @@ import { checkOut, checkoutForm } from '#test/support/shopping'
 import { Visitor } from '#test/support/visitor'
 
 const secret = 'a secret of forty signs for measuring only'
-const sizes = [
+const everySize = [
   { products: 100, orders: 100 },
   { products: 10_000, orders: 10_000 },
   { products: 100_000, orders: 1_000_000 },
 ]
-const tries = 25
+const sizes = isShort ? everySize.slice(0, 2) : everySize
+const tries = isShort ? 5 : 25
 
 /** What a page, the API, the account page and an order cost as the shop grows; nothing here comes from a cache. */
 export async function benchGrowth(): Promise<Part> {

@@ -1,14 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { median } from '#bench/measure'
+import { isShort, median } from '#bench/measure'
 import type { Part } from '#bench/report'
 import { publicPages } from '#test/support/public-pages'
 import { startShop } from '#test/support/running-shop'
 
 const tools = join(import.meta.dirname, '.tools')
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 5)
+const runs = Number(process.env.LIGHTHOUSE_RUNS ?? (isShort ? 1 : 5))
 
 /** Medians of Lighthouse for a phone, which simulates a slow one; it is installed beside the bench, never with the shop. */
 export async function benchLighthouse(): Promise<Part> {

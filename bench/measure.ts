@@ -1,6 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
+/** With BENCH_SHORT=1 everything is tried and little is measured: to see that it runs. */
+export const isShort = process.env.BENCH_SHORT === '1'
+
 /** Milliseconds of CPU that a process and its children have used so far. */
 export function cpuMs(pid: number): number {
   const own = [pid, ...childrenOf(pid)].map((one) => {

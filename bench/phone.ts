@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { median } from '#bench/measure'
+import { isShort, median } from '#bench/measure'
 import type { Figure, Part } from '#bench/report'
 import { startShaper } from '#bench/shaper'
 import { openDatabase } from '#database/connection'
@@ -9,7 +9,7 @@ import { startShop } from '#test/support/running-shop'
 import { writeSessions } from '#test/support/sessions'
 
 const secret = 'a secret of forty signs for measuring only'
-const runs = 5
+const runs = isShort ? 1 : 5
 
 const visits = [
   { name: 'home', path: '/', goal: '<= 1000 ms', adds: false },

@@ -13,13 +13,17 @@ export type Report = { file: string; heading: string }
 
 const root = join(import.meta.dirname, '..')
 
-/** Writes the parts that were run into the report; parts of earlier runs stay, with the date they were run on. */
-export function writeReport({ file, heading }: Report, parts: Part[]): void {
+/**
+ * Writes the parts that were run into the report; parts of earlier runs stay, with the date they were run on. Returns all that stands
+ * there, by letter.
+ */
+export function writeReport({ file, heading }: Report, parts: Part[]): ReadonlyMap<string, string> {
   const path = join(import.meta.dirname, file)
   const kept = readSections(path)
   for (const part of parts) kept.set(part.letter, section(part))
   const body = [...kept].toSorted(([a], [b]) => a.localeCompare(b)).map(([, text]) => text)
   writeFileSync(path, `${heading}\n${body.join('\n')}`)
+  return kept
 }
 
 function section(part: Part): string {

@@ -1,11 +1,12 @@
 import type { BrowserContext } from 'playwright-core'
+import { isShort } from '#bench/measure'
 import type { Figure, Part } from '#bench/report'
 import { launchBrowser } from '#test/support/browser'
 import { makeSqlite } from '#test/support/databases'
 import { countWork, workOf } from '#test/support/page-work'
 import { startShop } from '#test/support/running-shop'
 
-const watchedMs = 60_000
+const watchedMs = isShort ? 5_000 : 60_000
 /** Longer than anything does that follows a page's opening, such as keeping it for times without connection. */
 const settledMs = 10_000
 

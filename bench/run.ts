@@ -1,8 +1,10 @@
 import { benchAgainstNginx, benchRenders } from '#bench/against-nginx'
+import { writeChart } from '#bench/chart'
 import { benchFlight } from '#bench/flight'
 import { benchGrowth } from '#bench/growth'
 import { benchHotRow } from '#bench/hot-row'
 import { benchLighthouse } from '#bench/lighthouse'
+import { isShort } from '#bench/measure'
 import { benchOrders } from '#bench/orders'
 import { benchPhone } from '#bench/phone'
 import { type Part, writeReport } from '#bench/report'
@@ -41,6 +43,7 @@ for (const [index, [letter, measure]] of chosen.entries()) {
   progress.end()
   for (const { what, value, goal, note } of part.figures)
     process.stdout.write(`  ${what}: ${value}${goal ? ` (goal ${goal})` : ''}${note ? ` · ${note}` : ''}\n`)
-  writeReport(results, [part])
+  // What is only tried is no figure.
+  if (!isShort) writeChart(writeReport(results, [part]))
 }
 process.exit(0)

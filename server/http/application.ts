@@ -53,9 +53,17 @@ export function createApplication(parts: {
   const { shopContext, visitContext } = (build.entry.module as typeof build.entry.module & EntryExports).contexts
   // React Router compares Origin with the address that this process was asked at, which behind a proxy is another one.
   const allowedActionOrigins = [new URL(shop.publicUrl).host]
-  const handle = createRequestHandler({ ...build, allowedActionOrigins }, parts.mode ?? 'production')
+  const mode = parts.mode ?? 'production'
+  const handle = createRequestHandler({ ...build, allowedActionOrigins }, mode)
+  const assets = { ...build.assets, url: build.assets.url.replace(/(?<=\/manifest-)(?=[\da-f]+\.js$)/, 'shop-') }
+  // What buyers' pages load does not name those of the counter: see server/bootstrap/shop-manifest.mjs.
+  const handleForBuyers = createRequestHandler({ ...build, assets, allowedActionOrigins }, mode)
   const standing = Object.entries(securityHeaders(shop.publicUrl))
   const hono = new Hono<ApplicationEnv>()
+
+  function handlerOf({ url }: Request): typeof handle {
+    return routes.find(new URL(url).pathname)?.id.startsWith('routes/owner/') ? handle : handleForBuyers
+  }
 
   async function visit(request: Request, address: string, requestId: string, isLocal: boolean): Promise<Rendered> {
     const client = clientKey(address)
@@ -86,8 +94,8 @@ export function createApplication(parts: {
     const readable = withReadablePath(request)
     const isStranger = isForStaff(routes, readable) && !(await visitor.accounts.findStaff())
     const answered = isStranger
-      ? onlyNotFound(await handle(asLook(readable), context))
-      : (refuseMethod(routes, readable) ?? (await handle(readable, context)))
+      ? onlyNotFound(await handleForBuyers(asLook(readable), context))
+      : (refuseMethod(routes, readable) ?? (await handlerOf(readable)(readable, context)))
     const response = trouble && answered.status === 500 ? unavailable(answered) : answered
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
     response.headers.set('x-request-id', requestId)

@@ -15,6 +15,30 @@ function watchArrivals(page: Page): string[] {
   return arrived
 }
 
+/** Paths of the pictures that were asked for. */
+function watchPictures(page: Page, tell: (path: string) => void = () => {}): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'image') return
+    const { pathname } = new URL(request.url())
+    asked.push(pathname)
+    tell(pathname)
+  })
+  return asked
+}
+
+/** Paths of the pictures that the category's page begins with and this one does not show, as its link names them. */
+function nextPicturesOf(page: Page): Promise<string[]> {
+  return page
+    .locator(`main a[href="${category}"][data-next]`)
+    .first()
+    .evaluate((link: HTMLElement) => {
+      const shown = [...document.querySelectorAll('img, source')].map((one) => one.outerHTML).join()
+      const paths = [...(link.dataset.next ?? '').matchAll(/\/[^\s",]+\.(?:avif|webp)/g)].map(([path]) => path)
+      return paths.filter((path) => !shown.includes(path))
+    })
+}
+
 it('pages that links in view lead to are there before the tap: without connection the way still leads to a product', async () => {
   const page = await journey.open({ width: 390, height: 844, network: 'failing' })
   const arrived = watchArrivals(page)
@@ -37,15 +61,56 @@ it('pages that links in view lead to are there before the tap: without connectio
   expect(arrived.filter((one) => /login|myprofile|checkout/.test(one))).toEqual([])
 })
 
-it('for who saves data nothing is asked for ahead', async () => {
+/** A browser that tells of its line what it is told to. */
+async function openOnLine(connection: { saveData?: boolean; effectiveType?: string }): Promise<Page> {
   const page = await journey.open({ width: 390, height: 844 })
-  await page.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } }),
-  )
-  const arrived = watchArrivals(page)
-  await page.goto('/shop')
+  await page.addInitScript((value) => Object.defineProperty(Navigator.prototype, 'connection', { value }), connection)
+  return page
+}
+
+for (const [line, connection] of Object.entries({
+  'who saves data': { saveData: true },
+  'who is on 2G': { effectiveType: 'slow-2g' },
+}))
+  it(`for ${line} nothing is asked for ahead, pictures neither`, async () => {
+    const page = await openOnLine(connection)
+    const arrived = watchArrivals(page)
+    const pictures = watchPictures(page)
+    await page.goto('/shop')
+    await alive(page)
+    const next = await nextPicturesOf(page)
+    expect(next.length).toBeGreaterThan(0)
+    await page.locator(`main a[href="${category}"]`).hover()
+    await page.waitForTimeout(1_000)
+    expect(arrived.filter((path) => path.endsWith('.data'))).toEqual([])
+    expect(pictures.filter((path) => next.includes(path))).toEqual([])
+  })
+
+it('pictures of the next page come ahead, and only when this page is complete', async () => {
+  const page = await journey.open({ width: 390, height: 844 })
+  let isComplete = false
+  const early: string[] = []
+  const pictures = watchPictures(page, (path) => {
+    if (!isComplete) early.push(path)
+  })
+  page.on('load', () => {
+    isComplete = true
+  })
+  // A picture of this page that is late holds its completion back; what comes ahead must wait for it.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\.(avif|webp)$/, async (route) => {
+    if (!isComplete) await held
+    await route.continue().catch(() => {})
+  })
+  await page.goto('/shop', { waitUntil: 'domcontentloaded' })
+  const next = await nextPicturesOf(page)
   await alive(page)
-  await page.locator(`main a[href="${category}"]`).hover()
-  await page.waitForTimeout(1_000)
-  expect(arrived.filter((path) => path.endsWith('.data'))).toEqual([])
+  await page.locator(`main a[href="${category}"]`).scrollIntoViewIfNeeded()
+  await page.waitForTimeout(600)
+  release()
+  await expect.poll(() => pictures.some((path) => next.includes(path))).toBe(true)
+  expect(early.filter((path) => next.includes(path))).toEqual([])
 })
