@@ -30,7 +30,10 @@ export function writeChart(sections: ReadonlyMap<string, string>): void {
 
 export function listBars(sections: ReadonlyMap<string, string>): Bar[] {
   return shown.flatMap(([letter, beginning, label]) => {
-    const row = sections.get(letter)?.split('\n').find((line) => line.startsWith(`| ${beginning}`))
+    const row = sections
+      .get(letter)
+      ?.split('\n')
+      .find((line) => line.startsWith(`| ${beginning}`))
     const [, , value = '', goal = ''] = row?.split('|').map((cell) => cell.trim()) ?? []
     // Of several sizes the last one is the largest; Lighthouse's first score is performance.
     const measured = letter === 'e' ? value.split(' / ')[0] : value.split(' / ').at(-1)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Order } from '#domain/orders/order'
 import { CounterShop, counterSecret } from '#test/support/counter-shop'
 import { makeSqlite, type TestDatabase } from '#test/support/databases'
-import { axeViolations, counterAlive, openJourney, overflow } from '#test/support/journey'
+import { alive, axeViolations, counterAlive, openJourney, overflow } from '#test/support/journey'
 
 let database: TestDatabase
 let counter: CounterShop
@@ -96,4 +96,24 @@ it('without scripts many are chosen and accepted, each by itself', async () => {
   await page.getByRole('form', { name: 'All that are chosen' }).getByRole('button', { name: 'Accept' }).click()
   await page.getByText('2 orders accepted.').waitFor()
   expect(await Promise.all(orders.map(stageOf))).toEqual(['accepted', 'accepted'])
+})
+
+it("buyers' pages do not know the counter's; who goes there from one of them gets a document that does", async () => {
+  const shopPage = await journey.open({ width: 390, height: 780 })
+  await shopPage.context().addCookies([{ ...(await counter.hire('Leela Shah')), url: journey.url }])
+  await shopPage.goto('/about')
+  await alive(shopPage)
+  const counterRoutes = () =>
+    shopPage.evaluate(() => Object.keys(window.__reactRouterManifest?.routes ?? {}).filter((id) => /owner/.test(id)))
+  expect(await counterRoutes()).toEqual([])
+  // As a form's redirect does after signing in.
+  await shopPage.evaluate(() => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate(to: string): void }
+    }
+    router.navigate('/owner')
+  })
+  await shopPage.waitForURL('**/owner')
+  await counterAlive(shopPage)
+  expect((await counterRoutes()).length).toBeGreaterThan(10)
 })
