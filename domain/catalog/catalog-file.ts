@@ -43,7 +43,7 @@ const sizeSchema = z
     error: 'must be g or ml where there is a net quantity',
   })
 
-const entrySchema = z
+export const entrySchema = z
   .strictObject({
     id: z
       .string('is missing')

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import { readEntryForm } from '#app/owner/shelf/entry-form.server'
+import { entryValues } from '#app/owner/shelf/entry-values'
+import { writeCatalogCsv } from '#domain/catalog/catalog-csv.server'
+import { type CatalogEntry, entrySchema, parseEntry } from '#domain/catalog/catalog-file'
+import { exportCatalog, importCatalog } from '#domain/catalog/edit-catalog.server'
+import { readCatalogText } from '#domain/catalog/read-catalog-text.server'
+import { openStory } from '#test/support/story'
+
+const story = openStory()
+
+/** A product with every field filled, none as it would be by itself. */
+const full: Required<CatalogEntry> = {
+  id: 'new-spice',
+  name: 'New Spice',
+  nameGu: 'નવો મસાલો',
+  nameHi: 'नया मसाला',
+  category: 'whole-spices',
+  category2: 'Seeds',
+  facts: 'A spice of its own.',
+  foundBy: 'pickle, tea',
+  pictures: ['jeera'],
+  unsized: true,
+  hsn: '0910',
+  gst: 5,
+  status: 'hidden',
+  origin: 'Unjha',
+  packer: 'A. Patel, Unjha',
+  shelfLifeDays: 365,
+  veg: 'veg',
+  ingredients: 'Cumin',
+  details: {
+    taste: 'Warm',
+    harvest: 'Roasted light',
+    scale: { of: 'heat', level: 3 },
+    howToUse: 'At the end',
+    goesWith: ['Dal', 'Rice'],
+    keeping: 'Dry',
+  },
+  position: 3,
+  sizes: [{ label: '250gm', price: 260, stock: 40, mrp: 280, netQuantity: 250, netUnit: 'g', weightGrams: 270 }],
+}
+
+it('every field of a product is in a file, in a table, in the editor and in the shop', async () => {
+  expect(Object.keys(full).sort()).toEqual(Object.keys(entrySchema.shape).sort())
+  expect(parseEntry(full)).toEqual({ ok: true, entry: full })
+  expect(readCatalogText(writeCatalogCsv([full]), [])).toMatchObject({ ok: true, entries: [full] })
+
+  const cause = { at: story.now(), actor: 'console' }
+  expect(await importCatalog(story.db, cause, [full])).toMatchObject({ ok: true })
+  const kept = (await exportCatalog(story.db)).find(({ id }) => id === full.id)
+  expect(kept).toEqual(full)
+
+  // What the editor shows of it and sends back is it; the form has no stock, status, place and pictures.
+  const form = new FormData()
+  for (const [name, value] of Object.entries(entryValues(full))) form.set(name, value)
+  const { id, category, pictures, position, status, unsized } = full
+  const bare = entryOf({ id, category, pictures, position, status, unsized })
+  const [size] = full.sizes
+  const { stock: _, ...shown } = size ?? { stock: 0 }
+  expect(readEntryForm(form, bare)).toEqual({ ok: true, entry: { ...full, sizes: [shown] } })
+})
+
+/** A product of which nothing else was said. */
+function entryOf(said: object): CatalogEntry {
+  const parsed = parseEntry({ name: 'x', facts: 'x', sizes: [{ label: 'x', price: 1, stock: 0 }], ...said })
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.mistakes))
+  return parsed.entry
+}
