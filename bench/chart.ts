@@ -7,10 +7,12 @@ type Bar = { label: string; measured: string; goal: string; share: number }
 const shown = [
   ['a', '/ per CPU-second, shop / nginx', 'Home page from memory, of nginx'],
   ['b', '/login', 'Pages made each time, a CPU-second'],
+  ['c', 'SQLite: orders per bare', 'Orders, of bare commits on the disk'],
   ['c', "SQLite: processor of one order, the shop's process", 'Processor of an order, SQLite'],
   ['c', "PostgreSQL: processor of one order, the shop's process", 'Processor of an order, PostgreSQL'],
   ['d', 'home: largest paint', 'Home on a slow phone, largest paint'],
   ['d', 'listing: Add To Cart answers after', 'Listing there, Add To Cart answers'],
+  ['d', 'home: scripts', 'Scripts of the home page'],
   ['h', 'tap to heading and first pictures', 'Tap to next page there'],
   ['e', '/:', 'Home by Lighthouse, performance'],
   ['f', '`npm start` again', 'Start'],

@@ -73,10 +73,16 @@ function figuresOf({ name, goal, adds }: (typeof visits)[number], results: Visit
     {
       what: `${name}: weight`,
       value: `${(middle('bytes') / 1024).toFixed(0)} KB in ${middle('requests')} requests`,
-      goal: name === 'home' ? 'scripts <= 105 KB' : '',
       note: `scripts ${(middle('script') / 1024).toFixed(0)} KB, lazy ones included, as they travel`,
     },
   ]
+  if (name === 'home')
+    figures.push({
+      what: 'home: scripts',
+      value: `${(middle('script') / 1024).toFixed(0)} KB`,
+      goal: '<= 105 KB',
+      note: 'lazy ones included, as they travel',
+    })
   if (adds)
     figures.push({
       what: `${name}: Add To Cart answers after`,
