@@ -14,9 +14,14 @@ export async function listCards(
   const rows = await db.selectFrom('orders').select(cardColumns).where('id', 'in', ids).execute()
   const packs = await countPacks(db, ids)
   const returns = await countReturns(db, [...new Set(rows.map((row) => row.phone_rev))])
-  const cards = rows.map((row) =>
-    toCard(row, packs.get(row.id) ?? 0, returns.get(row.phone_rev) ?? 0, troubles.get(row.id) ?? []),
+  const failed = await listFailedRefunds(
+    db,
+    ids.filter((id) => troubles.get(id)?.includes('refund-failed')),
   )
+  const cards = rows.map((row) => ({
+    ...toCard(row, packs.get(row.id) ?? 0, returns.get(row.phone_rev) ?? 0, troubles.get(row.id) ?? []),
+    failedRefunds: (failed.get(row.id) ?? []).map(({ id, amountPaise }) => ({ id, amountPaise })),
+  }))
   const places = new Map(ids.map((id, place) => [id, place]))
   return cards.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0))
 }
@@ -28,7 +33,7 @@ const cardColumns = [
 
 type CardRow = Pick<Selectable<Tables['orders']>, (typeof cardColumns)[number]>
 
-function toCard(row: CardRow, packs: number, returns: number, trouble: Trouble[]): BoardCard {
+function toCard(row: CardRow, packs: number, returns: number, trouble: Trouble[]): Omit<BoardCard, 'failedRefunds'> {
   return {
     id: row.id,
     number: row.number,
@@ -47,6 +52,18 @@ function toCard(row: CardRow, packs: number, returns: number, trouble: Trouble[]
     earlierReturns: returns - (row.stage === 'returned' ? 1 : 0),
     trouble,
   }
+}
+
+async function listFailedRefunds(db: Db, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return new Map<string, never[]>()
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['id', 'order_id as orderId', 'amount_paise as amountPaise'])
+    .where('order_id', 'in', orderIds)
+    .where('state', '=', 'failed')
+    .orderBy('created_at')
+    .execute()
+  return Map.groupBy(refunds, ({ orderId }) => orderId)
 }
 
 async function countPacks(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {

@@ -38,6 +38,8 @@ export type BoardCard = {
   /** How many earlier orders of this phone came back. */
   earlierReturns: number
   trouble: Trouble[]
+  /** Those that did not go through; read where they are the trouble. */
+  failedRefunds: { id: string; amountPaise: number }[]
 }
 
 export type BoardPlace = { placedAt: number; id: string }

@@ -71,10 +71,20 @@ async function listIds(db: Db, condition: Condition): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** One word, in full or its beginning: the names themselves need not be read. */
+async function findByWord(db: Db, word: string): Promise<string[]> {
+  const names = () => db.selectFrom('order_names').select(['order_id as id', 'placed_at as placedAt'])
+  const whole = await names().where('word', '=', word).orderBy('placed_at', 'desc').limit(mostFound).execute()
+  const begun = await names().where('word', '>', word).where('word', '<', `${word}\uffff`).limit(mostNames).execute()
+  const newest = begun.toSorted((one, other) => other.placedAt - one.placedAt).slice(0, mostFound)
+  return [...whole, ...newest].map(({ id }) => id)
+}
+
 /** The longest word is looked for in the index, in full first, and the others among the names that it found. */
 async function findByName(db: Db, words: string[]): Promise<string[]> {
   const [longest, ...others] = words.toSorted((one, other) => other.length - one.length)
   if (!longest) return []
+  if (others.length === 0) return findByWord(db, longest)
   const whole = await db
     .selectFrom('order_names')
     .innerJoin('orders', 'orders.id', 'order_names.order_id')

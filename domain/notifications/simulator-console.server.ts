@@ -65,6 +65,7 @@ export function limitConsole(whole: SimulatorConsole, scope: PreviewScope): Simu
     messages: () => whole.messages().filter((message) => scope.has(message.id)),
     mails: () => whole.mails().filter((mail) => scope.has(mail.id)),
     webhooks,
+    refunds: null,
     perform: async (action, id) => webhooks().some((webhook) => webhook.id === id) && whole.perform(action, id),
   }
 }

@@ -4,6 +4,32 @@ export type SimulatorConsole = {
   mails(): PreviewMail[]
   webhooks(): PreviewWebhook[]
   perform(action: SimulatorAction, webhookId: string): Promise<boolean>
+  /** What becomes of money that goes back; null for who may not say so. */
+  refunds: RefundConsole | null
+}
+
+/** What the simulated bank does with refunds from now on. */
+export const refundFates = ['through', 'late', 'failed'] as const
+export type RefundFate = (typeof refundFates)[number]
+
+export type RefundConsole = {
+  fate(): RefundFate
+  setFate(fate: RefundFate): void
+  /** The latest payments, and what of them went back; amounts in paise. */
+  payments(): PreviewPayment[]
+  /** Sends half or all of what is left back as on the provider's dashboard; false where nothing is. */
+  sendBack(paymentId: string, part: RefundPart): boolean
+}
+
+export const refundParts = ['half', 'all'] as const
+export type RefundPart = (typeof refundParts)[number]
+
+export type PreviewPayment = {
+  id: string
+  receipt: string
+  amountPaise: number
+  leftPaise: number
+  refunds: { id: string; amountPaise: number; state: string; isOurs: boolean }[]
 }
 
 export const simulatorActions = ['deliver', 'duplicate', 'lose', 'delay'] as const

@@ -24,6 +24,7 @@ import { ConfigurationRefused } from '#server/config/config'
 import type { MessageMode, PaymentMode } from '#server/config/provider-modes'
 import type { ApplicationEnv } from '#server/http/application'
 import type { Allowed } from '#server/security/content-security-policy'
+import { createRefundConsole } from '#server/simulators/refund-console'
 import { rememberPayments } from '#server/simulators/remember-payments'
 import { mountSimulators, type SimulatorGuard } from '#server/simulators/simulator-endpoints'
 
@@ -117,6 +118,7 @@ export function openSimulators(parts: {
         )
         return touched.some((parcel) => parcel !== undefined)
       },
+      refunds: createRefundConsole(razorpay),
     },
     remember: (db) => rememberPayments(db, razorpay.ledger),
     mount: (hono, keeper) =>

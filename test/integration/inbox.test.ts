@@ -94,6 +94,22 @@ it('what is not right with an order is acknowledged by mail at once, and is trou
   expect(await trouble()).not.toContain('Complaint overdue')
 })
 
+it('an overdue complaint about no order is counted as trouble and named there', async () => {
+  await story.visitor().act('/contact', letter)
+  const [{ ticket } = { ticket: '' }] = await letters()
+  const form = { intent: 'mark', key: randomUUID(), version: '1', as: 'complaint' }
+  await (await newStaff(story)).submit(`/owner/inbox/${ticket}`, form)
+  const counted = async () => {
+    const news = await (await newStaff(story)).get('/owner/news')
+    return ((await news.json()) as { counts: { trouble: number } }).counts.trouble
+  }
+  const before = await counted()
+  story.pass(32 * dayMs)
+  expect(await counted()).toBe(before + 1)
+  const page = await (await newStaff(story)).get('/owner?view=trouble')
+  expect(await page.text()).toContain('1 complaint has')
+})
+
 it('a letter of the contact form that names an order is a complaint about it, unless the staff say otherwise', async () => {
   const { orderId } = await orderByCash(story)
   const { number } = await rowOf(story, orderId)

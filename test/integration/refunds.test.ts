@@ -179,7 +179,15 @@ it('while Razorpay is away a refund is due; what it refuses is trouble, and is t
   const page = await (await owner.get(`/owner/orders/${number}/refund`)).text()
   expect(page).toContain('The bank did not take it.')
   driver.setFaults({})
-  expect(await act(owner, orderId, 'retry-refund', { refund: failed?.id ?? '' })).toMatchObject({ ok: true })
+  expect(await (await owner.get('/owner?view=trouble')).text()).toContain('Try ₹50 again now')
+  const orders = `${number}:${(await rowOf(story, orderId)).version}`
+  const retry = { key: randomUUID(), act: 'retry-refund', orders, refund: failed?.id ?? '' }
+  const stale = await newStaff(story, 'owner', { freshCode: false })
+  const sent = await stale.submit('/owner?view=trouble', retry)
+  expect([sent.status, sent.headers.get('location')]).toEqual([302, expect.stringMatching(/^\/login\/code\?.*trouble/)])
+  expect(await refundsOf(orderId)).toMatchObject([{ state: 'failed' }])
+  expect(await owner.act('/owner', retry)).toMatchObject({ status: 200, answer: { ok: true } })
+  expect(await (await owner.get('/owner?view=trouble')).text()).not.toContain('again now')
   await story.running.worker.round()
   await driver.deliverWebhooks()
   expect(driver.refundsOf(paymentId).map(({ status }) => status)).toEqual(['failed', 'processed'])

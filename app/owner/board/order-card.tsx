@@ -3,6 +3,7 @@ import { ActForm, useAct } from '#app/owner/acts/act-form.tsx'
 import { stageNames } from '#app/owner/acts/act-texts'
 import { useWaitingActs } from '#app/owner/acts/waiting-acts'
 import { OrderBadges } from '#app/owner/board/badges.tsx'
+import { RetryRefund } from '#app/owner/refund/retry-refund.tsx'
 import { age } from '#app/owner/times'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { BoardCard } from '#domain/fulfilment/board'
@@ -59,6 +60,9 @@ export function OrderCard({ card, now, staffId, showStage }: Props) {
         <b className="font-display text-card font-semibold">{formatRupees(totalPaise)}</b>
       </p>
       <OrderBadges card={card} />
+      {card.failedRefunds.map((refund) => (
+        <RetryRefund key={refund.id} refund={refund} seen={`${number}:${card.version}`} className="relative z-20" />
+      ))}
       <NextStep card={card} staffId={staffId} />
     </article>
   )

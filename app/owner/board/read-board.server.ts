@@ -1,5 +1,5 @@
 import type { Shop } from '#app/context'
-import { newsOf, readNews, withShopTrouble } from '#app/owner/news/news.server'
+import { newsOf, readNews, withOtherTrouble } from '#app/owner/news/news.server'
 import { type BoardPlace, type BoardView, boardViews } from '#domain/fulfilment/board'
 import { listBoard } from '#domain/fulfilment/board.server'
 import { findOrders } from '#domain/fulfilment/find-orders.server'
@@ -17,7 +17,7 @@ export async function readBoard({ db, clock, upkeep }: Pick<Shop, 'db' | 'clock'
   }
   const view = boardViews.find((one) => one === query.get('view')) ?? 'new'
   const board = await listBoard(db, now, view, readPlace(query.get('after')))
-  const counts = withShopTrouble(board.counts, troubles)
+  const counts = await withOtherTrouble(db, now, board.counts, troubles)
   return {
     ...{ now, view, searched, cards: board.cards, counts, news: await newsOf(db, counts), backup },
     ...{ next: board.next && hrefOf(view, board.next), troubles: view === 'trouble' ? troubles : [] },

@@ -3,6 +3,7 @@ import type { News } from '#app/owner/news/news'
 import type { Db } from '#domain/database'
 import type { BoardCounts } from '#domain/fulfilment/board'
 import { countBoard, listNewest } from '#domain/fulfilment/board.server'
+import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.server'
 import { listTrouble } from '#domain/fulfilment/trouble.server'
 import { listShopTrouble, type ShopTrouble, type Upkeep } from '#domain/jobs/shop-trouble.server'
 
@@ -12,12 +13,18 @@ const namedInNews = 8
 export async function readNews(db: Db, now: number, upkeep: Upkeep): Promise<News> {
   const counts = await countBoard(db, await listTrouble(db, now))
   const { troubles } = await listShopTrouble(db, now, upkeep)
-  return toNews(await listNewest(db, namedInNews), withShopTrouble(counts, troubles))
+  return toNews(await listNewest(db, namedInNews), await withOtherTrouble(db, now, counts, troubles))
 }
 
-/** The shop's own trouble stands on the same page as that of its orders. */
-export function withShopTrouble(counts: BoardCounts, troubles: readonly ShopTrouble[]): BoardCounts {
-  return { ...counts, trouble: counts.trouble + troubles.length }
+/** What is no order's stands on the same page as their trouble: the shop's own, and overdue complaints about no order. */
+export async function withOtherTrouble(
+  db: Db,
+  now: number,
+  counts: BoardCounts,
+  troubles: readonly ShopTrouble[],
+): Promise<BoardCounts> {
+  const complaints = (await listOverdueComplaints(db, now)).filter(({ orderId }) => orderId === null)
+  return { ...counts, trouble: counts.trouble + troubles.length + complaints.length }
 }
 
 /** The same for a page that has its counts already. */

@@ -3,11 +3,20 @@ import { shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { pageHead } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/layout/route-handle'
+import { RefundLever } from '#app/simulators/refund-lever.tsx'
 import { SentMails } from '#app/simulators/sent-mails.tsx'
 import { SentMessages } from '#app/simulators/sent-messages.tsx'
 import { PreviewWebhooks } from '#app/simulators/webhook-list.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
-import { type SimulatorAction, type SimulatorConsole, simulatorActions } from '#domain/notifications/simulator-console'
+import {
+  type RefundConsole,
+  type RefundFate,
+  refundFates,
+  refundParts,
+  type SimulatorAction,
+  type SimulatorConsole,
+  simulatorActions,
+} from '#domain/notifications/simulator-console'
 import { findPreviewScope, limitConsole } from '#domain/notifications/simulator-console.server'
 import type { Route } from './+types/preview'
 
@@ -22,17 +31,38 @@ export async function loader({ context }: Route.LoaderArgs) {
     mails: simulators.mails().slice(0, 50),
     publicUrl: context.get(shopContext).publicUrl,
     webhooks: simulators.webhooks().slice(0, 50),
+    refunds: simulators.refunds && { fate: simulators.refunds.fate(), payments: simulators.refunds.payments() },
   }
 }
 
-/** Does what a button of a webhook says. */
+/** Does what a button of a webhook or of the refunds' lever says. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { simulators } = await requireConsole(context)
   const form = await readForm(request)
+  const pulled = simulators.refunds && pullLever(simulators.refunds, form)
+  if (pulled) return { said: pulled }
   const act = simulatorActions.find((known) => known === form.get('action'))
   const done = act && (await simulators.perform(act, String(form.get('webhook'))))
   if (!done) return data({ said: 'There is no such webhook any more.' }, { status: 404 })
   return { said: said[act] }
+}
+
+/** What was done to refunds, in words; null where the form asks for nothing that can be. */
+function pullLever(refunds: RefundConsole, form: FormData): string | null {
+  const fate = refundFates.find((known) => known === form.get('fate'))
+  if (form.get('action') === 'refunds' && fate) {
+    refunds.setFate(fate)
+    return saidOfFate[fate]
+  }
+  const part = refundParts.find((known) => known === form.get('part'))
+  if (form.get('action') !== 'dashboard' || !part) return null
+  return refunds.sendBack(String(form.get('payment')), part) ? 'Sent back on the dashboard.' : null
+}
+
+const saidOfFate: Record<RefundFate, string> = {
+  through: 'Refunds go through at once.',
+  late: 'Refunds stay with the bank for a minute.',
+  failed: 'Refunds fail at the bank.',
 }
 
 /** The whole console for who sits at the machine, for anyone else what came of their own orders. */
@@ -80,6 +110,7 @@ export default function PreviewPage({ loaderData, actionData }: Route.ComponentP
         <SentMessages messages={loaderData.messages} />
         <SentMails mails={loaderData.mails} publicUrl={loaderData.publicUrl} />
       </div>
+      {loaderData.refunds && <RefundLever {...loaderData.refunds} />}
       <PreviewWebhooks webhooks={loaderData.webhooks} />
     </Wrap>
   )

@@ -115,6 +115,15 @@ test('refundFail accepts the refund and fails it afterwards', async () => {
   expect(await provider.listPayments(id)).toMatchObject([{ state: 'captured' }])
 })
 
+test('refundDelayMs leaves the refund with the bank for a while', async () => {
+  const { provider, simulator, payment } = await paidWith({ refundDelayMs: 50 })
+  await provider.refund(payment.id, { refundId: 'r-1', amountPaise: 60000, idempotencyKey: 'refund-SM-1001' })
+  await simulator.tick()
+  expect(await provider.listRefunds(payment.id)).toMatchObject([{ state: 'pending' }])
+  await simulator.flush()
+  expect(await provider.listRefunds(payment.id)).toMatchObject([{ state: 'processed' }])
+})
+
 test('backoffMs is the first wait before a refused webhook comes again', async () => {
   const { order, simulator, statuses, heard, pass } = joinPayments({ backoffMs: 100, drop: ['payment.authorized'] })
   simulator.setFaults({ backoffMs: 100, drop: ['payment.authorized', 'payment.captured'] })

@@ -24,6 +24,8 @@ const faultsSchema = z.strictObject({
   apiTimeout: times.optional(),
   /** Refunds are accepted and fail afterwards. */
   refundFail: z.boolean().optional(),
+  /** The bank books refunds this much later. */
+  refundDelayMs: z.int().min(0).optional(),
   /** First wait before a webhook is delivered again, 1 s unless told; it doubles each time. */
   backoffMs: z.int().min(1).optional(),
 })

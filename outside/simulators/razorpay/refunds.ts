@@ -55,7 +55,7 @@ export function giveBack(bank: Bank, payment: Payment, amount: number, details?:
   bank.ledger.refunds.set(refund.id, refund)
   recount(bank, payment)
   bank.emit('refund.created', { refund, payment })
-  bank.scheduler.after(0, () => {
+  bank.scheduler.after(bank.faults.current().refundDelayMs ?? 0, () => {
     const { refundFail } = bank.faults.current()
     refund.status = refundFail ? 'failed' : 'processed'
     if (!refundFail) refund.acquirer_data = { arn: refund.id.slice(-12) }

@@ -26,6 +26,8 @@ export type RazorpaySimulator = {
   /** Somebody sends money back on the dashboard; throws an ApiError when there is not so much. */
   refundByHand(paymentId: string, amountPaise: number): Refund
   setFaults(faults: Faults): void
+  /** What goes wrong on purpose now. */
+  faults(): Faults
   readonly ledger: Ledger
   /** The webhooks sent and to be sent, with their actions. */
   readonly webhooks: Pick<WebhookSender, 'list' | 'deliver' | 'duplicate' | 'lose' | 'delay'>
@@ -90,6 +92,7 @@ export function createRazorpaySimulator(options: {
     pay: (orderId, outcome) => pay(bank, orderId, outcome),
     refundByHand: (paymentId, amountPaise) => refund(bank, paymentId, { amount: amountPaise }, undefined),
     setFaults: faults.set,
+    faults: faults.current,
     ledger: bank.ledger,
     webhooks: sender,
     tick: scheduler.tick,

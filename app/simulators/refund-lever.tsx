@@ -1,0 +1,80 @@
+import { Form, useNavigation } from 'react-router'
+import { buttonClass } from '#app/ui/button.tsx'
+import { formatRupees } from '#domain/money'
+import { type PreviewPayment, type RefundFate, refundFates, refundParts } from '#domain/notifications/simulator-console'
+
+const fateTexts: Record<RefundFate, string> = {
+  through: 'Go through at once',
+  late: 'Stay with the bank for a minute',
+  failed: 'Fail at the bank',
+}
+
+/** What the simulated bank does with money that goes back, and its dashboard. */
+export function RefundLever({ fate, payments }: { fate: RefundFate; payments: PreviewPayment[] }) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <section aria-labelledby="refunds" className="mt-12">
+      <h2 id="refunds" className="text-heading">
+        Refunds
+      </h2>
+      <Form method="post" className="mt-4 flex flex-wrap items-center gap-2" preventScrollReset>
+        <input type="hidden" name="action" value="refunds" />
+        <span className="mr-2">From now on they</span>
+        {refundFates.map((one) => (
+          <button
+            key={one}
+            type="submit"
+            name="fate"
+            value={one}
+            disabled={busy}
+            aria-pressed={one === fate}
+            className={buttonClass(one === fate ? 'primary' : 'outline')}
+          >
+            {fateTexts[one]}
+          </button>
+        ))}
+      </Form>
+      {payments.length === 0 && (
+        <p className="mt-4 text-ink-soft">Nothing has been paid by UPI yet, so nothing can go back.</p>
+      )}
+      <ul className="mt-4 grid gap-3">
+        {payments.map((payment) => (
+          <li
+            key={payment.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg bg-white p-4 shadow-card"
+          >
+            <p className="min-w-0 grow">
+              <b>{payment.receipt || payment.id}</b>{' '}
+              <span className="text-ink-soft">paid {formatRupees(payment.amountPaise)}</span>
+              {payment.refunds.map((refund) => (
+                <span key={refund.id} className="block text-sm text-ink-soft">
+                  {formatRupees(refund.amountPaise)} back, {refund.isOurs ? 'by the shop' : 'on the dashboard'}:{' '}
+                  {refund.state}
+                </span>
+              ))}
+            </p>
+            {payment.leftPaise > 0 && (
+              <Form method="post" className="flex flex-wrap gap-2" preventScrollReset>
+                <input type="hidden" name="action" value="dashboard" />
+                <input type="hidden" name="payment" value={payment.id} />
+                {refundParts.map((part) => (
+                  <button
+                    key={part}
+                    type="submit"
+                    name="part"
+                    value={part}
+                    disabled={busy}
+                    aria-label={`Send ${part} of ${payment.receipt} back on the dashboard`}
+                    className={buttonClass('outline')}
+                  >
+                    {part === 'all' ? 'Send all back' : 'Send half back'}
+                  </button>
+                ))}
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { RefundConsole } from '#domain/notifications/simulator-console'
+import type { Refund } from '#outside/simulators/razorpay/entities'
+import type { RazorpaySimulator } from '#outside/simulators/razorpay/simulator'
+
+const lateMs = 60_000
+const mostPayments = 10
+/** The provider takes no smaller amount. */
+const leastPaise = 100
+
+/** The lever of the simulated bank: what becomes of refunds, and a dashboard on which somebody makes one by hand. */
+export function createRefundConsole(razorpay: RazorpaySimulator): RefundConsole {
+  const { ledger } = razorpay
+  return {
+    fate() {
+      const { refundFail, refundDelayMs } = razorpay.faults()
+      return refundFail ? 'failed' : refundDelayMs ? 'late' : 'through'
+    },
+    setFate(fate) {
+      const refundDelayMs = fate === 'late' ? lateMs : 0
+      razorpay.setFaults({ ...razorpay.faults(), refundFail: fate === 'failed', refundDelayMs })
+    },
+    payments: () =>
+      [...ledger.payments.values()]
+        .filter(({ captured }) => captured)
+        .toSorted((one, other) => other.created_at - one.created_at)
+        .slice(0, mostPayments)
+        .map(({ id, order_id, amount, amount_refunded }) => ({
+          ...{ id, receipt: ledger.orders.get(order_id)?.receipt ?? '', amountPaise: amount },
+          leftPaise: amount - amount_refunded,
+          refunds: [...ledger.refunds.values()].filter(({ payment_id }) => payment_id === id).map(toPreview),
+        })),
+    sendBack(paymentId, part) {
+      const payment = ledger.payments.get(paymentId)
+      const leftPaise = payment?.captured ? payment.amount - payment.amount_refunded : 0
+      const amountPaise = part === 'all' ? leftPaise : Math.floor(leftPaise / 2)
+      if (amountPaise < leastPaise) return false
+      razorpay.refundByHand(paymentId, amountPaise)
+      return true
+    },
+  }
+}
+
+function toPreview({ id, amount, status, notes }: Refund) {
+  return { id, amountPaise: amount, state: status, isOurs: 'refund_id' in notes }
+}
