@@ -1,5 +1,6 @@
 import { benchAgainstNginx, benchRenders } from '#bench/against-nginx'
 import { writeChart } from '#bench/chart'
+import { benchCounter } from '#bench/counter'
 import { benchFlight } from '#bench/flight'
 import { benchGrowth } from '#bench/growth'
 import { benchHotRow } from '#bench/hot-row'
@@ -23,7 +24,11 @@ const parts: Record<string, () => Promise<Part>> = {
   h: benchFlight,
   i: benchHotRow,
   j: benchRest,
+  k: benchCounter,
 }
+
+/** Parts that belong together. */
+const together: Record<string, string[]> = { growth: ['g', 'k'] }
 
 const results = {
   file: 'RESULTS.md',
@@ -33,7 +38,7 @@ Ratios come first: these machines are shared and noisy, and only what was measur
 }
 
 /** `npm run bench [-- a c …]`: all parts, or those named; each is written to RESULTS.md as soon as it is done. */
-const wanted = process.argv.slice(2)
+const wanted = process.argv.slice(2).flatMap((name) => together[name] ?? [name])
 const chosen = Object.entries(parts).filter(([letter]) => wanted.length === 0 || wanted.includes(letter))
 const progress = startProgress('Parts measured', chosen.length)
 for (const [index, [letter, measure]] of chosen.entries()) {
