@@ -345,6 +345,7 @@ async function drag(page: Page, { row }: Show, distance: number) {
   await page.mouse.up()
 }
 
+/** A finger that pulls, is still until the row has followed it past the half of a slide, and lets go: how fast its events arrive does not matter. */
 async function swiper(page: Page, { row }: Show) {
   const session = await page.context().newCDPSession(page)
   const box = await row.boundingBox()
@@ -353,10 +354,12 @@ async function swiper(page: Page, { row }: Show) {
   const [middle, y] = [box.x + box.width / 2, box.y + box.height / 2]
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const scrolled = () => row.evaluate((element) => element.scrollLeft)
   return async (distance: number) => {
-    const from = middle - distance / 2
+    const [from, before] = [middle - distance / 2, await scrolled()]
     await touch('touchStart', { x: from, y })
     for (let part = 0.125; part <= 1; part += 0.125) await touch('touchMove', { x: from + distance * part, y })
+    await expect.poll(async () => (before - (await scrolled())) / distance).toBeGreaterThan(0.8)
     await touch('touchEnd')
   }
 }

@@ -99,7 +99,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 function nameColumns(nameGu: string): string {
   if (nameGu.length <= 7) return 'grid-cols-[minmax(0,4.5rem)_1fr]'
   if (nameGu.length <= 12) return 'grid-cols-[minmax(0,7rem)_1fr]'
-  return 'grid-cols-[minmax(0,11rem)_1fr]'
+  return 'grid-cols-[minmax(0,9rem)_1fr]'
 }
 
 type Shown = Omit<Route.ComponentProps['loaderData'], 'product'> & { product: FullProduct }
