@@ -8,6 +8,7 @@ import { benchLighthouse } from '#bench/lighthouse'
 import { isShort } from '#bench/measure'
 import { benchOrders } from '#bench/orders'
 import { benchPhone } from '#bench/phone'
+import { benchPhoto } from '#bench/photo'
 import { type Part, writeReport } from '#bench/report'
 import { benchRest } from '#bench/rest'
 import { benchStart } from '#bench/start'
@@ -25,6 +26,7 @@ const parts: Record<string, () => Promise<Part>> = {
   i: benchHotRow,
   j: benchRest,
   k: benchCounter,
+  l: benchPhoto,
 }
 
 /** Parts that belong together. */

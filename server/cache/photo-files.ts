@@ -25,10 +25,22 @@ export class PhotoFiles {
   }
 
   answer(url: string, request: IncomingMessage, response: ServerResponse): boolean {
-    const file = url.startsWith('/pictures/photo-') ? this.#store.get(pathOf(url)) : undefined
+    if (!url.startsWith('/pictures/photo-')) return false
+    if (this.#isKnown(url, request, response)) return true
+    const file = this.#store.get(pathOf(url))
     if (!file) return false
     file.used = true
     file.response.send(request, response)
+    return true
+  }
+
+  /** Answers whoever has the photo already: what lies under its name never changes, so it need not be read. */
+  #isKnown(url: string, request: IncomingMessage, response: ServerResponse): boolean {
+    const known = request.headers['if-none-match']
+    const wanted = known === undefined ? null : readAddress(pathOf(url))
+    if (!wanted || !known?.includes(etagOf(wanted))) return false
+    response.writeHead(304, [...this.#headers, 'etag', etagOf(wanted), 'cache-control', forever])
+    response.end()
     return true
   }
 
@@ -62,9 +74,15 @@ function readAddress(path: string): Wanted | null {
   return format === 'avif' || format === 'webp' ? { name, width: Number(width), format } : null
 }
 
-function headersOf({ format }: Wanted, length: number): string[] {
+const forever = 'public, max-age=31536000, immutable'
+
+function etagOf({ name, width, format }: Wanted): string {
+  return `"${name}-${width}-${format}"`
+}
+
+function headersOf(wanted: Wanted, length: number): string[] {
   return [
-    ...['content-type', `image/${format}`, 'content-length', String(length)],
-    ...['cache-control', 'public, max-age=31536000, immutable'],
+    ...['content-type', `image/${wanted.format}`, 'content-length', String(length)],
+    ...['etag', etagOf(wanted), 'cache-control', forever],
   ]
 }

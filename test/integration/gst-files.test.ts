@@ -1,0 +1,128 @@
+import papa from 'papaparse'
+import { expect, it } from 'vitest'
+import { indianDay } from '#domain/books/period'
+import { editFirm } from '#domain/fulfilment/edit-order.server'
+import { returnGoods } from '#domain/fulfilment/return-goods.server'
+import type { IssuedDocument } from '#domain/invoices/document'
+import { shopDefaults } from '#domain/settings'
+import { bringTo, formOf, hireStaff } from '#test/support/counter'
+import { newShopper, newStaff } from '#test/support/sessions'
+import { checkOut, checkoutForm, jeera, kesar, setStock } from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+
+const story = openStory()
+
+/** The offline tool's headers, letter by letter, as its own sheets have them (templates of GSTR-1 in public code; see decision 034). */
+const headers = {
+  b2b: 'GSTIN/UIN of Recipient,Receiver Name,Invoice Number,Invoice date,Invoice Value,Place Of Supply,Reverse Charge,Applicable % of Tax Rate,Invoice Type,E-Commerce GSTIN,Rate,Taxable Value,Cess Amount',
+  b2cl: 'Invoice Number,Invoice date,Invoice Value,Place Of Supply,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount,E-Commerce GSTIN',
+  b2cs: 'Type,Place Of Supply,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount,E-Commerce GSTIN',
+  cdnr: 'GSTIN/UIN of Recipient,Receiver Name,Note Number,Note Date,Note Type,Place Of Supply,Reverse Charge,Note Supply Type,Note Value,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount',
+  cdnur:
+    'UR Type,Note Number,Note Date,Note Type,Place Of Supply,Note Value,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount',
+  'hsn-b2b':
+    'HSN,Description,UQC,Total Quantity,Total Value,Rate,Taxable Value,Integrated Tax Amount,Central Tax Amount,State/UT Tax Amount,Cess Amount',
+  'hsn-b2c':
+    'HSN,Description,UQC,Total Quantity,Total Value,Rate,Taxable Value,Integrated Tax Amount,Central Tax Amount,State/UT Tax Amount,Cess Amount',
+  docs: 'Nature of Document,Sr. No. From,Sr. No. To,Total Number,Cancelled',
+} as const
+
+type Order = { lines?: (typeof jeera)[]; state?: string; zip?: string; gstin?: string; back?: number }
+
+/** A delivered order with its invoice, of which so many packs of the first line came back. */
+async function sell({
+  lines = [jeera],
+  state = 'Gujarat',
+  zip = '385001',
+  gstin = '',
+  back = 0,
+}: Order): Promise<void> {
+  const shopper = await newShopper(story)
+  const placed = await checkOut(shopper, await checkoutForm(shopper, lines, { state, zip }))
+  if (placed.kind !== 'placed') throw new Error(JSON.stringify(placed))
+  if (gstin) await editFirm(story.db, story, { ...(await formOf(story, placed.orderId)), gstin, firm: 'Asha Caterers' })
+  await bringTo(story, placed.orderId, 'delivered')
+  if (back === 0) return
+  const returned = [{ position: 0, good: back, damaged: 0 }]
+  const form = { ...(await formOf(story, placed.orderId)), role: 'owner' as const, lines: returned }
+  expect(await returnGoods(story.db, story, form)).toMatchObject({ ok: true })
+}
+
+/** Rupees of a file as paise. */
+const paise = (text: string | undefined) => Math.round(Number(text) * 100)
+
+it('the files have the headers of the offline tool, and agree with the papers to the paisa', async () => {
+  await hireStaff(story)
+  const firm = { ...shopDefaults.firm, gstin: '24AAACS1234A1Z5' }
+  await story.db
+    .insertInto('shop_settings')
+    .values({ name: 'firm', value: JSON.stringify(firm), version: 1 })
+    .execute()
+  await setStock(story, kesar, 500)
+  await sell({ lines: [{ ...jeera, quantity: 3 }, kesar], back: 1 })
+  await sell({ lines: [{ ...jeera, quantity: 7 }], state: 'Kerala', zip: '682001' })
+  await sell({ lines: [{ ...kesar, quantity: 90 }], state: 'Maharashtra', zip: '400001', back: 2 })
+  await sell({ lines: [jeera, { ...kesar, quantity: 2 }], gstin: '24ABCDE1234F1Z5', back: 1 })
+  await sell({ lines: [jeera], state: 'Kerala', zip: '682001', gstin: '32ABCDE1234F1Z5' })
+
+  const owner = await newStaff(story)
+  const month = indianDay(story.now()).slice(0, 7)
+  const read = async (part: keyof typeof headers) => {
+    const text = await (await owner.get(`/owner/books/gst.csv?month=${month}&part=${part}`)).text()
+    expect(text.replace(/^\ufeff/, '').split('\r\n')[0], part).toBe(headers[part])
+    return papa.parse<Record<string, string>>(text.replace(/^\ufeff/, ''), { header: true, skipEmptyLines: true }).data
+  }
+  const files = Object.fromEntries(
+    await Promise.all(Object.keys(headers).map(async (part) => [part, await read(part as keyof typeof headers)])),
+  ) as Record<keyof typeof headers, Record<string, string>[]>
+  for (const part of ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'hsn-b2b', 'hsn-b2c', 'docs'] as const)
+    expect(files[part].length, part).toBeGreaterThan(0)
+
+  // From the papers' own JSON, by nothing of the shop's code.
+  const papers = (await story.db.selectFrom('documents').select('body').execute()).map(
+    ({ body }) => JSON.parse(body) as IssuedDocument,
+  )
+  const sumOf = (
+    field: 'taxablePaise' | 'igstPaise' | 'cgstPaise' | 'sgstPaise' | 'grossPaise',
+    isWanted: (paper: IssuedDocument) => boolean,
+  ) =>
+    papers
+      .filter(isWanted)
+      .flatMap(({ kind, lines }) => lines.map((line) => (kind === 'invoice' ? 1 : -1) * line[field]))
+      .reduce((sum, value) => sum + value, 0)
+  const column = (part: keyof typeof headers, name: string) =>
+    files[part].reduce((sum, row) => sum + paise(row[name]), 0)
+  const isFirm = ({ buyer }: IssuedDocument) => buyer.gstin !== ''
+  const taxable = (part: keyof typeof headers) => column(part, 'Taxable Value')
+  expect(taxable('b2b') - taxable('cdnr')).toBe(sumOf('taxablePaise', isFirm))
+  expect(taxable('b2cs') + taxable('b2cl') - taxable('cdnur')).toBe(sumOf('taxablePaise', (paper) => !isFirm(paper)))
+  expect(taxable('b2cl')).toBe(
+    sumOf('taxablePaise', ({ kind, totalPaise }) => kind === 'invoice' && totalPaise > 1_00_000_00),
+  )
+  for (const [part, isWanted] of [
+    ['hsn-b2b', isFirm],
+    ['hsn-b2c', (paper: IssuedDocument) => !isFirm(paper)],
+  ] as const) {
+    expect(taxable(part)).toBe(sumOf('taxablePaise', isWanted))
+    expect(column(part, 'Total Value')).toBe(sumOf('grossPaise', isWanted))
+    expect(column(part, 'Integrated Tax Amount')).toBe(sumOf('igstPaise', isWanted))
+    expect(column(part, 'Central Tax Amount')).toBe(sumOf('cgstPaise', isWanted))
+    expect(column(part, 'State/UT Tax Amount')).toBe(sumOf('sgstPaise', isWanted))
+  }
+  for (const [part, number, value] of [
+    ['b2b', 'Invoice Number', 'Invoice Value'],
+    ['b2cl', 'Invoice Number', 'Invoice Value'],
+    ['cdnr', 'Note Number', 'Note Value'],
+    ['cdnur', 'Note Number', 'Note Value'],
+  ] as const)
+    for (const row of files[part]) {
+      const paper = papers.find((one) => one.number === row[number])
+      expect(paise(row[value]), `${part} ${row[number]}`).toBe(paper?.totalPaise)
+      expect(row['Place Of Supply']).toMatch(/^\d\d-[A-Z]/)
+    }
+  const counted = (kind: IssuedDocument['kind']) => papers.filter((paper) => paper.kind === kind).length
+  expect(files.docs.map((row) => [row['Nature of Document'], Number(row['Total Number'])])).toEqual([
+    ['Invoices for outward supply', counted('invoice')],
+    ['Credit Note', counted('credit-note')],
+  ])
+})
