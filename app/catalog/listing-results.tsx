@@ -71,8 +71,11 @@ function HiddenByPrice({ count, maxPrice, above }: { count: number; maxPrice: nu
   return (
     <p className="mb-4 rounded-lg bg-brand-50 px-4 py-2">
       {count === 1 ? '1 product' : `${count} products`} above {formatRupees(above * 100)} {count === 1 ? 'is' : 'are'}{' '}
-      hidden.{' '}
-      <Link to={withParameter(query, 'maxPrice', maxPrice)} className="text-link inline-flex min-h-tap items-center">
+      hidden. {/* On a phone in a line of its own: beside the sentence it would stand or not as each font arrives. */}
+      <Link
+        to={withParameter(query, 'maxPrice', maxPrice)}
+        className="text-link flex min-h-tap w-fit items-center sm:inline-flex"
+      >
         Show {count === 1 ? 'it' : 'them'}
       </Link>
     </p>
