@@ -1,57 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { ActResult } from '#app/owner/acts/act-result'
 import type { News } from '#app/owner/news/news'
 import { findOrders } from '#domain/fulfilment/find-orders.server'
+import { act, board, seenOf } from '#test/support/board'
 import { bringTo, orderByCash, rowOf } from '#test/support/counter'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { openStory } from '#test/support/story'
-import { readAnswer, type Visitor } from '#test/support/visitor'
 
 const story = openStory()
-
-/** The rooms of a page's data, as a page with scripts gets them. */
-async function load<T>(visitor: Visitor, path: string, route: string): Promise<T> {
-  const [address = '', query = ''] = path.split('?')
-  const response = await visitor.get(`${address}.data?${query}`)
-  const rooms = (await readAnswer<never>(response)) as Record<string, { data: T }>
-  const room = rooms[route]
-  if (!room) throw new Error(`No data of ${route}: ${response.status}`)
-  return room.data
-}
-
-type Board = {
-  cards: { number: string; version: number; packs: number; trouble: string[] }[]
-  counts: Record<string, number>
-  next: string | null
-  news: News
-}
-const board = (visitor: Visitor, query = '') => load<Board>(visitor, `/owner?${query}`, 'routes/owner/board')
-
-async function seenOf(orderId: string): Promise<string> {
-  const { number, version } = await rowOf(story, orderId)
-  return `${number}:${version}`
-}
-
-/** Sends a form of the counter as it is sent without scripts and reads the result with them. */
-async function act(
-  visitor: Visitor,
-  name: string,
-  orders: string[],
-  fields: Record<string, string> = {},
-  path = '/owner',
-) {
-  const body = new URLSearchParams({ key: randomUUID(), act: name, ...fields })
-  for (const order of orders) body.append('orders', order)
-  const response = await visitor.send(`${path}.data`, {
-    method: 'POST',
-    body,
-    headers: { origin: 'http://localhost:3000' },
-  })
-  const { data } = await readAnswer<ActResult>(response)
-  if (!data) throw new Error(`Nothing came of ${name}: ${response.status}`)
-  return { status: response.status, ...data }
-}
 
 it('a new order stands on the board with what to know of it, oldest first', async () => {
   const meera = await newStaff(story)
@@ -76,29 +32,29 @@ it('an order goes from the board to the buyer, each step with who did it', async
   const { orderId } = await orderByCash(story)
   const { number } = await rowOf(story, orderId)
   const path = `/owner/orders/${number}`
-  expect(await act(meera, 'accept', [await seenOf(orderId)])).toMatchObject({
+  expect(await act(meera, 'accept', [await seenOf(story, orderId)])).toMatchObject({
     ok: true,
     status: 200,
     message: `${number} accepted.`,
   })
-  const unticked = await act(meera, 'pack', [await seenOf(orderId)], { weight: '650' }, path)
+  const unticked = await act(meera, 'pack', [await seenOf(story, orderId)], { weight: '650' }, path)
   expect(unticked).toMatchObject({
     ok: false,
     status: 409,
     errors: { picked: 'Please tick every line that is in the parcel.' },
   })
-  expect(await act(meera, 'pack', [await seenOf(orderId)], { picked: '0', weight: '650' }, path)).toMatchObject({
+  expect(await act(meera, 'pack', [await seenOf(story, orderId)], { picked: '0', weight: '650' }, path)).toMatchObject({
     ok: true,
   })
-  const untracked = await act(meera, 'hand-over', [await seenOf(orderId)], { courier: 'delhivery' }, path)
+  const untracked = await act(meera, 'hand-over', [await seenOf(story, orderId)], { courier: 'delhivery' }, path)
   expect(untracked).toMatchObject({
     status: 409,
     values: { courier: 'delhivery' },
     errors: { [`tracking.${number}`]: expect.stringContaining('tracking number') },
   })
   const sent = { courier: 'delhivery', [`tracking.${number}`]: 'dl 123 456' }
-  expect(await act(meera, 'hand-over', [await seenOf(orderId)], sent, path)).toMatchObject({ ok: true })
-  expect(await act(meera, 'deliver', [await seenOf(orderId)], {}, path)).toMatchObject({ ok: true })
+  expect(await act(meera, 'hand-over', [await seenOf(story, orderId)], sent, path)).toMatchObject({ ok: true })
+  expect(await act(meera, 'deliver', [await seenOf(story, orderId)], {}, path)).toMatchObject({ ok: true })
   expect(await rowOf(story, orderId)).toMatchObject({
     stage: 'delivered',
     weight_grams: 650,
@@ -112,7 +68,7 @@ it('who acts on what somebody else has changed is told by whom and when, and not
   const meera = await newStaff(story, 'owner', { name: 'Meera Patel' })
   const kiran = await newStaff(story, 'owner', { name: 'Kiran Patel' })
   const { orderId } = await orderByCash(story)
-  const seen = await seenOf(orderId)
+  const seen = await seenOf(story, orderId)
   expect((await act(meera, 'accept', [seen])).ok).toBe(true)
   const late = await act(kiran, 'accept', [seen])
   expect(late).toMatchObject({ status: 409, ok: false })
@@ -123,7 +79,7 @@ it('who acts on what somebody else has changed is told by whom and when, and not
 it('the same form sent twice does its act once and says the same', async () => {
   const meera = await newStaff(story)
   const { orderId } = await orderByCash(story)
-  const seen = await seenOf(orderId)
+  const seen = await seenOf(story, orderId)
   const key = randomUUID()
   const once = await act(meera, 'accept', [seen], { key })
   expect(await act(meera, 'accept', [seen], { key })).toMatchObject({ ok: true, message: once.message })
@@ -133,15 +89,15 @@ it('the same form sent twice does its act once and says the same', async () => {
 it('Undo takes a step back within its minute, and not later', async () => {
   const meera = await newStaff(story)
   const { orderId } = await orderByCash(story)
-  const accepted = await act(meera, 'accept', [await seenOf(orderId)])
+  const accepted = await act(meera, 'accept', [await seenOf(story, orderId)])
   expect(accepted.outcomes).toEqual([
     expect.objectContaining({ ok: true, undo: { version: 2, forMs: expect.any(Number) } }),
   ])
-  expect((await act(meera, 'undo', [await seenOf(orderId)])).ok).toBe(true)
+  expect((await act(meera, 'undo', [await seenOf(story, orderId)])).ok).toBe(true)
   expect((await rowOf(story, orderId)).stage).toBe('new')
-  await act(meera, 'accept', [await seenOf(orderId)])
+  await act(meera, 'accept', [await seenOf(story, orderId)])
   story.pass(61_000)
-  expect(await act(meera, 'undo', [await seenOf(orderId)])).toMatchObject({
+  expect(await act(meera, 'undo', [await seenOf(story, orderId)])).toMatchObject({
     ok: false,
     message: 'The minute for Undo is over.',
   })
@@ -152,7 +108,7 @@ it('of many orders each succeeds or tells why by itself; more than a hundred are
   const { orderId } = await orderByCash(story)
   const { orderId: packed } = await orderByCash(story)
   await bringTo(story, packed, 'packed')
-  const result = await act(meera, 'accept', [await seenOf(orderId), await seenOf(packed), 'SM-0000-0000'])
+  const result = await act(meera, 'accept', [await seenOf(story, orderId), await seenOf(story, packed), 'SM-0000-0000'])
   expect(result).toMatchObject({ status: 200, ok: false, message: expect.stringMatching(/accepted, 2 not\.$/) })
   expect(result.outcomes.map(({ ok, text }) => [ok, text])).toEqual([
     [true, 'accepted'],
@@ -169,7 +125,7 @@ it('of many orders each succeeds or tells why by itself; more than a hundred are
 it('many are packed by one list of what to fetch', async () => {
   const meera = await newStaff(story)
   const orders = [await orderByCash(story), await orderByCash(story)]
-  const seen = await Promise.all(orders.map(({ orderId }) => seenOf(orderId)))
+  const seen = await Promise.all(orders.map(({ orderId }) => seenOf(story, orderId)))
   const chosen = await meera.send('/owner', {
     method: 'POST',
     body: new URLSearchParams([
@@ -192,7 +148,10 @@ it('many are packed by one list of what to fetch', async () => {
 it('an act kept in the phone of somebody else is not done in another name', async () => {
   const meera = await newStaff(story)
   const { orderId } = await orderByCash(story)
-  expect(await act(meera, 'accept', [await seenOf(orderId)], { by: 'kiran' })).toMatchObject({ status: 400, ok: false })
+  expect(await act(meera, 'accept', [await seenOf(story, orderId)], { by: 'kiran' })).toMatchObject({
+    status: 400,
+    ok: false,
+  })
   expect((await rowOf(story, orderId)).stage).toBe('new')
 })
 
@@ -202,9 +161,9 @@ it('the address can be corrected until the parcel is packed', async () => {
   const { number } = await rowOf(story, orderId)
   const path = `/owner/orders/${number}`
   const place = { phone: '90000 11111', street: '3, New Road', city: 'Deesa', state: 'Gujarat', zip: '385 535' }
-  const wrong = await act(meera, 'edit-address', [await seenOf(orderId)], { ...place, zip: '12' }, path)
+  const wrong = await act(meera, 'edit-address', [await seenOf(story, orderId)], { ...place, zip: '12' }, path)
   expect(wrong).toMatchObject({ status: 400, errors: { zip: expect.any(String) }, values: { city: 'Deesa' } })
-  expect((await act(meera, 'edit-address', [await seenOf(orderId)], place, path)).ok).toBe(true)
+  expect((await act(meera, 'edit-address', [await seenOf(story, orderId)], place, path)).ok).toBe(true)
   expect(await rowOf(story, orderId)).toMatchObject({
     city: 'Deesa',
     zip: '385535',
@@ -213,13 +172,13 @@ it('the address can be corrected until the parcel is packed', async () => {
   })
   expect((await findOrders(story.db, story.now(), '11111')).map((card) => card.number)).toEqual([number])
   await bringTo(story, orderId, 'packed')
-  expect(await act(meera, 'edit-address', [await seenOf(orderId)], place, path)).toMatchObject({
+  expect(await act(meera, 'edit-address', [await seenOf(story, orderId)], place, path)).toMatchObject({
     status: 409,
     ok: false,
   })
   const elsewhere = { ...place, zip: '560001' }
   const other = await orderByCash(story)
-  await act(meera, 'edit-address', [await seenOf(other.orderId)], elsewhere)
+  await act(meera, 'edit-address', [await seenOf(story, other.orderId)], elsewhere)
   const page = await (await meera.get(`/owner/orders/${(await rowOf(story, other.orderId)).number}`)).text()
   expect(page.replace(/<!-- -->/g, '')).toContain('PIN 560001 lies in Karnataka')
 })
@@ -237,7 +196,7 @@ it('an order is found by its numbers, its phone, and words of its name', async (
   await act(
     meera,
     'hand-over',
-    [await seenOf(orderId)],
+    [await seenOf(story, orderId)],
     { courier: 'delhivery', [`tracking.${number}`]: 'DL-99-1234' },
     `/owner/orders/${number}`,
   )
@@ -297,9 +256,9 @@ it('what needs a person stands under Trouble until it is dealt with', async () =
     .select('id')
     .where('state', '=', 'failed')
     .executeTakeFirstOrThrow()
-  expect((await act(meera, 'resend-message', [await seenOf(orderId)], { message: id })).ok).toBe(true)
+  expect((await act(meera, 'resend-message', [await seenOf(story, orderId)], { message: id })).ok).toBe(true)
   expect((await board(meera, 'view=trouble')).cards).toEqual([])
-  expect(await act(meera, 'settle-message', [await seenOf(orderId)], { message: id })).toMatchObject({
+  expect(await act(meera, 'settle-message', [await seenOf(story, orderId)], { message: id })).toMatchObject({
     ok: false,
     status: 409,
   })
@@ -308,7 +267,7 @@ it('what needs a person stands under Trouble until it is dealt with', async () =
   expect((await board(meera, 'view=trouble')).cards).toEqual([
     expect.objectContaining({ number, trouble: ['unconfirmed-cash'] }),
   ])
-  expect((await act(meera, 'confirm-cod', [await seenOf(orderId)])).ok).toBe(true)
+  expect((await act(meera, 'confirm-cod', [await seenOf(story, orderId)])).ok).toBe(true)
   expect((await board(meera)).counts.trouble).toBe(0)
 })
 

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createConnection, type Socket } from 'node:net'
+import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '#server/config/config'
 import { type HttpShop, serveShop } from '#server/http/serve-shop'
 import { createLog } from '#server/operations/log'
+import { type RawResponse, readResponses, write } from '#test/security/raw-http'
 import { openStory } from '#test/support/story'
 
 const story = openStory()
@@ -36,41 +37,7 @@ afterAll(() => {
   }
 })
 
-type Answer = { status: number; head: string; body: string }
-
-/** The whole answers in what came so far; anything else that stands there is no HTTP and fails. */
-function readAnswers(text: string): Answer[] {
-  const answers: Answer[] = []
-  for (let rest = text; rest !== ''; ) {
-    const end = rest.indexOf('\r\n\r\n')
-    if (end < 0) break
-    const head = rest.slice(0, end)
-    const [, code] = /^HTTP\/1\.1 (\d{3}) [ \w]+(?:\r\n[\w-]+: [^\r\n]*)*$/.exec(head) ?? []
-    expect(code, head.slice(0, 500)).toBeDefined()
-    const after = rest.slice(end + 4)
-    const length = lengthOf(head, after)
-    if (length === null) break
-    answers.push({ status: Number(code), head, body: after.slice(0, length) })
-    rest = after.slice(length)
-  }
-  return answers.filter(({ status }) => status >= 200)
-}
-
-/** How long the body is on the wire, or null when it has not come to its end. */
-function lengthOf(head: string, after: string): number | null {
-  if (/^transfer-encoding: chunked$/im.test(head))
-    for (let at = 0; ; ) {
-      const line = after.indexOf('\r\n', at)
-      const size = Number.parseInt(after.slice(at, line), 16)
-      if (line < 0 || after.length < line + size + 4) return null
-      at = line + size + 4
-      if (size === 0) return at
-    }
-  const declared = Number(/^content-length: (\d+)$/im.exec(head)?.[1] ?? 0)
-  return after.length >= declared ? declared : null
-}
-
-type Talk = { answers: Answer[]; closed: boolean }
+type Talk = { answers: RawResponse[]; closed: boolean }
 
 /** Says something to the server and listens until it has answered so often, or has hung up. */
 async function say(
@@ -90,19 +57,14 @@ async function say(
     socket.on('end', done).on('close', done).on('error', done)
     socket.on('data', (data) => {
       heard += data.toString('latin1')
-      if (!until.closed && readAnswers(heard).length >= wanted) resolve()
+      if (!until.closed && readResponses(heard).length >= wanted) resolve()
     })
   })
   await once(socket, 'connect')
   await write(socket, words)
   await ended
   socket.destroy()
-  return { answers: readAnswers(heard), closed }
-}
-
-/** Writes after what was written before has left; a server that has hung up already hears it no more. */
-function write(socket: Socket, words: string): Promise<void> {
-  return new Promise((resolve) => socket.write(Buffer.from(words, 'latin1'), () => setImmediate(resolve)))
+  return { answers: readResponses(heard), closed }
 }
 
 const packageText = readFileSync(join(root, 'package.json'), 'utf8').slice(0, 40)

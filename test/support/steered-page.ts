@@ -40,3 +40,11 @@ export async function scrollTo(target: Locator): Promise<void> {
   await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
   await drawn(target.page())
 }
+
+/** As if the window were behind another one, or in front again. */
+export async function setHidden(page: Page, hidden: boolean) {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, hidden)
+}

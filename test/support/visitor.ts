@@ -101,3 +101,8 @@ export class Visitor {
     else this.cookies.set(pair.slice(0, at), pair.slice(at + 1))
   }
 }
+
+export async function statusAndPlace(asked: Promise<Response>): Promise<[status: number, location: string | null]> {
+  const response = await asked
+  return [response.status, response.headers.get('location')]
+}

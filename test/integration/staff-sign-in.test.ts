@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { removeStaff } from '#domain/accounts/edit-staff.server'
 import { resetCode } from '#domain/accounts/invitations.server'
-import { codeFor, joinStaff, newLink, readKey } from '#test/support/authenticator'
+import { codeFor, joinStaff, readKey } from '#test/support/authenticator'
 import { openStory } from '#test/support/story'
-import { readAnswer, type Visitor } from '#test/support/visitor'
+import { readAnswer, statusAndPlace, type Visitor } from '#test/support/visitor'
 
 const story = openStory()
 const minutes = 60_000
@@ -15,98 +15,6 @@ const staff = () => story.db.selectFrom('staff').selectAll().execute()
 const signIn = (visitor: Visitor, next?: string) =>
   visitor.submit('/login', { email, password, ...(next ? { next } : {}) })
 const enter = (visitor: Visitor, code: string, more = {}) => visitor.submit('/login/code', { code, ...more })
-
-async function statusAndPlace(asked: Promise<Response>) {
-  const response = await asked
-  return [response.status, response.headers.get('location')]
-}
-
-describe('joining', () => {
-  it('a link leads a new person through an account and an authenticator to the counter, and shows ten codes', async () => {
-    const visitor = story.visitor()
-    const token = await newLink(story, email, 'manager')
-    const path = `/owner/join/${token}`
-    const page = await visitor.get(path)
-    expect(page.headers.get('referrer-policy')).toBe('same-origin')
-    expect(await page.text()).toContain(email)
-    expect(await statusAndPlace(visitor.submit(path, { step: 'account', name: 'Meera Patel', password }))).toEqual([
-      302,
-      path,
-    ])
-    expect(await staff()).toEqual([])
-    expect((await visitor.get('/owner/team')).status).toBe(404)
-    const key = await readKey(visitor, token)
-    expect((await visitor.submit(path, { step: 'authenticator', code: '000000' })).status).toBe(401)
-    expect(await readKey(visitor, token)).toBe(key)
-    expect(await staff()).toEqual([])
-    const joined = await visitor.submit(path, { step: 'authenticator', code: codeFor(key) })
-    expect(joined.status).toBe(200)
-    expect((await joined.text()).match(/[a-zA-Z0-9]{5}-[a-zA-Z0-9]{5}</g)).toHaveLength(10)
-    expect(await staff()).toMatchObject([{ role: 'manager' }])
-    expect((await visitor.get(path)).status).toBe(404)
-    expect(await story.db.selectFrom('audit').select(['act', 'actor']).orderBy('at').execute()).toMatchObject([
-      { act: 'staff.invite', actor: 'console' },
-      { act: 'staff.join' },
-    ])
-  })
-
-  it('with scripts the codes stay on the page when its link is used up', async () => {
-    const { visitor, backupCodes } = await joinStaff(story, email)
-    expect(backupCodes).toHaveLength(10)
-    expect((await visitor.get('/owner/team')).status).toBe(200)
-  })
-
-  it('a known address joins with its own password, and with no other', async () => {
-    const elsewhere = await story.visitor().register({ email, password: 'secret' })
-    const visitor = story.visitor()
-    const token = await newLink(story, email)
-    const path = `/owner/join/${token}`
-    // The link was made after this session, and ended it: nobody is at the counter who came before.
-    expect((await elsewhere.get('/account/security')).status).toBe(302)
-    const before = story.visitor()
-    expect((await before.submit('/login', { email, password: 'secret' })).status).toBe(302)
-    expect((await visitor.submit(path, { step: 'account', name: 'X', password: 'taken over by me' })).status).toBe(401)
-    expect((await visitor.submit(path, { step: 'password', password: 'secret' })).status).toBe(302)
-    const code = codeFor(await readKey(visitor, token))
-    expect((await visitor.submit(path, { step: 'authenticator', code })).status).toBe(200)
-    expect((await visitor.get('/owner/team')).status).toBe(200)
-    expect(await statusAndPlace(before.get('/owner/team'))).toEqual([302, '/login/code?next=%2Fowner%2Fteam'])
-  })
-
-  it.each(['ninesigns', 'Password123', 'meera 1985!'])('%s is no password for the counter', async (weak) => {
-    const visitor = story.visitor()
-    const path = `/owner/join/${await newLink(story, email)}`
-    const response = await visitor.submit(path, { step: 'account', name: 'Meera Patel', password: weak })
-    expect(response.status).toBe(400)
-    expect(await response.text()).not.toContain(weak)
-    expect(await story.db.selectFrom('user').select('id').execute()).toEqual([])
-  })
-
-  it('a link is good once, for half an hour, and until there is a newer one', async () => {
-    const [first, second] = [await newLink(story, email), await newLink(story, email)]
-    expect((await story.visitor().get(`/owner/join/${first}`)).status).toBe(404)
-    expect((await story.visitor().get(`/owner/join/${second}`)).status).toBe(200)
-    story.pass(31 * minutes)
-    expect((await story.visitor().get(`/owner/join/${second}`)).status).toBe(404)
-    expect((await story.visitor().submit(`/owner/join/${second}`, { step: 'account' })).status).toBe(404)
-    await story.running.worker.round()
-  })
-
-  it('a link that is none reads like any address that there is not', async () => {
-    const read = async (path: string) =>
-      (await (await story.visitor().get(path)).text()).match(/<h1.*?<\/h1>|<title>.*?</g)
-    expect(await read('/owner/join/none')).toEqual(await read('/no-such-page'))
-  })
-
-  it('what opens the counter is in the database as hashes only, and in no log', async () => {
-    const { backupCodes, key } = await joinStaff(story, email)
-    const open = await newLink(story, 'another@example.com')
-    const tables = ['staff_invites', 'twoFactor', 'verification', 'audit', 'staff'] as const
-    const rows = await Promise.all(tables.map((table) => story.db.selectFrom(table).selectAll().execute()))
-    const kept = JSON.stringify(rows) + story.logged.join('')
-    for (const secret of [open, key, key.replaceAll(' ', ''), ...backupCodes]) expect(kept).not.toContain(secret)
-  })
-})
 
 describe('the second step', () => {
   it('comes after the password, and the welcome after it', async () => {

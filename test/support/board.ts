@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { ActResult } from '#app/owner/acts/act-result'
+import type { News } from '#app/owner/news/news'
+import { rowOf } from '#test/support/counter'
+import type { Story } from '#test/support/story'
+import { readAnswer, type Visitor } from '#test/support/visitor'
+
+/** The data of one route, as a page with scripts gets it. */
+async function load<T>(visitor: Visitor, path: string, route: string): Promise<T> {
+  const [address = '', query = ''] = path.split('?')
+  const response = await visitor.get(`${address}.data?${query}`)
+  const routes = (await readAnswer<never>(response)) as Record<string, { data: T }>
+  const found = routes[route]
+  if (!found) throw new Error(`No data of ${route}: ${response.status}`)
+  return found.data
+}
+
+type Board = {
+  cards: { number: string; version: number; packs: number; trouble: string[] }[]
+  counts: Record<string, number>
+  next: string | null
+  news: News
+}
+export const board = (visitor: Visitor, query = '') => load<Board>(visitor, `/owner?${query}`, 'routes/owner/board')
+
+export async function seenOf(story: Story, orderId: string): Promise<string> {
+  const { number, version } = await rowOf(story, orderId)
+  return `${number}:${version}`
+}
+
+/** Sends a form of the counter as it is sent without scripts and reads the result with them. */
+export async function act(
+  visitor: Visitor,
+  name: string,
+  orders: string[],
+  fields: Record<string, string> = {},
+  path = '/owner',
+) {
+  const body = new URLSearchParams({ key: randomUUID(), act: name, ...fields })
+  for (const order of orders) body.append('orders', order)
+  const response = await visitor.send(`${path}.data`, {
+    method: 'POST',
+    body,
+    headers: { origin: 'http://localhost:3000' },
+  })
+  const { data } = await readAnswer<ActResult>(response)
+  if (!data) throw new Error(`Nothing came of ${name}: ${response.status}`)
+  return { status: response.status, ...data }
+}

@@ -1,0 +1,61 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { scrollTo } from '#test/support/steered-page'
+
+type Show = { row: Locator; dots: Locator; toggle: Locator }
+
+export const shows = [
+  { name: 'banner', region: /What we make/, delayMs: 4000, slides: 5 },
+  { name: 'best sellers', region: /Best sellers, a few/, delayMs: 3000, slides: 8 },
+]
+
+export async function findShow(page: Page, name: RegExp): Promise<Show> {
+  const region = page.getByRole('region', { name })
+  await scrollTo(region)
+  const toggle = region.getByRole('button', { name: /^(Pause|Play) the/, includeHidden: true })
+  return { row: region.locator('.slides'), dots: region.getByRole('button', { name: /^(Slide|Show) / }), toggle }
+}
+
+export async function expectSelected({ dots }: Show, index: number) {
+  await expect.poll(() => dots.nth(index).getAttribute('aria-current')).toBe('true')
+}
+
+/** The slide at the left edge of the row, and how many pixels it stands away from there. */
+export function leftmost({ row }: Show): Promise<{ index: number; off: number }> {
+  return row.evaluate((element) => {
+    const edge = element.getBoundingClientRect().left
+    const off = [...element.children].map((slide) => Math.abs(slide.getBoundingClientRect().left - edge))
+    const least = Math.min(...off)
+    return { index: off.indexOf(least), off: Math.round(least) }
+  })
+}
+
+export async function drag(page: Page, { row }: Show, distance: number) {
+  const box = await row.boundingBox()
+  if (!box) throw new Error('The row is not there')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + distance / 2, y, { steps: 3 })
+  await page.mouse.move(x + distance, y, { steps: 3 })
+  await page.mouse.up()
+}
+
+/** A finger that pulls, is still until the row has followed it past the half of a slide, and lets go: how fast its events arrive does not matter. */
+export async function swiper(page: Page, { row }: Show) {
+  const session = await page.context().newCDPSession(page)
+  const box = await row.boundingBox()
+  if (!box) throw new Error('The row is not there')
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const [middle, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const scrolled = () => row.evaluate((element) => element.scrollLeft)
+  return async (distance: number) => {
+    const [from, before] = [middle - distance / 2, await scrolled()]
+    await touch('touchStart', { x: from, y })
+    for (let part = 0.125; part <= 1; part += 0.125) await touch('touchMove', { x: from + distance * part, y })
+    await expect.poll(async () => (before - (await scrolled())) / distance).toBeGreaterThan(0.8)
+    await touch('touchEnd')
+  }
+}
