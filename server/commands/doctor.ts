@@ -1,7 +1,7 @@
 import { openDatabase } from '#database/connection'
 import { systemClock } from '#domain/clock'
 import { CommandRefused, runCommand, say } from '#server/commands/command'
-import { readConfig } from '#server/config/config'
+import { readConfig, readPlace } from '#server/config/config'
 import { checkDatabase } from '#server/doctor/check-database'
 import { checkOutside } from '#server/doctor/check-outside'
 import { checkSettings } from '#server/doctor/check-settings'
@@ -9,12 +9,13 @@ import type { Finding } from '#server/doctor/finding'
 import { findShopFile, hasShop } from '#server/operations/shop-database'
 
 runCommand(async () => {
-  const config = readConfig(process.env)
-  if (!config.databaseUrl && !findShopFile(config.dataDir))
+  const place = readPlace(process.env)
+  if (!place.databaseUrl && !findShopFile(place.dataDir))
     throw new CommandRefused(
-      `There is no shop in ${config.dataDir}: start it once, or tell where it is with SHOP_DATA_DIR.`,
+      `There is no shop in ${place.dataDir}: start it once, or tell where it is with SHOP_DATA_DIR.`,
     )
-  const database = openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
+  const config = readConfig(process.env)
+  const database = openDatabase({ url: place.databaseUrl, dataDir: place.dataDir })
   try {
     if (!(await hasShop(database))) throw new CommandRefused('There is no shop in the database yet: start it once.')
     const findings = [

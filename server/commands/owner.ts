@@ -8,7 +8,7 @@ import { listStaff } from '#domain/accounts/staff.server'
 import { systemClock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { CommandRefused, runCommand, say } from '#server/commands/command'
-import { readConfig } from '#server/config/config'
+import { readConfig, readPlace } from '#server/config/config'
 import { findShopFile } from '#server/operations/shop-database'
 
 const usage = `npm run owner -- invite <email> [--role manager]
@@ -26,12 +26,13 @@ runCommand(async (args) => {
     options: { role: { type: 'string', default: 'owner' } },
   })
   const [verb, email] = positionals
-  // Before anything is changed: the link needs the shop's address.
-  const { publicUrl, ...place } = readConfig(process.env)
+  const place = readPlace(process.env)
   if (!place.databaseUrl && !findShopFile(place.dataDir))
     throw new CommandRefused(
       `There is no shop in ${place.dataDir}: start it once, or tell where it is with SHOP_DATA_DIR.`,
     )
+  // Before anything is changed: the link needs the shop's address.
+  const { publicUrl } = readConfig(process.env)
   const database = openDatabase({ url: place.databaseUrl, dataDir: place.dataDir })
   try {
     if (verb === 'list') await list(database.db)

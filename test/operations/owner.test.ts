@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { cleanUpAfterwards, command, makeFolder, openShopProcess, type Process } from '#test/operations/process'
 
@@ -25,6 +26,18 @@ test('the first owner is invited beside the running shop, and a newer link voids
   // A link that nobody has opened yet makes nobody staff.
   expect((await owner('list')).output).toContain('Nobody works here yet')
   expect(shop.output).not.toContain(linkIn(second.output).slice(-43))
+})
+
+test('where no shop is, nothing is made: a secret of root would be unreadable to the shop that comes', async () => {
+  const SHOP_DATA_DIR = makeFolder()
+  for (const [name, args] of [
+    ['owner', ['invite', 'meera@example.com']],
+    ['doctor', []],
+  ] as const) {
+    const refused = await command(name, [...args], { SHOP_DATA_DIR, PUBLIC_URL: shop.url })
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('There is no shop in') })
+  }
+  expect(readdirSync(SHOP_DATA_DIR)).toEqual([])
 })
 
 test.each([
