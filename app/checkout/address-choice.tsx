@@ -30,8 +30,9 @@ export function AddressChoice({ addresses, chosen, error, children }: Props) {
             >
               <span className="block font-semibold">{fullName}</span>
               <span className="block text-sm text-ink-soft">
-                {street}, {city}, {state} - {zip} · {phone}
+                {street}, {city}, {state} -&nbsp;{zip}
               </span>
+              <span className="block text-sm text-ink-soft tabular-nums">{phone}</span>
             </Choice>
           ))}
           <Choice id="new" isPicked={picked === 'new'}>

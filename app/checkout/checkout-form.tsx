@@ -131,7 +131,7 @@ function Part({ title, lead, children }: { title: string; lead?: string; childre
     <section>
       <h2 className="text-heading">{title}</h2>
       {lead && <p className="mt-1 break-words text-ink-soft">{lead}</p>}
-      <div className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2">{children}</div>
+      {children && <div className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-2">{children}</div>}
     </section>
   )
 }

@@ -17,8 +17,10 @@ type Props = {
 /** Where the draft stands: look at it as buyers would, put it into the shop, or throw it away. */
 export function DraftPanel({ id, draft, isNew, result }: Props) {
   const refused = result?.ok === false && !result.values ? result : undefined
+  // While it says nothing it takes no gap of the page.
+  const isSilent = !result && !draft
   return (
-    <div className="grid gap-3">
+    <div className={isSilent ? 'absolute' : 'grid gap-3'}>
       <div role="status" className="empty:hidden">
         {result?.ok && (
           <p className="rounded-md border-l-4 border-success bg-white px-4 py-3 font-semibold text-success shadow-card">

@@ -19,7 +19,7 @@ export function WhoGotList({ got }: { got: GotBatch[] }) {
     <>
       <ul className="divide-y divide-line">
         {got.map((one) => (
-          <li key={one.orderId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
+          <li key={one.orderId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 sm:flex-nowrap">
             <span className="min-w-0">
               <Link to={`/owner/orders/${one.number}`} className="text-link font-semibold">
                 {one.number}
