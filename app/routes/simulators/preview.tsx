@@ -3,7 +3,7 @@ import { shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { pageHead } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/layout/route-handle'
-import { RefundLever } from '#app/simulators/refund-lever.tsx'
+import { RefundSimulation } from '#app/simulators/refund-simulation.tsx'
 import { SentMails } from '#app/simulators/sent-mails.tsx'
 import { SentMessages } from '#app/simulators/sent-messages.tsx'
 import { PreviewWebhooks } from '#app/simulators/webhook-list.tsx'
@@ -110,7 +110,7 @@ export default function PreviewPage({ loaderData, actionData }: Route.ComponentP
         <SentMessages messages={loaderData.messages} />
         <SentMails mails={loaderData.mails} publicUrl={loaderData.publicUrl} />
       </div>
-      {loaderData.refunds && <RefundLever {...loaderData.refunds} />}
+      {loaderData.refunds && <RefundSimulation {...loaderData.refunds} />}
       <PreviewWebhooks webhooks={loaderData.webhooks} />
     </Wrap>
   )

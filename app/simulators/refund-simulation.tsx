@@ -10,7 +10,7 @@ const fateTexts: Record<RefundFate, string> = {
 }
 
 /** What the simulated bank does with money that goes back, and its dashboard. */
-export function RefundLever({ fate, payments }: { fate: RefundFate; payments: PreviewPayment[] }) {
+export function RefundSimulation({ fate, payments }: { fate: RefundFate; payments: PreviewPayment[] }) {
   const busy = useNavigation().state !== 'idle'
   return (
     <section aria-labelledby="refunds" className="mt-12">
@@ -64,10 +64,10 @@ export function RefundLever({ fate, payments }: { fate: RefundFate; payments: Pr
                     name="part"
                     value={part}
                     disabled={busy}
-                    aria-label={`Send ${part} of ${payment.receipt} back on the dashboard`}
+                    aria-label={`Send ${part} back on the dashboard: ${payment.receipt}`}
                     className={buttonClass('outline')}
                   >
-                    {part === 'all' ? 'Send all back' : 'Send half back'}
+                    {`Send ${part} back`}
                   </button>
                 ))}
               </Form>
