@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Tables } from '#database/schema'
+import type { OutboxRow, Tables } from '#database/schema'
 import type { Db } from '#domain/database'
 import type { EventData } from '#domain/orders/order-events.server'
 import type { RazorpaySimulator } from '#outside/simulators/razorpay/simulator'
@@ -24,9 +24,13 @@ export type ActBooks = {
   stock: string[]
   /** Refunds that the provider made twice, or otherwise than they were decided. */
   money: string[]
-  /** What was to be done after the acts and has not been. */
+  /** What was to be done after the acts and has not been, but for messages that were given up. */
   undone: string[]
 }
+
+/** One of unknown fate is sent once more at most, and then stands in Trouble: nobody sends it a third time by itself. */
+export const isGivenUp = ({ kind, state, last_error }: Pick<OutboxRow, 'kind' | 'state' | 'last_error'>) =>
+  state === 'failed' && last_error === 'MessageDelayed' && kind !== 'refund'
 
 export const kept: ActBooks = {
   ...{ untrue: [], invented: [], unaudited: [], auditedOnly: [], messages: [], orders: [], stock: [], money: [] },
@@ -51,7 +55,7 @@ export async function auditActs(db: Db, asked: AskedAct[], provider: RazorpaySim
     stock: await findWrongStock(db, events),
     money: await findWrongRefunds(db, provider),
     undone: jobs
-      .filter(({ state }) => state !== 'done')
+      .filter((job) => job.state !== 'done' && !isGivenUp(job))
       .map(({ kind, state, last_error }) => `${kind} ${state} ${last_error}`),
   }
 }

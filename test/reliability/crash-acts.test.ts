@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '#database/connection'
 import { cleanUpAfterwards, makeFolder } from '#test/operations/process'
 import { hurryJobs, passTime } from '#test/reliability/audit'
-import { type ActBooks, auditActs, kept } from '#test/reliability/audit-acts'
+import { type ActBooks, auditActs, isGivenUp, kept } from '#test/reliability/audit-acts'
 import { fillShelves, letBuyersIn, publicUrl, sessionSecret } from '#test/reliability/buyers'
 import { type Clerks, letStaffIn } from '#test/reliability/clerks'
 import { figures } from '#test/reliability/figures'
@@ -70,7 +70,8 @@ test.for([
     await finishEverything({ shop, env, provider })
 
     const books = await auditActs(db, clerks.asked, provider.simulator)
-    figures(task, figuresOfActs(name, rounds / 2, clerks, books, mail))
+    const givenUp = (await db.selectFrom('outbox').selectAll().execute()).filter(isGivenUp).length
+    figures(task, figuresOfActs(name, rounds / 2, clerks, books, mail, givenUp))
     expect({ books, odd: [...clerks.odd, ...buyers.seen.odd], deaths: shop.deaths }, `seed ${seed}`).toEqual({
       books: kept,
       odd: [],
@@ -80,7 +81,14 @@ test.for([
   },
 )
 
-function figuresOfActs(name: string, kills: number, clerks: Clerks, books: ActBooks, mail: MailServer) {
+function figuresOfActs(
+  name: string,
+  kills: number,
+  clerks: Clerks,
+  books: ActBooks,
+  mail: MailServer,
+  givenUp: number,
+) {
   const answers = [...clerks.statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status}`)
   const done = clerks.asked.filter(({ told }) => told === 'done')
   const kinds = [...Map.groupBy(done, ({ act }) => act)].map(([act, acts]) => `${acts.length} ${act}`)
@@ -104,6 +112,11 @@ function figuresOfActs(name: string, kills: number, clerks: Clerks, books: ActBo
       what: `${name}: mails that the mail server took twice`,
       value: `${again} of ${mail.taken.size}`,
       note: 'sent, and the shop killed before it noted that; the same Message-ID',
+    },
+    {
+      what: `${name}: messages given up and in Trouble`,
+      value: `${givenUp}`,
+      note: 'killed while one was sent, and the next try had no answer in time either',
     },
   ]
 }
