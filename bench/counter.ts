@@ -19,6 +19,7 @@ const sizes = [1_000, isShort ? 3_000 : 1_000_000]
 const rounds = isShort ? 3 : 40
 const dayMs = 24 * 60 * 60_000
 const years = 3
+const gstMonth = 'GST month, of a thousand times the papers'
 
 /** What the counter's pages cost with a million orders, to those with a thousand, of which the same number are under way. */
 export async function benchCounter(): Promise<Part> {
@@ -31,7 +32,8 @@ export async function benchCounter(): Promise<Part> {
       .slice(1)
       .map((row) => ((row[what] ?? Number.NaN) / (smallest[what] ?? 1)).toFixed(2))
       .join(' / '),
-    goal: '<= 2',
+    // A month has as many papers as the shop has orders in it, and each of them is read.
+    ...(what === gstMonth ? {} : { goal: '<= 2' }),
     note: `${rows.map((row) => row[what]?.toFixed(1)).join(' / ')} ms of computing, 95 of 100; ${sizes.join(' / ')} orders on SQLite`,
   }))
   return { letter: 'k', title: 'The counter with a million orders, as ratios to a thousand', figures }
@@ -72,8 +74,10 @@ async function measureCounter(orders: number): Promise<Record<string, number>> {
       inbox: () => '/owner/inbox',
       stock: () => '/owner/shelf/stock',
       'stock of a product': () => '/owner/shelf/stock/jeera',
-      'GST month': () => `/owner/books/gst?day=${month}-10`,
+      [gstMonth]: () => `/owner/books/gst?day=${month}-10`,
     }
+    // Everything is compiled before anything is measured.
+    for (const path of Object.values(pages)) for (let n = 0; n < 5; n++) await get(visitor, path(n))
     const ms: Record<string, number> = {}
     for (const [what, path] of Object.entries(pages)) ms[what] = await time(visitor, path)
     return ms
@@ -104,16 +108,20 @@ async function pickOrders({ shop: { db } }: RunningShop, orders: number): Promis
  */
 async function time(visitor: Visitor, path: (n: number) => string): Promise<number> {
   const times: number[] = []
-  for (let n = -3; n < rounds; n++) {
-    const asked = path(Math.max(0, n))
+  for (let n = 0; n < rounds; n++) {
+    const asked = path(n)
     const before = process.cpuUsage()
-    const response = await visitor.get(asked)
-    await response.text()
-    if (response.status !== 200) throw new Error(`${asked}: ${response.status}`)
+    await get(visitor, asked)
     const { user, system } = process.cpuUsage(before)
-    if (n >= 0) times.push((user + system) / 1000)
+    times.push((user + system) / 1000)
   }
   return times.toSorted((one, other) => one - other)[Math.ceil(rounds * 0.95) - 1] ?? Number.NaN
+}
+
+async function get(visitor: Visitor, path: string): Promise<void> {
+  const response = await visitor.get(path)
+  await response.text()
+  if (response.status !== 200) throw new Error(`${path}: ${response.status}`)
 }
 
 const list = (words: string) => words.split(' ')
@@ -130,8 +138,8 @@ const oneOf = (words: string[], seed: RawBuilder<unknown>) =>
   )} end`
 
 /**
- * Orders of three years of a third as many people, each with a phone of its own, three hundred of them under way, the others
- * delivered but for one in thirty; with lines, events, parcels, invoices, messages and the days' sums.
+ * Orders of three years of a third as many people, each with a phone of its own, three hundred of them under way, of as many more
+ * the courier has the cash, the others are delivered but for one in thirty; with lines, events, parcels, invoices, messages and the days' sums.
  */
 async function fillCounter({ shop: { db } }: RunningShop, orders: number): Promise<void> {
   const people = Math.ceil(orders / 3)
@@ -158,7 +166,7 @@ async function fillCounter({ shop: { db } }: RunningShop, orders: number): Promi
       substr(phone, 10, 1) || substr(phone, 9, 1) || substr(phone, 8, 1) || substr(phone, 7, 1) || substr(phone, 6, 1) ||
         substr(phone, 5, 1) || substr(phone, 4, 1) || substr(phone, 3, 1) || substr(phone, 2, 1) || substr(phone, 1, 1) || '19',
       '14, Spice Market Yard', 'Palanpur', 'Gujarat', '385001', 42000, 10000, 52000, at, at, stage, at, 3,
-      'yes', case stage when 'delivered' then case when i % 500 = 1 then 'with-courier' else 'received' end when 'returned' then 'void' else 'due' end,
+      'yes', case stage when 'delivered' then case when ${sql.lit(orders)} - i < 600 then 'with-courier' else 'received' end when 'returned' then 'void' else 'due' end,
       lower(hex(randomblob(16))) from made`.execute(db)
   await sql`insert into order_lines (order_id, position, product_id, name, size, quantity, price_paise)
     select id, 0, 'jeera', 'Jeera (Cumin Seeds)', '250gm', 2, 21000 from orders`.execute(db)

@@ -20,6 +20,7 @@ import { findShipment, type Shipment } from '#domain/shipping/shipments.server'
 import type { Courier } from '#domain/shop-settings'
 import { readSettings } from '#domain/shop-settings.server'
 import { listPicksOf, type Pick } from '#domain/stock/batches.server'
+import { listRecalled } from '#domain/stock/recall.server'
 import { tooOldFrom } from '#domain/stock/shelf-life'
 
 const dayMs = 24 * 60 * 60_000
@@ -52,6 +53,8 @@ export type OrderSheet = {
   messages: OrderMessage[]
   /** Of which batches its lines were packed, or would be packed now. */
   picks: Pick[]
+  /** Those of these batches that were called back, by id. */
+  recalled: string[]
   tooOldFrom: string
   events: OrderEvent[]
   /** Of the same phone, with this one. */
@@ -69,6 +72,7 @@ export async function findOrderSheet(db: Db, now: number, number: string): Promi
     .execute()
   const [card] = await listCards(db, [row.id], await listTrouble(db, now))
   if (!card) return null
+  const picks = await listPicksOf(db, row, lines)
   return {
     card,
     order: toOrder(row, lines),
@@ -95,7 +99,11 @@ export async function findOrderSheet(db: Db, now: number, number: string): Promi
       .orderBy('issued_at')
       .execute(),
     messages: await listOrderMessages(db, row.id),
-    picks: await listPicksOf(db, row, lines),
+    picks,
+    recalled: await listRecalled(
+      db,
+      picks.map(({ batchId }) => batchId),
+    ),
     tooOldFrom: tooOldFrom(now),
     events: (await listOrderEvents(db, row.id)).toReversed(),
     record: await countRecord(db, row.phone_rev),

@@ -90,3 +90,18 @@ export async function findRecallNews(db: Db, noticeId: string): Promise<RecallNe
     .executeTakeFirst()
   return row && { orderId: row.order_id, product: row.name ?? row.product_id, code: row.code, reason: row.reason }
 }
+
+/** Those of these batches that were called back. */
+export async function listRecalled(db: Db, batchIds: readonly string[]): Promise<string[]> {
+  if (batchIds.length === 0) return []
+  const rows = await db
+    .selectFrom('batches')
+    .innerJoin('recalls', (join) =>
+      join.onRef('recalls.product_id', '=', 'batches.product_id').onRef('recalls.code', '=', 'batches.code'),
+    )
+    .select('batches.id')
+    .distinct()
+    .where('batches.id', 'in', batchIds)
+    .execute()
+  return rows.map(({ id }) => id)
+}

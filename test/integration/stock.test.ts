@@ -165,4 +165,7 @@ it('everybody who got a batch is found, and told once that it is called back', a
   expect(await (await meera.get(batchPage)).text()).toContain('>told<')
   const [bought] = await story.db.selectFrom('orders').select('number').where('id', '=', out.orderId).execute()
   expect(await (await meera.get(`/owner/orders/${bought?.number}`)).text()).toContain('>Recall</b>')
+  // A parcel that has not left is found by it too.
+  const packed = await story.db.selectFrom('orders').select('number').where('id', '=', here.orderId).execute()
+  expect(await (await meera.get(`/owner/orders/${packed[0]?.number}`)).text()).toContain('This batch was called back')
 })

@@ -19,17 +19,17 @@ export function MoneyPanel({ sheet, seen, now }: { sheet: OrderSheet; seen: stri
   const { order, payments, codState, record } = sheet
   return (
     <Panel title="Money">
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+      <dl className="grid grid-cols-[1fr_auto] gap-y-1">
         <Row text="Goods" paise={order.subtotalPaise} />
         <Row text="Delivery" paise={order.shippingPaise} />
         <dt className="border-t border-line pt-1 font-semibold">Total</dt>
-        <dd className="border-t border-line pt-1 text-right font-display text-card font-semibold">
+        <dd className="border-t border-line pt-1 pl-4 text-right font-display text-card font-semibold">
           {formatRupees(order.totalPaise)}
         </dd>
         {order.provider === 'cod' && codState && (
           <>
             <dt>Cash</dt>
-            <dd className="text-right font-semibold">{codTexts[codState]}</dd>
+            <dd className="pl-4 text-right font-semibold">{codTexts[codState]}</dd>
           </>
         )}
         {payments.map(({ id, amountPaise, isOwn }) => (
@@ -53,7 +53,7 @@ function Row({ text, paise }: { text: string; paise: number }) {
   return (
     <>
       <dt>{text}</dt>
-      <dd className="text-right tabular-nums">{formatRupees(paise)}</dd>
+      <dd className="pl-4 text-right tabular-nums">{formatRupees(paise)}</dd>
     </>
   )
 }

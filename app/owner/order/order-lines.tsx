@@ -19,7 +19,13 @@ export function OrderLines({ sheet }: { sheet: OrderSheet }) {
 }
 
 /** Which batch a line is packed from, and whether it would be too old at the buyer's. */
-export function LineBatches({ sheet: { picks, tooOldFrom, card }, position }: { sheet: OrderSheet; position: number }) {
+export function LineBatches({
+  sheet: { picks, recalled, tooOldFrom, card },
+  position,
+}: {
+  sheet: OrderSheet
+  position: number
+}) {
   const own = picks.filter((pick) => pick.position === position)
   const isOpen = card.stage === 'new' || card.stage === 'accepted'
   return own.map(({ batchId, code, bestBefore, quantity }) => (
@@ -27,6 +33,9 @@ export function LineBatches({ sheet: { picks, tooOldFrom, card }, position }: { 
       Batch {code}
       {own.length > 1 && ` (${quantity})`}, best before {formatDay(bestBefore)}
       {isOpen && bestBefore < tooOldFrom && <TooOld />}
+      {recalled.includes(batchId) && (
+        <span className="block font-semibold text-danger">⚠ This batch was called back</span>
+      )}
     </span>
   ))
 }

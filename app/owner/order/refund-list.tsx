@@ -10,12 +10,19 @@ const reasons: Record<SheetRefund['reason'], string> = {
   dashboard: 'Sent on Razorpay’s dashboard',
 }
 
+type Props = {
+  refunds: SheetRefund[]
+  now: number
+  /** Null where what stands above says it already. */
+  title?: string | null
+}
+
 /** What went back of an order's money, or is about to. */
-export function RefundList({ refunds, now }: { refunds: SheetRefund[]; now: number }) {
+export function RefundList({ refunds, now, title = 'Sent back' }: Props) {
   if (refunds.length === 0) return null
   return (
-    <section aria-label="Refunds" className="mt-3 border-t border-line pt-2">
-      <h3 className="font-semibold">Sent back</h3>
+    <section aria-label="Refunds" className={title === null ? '' : 'mt-3 border-t border-line pt-2'}>
+      {title !== null && <h3 className="font-semibold">{title}</h3>}
       <ul className="divide-y divide-line">
         {refunds.map((refund) => (
           <li key={refund.id} className="py-2">

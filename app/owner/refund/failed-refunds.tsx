@@ -11,7 +11,7 @@ export function FailedRefunds({ refunds, seen, now }: Props) {
   if (failed.length === 0) return null
   return (
     <Panel title="Did not go through">
-      <RefundList refunds={failed} now={now} />
+      <RefundList refunds={failed} now={now} title={null} />
       {failed.map((refund) => (
         <RetryRefund key={refund.id} refund={refund} seen={seen} className="mt-2" />
       ))}
