@@ -26,6 +26,7 @@ type TrackOptions = {
   onMove(index: number): void
 }
 
+/** For browsers that do not tell when scrolling ends. */
 const settleMs = 120
 
 export function createTrack(row: HTMLElement, { signal, speedMs, onMove }: TrackOptions): Track {
@@ -39,6 +40,7 @@ export function createTrack(row: HTMLElement, { signal, speedMs, onMove }: Track
   let frame = 0
   let held = false
   let settling: ReturnType<typeof setTimeout> | undefined
+  let scrolling = false
 
   const indexOf = (at: number) => modulo(Math.round(at), slides.length)
   const scrolled = () => leftmost + row.scrollLeft / width
@@ -95,6 +97,7 @@ export function createTrack(row: HTMLElement, { signal, speedMs, onMove }: Track
   function forgetSettling() {
     clearTimeout(settling)
     settling = undefined
+    scrolling = false
   }
 
   function settleSoon() {
@@ -108,12 +111,14 @@ export function createTrack(row: HTMLElement, { signal, speedMs, onMove }: Track
     position = scrolled()
     target = Math.round(position)
     onMove(indexOf(target))
-    settleSoon()
+    // A finger may rest on the row, and a busy phone may take longer from one scroll to the next than any time set here.
+    if (!('onscrollend' in window)) return settleSoon()
+    forgetSettling()
+    scrolling = true
   }
   row.addEventListener('scroll', followScroll, { signal, passive: true })
   for (const sign of ['touchstart', 'wheel']) addEventListener(sign, settleSoon, { signal, once: true, passive: true })
-  // Not in every browser yet.
-  row.addEventListener('scrollend', () => settling !== undefined && settle(), { signal })
+  row.addEventListener('scrollend', () => (scrolling || settling !== undefined) && settle(), { signal })
   signal.addEventListener('abort', stop)
 
   return {
