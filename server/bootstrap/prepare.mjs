@@ -48,7 +48,11 @@ export function install() {
     // Not `npm ci`: it refuses where a registry lacks optional packages of other systems. This one, too, installs what
     // the lockfile says, checks it against the lockfile's hashes, and leaves the lockfile alone.
     // `--include=dev` since the pages are built here, whatever NODE_ENV says.
-    run('npm', ['install', '--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
+    const install = ['install', '--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+    run('npm', install)
+    // Under Debian 12's Node 18 npm leaves out the native parts of packages that ask for a newer one: the shop's own Node gets them.
+    const npm = process.env.npm_execpath
+    if (npm && Number(process.versions.node.split('.')[0]) < 20) run(findNode(), [npm, ...install], { shell: false })
   })
 }
 
