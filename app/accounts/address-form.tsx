@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { AddressResult } from '#app/accounts/address-action.server'
-import { PhoneField, PlaceFields } from '#app/accounts/address-fields.tsx'
+import { NameField, PhoneField, PlaceFields } from '#app/accounts/address-fields.tsx'
 import { SubmitRow } from '#app/forms/submit-row.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
-import { Field } from '#app/ui/field.tsx'
 import type { SavedAddress } from '#domain/accounts/addresses.server'
 
 type Props = {
@@ -41,15 +40,7 @@ export function AddressForm({ title, which, address, isAsked, result }: Props) {
         {title}
       </h3>
       {which && <input type="hidden" name="address" value={which} />}
-      <Field
-        label="Full name"
-        name="fullName"
-        autoComplete="name"
-        required
-        maxLength={100}
-        defaultValue={values.fullName}
-        error={errors.fullName}
-      />
+      <NameField values={values} errors={errors} />
       <PhoneField values={values} errors={errors} />
       <PlaceFields values={values} errors={errors} />
       <div className="grid gap-4 sm:col-span-2">
