@@ -185,7 +185,7 @@ export type Tables = {
     updated_at: number
   }
   order_events: OrderEventRow
-  /** Words of buyers' names in small letters, for the search; of confirmed orders. */
+  /** Words of buyers' names in small letters, and each two of them in either order, for the search; of confirmed orders. */
   order_names: { word: string; placed_at: number; order_id: string }
   shipments: { order_id: string; courier: string; tracking_number: string | null; at: number }
   refunds: RefundRow

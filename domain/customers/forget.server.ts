@@ -42,9 +42,17 @@ export async function forgetOrders(tx: Db, userId: string): Promise<{ count: num
       }))
       .where('id', '=', id)
       .execute()
-    await tx.deleteFrom('order_names').where('order_id', '=', id).execute()
     await forgetEvents(tx, id)
   }
+  // All at once, since the names of everybody are read for it.
+  await tx
+    .deleteFrom('order_names')
+    .where(
+      'order_id',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .execute()
   return { count: orders.length, phones: [...new Set(orders.map(({ phone }) => phone))] }
 }
 

@@ -2,7 +2,7 @@ import type { Tables } from '#database/schema'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { insertEvent } from '#domain/orders/order-events.server'
-import { wordsOfName } from '#domain/orders/order-names'
+import { searchKeysOfName } from '#domain/orders/order-names'
 
 /** At the counter it is found by its buyer's name. Returns its first event. */
 export async function bringToCounter(
@@ -14,11 +14,11 @@ export async function bringToCounter(
     ...{ order_id: order.id, version: 1, act_key: null, act: 'new', from_stage: null, to_stage: 'new' },
     ...{ at: clock.now(), actor: 'system' },
   })
-  const words = wordsOfName(order.name)
-  if (words.length > 0)
+  const keys = searchKeysOfName(order.name)
+  if (keys.length > 0)
     await tx
       .insertInto('order_names')
-      .values(words.map((word) => ({ word, placed_at: order.placed_at, order_id: order.id })))
+      .values(keys.map((word) => ({ word, placed_at: order.placed_at, order_id: order.id })))
       .execute()
   return eventId
 }

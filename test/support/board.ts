@@ -16,7 +16,7 @@ async function load<T>(visitor: Visitor, path: string, route: string): Promise<T
 }
 
 type Board = {
-  cards: { number: string; version: number; packs: number; trouble: string[] }[]
+  cards: { number: string; name: string; version: number; packs: number; trouble: string[] }[]
   counts: Record<string, number>
   next: string | null
   news: News

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { board } from '#test/support/board'
+import { newShopper, newStaff } from '#test/support/sessions'
+import { checkOut, checkoutForm } from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+
+const story = openStory()
+
+it('orders are found by words of a name, whole or begun, in any order: the newest first, and no order of whom only one word fits', async () => {
+  const meera = await newStaff(story)
+  const shopper = await newShopper(story)
+  for (const name of [
+    'Asha Patel',
+    'Ashaben Patel',
+    'Asha Parmar',
+    'Patel Rekha Asha',
+    'Om Asha',
+    'Asha Ben Ramesh Bhai D Patel',
+  ]) {
+    await story.db.updateTable('user').set({ name }).execute()
+    await checkOut(shopper, await checkoutForm(shopper))
+    // Nobody orders more often by cash.
+    story.pass(24 * 60 * 60_000)
+  }
+  const found = async (typed: string) =>
+    (await board(meera, new URLSearchParams({ q: typed }).toString())).cards.map(({ name }) => name)
+  const whole = ['Asha Ben Ramesh Bhai D Patel', 'Patel Rekha Asha', 'Ashaben Patel', 'Asha Patel']
+  expect(await found('asha patel')).toEqual(whole)
+  expect(await found('Patel  ASHA')).toEqual(whole)
+  expect(await found('as pa')).toEqual([...whole.slice(0, 2), 'Asha Parmar', ...whole.slice(2)])
+  expect(await found('re ash patel')).toEqual(['Patel Rekha Asha'])
+  expect(await found('bhai patel asha')).toEqual(['Asha Ben Ramesh Bhai D Patel'])
+  expect(await found('ashab')).toEqual(['Ashaben Patel'])
+  expect(await found('om parmar')).toEqual([])
+})
