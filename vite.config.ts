@@ -4,12 +4,12 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Rolldown } from 'vite'
 
-const shared = /app\/(ui|layout|catalog|forms|cart|contact)\/[^?]+\.tsx?$|domain\/(?!accounts\/delivery).+\.ts$/
+const shared = /app\/(ui|layout|catalog|forms|cart|contact)\/[^?]+\.tsx?$|domain\/.+\.ts$/
 
-/** The files of the shop's pages that import an icon, by the icon's file: `shopping-cart`. */
+/** The files that import an icon, by the icon's file: `shopping-cart`. */
 const usersOfIcons = new Map<string, string[]>()
 for (const file of readdirSync('app', { recursive: true, encoding: 'utf8' })) {
-  if (!file.endsWith('.tsx') || /^(routes\/)?owner\/|^papers\//.test(file)) continue
+  if (!file.endsWith('.tsx')) continue
   for (const [, names = ''] of readFileSync(`app/${file}`, 'utf8').matchAll(/import \{([^}]+)\} from 'lucide-react'/g))
     for (const icon of names.split(',').map((name) => fileOfIcon(name.trim())))
       usersOfIcons.set(icon, [...(usersOfIcons.get(icon) ?? []), resolve('app', file)])
@@ -28,23 +28,50 @@ function iconOf(id: string): string | undefined {
 /** An icon that no page of the shop shows: buyers are not to load it. */
 function isOfCounterAlone(id: string): boolean {
   const icon = iconOf(id)
-  return icon !== undefined && !usersOfIcons.has(icon)
+  return (
+    icon !== undefined && (usersOfIcons.get(icon) ?? []).every((file) => /app\/((routes\/)?owner|papers)\//.test(file))
+  )
 }
 
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
-/** Whether the frame or the home page needs a module at once, and not only when something is opened or another page is. */
-function isForEverybody(id: string, modules: Modules, seen = new Set<string>()): boolean {
-  if (/app\/(root|routes\/shop\/home)\.tsx/.test(id)) return true
+/** What everybody gets at once: the frame and the home page. */
+const everybody = /app\/(root|routes\/shop\/home)\.tsx/
+/** Where the counter's people begin, on a phone. */
+const board = /app\/routes\/owner\/board\.tsx/
+
+/** Whether one of the files needs a module at once, and not only when something is opened or another page is. */
+function isNeededBy(files: RegExp, id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (files.test(id)) return true
   if (seen.has(id)) return false
   seen.add(id)
   const icon = iconOf(id)
   const importers = icon ? usersOfIcons.get(icon) : modules.getModuleInfo(id)?.importers
-  return (importers ?? []).some((importer) => isForEverybody(importer, modules, seen))
+  return (importers ?? []).some((importer) => isNeededBy(files, importer, modules, seen))
 }
 
 function isShared(id: string): boolean {
   return shared.test(id) || (id.includes('lucide-react') && !isOfCounterAlone(id))
+}
+
+function isOfCounter(id: string): boolean {
+  return /app\/owner\/[^?]+\.tsx?$/.test(id) || isOfCounterAlone(id)
+}
+
+/** A file of what several pages need. Its modules bring along what they import, unless a file of a higher priority has it. */
+function part(
+  name: string,
+  priority: number,
+  test: (id: string) => boolean,
+  has: (id: string, modules: Modules) => boolean = () => true,
+): Rolldown.CodeSplittingGroup {
+  return {
+    debugName: name,
+    name: (id, modules) => (has(id, modules) ? name : null),
+    test,
+    minShareCount: 2,
+    priority,
+  }
 }
 
 export default defineConfig({
@@ -55,25 +82,17 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     // One file of what pages share instead of twenty small ones: they compress better together. What the home page does not need is
-    // a second file, which the other pages load beside it.
+    // a second file, which the other pages load beside it; of that, what the board needs is a third.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            {
-              debugName: 'shop',
-              name: (id, modules) => (isForEverybody(id, modules) ? 'shop' : null),
-              test: isShared,
-              minShareCount: 2,
-              priority: 2,
-            },
-            { name: 'pages', test: isShared, minShareCount: 2, priority: 1 },
+            part('shop', 4, isShared, (id, modules) => isNeededBy(everybody, id, modules)),
+            part('pages-and-board', 3, isShared, (id, modules) => isNeededBy(board, id, modules)),
+            part('pages', 2, isShared),
             // What the counter's pages share; buyers never load it.
-            {
-              name: 'counter',
-              test: (id) => /app\/owner\/[^?]+\.tsx?$/.test(id) || isOfCounterAlone(id),
-              minShareCount: 2,
-            },
+            part('counter', 1, isOfCounter, (id, modules) => isNeededBy(board, id, modules)),
+            part('counter-pages', 0, isOfCounter),
           ],
         },
       },

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -136,16 +136,22 @@ async function startClock({ db, kind }: OpenDatabase): Promise<() => number> {
       ? []
       : (await sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database()`.execute(db))
           .rows
-  const files = rows.map(({ pid }) => `/proc/${pid}/schedstat`).filter((file) => existsSync(file))
-  const now = () => {
-    const { user, system } = process.cpuUsage()
-    return files.reduce(
-      (sum, file) => sum + Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6,
-      (user + system) / 1e3,
-    )
+  const begun = rows.map(({ pid }) => ({ pid, ms: computedBy(pid) ?? 0 }))
+  const own = process.cpuUsage()
+  return () => {
+    const { user, system } = process.cpuUsage(own)
+    const served = begun.reduce((sum, { pid, ms }) => sum + (computedBy(pid) ?? ms) - ms, 0)
+    return (user + system) / 1e3 + served
   }
-  const begun = now()
-  return () => now() - begun
+}
+
+/** Milliseconds of CPU of a process so far; null when it is of another machine, or gone. */
+function computedBy(pid: number): number | null {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
+  } catch {
+    return null
+  }
 }
 
 async function get(visitor: Visitor, path: string): Promise<void> {
