@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { InlineCode } from '#app/layout/inline-code.server'
+import type { Page } from '#app/layout/finish-page.server'
 import type { Accounts } from '#domain/accounts/user'
 import type { MakePhoto } from '#domain/catalog/photo'
 import type { CatalogSearch } from '#domain/catalog/search.server'
@@ -63,8 +63,8 @@ export type Visit = {
   logError(event: string, error: unknown): void
   /** This page came out incomplete: it must not be kept for others. */
   doNotCache(): void
-  /** Of all that stands inline in the page, the policy allows this. */
-  allowInlineCode(code: InlineCode): void
+  /** Takes the page itself; the response that the router gets has its status and headers only. */
+  takePage(page: Page): void
 }
 
 export const shopContext = createContext<Shop>()

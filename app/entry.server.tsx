@@ -1,18 +1,23 @@
-import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { shopContext, visitContext } from '#app/context'
 import type { FormFailure } from '#app/forms/form-result'
 import { holdScripts } from '#app/layout/defer-scripts'
-import { createNonce, takeNonces } from '#app/layout/inline-code.server'
-import { NonceContext } from '#app/layout/nonce.tsx'
+import { PageFinisher } from '#app/layout/finish-page.server'
+import { RenderingContext } from '#app/layout/rendering.tsx'
 import { RequestIdContext } from '#app/layout/request-id.tsx'
 import { shortPage, shortPageCode } from '#app/layout/short-page.server'
+import css from './styles/app.css?inline'
 
 // The server fills these contexts; it must hold the very objects that the routes were built with.
 export const contexts = { shopContext, visitContext }
 
-/** Renders the whole page before anything is sent: it is cached, compressed and hashed as one piece. */
+const finisher = new PageFinisher(css, import.meta.env.PROD)
+
+/**
+ * Renders the whole page before anything is sent: it is cached, compressed and hashed as one piece. Nothing in a page waits for
+ * anything, so that React writes it in one go, without the streams and boundaries of one that arrives by and by.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -22,46 +27,40 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (status === 429) {
-    context.get(visitContext).allowInlineCode(shortPageCode)
-    return new Response(refusalPage(entry), { status, headers })
+    const bytes = Buffer.from(refusalPage(entry))
+    context.get(visitContext).takePage({ pieces: [{ bytes, standing: false }], inlineCode: shortPageCode })
+    return new Response(null, { status, headers })
   }
-  let code = status
   const visit = context.get(visitContext)
-  const nonce = createNonce()
-  const body = await new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
-    const chunks: Uint8Array[] = []
-    const sink = new Writable({
-      write(chunk, _encoding, done) {
-        chunks.push(chunk)
-        done()
-      },
-      final(done) {
-        const { html, inlineCode } = takeNonces(Buffer.concat(chunks), nonce)
-        visit.allowInlineCode(inlineCode)
-        holdScripts(html)
-        resolve(html)
-        done()
-      },
-    })
-    const page = (
-      <RequestIdContext value={visit.requestId}>
-        <NonceContext value={nonce}>
-          <ServerRouter context={entry} url={request.url} nonce={nonce} />
-        </NonceContext>
-      </RequestIdContext>
-    )
-    const stream = renderToPipeableStream(page, {
-      nonce,
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => stream.pipe(sink),
-      onShellError: reject,
-      onError(error) {
-        code = 500
-        visit.logError('page.render-failed', error)
-      },
-    })
-  })
-  return new Response(body, { status: code, headers })
+  const { rendering, finish } = finisher.begin()
+  const data = await new Response(entry.serverHandoffStream).text()
+  const page = (
+    <RequestIdContext value={visit.requestId}>
+      <RenderingContext value={rendering}>
+        <ServerRouter context={ofThisPage(entry)} url={request.url} nonce={rendering.nonce} />
+        <script nonce={rendering.nonce} dangerouslySetInnerHTML={{ __html: handOver(data) }} />
+      </RenderingContext>
+    </RequestIdContext>
+  )
+  const written = Buffer.from(`<!DOCTYPE html>${renderToString(page)}`)
+  holdScripts(written)
+  visit.takePage(finish(written))
+  return new Response(null, { status, headers })
+}
+
+/** Without the other routes, of which React Router would make a router for each page, and without the stream of the data. */
+function ofThisPage(entry: EntryContext): EntryContext {
+  const ids = entry.staticHandlerContext.matches.map(({ route }) => route.id)
+  const pick = <T,>(all: Record<string, T>) => Object.fromEntries(ids.map((id) => [id, all[id]])) as Record<string, T>
+  const manifest = { ...entry.manifest, routes: pick(entry.manifest.routes) }
+  return { ...entry, manifest, routeModules: pick(entry.routeModules), serverHandoffStream: undefined }
+}
+
+/** What React Router's own `StreamTransfer` writes of the loaders' data, piece by piece as they come; here they are all there. */
+function handOver(data: string): string {
+  const text = JSON.stringify(data).replaceAll('<', '\\u003c')
+  const controller = 'window.__reactRouterContext.streamController'
+  return `${controller}.enqueue(${text});${controller}.close();`
 }
 
 /** Who sends too much is not rendered for. */

@@ -13,11 +13,11 @@ import { headScript } from '#app/layout/head-script'
 import { ShopLayout } from '#app/layout/layout.tsx'
 import { loadShopDetails } from '#app/layout/load-details.server'
 import { notFoundHead, pageHead } from '#app/layout/meta'
-import { NonceContext } from '#app/layout/nonce.tsx'
 import { useOwnFrame } from '#app/layout/own-frame'
 import { loadPage, PageData } from '#app/layout/page-data'
 import { PageTransition } from '#app/layout/page-transition.tsx'
 import { PrefetchPages } from '#app/layout/prefetch-pages.tsx'
+import { RenderingContext } from '#app/layout/rendering.tsx'
 import { replaceRedirects } from '#app/layout/replace-redirects'
 import { Toaster } from '#app/layout/toaster.tsx'
 import { useRestoredPage } from '#app/layout/use-restored-page'
@@ -26,9 +26,6 @@ import { findPictures } from '#domain/catalog/pictures'
 import type { Route } from './+types/root'
 import bodyFont from './fonts/hind-latin-400.woff2?url'
 import displayFont from './fonts/yrsa-latin-600.woff2?url'
-
-// Inlined on the server: one request less before the first paint. The browser keeps what it was given.
-const css = import.meta.env.SSR ? (await import('./styles/app.css?inline')).default : ''
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { preview, publicUrl, urls } = context.get(shopContext)
@@ -76,7 +73,7 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const nonce = useContext(NonceContext)
+  const nonce = useContext(RenderingContext)?.nonce
   const isPaper = useOwnFrame() === 'paper'
   return (
     <html lang="en-IN" suppressHydrationWarning>
@@ -96,12 +93,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <script nonce={nonce} dangerouslySetInnerHTML={{ __html: deferScripts }} />
           </>
         )}
+        {/* The server fills it in behind React: one request less before the first paint. The browser keeps what it was given. */}
         <style
           nonce={nonce}
           id="css"
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? css : (document.getElementById('css')?.innerHTML ?? ''),
+            __html: import.meta.env.SSR ? '' : (document.getElementById('css')?.innerHTML ?? ''),
           }}
         />
       </head>

@@ -70,6 +70,6 @@ function fieldOf(form: HTMLFormElement): HTMLInputElement {
 }
 
 /** What the page that is shown was searched for. */
-function searchedBy({ pathname, search }: Location): string {
+export function searchedBy({ pathname, search }: Location): string {
   return /^\/search\/?$/i.test(pathname) ? (new URLSearchParams(search).get('q') ?? '') : ''
 }

@@ -1,8 +1,10 @@
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link, NavLink, useNavigation } from 'react-router'
-import { SearchBox } from '#app/catalog/search-box.tsx'
+import { Link, useLocation, useNavigation } from 'react-router'
+import { SearchBox, searchedBy } from '#app/catalog/search-box.tsx'
 import { AccountLinks, CartLink, ContactIcons } from '#app/layout/header-icons.tsx'
+import { FramePart } from '#app/layout/rendering.tsx'
+import { useShopDetails } from '#app/layout/shop-details'
 import { WordMark } from '#app/ui/brand.tsx'
 import { categories } from '#domain/catalog/categories'
 import { settings } from '#domain/settings'
@@ -20,8 +22,13 @@ export function Header() {
   const menu = useRef<HTMLDivElement>(null)
   useEffect(() => markScrolled(bar.current), [])
   const close = () => menu.current?.hidePopover?.()
+  const location = useLocation()
+  const { contact } = useShopDetails()
+  const current = links.find(({ to }) => isWithin(location.pathname, to))?.to
   return (
-    <header
+    <FramePart
+      part="header"
+      of={searchedBy(location) ? null : JSON.stringify([current, contact])}
       ref={bar}
       id="nav"
       className="on-dark sticky -top-8 z-30 bg-brand-600 text-white transition-shadow low:relative low:top-0 print:hidden duration-slow [&.scrolled]:bg-brand-700 [&.scrolled]:shadow-bar"
@@ -64,14 +71,14 @@ export function Header() {
             <ul className="flex flex-col lg:flex-row lg:flex-wrap">
               {links.map(({ to, text }) => (
                 <li key={to}>
-                  <NavLink
+                  <Link
                     to={to}
-                    end={to === '/'}
+                    aria-current={to === current ? 'page' : undefined}
                     onClick={close}
                     className="flex min-h-tap items-center border-b border-white/20 px-3 py-3 font-display text-heading decoration-turmeric decoration-2 underline-offset-8 hover:underline aria-[current]:underline lg:border-0 lg:py-0 lg:font-body lg:text-base lg:px-2 lg:font-semibold xl:px-4"
                   >
                     {text}
-                  </NavLink>
+                  </Link>
                   {to === '/shop' && <Categories onChoose={close} />}
                 </li>
               ))}
@@ -90,8 +97,14 @@ export function Header() {
         </div>
       </div>
       <NavigationProgress />
-    </header>
+    </FramePart>
   )
+}
+
+/** Whether a page belongs to what a link leads to. */
+function isWithin(pathname: string, to: string): boolean {
+  const path = pathname.toLowerCase()
+  return path === to || (to !== '/' && path.startsWith(`${to}/`))
 }
 
 const shelves = [

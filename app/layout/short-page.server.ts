@@ -1,4 +1,4 @@
-import { hashInlineCode, type InlineCode } from '#app/layout/inline-code.server'
+import { hashInlineCode, type InlineCode } from '#app/layout/finish-page.server'
 
 /** A page of a few lines, for moments in which the shop has better to do than to render; `text` is shown as it is. */
 export function shortPage({ title, text, reloadAfterSeconds }: ShortPage): string {

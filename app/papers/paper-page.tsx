@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import { type ReactNode, useContext } from 'react'
-import { NonceContext } from '#app/layout/nonce.tsx'
+import { RenderingContext } from '#app/layout/rendering.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 
 const css = import.meta.env.SSR ? (await import('./paper.css?inline')).default : ''
@@ -29,7 +29,7 @@ type Props = {
 
 /** A page of papers with a bar above that is not printed. It has no other script than the one for its button. */
 export function PaperPage({ title, size, hint, back, notes = [], children }: Props) {
-  const nonce = useContext(NonceContext)
+  const nonce = useContext(RenderingContext)?.nonce
   return (
     <>
       <style nonce={nonce} dangerouslySetInnerHTML={{ __html: `${css}${pageRules[size]}` }} />

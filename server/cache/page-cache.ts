@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { InlineCode } from '#app/layout/inline-code.server'
+import { bytesOf, type Page as RenderedPage } from '#app/layout/finish-page.server'
 import { BoundedStore } from '#server/cache/bounded-store'
 import { CachedResponse } from '#server/cache/cached-response'
 import { brotli, chooseEncoding, type Encoding, gzipped, isCompressible } from '#server/http/compression'
 import { contentSecurityPolicy } from '#server/security/content-security-policy'
 
-/** `keep` is false when it came out incomplete or belongs to one person, `inlineCode` what its policy allows. */
-export type Rendered = { response: Response; keep: boolean; inlineCode?: InlineCode | undefined }
+/** `keep` is false when it came out incomplete or belongs to one person; a page stands beside its response. */
+export type Rendered = { response: Response; keep: boolean; page?: RenderedPage | undefined }
 
 type Page = {
   readonly key: string
@@ -141,10 +141,10 @@ export class PageCache {
   async #build(key: string): Promise<Page> {
     const generation = this.#generation
     this.#renderings++
-    const { response, keep: complete, inlineCode } = await this.#render(key)
+    const { response, keep: complete, page: rendered } = await this.#render(key)
     // Whatever a page sets for one person was made for that person.
     const keep = complete && !response.headers.has('set-cookie')
-    const raw = Buffer.from(await response.arrayBuffer())
+    const raw = rendered ? bytesOf(rendered) : Buffer.from(await response.arrayBuffer())
     const type = response.headers.get('content-type') ?? 'application/octet-stream'
     const etag = `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`
     const common = [
@@ -154,7 +154,7 @@ export class PageCache {
         ? ['cache-control', 'public, max-age=0, s-maxage=10, must-revalidate', 'cdn-cache-control', cdnCacheControl]
         : ['cache-control', 'no-store']),
       ...(keep && this.#version ? ['cache-tag', `catalog-${this.#version}`] : []),
-      ...(type.startsWith('text/html') ? ['content-security-policy', contentSecurityPolicy(inlineCode)] : []),
+      ...(type.startsWith('text/html') ? ['content-security-policy', contentSecurityPolicy(rendered?.inlineCode)] : []),
       ...['x-remix-response', 'location', 'allow', 'retry-after'].flatMap((name) => {
         const value = response.headers.get(name)
         return value === null ? [] : [name, value]
@@ -178,7 +178,7 @@ export class PageCache {
     }
     if (isCompressible(type) && raw.length > 600)
       page.variants.br = variantOf(status, common, await brotli(raw, 5), 'br')
-    page.bytes = bytesOf(page)
+    page.bytes = sizeOf(page)
     if (keep && generation === this.#generation) this.#keep(page)
     return page
   }
@@ -229,11 +229,11 @@ export class PageCache {
 
   #resize(page: Page): void {
     const store = page.listed ? this.#listed : this.#others
-    store.resize(page, bytesOf(page))
+    store.resize(page, sizeOf(page))
   }
 }
 
-function bytesOf({ key, variants, notModified, common }: Page): number {
+function sizeOf({ key, variants, notModified, common }: Page): number {
   const answers = [variants.identity, variants.br, variants.gzip, notModified]
   const texts = [key, ...common]
   return (

@@ -4,11 +4,11 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Shop, shopContext, Visit, visitContext } from '#app/context'
-import type { InlineCode } from '#app/layout/inline-code.server'
+import { bytesOf, type Page } from '#app/layout/finish-page.server'
 import { jsonError } from '#app/layout/json-error'
 import { isTransientDatabaseError } from '#database/transient-error'
 import type { Rendered } from '#server/cache/page-cache'
-import { accepts, gzippedPage, isCompressible } from '#server/http/compression'
+import { accepts, gzipped, gzippedPage, isCompressible } from '#server/http/compression'
 import { RouteTable } from '#server/http/route-table'
 import type { Log } from '#server/operations/log'
 import type { AccountService } from '#server/security/accounts'
@@ -70,7 +70,7 @@ export function createApplication(parts: {
     const cookies: string[] = []
     let keep = true
     let trouble = false
-    let inlineCode: InlineCode | undefined
+    let page: Page | undefined
     const context = new RouterContextProvider()
     const visitor: Visit = {
       accounts: accounts.accountsOf(withClientIp(request, address), client, cookies),
@@ -85,8 +85,8 @@ export function createApplication(parts: {
       doNotCache: () => {
         keep = false
       },
-      allowInlineCode: (code) => {
-        inlineCode = code
+      takePage: (made) => {
+        page = made
       },
     }
     context.set(shopContext, shop)
@@ -101,7 +101,7 @@ export function createApplication(parts: {
     response.headers.set('x-request-id', requestId)
     return {
       response,
-      inlineCode,
+      page: isPage(response) ? page : undefined,
       keep: keep && response.status === 200 && cookies.length === 0,
     }
   }
@@ -138,21 +138,25 @@ export function createApplication(parts: {
   })
   hono.all('*', async (c) => {
     const { address, requestId, isLocal } = c.env
-    const { response, inlineCode } = await visit(c.req.raw, address, requestId, isLocal)
+    const { response, page } = await visit(c.req.raw, address, requestId, isLocal)
     const { status, headers } = response
     const type = headers.get('content-type') ?? ''
     if (!isCompressible(type)) return response
-    const body = Buffer.from(await response.arrayBuffer())
-    if (type.startsWith('text/html')) {
+    if (isPage(response)) {
       const isCheckout = routes.find(new URL(c.req.url).pathname)?.handle.csp === 'checkout'
       const allowed = isCheckout ? parts.allowedAtCheckout : {}
-      headers.set('content-security-policy', contentSecurityPolicy(inlineCode, allowed))
+      headers.set('content-security-policy', contentSecurityPolicy(page?.inlineCode, allowed))
     }
     headers.append('vary', 'accept-encoding')
-    if (body.length < 600 || !accepts('gzip', c.req.header('accept-encoding')))
-      return new Response(body.length > 0 ? body : null, { status, headers })
+    const takesGzip = accepts('gzip', c.req.header('accept-encoding'))
+    if (page && takesGzip) {
+      headers.set('content-encoding', 'gzip')
+      return new Response(await gzippedPage(page.pieces), { status, headers })
+    }
+    const body = page ? bytesOf(page) : Buffer.from(await response.arrayBuffer())
+    if (body.length < 600 || !takesGzip) return new Response(body.length > 0 ? body : null, { status, headers })
     headers.set('content-encoding', 'gzip')
-    return new Response(await gzippedPage(body), { status, headers })
+    return new Response(await gzipped(body), { status, headers })
   })
   hono.onError((error, c) => {
     const { requestId } = c.env
@@ -177,6 +181,10 @@ function withClientIp({ method, headers }: Request, address: string): { method: 
   const known = new Headers(headers)
   known.set(clientIpHeader, address)
   return { method, headers: known }
+}
+
+function isPage(response: Response): boolean {
+  return Boolean(response.headers.get('content-type')?.startsWith('text/html'))
 }
 
 /** Refuses what an address does not take: the router would log a failure and respond with names of files. */

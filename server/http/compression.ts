@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, crc32, deflateRaw, gzip } from 'node:zlib'
+import { brotliCompress, constants, crc32, deflateRaw, deflateRawSync, gzip } from 'node:zlib'
+import type { Page } from '#app/layout/finish-page.server'
 
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
@@ -24,40 +25,53 @@ export function gzipped(body: Uint8Array): Promise<Buffer<ArrayBuffer>> {
   return gzipAsync(body, { level: 5 })
 }
 
-/** The stylesheet that was last compressed: every page carries the same, two thirds of what it is made of. */
-let style: { text: Buffer; packed: Buffer } | undefined
-
 /** A gzip header without file name and time, of an unknown system (RFC 1952, section 2.3). */
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 
-/**
- * Like `gzipped`, for a page that is made for one visitor: its inlined stylesheet is compressed once and put between the
- * other two pieces, each a run of DEFLATE blocks that refers to none before it. A third of the work, 3 % larger.
- */
-export async function gzippedPage(html: Buffer): Promise<Buffer<ArrayBuffer>> {
-  const start = html.indexOf('<style')
-  const end = html.indexOf('</style>', start)
-  if (start < 0 || end < 0) return gzipped(html)
-  const found = html.subarray(start, end)
-  if (!style?.text.equals(found)) style = { text: Buffer.from(found), packed: await deflated(found, false) }
-  const { packed } = style
-  const [before, after] = await Promise.all([
-    deflated(html.subarray(0, start), false),
-    deflated(html.subarray(end), true),
-  ])
-  const trailer = Buffer.alloc(8)
-  trailer.writeUInt32LE(crc32(html), 0)
-  trailer.writeUInt32LE(html.length, 4)
-  return Buffer.concat([gzipHeader, before, packed, after, trailer])
-}
+/** What stands in many pages, compressed once. */
+const packedStanding = new WeakMap<Buffer, Buffer>()
 
 /**
- * Blocks that end at a whole byte; only the last piece of a stream says that it is the last. With half the usual window and tables, which
- * are made for each piece: two thirds of the work, 2 to 3 % larger.
+ * A page that is made for one visitor: what stands in many pages is compressed once and put between the other pieces, each a run of
+ * DEFLATE blocks that refers to none before it. The last piece is one of its own.
  */
-function deflated(piece: Buffer, isLast: boolean): Promise<Buffer> {
-  const finishFlush = isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH
-  return deflateAsync(piece, { level: 4, windowBits: 14, memLevel: 7, finishFlush })
+export async function gzippedPage(pieces: Page['pieces']): Promise<Buffer<ArrayBuffer>> {
+  const packed: (Buffer | Promise<Buffer>)[] = [gzipHeader]
+  let [checksum, length] = [0, 0]
+  for (const [index, { bytes, standing }] of pieces.entries()) {
+    packed.push(standing ? packedOnce(bytes) : deflated(bytes, index === pieces.length - 1))
+    checksum = crc32(bytes, checksum)
+    length += bytes.length
+  }
+  const trailer = Buffer.alloc(8)
+  trailer.writeUInt32LE(checksum, 0)
+  trailer.writeUInt32LE(length, 4)
+  packed.push(trailer)
+  return Buffer.concat(await Promise.all(packed))
+}
+
+function packedOnce(bytes: Buffer): Buffer {
+  const known = packedStanding.get(bytes)
+  if (known) return known
+  const packed = deflateRawSync(bytes, { level: 9, finishFlush: constants.Z_SYNC_FLUSH })
+  packedStanding.set(bytes, packed)
+  return packed
+}
+
+/** A way to another thread and back costs more than compressing this much. */
+const packedHere = 16 * 1024
+
+/**
+ * Blocks that end at a whole byte; only the last piece of a stream says that it is the last. Window and tables are made for each piece:
+ * no larger than the piece, and no larger than half the usual, which makes long ones 2 to 3 % larger in two thirds of the time.
+ */
+function deflated(piece: Buffer, isLast: boolean): Buffer | Promise<Buffer> {
+  const windowBits = Math.min(14, Math.max(9, Math.ceil(Math.log2(piece.length + 1))))
+  const options = {
+    ...{ level: 4, windowBits, memLevel: windowBits - 7, chunkSize: Math.max(1024, piece.length) },
+    finishFlush: isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH,
+  }
+  return piece.length <= packedHere ? deflateRawSync(piece, options) : deflateAsync(piece, options)
 }
 
 /** The best encoding a request accepts; one it forbids by `q=0` is not chosen. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
-import { hashInlineCode } from '#app/layout/inline-code.server'
+import { hashInlineCode } from '#app/layout/finish-page.server'
 import { CachedResponse } from '#server/cache/cached-response'
 import { chooseEncoding, type Encoding } from '#server/http/compression'
 import { contentSecurityPolicy } from '#server/security/content-security-policy'

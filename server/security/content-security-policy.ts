@@ -1,4 +1,4 @@
-import type { InlineCode } from '#app/layout/inline-code.server'
+import type { InlineCode } from '#app/layout/finish-page.server'
 
 /** What a page may load besides its own; only the checkout asks for more. */
 export type Allowed = {

@@ -176,3 +176,38 @@ it('the legal pages are filled from the settings, and are in the sitemap', async
   const sitemap = await textOf(story.visitor().get('/sitemap.xml'))
   expect(sitemap.match(/\/legal\/\w+</g)).toHaveLength(5)
 })
+
+const frameOf = (page: string) => ({
+  header: /<header.*?<\/header>/s.exec(page)?.[0] ?? '',
+  footer: /<footer.*?<\/footer>/s.exec(page)?.[0] ?? '',
+})
+
+it('the frame of a page reads the same whoever asks, marks where the page belongs, and follows the settings', async () => {
+  const owner = await newStaff(story)
+  const shopper = await newShopper(story)
+  const frame = async (path: string, visitor = story.visitor()) => frameOf(await textOf(visitor.get(path)))
+  const first = await frame('/mycart')
+  for (const visitor of [shopper, owner, story.visitor()]) expect(await frame('/mycart', visitor)).toEqual(first)
+  expect(first.header).not.toContain('aria-current')
+  for (const path of ['/contact', '/about', '/contact'])
+    expect((await frame(path)).header.match(/aria-current="page"[^>]*href="[^"]*"/g)).toEqual([
+      expect.stringContaining(`href="${path}"`),
+    ])
+  expect((await frame('/search?q=jeera')).header).toContain('value="jeera"')
+  expect((await frame('/search?q=haldi')).header).toContain('value="haldi"')
+  const contact = {
+    ...{
+      version: '0',
+      'phones.0': '98250 12345',
+      'phones.1': '',
+      infoEmail: 'ask@masala.in',
+      supportEmail: 'ask@masala.in',
+    },
+    ...{ 'chat.number': '919825012345', 'chat.greeting': 'Namaste', mapUrl: 'https://map.example/shop' },
+    ...{ 'social.name': 'Instagram', 'social.handle': '@spices', 'social.url': 'https://social.example/spices' },
+  }
+  expect((await owner.submit('/owner/settings/contact', contact)).status).toBe(302)
+  const after = await frame('/mycart')
+  expect(after.header).toContain('mailto:ask@masala.in')
+  expect(after.footer).toContain('@spices')
+})
