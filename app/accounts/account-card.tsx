@@ -4,11 +4,11 @@ import { Emblem } from '#app/ui/brand.tsx'
 /** The card that Sign In and Sign Up stand in. */
 export function AccountCard({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
-    <div className="bg-paper-deep px-gutter py-section">
+    <div className="min-h-[60vh] bg-paper-deep px-gutter py-section">
       <div className="mx-auto max-w-md rounded-lg bg-white p-6 shadow-card sm:p-9">
         <Emblem className="mx-auto size-14 text-brand-600" />
         <h1 className="mt-4 text-center text-title">{title}</h1>
-        <p className="mt-2 text-center text-ink-soft">{lead}</p>
+        <p className="mt-2 text-center text-balance text-ink-soft">{lead}</p>
         {children}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import type { SavedAddress } from '#domain/accounts/addresses.server'
+import { formatPhone } from '#domain/accounts/delivery'
 
 type Props = { address: SavedAddress; isDefault: boolean; isOnly: boolean; isChanged: boolean }
 
@@ -22,7 +23,7 @@ export function AddressCard({ address, isDefault, isOnly, isChanged }: Props) {
           <br />
           {city}, {state} - {zip}
           <br />
-          <span className="text-ink-soft">{phone}</span>
+          <span className="text-ink-soft">{formatPhone(phone)}</span>
         </address>
       </div>
       {isDefault && !isOnly && <p className="mt-3 text-sm font-semibold">The checkout begins with this one.</p>}

@@ -20,7 +20,7 @@ type Props = {
 /** Saves an address of the account; its fields are empty again afterwards (specification, section 5). */
 export function AddressForm({ title, which, address, isAsked, result }: Props) {
   const busy = useNavigation().formData?.get('intent') === 'save-address'
-  const { form, message, errors, values: typed } = useFormResult(result)
+  const { form, message, unmended: errors, values: typed } = useFormResult(result)
   const values = { ...address, ...typed }
   useEffect(() => {
     if (isAsked) form.current?.querySelector<HTMLElement>('[name=fullName]')?.focus()

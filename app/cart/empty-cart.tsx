@@ -1,19 +1,40 @@
+import { Link } from 'react-router'
 import { Emblem, LeafBorder } from '#app/ui/brand.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { categories } from '#domain/catalog/categories'
 
-/** A cart with nothing in it, on the cart page and at the checkout. */
+const ways = [
+  ...categories.map(({ slug, name }) => ({ to: `/category/${slug}`, name })).toReversed(),
+  { to: '/recipes', name: 'Recipes' },
+]
+
+/** A cart with nothing in it, on the cart page and at the checkout, with ways to fill it. */
 export function EmptyCart({ children }: { children: React.ReactNode }) {
   return (
-    <div className="flex flex-col items-center rounded-lg bg-paper-deep px-6 py-14 text-center">
-      <span className="grid size-28 place-items-center rounded-full bg-white shadow-card">
-        <Emblem className="size-16 text-brand-600" />
+    <div className="flex flex-col items-center rounded-lg bg-paper-deep px-4 py-8 text-center sm:px-6 sm:py-12">
+      <span className="grid size-20 place-items-center rounded-full bg-white shadow-card sm:size-28">
+        <Emblem className="size-11 text-brand-600 sm:size-16" />
       </span>
-      <h2 className="mt-6 text-heading">Your cart is waiting for some spice</h2>
+      <h2 className="mt-4 text-heading text-balance sm:mt-6">Your cart is waiting for some spice</h2>
       <LeafBorder className="mt-3 h-3 w-18.75 text-kraft" />
-      <p className="mt-4 max-w-md text-ink-soft">{children}</p>
-      <ButtonLink to="/shop" className="mt-7">
+      <p className="mt-4 max-w-md text-balance text-ink-soft">{children}</p>
+      <ButtonLink to="/shop" className="mt-6">
         Browse the shop
       </ButtonLink>
+      <nav aria-label="Ways to begin" className="mt-6">
+        <ul className="flex flex-wrap justify-center gap-2">
+          {ways.map(({ to, name }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className="inline-flex min-h-tap items-center rounded-full border border-edge bg-white px-4 text-sm font-semibold text-brand-700 hover:border-brand-600 hover:bg-brand-50"
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </div>
   )
 }

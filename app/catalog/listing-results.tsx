@@ -28,7 +28,10 @@ export function Results({ cards, page, hasMore, total, filter, sort, hiddenByPri
     <section aria-label="Products">
       {hiddenByPrice && <HiddenByPrice {...hiddenByPrice} above={filter.maxPrice} />}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p role="status" className={cards.length > 0 ? 'text-ink-soft' : 'flex-1 py-16 text-center text-lg'}>
+        <p
+          role="status"
+          className={cards.length > 0 ? 'text-ink-soft' : 'basis-full py-10 text-center text-lg text-balance sm:py-16'}
+        >
           {cards.length > 0 ? countOf(total) : without}
         </p>
         <FiltersButton />

@@ -5,6 +5,7 @@ import { addedTexts, addToCart, useCart } from '#app/cart/cart-store'
 import { openCartDrawer } from '#app/cart/open-cart-drawer'
 import { keepBuyNow } from '#app/layout/browser-storage'
 import { showAlert } from '#app/ui/alerts'
+import { BrokenName } from '#app/ui/broken-name.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
 import { maxQuantity, mostOf } from '#domain/cart/cart'
@@ -134,7 +135,7 @@ function Sizes({ sizes, selected, onSelect }: SizesProps) {
             onClick={() => onSelect(label)}
             className="min-h-12 min-w-20 flex-1 basis-20 rounded-md border-2 border-edge bg-white px-3 py-1 leading-tight font-semibold text-balance sm:flex-none sm:basis-auto sm:px-4 transition-colors hover:border-brand-600 disabled:border-line disabled:text-ink-soft disabled:line-through aria-pressed:border-brand-600 aria-pressed:bg-brand-50 aria-pressed:text-brand-700"
           >
-            {label}
+            <BrokenName name={label} />
           </button>
         ))}
       </div>

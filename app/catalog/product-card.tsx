@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { AddToCart } from '#app/catalog/add-to-cart.tsx'
+import { BrokenName } from '#app/ui/broken-name.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { ProductCard as Card } from '#domain/catalog/product-card'
 import { formatRupees } from '#domain/money'
@@ -20,9 +21,9 @@ export function ProductCard({
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg bg-white shadow-card transition-shadow hover:shadow-lift">
       <CardPicture card={card} first={first} />
       <div className="flex flex-1 flex-col p-3 sm:p-4">
-        <Level className="text-card">
+        <Level className="text-lg leading-tight sm:text-card">
           <Link to={`/product/${card.id}`} className="after:absolute after:inset-0 group-hover:text-brand-600">
-            {card.name}
+            <BrokenName name={card.name} />
           </Link>
         </Level>
         <p lang="gu" className="text-sm text-ink-soft">

@@ -70,7 +70,7 @@ function Scale({ of, level }: { of: 'heat' | 'aroma'; level: number }) {
   const colour = of === 'heat' ? 'bg-brand-600' : 'bg-success'
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <span aria-hidden="true" className="flex gap-1">
+      <span aria-hidden="true" className="flex h-[1lh] items-center gap-1">
         {steps.map((step) => (
           <span
             key={step}

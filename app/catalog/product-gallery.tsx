@@ -4,7 +4,9 @@ import { Picture } from '#app/ui/picture.tsx'
 import { type Picture as PictureFile, withCloseUp } from '#domain/catalog/pictures'
 
 const thumb =
-  'block size-[min(3rem,13vw)] overflow-hidden rounded-md border-2 border-white bg-paper-deep aria-pressed:border-brand-600 sm:size-24 sm:border-transparent'
+  'block size-[min(3rem,13vw)] overflow-hidden rounded-md border-2 border-white bg-paper-deep aria-pressed:border-brand-600 sm:aspect-square sm:size-auto sm:w-full sm:border-transparent'
+/** As wide as the picture has room for; many stand in several rows. */
+const thumbPlace = 'sm:max-w-24 sm:min-w-16 sm:flex-1'
 
 /** How much larger the picture gets under the pointer (specification, section 9). */
 const zoomFactor = 3
@@ -57,9 +59,9 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
           </p>
         )}
       </div>
-      <ul className="absolute top-2 right-2 flex flex-col gap-2 sm:static sm:mt-3 sm:flex-row sm:gap-3">
+      <ul className="absolute top-2 right-2 flex flex-col gap-2 sm:static sm:mt-3 sm:flex-row sm:flex-wrap sm:gap-3">
         {pictures.map((one, index) => (
-          <li key={index}>
+          <li key={index} className={thumbPlace}>
             <button
               type="button"
               aria-label={`Show picture ${index + 1}`}
@@ -71,7 +73,7 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
             </button>
           </li>
         ))}
-        <li>
+        <li className={thumbPlace}>
           <button
             type="button"
             aria-label="Show the back of the pack"

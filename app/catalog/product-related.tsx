@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { CardPicture } from '#app/catalog/product-card.tsx'
+import { BrokenName } from '#app/ui/broken-name.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import type { ProductCard } from '#domain/catalog/product-card'
 import { formatRupees } from '#domain/money'
@@ -17,12 +18,12 @@ export function RelatedProducts({ cards }: { cards: ProductCard[] }) {
               <article className="group relative h-full overflow-hidden rounded-lg bg-white shadow-card hover:shadow-lift">
                 <CardPicture card={card} sizes="(min-width: 992px) 23vw, 46vw" />
                 <div className="p-4">
-                  <h3 className="text-card">
+                  <h3 className="text-lg leading-tight sm:text-card">
                     <Link
                       to={`/product/${card.id}`}
                       className="after:absolute after:inset-0 group-hover:text-brand-600"
                     >
-                      {card.name}
+                      <BrokenName name={card.name} />
                     </Link>
                   </h3>
                   <p className="mt-1 text-ink-soft">from {formatRupees(card.pricePaise)}</p>

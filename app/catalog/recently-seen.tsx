@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { keepSeenProduct, readSeenProducts, type SeenProduct } from '#app/catalog/seen-products'
 import { Wrap } from '#app/ui/section.tsx'
 
-/** The products that were looked at before this one, from the browser's own memory. */
-export function RecentlySeen({ product }: { product: SeenProduct }) {
+/** The products that were looked at, from the browser's own memory; where one is shown, those before it. */
+export function RecentlySeen({ product }: { product?: SeenProduct }) {
   const [seen, setSeen] = useState<SeenProduct[]>([])
-  const { id, name, picture } = product
+  const { id, name, picture } = product ?? {}
   useEffect(() => {
     setSeen(readSeenProducts().filter((one) => one.id !== id))
-    keepSeenProduct({ id, name, picture })
+    if (id && name && picture) keepSeenProduct({ id, name, picture })
   }, [id, name, picture])
   if (seen.length === 0) return null
   return (

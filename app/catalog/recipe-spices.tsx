@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { addLines } from '#app/cart/cart-store'
 import { priceAnew } from '#app/cart/price-cart'
+import { BrokenName } from '#app/ui/broken-name.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { RecipeSpice } from '#domain/catalog/recipes.server'
@@ -14,7 +15,7 @@ export function RecipeSpices({ spices, isGuide }: { spices: RecipeSpice[]; isGui
       <h2 id="our-spices" className="text-heading">
         {isGuide ? 'The nine' : 'Our spices in it'}
       </h2>
-      <ol className={`mt-4 grid gap-3 ${isGuide ? 'md:grid-cols-2' : ''}`}>
+      <ol className={`mt-4 grid gap-3 ${isGuide ? 'lg:grid-cols-2' : ''}`}>
         {spices.map(({ id, amount, card }) => card && <Spice key={id} amount={amount} card={card} />)}
       </ol>
       <AddAll spices={spices} />
@@ -37,7 +38,9 @@ function Spice({ amount, card }: { amount: string; card: NonNullable<RecipeSpice
         </p>
         <p className="mt-1 text-sm sm:mt-0 sm:text-right">
           <span className="font-semibold sm:block">{formatRupees(card.pricePaise)}</span>{' '}
-          <span className="text-xs text-ink-soft sm:block sm:max-w-24">{card.item ? card.size : 'Out of stock'}</span>
+          <span className="text-xs text-ink-soft sm:block sm:max-w-28">
+            <BrokenName name={card.item ? card.size : 'Out of stock'} />
+          </span>
         </p>
       </div>
     </li>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { FieldNotes } from '#app/ui/field.tsx'
 import type { SavedAddress } from '#domain/accounts/addresses.server'
+import { formatPhone } from '#domain/accounts/delivery'
 
 type Props = {
   addresses: SavedAddress[]
@@ -32,7 +33,7 @@ export function AddressChoice({ addresses, chosen, error, children }: Props) {
               <span className="block text-sm text-ink-soft">
                 {street}, {city}, {state} -&nbsp;{zip}
               </span>
-              <span className="block text-sm text-ink-soft tabular-nums">{phone}</span>
+              <span className="block text-sm text-ink-soft tabular-nums">{formatPhone(phone)}</span>
             </Choice>
           ))}
           <Choice id="new" isPicked={picked === 'new'}>

@@ -10,6 +10,7 @@ import { usePinAnswer } from '#app/checkout/use-pin-answer'
 import { closedText } from '#app/delivery/delivery-texts'
 import type { PinAnswer } from '#app/delivery/pin-answer.server'
 import { useFormDraft } from '#app/forms/use-form-draft'
+import { useUnmended } from '#app/forms/use-unmended'
 import { useShopDetails } from '#app/layout/shop-details'
 import type { SavedAddress } from '#domain/accounts/addresses.server'
 import type { User } from '#domain/accounts/user'
@@ -34,7 +35,7 @@ export function CheckoutForm({ checkout, user, addresses, isBookFull, pin, cash,
   const { fetcher, form, answer, hidden, quote, note } = checkout
   const draft = useFormDraft(form, user.id)
   const place = usePinAnswer(form, pin)
-  const errors = answer?.kind === 'invalid' ? answer.errors : {}
+  const errors = useUnmended(form, answer?.kind === 'invalid' ? answer.errors : none)
   const shop = useShopDetails()
   // One address fills the form, as specified; of several one is chosen.
   const [only] = addresses.length === 1 ? addresses : []
@@ -118,6 +119,8 @@ export function CheckoutForm({ checkout, user, addresses, isBookFull, pin, cash,
     </fetcher.Form>
   )
 }
+
+const none: Record<string, string> = {}
 
 /** Said beside the choice before it is sent; the shop looks again when it is. */
 function whyNoCash({ isOffered, mostPaise }: Props['cash'], { pin, hasCash }: PinAnswer, totalPaise: number): string {

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FormResult } from '#app/forms/form-result'
+import { useUnmended } from '#app/forms/use-unmended'
 import { prepareToasts } from '#app/ui/toasts'
 
 type Reactions = {
@@ -18,6 +19,8 @@ export function useFormResult(
   message: string | undefined
   values: Record<string, string>
   errors: Record<string, string>
+  /** Those of fields that were not touched since. */
+  unmended: Record<string, string>
   field(name: string): { name: string; error: string | undefined; defaultValue: string | undefined }
   /** Errors that the browser found itself. */
   setErrors(errors: Record<string, string>): void
@@ -44,20 +47,24 @@ export function useFormResult(
     return () => begun?.removeEventListener('focusin', prepareToasts)
   }, [])
   const failure = result?.ok === false ? result : undefined
-  const errors = found ?? failure?.errors ?? {}
+  const errors = found ?? failure?.errors ?? none
+  const unmended = useUnmended(form, errors)
   return {
     form,
     values: values ?? {},
     errors,
+    unmended,
     message: found ? undefined : failure?.message,
     field: (name) => ({
       name,
-      error: errors[name],
+      error: unmended[name],
       defaultValue: values?.[name],
     }),
     setErrors: setFound,
   }
 }
+
+const none: Record<string, string> = {}
 
 function focusWrong(form: HTMLFormElement | null): void {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')

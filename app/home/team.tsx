@@ -10,17 +10,22 @@ export function Team({ people }: { people: Person[] }) {
     <section aria-labelledby="team" className="bg-paper-deep py-section">
       <Wrap>
         <Heading id="team" kicker="The people behind the packs" title="Our Team" />
-        <ul className="mx-auto mt-10 grid max-w-4xl gap-8 sm:grid-cols-3">
+        <ul className="mx-auto mt-8 grid max-w-4xl grid-cols-thirds gap-3 sm:mt-10 sm:grid-cols-3 sm:gap-8">
           {people.map(({ name, role, picture }) => (
             <li key={role} className="text-center">
               <div className="mx-auto grid aspect-square w-full max-w-64 place-items-center overflow-hidden rounded-lg bg-brand-100 text-brand-600 shadow-card">
                 {picture ? (
-                  <Picture picture={picture} alt="" sizes="256px" className="size-full object-cover" />
+                  <Picture
+                    picture={picture}
+                    alt=""
+                    sizes="(min-width: 576px) 256px, 30vw"
+                    className="size-full object-cover"
+                  />
                 ) : (
                   <Emblem className="size-20" />
                 )}
               </div>
-              <h3 className="mt-4 text-card">{name}</h3>
+              <h3 className="mt-3 text-lg sm:mt-4 sm:text-card">{name}</h3>
               <p className="text-ink-soft">{role}</p>
             </li>
           ))}

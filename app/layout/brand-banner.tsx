@@ -6,7 +6,7 @@ import { settings } from '#domain/settings'
 /** The shop's name beside a wide picture, at the end of a page. */
 export function BrandBanner({ picture }: { picture: PictureFile | undefined }) {
   return (
-    <div className="on-dark grid bg-brand-600 text-white md:grid-cols-[2fr_3fr]">
+    <div className="on-dark grid bg-brand-600 text-white xl:grid-cols-[2fr_3fr]">
       <div className="flex flex-col items-center justify-center px-gutter py-12 text-center">
         <WordMark tone="cream" layout="stacked" name={settings.name} className="h-28 w-auto" />
         <LeafBorder className="mt-5 h-3 w-35.25 text-paper" />
@@ -19,8 +19,9 @@ export function BrandBanner({ picture }: { picture: PictureFile | undefined }) {
         <Picture
           picture={picture}
           alt=""
-          sizes="(min-width: 768px) 60vw, 130vw"
-          className="size-full max-h-[28rem] object-cover max-md:aspect-[2/1]"
+          sizes="(min-width: 1200px) 60vw, (min-width: 576px) 100vw, 176vw"
+          // On a phone the three packs in the middle, whole.
+          className="aspect-[13/9] size-full max-h-[28rem] object-cover sm:aspect-[5/2] xl:aspect-auto"
         />
       )}
     </div>

@@ -95,12 +95,7 @@ export function Footer({ pictures }: { pictures: PictureFile[] }) {
           </p>
           <PaymentIcons className="lg:ml-auto" />
           <ul className="flex flex-wrap items-center gap-x-5 lg:basis-full" aria-label="Recipes and legal pages">
-            <li>
-              <Link to="/recipes" className={smallLink}>
-                Recipes
-              </Link>
-            </li>
-            <li>
+            <li className="max-lg:basis-full">
               <span className="inline-block font-semibold first-letter:uppercase">privacy policy</span>
             </li>
             {Object.entries(legalPages).map(([page, text]) => (
@@ -110,6 +105,11 @@ export function Footer({ pictures }: { pictures: PictureFile[] }) {
                 </Link>
               </li>
             ))}
+            <li>
+              <Link to="/recipes" className={smallLink}>
+                Recipes
+              </Link>
+            </li>
           </ul>
         </div>
       </div>

@@ -45,13 +45,20 @@ export function Header() {
         >
           <Menu className="size-6" aria-hidden />
         </button>
-        <Link to="/" aria-label={`${settings.name}, home`} className="min-w-0 rounded-sm lg:shrink-0">
-          <WordMark
-            tone="cream"
-            name={settings.name}
-            className="h-9 w-auto max-w-full max-[22.5rem]:h-8 lg:h-8 xl:h-11"
-          />
-        </Link>
+        <div className="min-w-0 max-lg:@container max-lg:flex-1 lg:shrink-0">
+          <Link
+            to="/"
+            aria-label={`${settings.name}, home`}
+            className="inline-block max-w-full rounded-sm align-middle"
+          >
+            {/* Where large text leaves no room for the name, the emblem alone. */}
+            <WordMark
+              tone="cream"
+              name={settings.name}
+              className="h-9 w-auto max-w-full max-[22.5rem]:h-8 @max-[7.5rem]:aspect-square lg:h-8 xl:h-11"
+            />
+          </Link>
+        </div>
         <div
           ref={menu}
           id="menu"

@@ -1,6 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import { useShopDetails } from '#app/layout/shop-details'
 import { buttonClass } from '#app/ui/button.tsx'
+import { formatPhone } from '#domain/accounts/delivery'
 import type { OrderResponse } from '#domain/orders/order'
 import { chatLink } from '#domain/shop-settings'
 
@@ -11,7 +12,8 @@ export function HeldMessage({ order }: { order: OrderResponse }) {
   return (
     <div className="grid gap-3 border-b border-line bg-paper px-5 py-4">
       <p>
-        Your order is confirmed. Send us a “hi” on WhatsApp from {order.address.phone}, and we keep you posted there.
+        Your order is confirmed. Send us a “hi” on WhatsApp from {formatPhone(order.address.phone)}, and we keep you
+        posted there.
       </p>
       <a href={chatLink(shop, text)} rel="noreferrer" target="_blank" className={buttonClass('outline', 'w-fit')}>
         <MessageCircle className="size-5" aria-hidden />

@@ -5,6 +5,7 @@ import { OrderAgain } from '#app/orders/order-again.tsx'
 import { Unpaid } from '#app/orders/pending-payment.tsx'
 import { badEnds, stageTexts } from '#app/orders/stage-texts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { formatPhone, keepPin } from '#domain/accounts/delivery'
 import { formatRupees, toPaise } from '#domain/money'
 import { formatDate } from '#domain/orders/format-date'
 
@@ -33,8 +34,8 @@ export function OrderCard({ order, isMessageHeld }: { order: ListedOrder; isMess
         <div className="min-w-0">
           <p className="font-semibold">Delivery to</p>
           <p className="break-words text-ink-soft">{order.name}</p>
-          <p className="break-words text-ink-soft">{order.address.fullAddress}</p>
-          <p className="text-ink-soft">{order.address.phone}</p>
+          <p className="break-words text-ink-soft">{keepPin(order.address.fullAddress)}</p>
+          <p className="text-ink-soft">{formatPhone(order.address.phone)}</p>
         </div>
         <div>
           <p className="font-semibold">Payment method</p>

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { OrderAgain } from '#app/orders/order-again.tsx'
+import { formatPhone, keepPin } from '#domain/accounts/delivery'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
 
@@ -37,8 +38,8 @@ export function OrderDetails({ view }: { view: OrderView }) {
       <div className="grid gap-1 border-t border-line px-5 py-4 text-sm">
         <p className="font-semibold">Delivery to</p>
         <p className="text-ink-soft">{delivery.name}</p>
-        <p className="wrap-anywhere text-ink-soft">{delivery.address}</p>
-        <p className="text-ink-soft tabular-nums">{delivery.phone}</p>
+        <p className="wrap-anywhere text-ink-soft">{keepPin(delivery.address)}</p>
+        <p className="text-ink-soft tabular-nums">{formatPhone(delivery.phone)}</p>
         {note && <p className="mt-2 wrap-anywhere text-ink-soft">Your note: {note}</p>}
         {!isOwner && (
           <p className="mt-1">

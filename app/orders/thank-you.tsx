@@ -1,6 +1,7 @@
 import { Banknote, MessageCircle, PackageCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatPhone } from '#domain/accounts/delivery'
 import { formatRupees, toPaise } from '#domain/money'
 import type { OrderResponse } from '#domain/orders/order'
 
@@ -22,7 +23,9 @@ export function ThankYou({ order, buyer, messagesGoOut }: Props) {
           </Next>
         )}
         {messagesGoOut && (
-          <Next icon={<MessageCircle aria-hidden />}>A confirmation comes to {order.address.phone} on WhatsApp.</Next>
+          <Next icon={<MessageCircle aria-hidden />}>
+            A confirmation comes to {formatPhone(order.address.phone)} on WhatsApp.
+          </Next>
         )}
       </ul>
       <p className="mt-4 print:hidden">

@@ -23,7 +23,13 @@ export function Heading({ title, kicker, lead, id, level: Level = 'h2', align = 
         {title}
       </Level>
       <LeafBorder className={`mt-3 h-3 w-27 text-kraft ${centred ? 'mx-auto' : ''}`} />
-      {lead && <p className={`mt-4 text-lg text-pretty ${onDark ? 'text-paper/90' : 'text-ink-soft'}`}>{lead}</p>}
+      {lead && (
+        <p
+          className={`mt-4 text-lg ${centred ? 'text-balance' : 'text-pretty'} ${onDark ? 'text-paper/90' : 'text-ink-soft'}`}
+        >
+          {lead}
+        </p>
+      )}
     </div>
   )
 }

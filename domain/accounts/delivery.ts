@@ -46,7 +46,17 @@ export const indianStates = [
   'West Bengal',
 ] as const
 
+/** As people read it, such as +91 98765 43210. */
+export function formatPhone(phone: string): string {
+  return phone.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3')
+}
+
 /** Street, city, state - zip. */
 export function fullAddress({ street, city, state, zip }: Omit<Delivery, 'phone'>): string {
   return `${street}, ${city}, ${state} - ${zip}`
+}
+
+/** A full address whose PIN stays on one line with its state. */
+export function keepPin(address: string): string {
+  return address.replace(/ - (\d{6})$/, '\u00a0-\u00a0$1')
 }

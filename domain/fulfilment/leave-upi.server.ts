@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type ActRequest, type ActResult, type OrderRow, performAct } from '#domain/fulfilment/order-act.server'
-import { listOpenCredits } from '#domain/fulfilment/refundable.server'
+import { isCashPaid, listOpenCredits } from '#domain/fulfilment/refundable.server'
 import { listRefunds } from '#domain/payments/refunds.server'
 
 type NoUpiId = { ok: false; reason: 'no-upi-id' }
@@ -27,6 +27,9 @@ export function parseUpiId(typed: string): string | null {
 
 /** Money waits for a place to go to, or for somebody to send it. */
 export async function isCashOwed(db: Db, orderId: string): Promise<boolean> {
-  if ((await listOpenCredits(db, [orderId])).some(({ openPaise }) => openPaise > 0)) return true
-  return (await listRefunds(db, orderId)).some(({ method, state }) => method === 'upi' && state === 'due')
+  if ((await listRefunds(db, orderId)).some(({ method, state }) => method === 'upi' && state === 'due')) return true
+  const order = await db.selectFrom('orders').select('cod_state').where('id', '=', orderId).executeTakeFirst()
+  // An order that was called off before anybody paid has a credit note too, once it was packed.
+  if (!order || !isCashPaid(order.cod_state)) return false
+  return (await listOpenCredits(db, [orderId])).some(({ openPaise }) => openPaise > 0)
 }

@@ -10,7 +10,7 @@ import {
   type OrderRow,
   performAct,
 } from '#domain/fulfilment/order-act.server'
-import { listOpenCredits, type OpenCredit } from '#domain/fulfilment/refundable.server'
+import { isCashPaid, listOpenCredits, type OpenCredit } from '#domain/fulfilment/refundable.server'
 import { findInvoice } from '#domain/invoices/documents.server'
 import { enqueue } from '#domain/jobs/outbox.server'
 import { createRefund, listRefunds, type RefundRow, refundNews, restatePayment } from '#domain/payments/refunds.server'
@@ -76,9 +76,9 @@ function sumDecided(refunds: RefundRow[]): number {
 /** What is here, or with the courier, and not on its way back. */
 export async function countRefundable(db: Db, order: OrderRow): Promise<number> {
   if (order.provider === 'cod') {
-    const isPaid = order.cod_state !== null && ['with-courier', 'remitted', 'received'].includes(order.cod_state)
+    if (!isCashPaid(order.cod_state)) return 0
     const refunds = (await listRefunds(db, order.id)).filter(({ state }) => state !== 'dropped')
-    return isPaid ? order.total_paise - refunds.reduce((sum, { amount_paise }) => sum + amount_paise, 0) : 0
+    return order.total_paise - refunds.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
   }
   if (order.payment_id === null) return 0
   const payment = await db

@@ -1,6 +1,12 @@
 import type { Db } from '#domain/database'
+import type { Order } from '#domain/orders/order'
 
 export type OpenCredit = { id: string; orderId: string; number: string; totalPaise: number; openPaise: number }
+
+/** The buyer has paid at the door: the cash is here, or with the courier. */
+export function isCashPaid(codState: Order['codState']): boolean {
+  return codState !== null && ['with-courier', 'remitted', 'received'].includes(codState)
+}
 
 export async function listOpenCredits(db: Db, orderIds: readonly string[]): Promise<OpenCredit[]> {
   if (orderIds.length === 0) return []

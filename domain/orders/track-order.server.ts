@@ -15,7 +15,7 @@ export const tracksPerVisitor = { limit: 5, windowMs: hourMs }
 /** And what one order's phone is sent in an hour, whoever asks: nobody fills another's phone by this form. */
 const linksPerOrder = { limit: 2, windowMs: hourMs }
 
-const numberShape = 'An order number looks like SM-4829-1507.'
+const numberShape = 'It looks like SM-4829-1507.'
 const phoneShape = 'Please give the ten digits of a mobile number.'
 
 export const trackingSchema = z.object({

@@ -45,7 +45,7 @@ async function expectThanks(page: Page): Promise<string> {
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
   expect(tops[1]).toBeLessThan(page.viewportSize()?.height ?? 0)
   await page.getByText('It arrives 2 to 4 business days after that.').waitFor()
-  await page.getByText('A confirmation comes to +919876543210 on WhatsApp.').waitFor()
+  await page.getByText('A confirmation comes to +91 98765 43210 on WhatsApp.').waitFor()
   return number
 }
 

@@ -147,6 +147,8 @@ it('wrong fields are marked in words, the first one has the focus, and no bubble
   await page.getByText('Please enter your last name.').waitFor()
   await expect.poll(active).toBe('lastName')
   await fill(page, { 'Last name': 'Patel', Password: '12345' })
+  // What is mended is not called wrong any more.
+  expect(await page.getByText('Please enter your last name.').count()).toBe(0)
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await page
     .locator('form')

@@ -62,6 +62,17 @@ it('who has just cancelled is not thanked for the order', async () => {
   expect(await isThanked()).toBe(false)
 })
 
+it('nobody who has not paid is asked where the cash of a cancelled order should go back to', async () => {
+  await hireStaff(story)
+  const { orderId, shopper } = await orderByCash(story)
+  await bringTo(story, orderId, 'packed')
+  await cancel(story.db, story, await because(orderId))
+  expect(await listOpenCredits(story.db, [orderId])).toMatchObject([{ openPaise: 520_00 }])
+  const page = await (await shopper.get(`/order/${(await rowOf(story, orderId)).number}`)).text()
+  expect(page).toContain('You have paid nothing, and nothing is due.')
+  expect(page).not.toContain('Your UPI id')
+})
+
 it('another payment of a cancelled order is to go back too, and nothing brings the order back', async () => {
   await hireStaff(story)
   const { orderId, providerOrderId, paymentId } = await orderByUpi()

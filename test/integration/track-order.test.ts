@@ -45,7 +45,7 @@ it('whether number and phone fit is told to nobody', async () => {
 it('what is no number and no phone is told at its field', async () => {
   const { status, page } = await track({ number: 'SM-12', phone: '123' })
   expect(status).toBe(400)
-  expect(page).toContain('An order number looks like SM-4829-1507.')
+  expect(page).toContain('It looks like SM-4829-1507.')
   expect(page).toContain('Please give the ten digits of a mobile number.')
 })
 

@@ -57,7 +57,7 @@ export default function TrackPage({ actionData }: Route.ComponentProps) {
         <FormError text={message} />
         <Field
           label="Order number"
-          hint="It is in our message, for example SM-4829-1507."
+          hint="As in our message: SM-4829-1507."
           autoComplete="off"
           autoCapitalize="characters"
           maxLength={20}

@@ -1,9 +1,11 @@
 import { CartChanges } from '#app/cart/cart-changes.tsx'
 import { CartProductItem } from '#app/cart/cart-product.tsx'
+import { useCart } from '#app/cart/cart-store'
 import { CartSummary } from '#app/cart/cart-summary.tsx'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { StockShortage } from '#app/cart/stock-shortage.tsx'
 import { usePricedCart } from '#app/cart/use-priced-cart'
+import { RecentlySeen } from '#app/catalog/recently-seen.tsx'
 import { pageHead } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { Heading, Loading, Wrap } from '#app/ui/section.tsx'
@@ -25,11 +27,16 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function MyCartPage() {
+  const isAlive = useHydrated()
+  const isEmpty = useCart().length === 0
   return (
-    <Wrap className="py-10 md:py-14">
-      <Heading title="My Cart" level="h1" align="left" />
-      <div className="mt-8">{useHydrated() ? <Cart /> : <CartToCome />}</div>
-    </Wrap>
+    <>
+      <Wrap className="py-10 md:py-14">
+        <Heading title="My Cart" level="h1" align="left" />
+        <div className="mt-8">{isAlive ? <Cart /> : <CartToCome />}</div>
+      </Wrap>
+      {isAlive && isEmpty && <RecentlySeen />}
+    </>
   )
 }
 

@@ -18,6 +18,7 @@ import { breadcrumbs, pageHead, preloadPicture } from '#app/layout/meta'
 import { arrivedData, usePageData } from '#app/layout/page-data'
 import { publicPage, type RouteHandle } from '#app/layout/route-handle'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { BrokenName } from '#app/ui/broken-name.tsx'
 import { Loading, Wrap } from '#app/ui/section.tsx'
 import { findProduct, listRelated } from '#domain/catalog/catalog.server'
 import { findCategory } from '#domain/catalog/categories'
@@ -120,7 +121,9 @@ function ShownProduct({ product, related, seller, recipes, banner }: Shown) {
             back={<PackLabel product={product} size={size} seller={seller} />}
           />
           <div className="relative flex flex-col">
-            <h1 className="min-h-tap pr-14 text-title text-balance">{product.name}</h1>
+            <h1 className="min-h-tap pr-14 text-title text-balance">
+              <BrokenName name={product.name} />
+            </h1>
             {/* In columns of their own: when its font arrives, the first would push the second. */}
             <div className={`grid gap-x-3 text-ink-soft sm:mt-1 sm:text-lg ${nameColumns(product.nameGu)}`}>
               {product.nameGu && <p lang="gu">{product.nameGu}</p>}

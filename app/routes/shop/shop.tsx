@@ -83,7 +83,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
                   {name}
                 </Link>
               </h3>
-              <p className="mt-1 sm:mt-2">{text}</p>
+              <p className="mt-1 text-pretty sm:mt-2">{text}</p>
               <span aria-hidden="true" className="mt-2 flex items-center gap-2 font-semibold sm:mt-4">
                 See all <ArrowRight className="size-5 transition-transform group-hover:translate-x-1" />
               </span>
