@@ -16,6 +16,7 @@ import { createNightlyBackup } from '#server/operations/nightly-backup'
 import { openShopDatabase } from '#server/operations/shop-database'
 import { createPhotoMaker } from '#server/photos/make-photo'
 import { createAccountService } from '#server/security/accounts'
+import type { PasswordHashing } from '#server/security/password-hashing'
 import { startWorker, type Worker } from '#server/worker/worker'
 
 export type RunningShop = {
@@ -38,6 +39,7 @@ export async function openShop(parts: {
   workByItself?: boolean
   /** Where this very process answers, and how the simulators' webhooks get there if not over the network. */
   own: { url: () => string; deliver?: Fetch; push?: Fetch }
+  passwords?: PasswordHashing
 }): Promise<RunningShop> {
   const { config, log } = parts
   const clock = parts.clock ?? systemClock
@@ -103,6 +105,7 @@ export async function openShop(parts: {
         secret: config.sessionSecret,
         publicUrl: config.publicUrl,
         wakeMailer: config.mail ? worker.wake : undefined,
+        passwords: parts.passwords,
       }),
       log,
       allowedAtCheckout: outside.allowedAtCheckout,

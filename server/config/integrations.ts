@@ -4,7 +4,6 @@ import type { Mailer, Messenger } from '#domain/notifications/messenger'
 import type { PushService } from '#domain/notifications/push'
 import type { PaymentProvider } from '#domain/payments/provider'
 import type { Fetch } from '#outside/fetch'
-import { createMailer } from '#outside/mail/mail'
 import { createWebPush, type VapidKeys } from '#outside/push/web-push'
 import { createRazorpay } from '#outside/razorpay/razorpay'
 import { createLogMessenger } from '#outside/whatsapp/log-messenger'
@@ -81,7 +80,9 @@ export async function openOutside(
             apiVersion: messages.apiVersion,
           })
         : (simulators?.messenger ?? createLogMessenger((text) => log.info('message.not-sent', { text }))),
-    mailer: config.mail ? createMailer({ url: config.mail.url, from: config.mail.from }) : (simulators?.mailer ?? null),
+    mailer: config.mail
+      ? (await import('#outside/mail/mail')).createMailer({ url: config.mail.url, from: config.mail.from })
+      : (simulators?.mailer ?? null),
     push: createWebPush({
       keys: own.pushKeys,
       contact: config.publicUrl.startsWith('https:')

@@ -18,7 +18,7 @@ import type { Db } from '#domain/database'
 import { createAuth, sessionCookieName, sessionSeconds } from '#server/security/better-auth'
 import { CookieJar } from '#server/security/cookie-jar'
 import { createKnownDevices } from '#server/security/known-devices'
-import { createPasswordHashing, HashingIsBusy } from '#server/security/password-hashing'
+import { createPasswordHashing, HashingIsBusy, type PasswordHashing } from '#server/security/password-hashing'
 import { passwordResetOf } from '#server/security/password-reset'
 import { RequestSession, toUser } from '#server/security/request-session'
 import { secondStepOf } from '#server/security/second-step'
@@ -55,10 +55,10 @@ export function createAccountService(options: {
   publicUrl: string
   /** Wakes who sends mail; where no mail can be sent, an account is opened at once. */
   wakeMailer?: (() => void) | undefined
+  passwords?: PasswordHashing | undefined
 }) {
-  const { db, clock, secret, publicUrl, wakeMailer } = options
+  const { db, clock, secret, publicUrl, wakeMailer, passwords = createPasswordHashing() } = options
   const isSecure = publicUrl.startsWith('https:')
-  const passwords = createPasswordHashing()
   const auth = createAuth({ db, secret, publicUrl, isSecure, passwords })
   const cookieName = sessionCookieName(isSecure)
   const devices = createKnownDevices({ secret, isSecure })

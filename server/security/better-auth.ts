@@ -2,6 +2,7 @@ import { betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Db } from '#domain/database'
 import { settings } from '#domain/settings'
+import type { PasswordHashing } from '#server/security/password-hashing'
 
 const day = 86_400
 
@@ -26,10 +27,7 @@ export function createAuth(options: {
   secret: string
   publicUrl: string
   isSecure: boolean
-  passwords: {
-    hash(password: string): Promise<string>
-    verify(given: { hash: string; password: string }): Promise<boolean>
-  }
+  passwords: PasswordHashing
 }) {
   return betterAuth({
     appName: settings.name,

@@ -5,6 +5,11 @@ import { hashPassword, verifyPassword } from 'better-auth/crypto'
 const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
 const mayWait = 200
 
+export type PasswordHashing = {
+  hash(password: string): Promise<string>
+  verify(given: { hash: string; password: string }): Promise<boolean>
+}
+
 /** Too many passwords wait to be hashed. */
 export class HashingIsBusy extends Error {
   override name = 'HashingIsBusy' as const
@@ -14,7 +19,7 @@ export class HashingIsBusy extends Error {
  * Hashes passwords one or two at a time; the rest wait in a line of their own. A hash takes a processor for tens of
  * milliseconds, and a thread of the few that files, compression and SQLite's waits share.
  */
-export function createPasswordHashing(bounds = { atOnce, mayWait }) {
+export function createPasswordHashing(bounds = { atOnce, mayWait }): PasswordHashing {
   const waiting: (() => void)[] = []
   let underWay = 0
 
@@ -34,7 +39,7 @@ export function createPasswordHashing(bounds = { atOnce, mayWait }) {
   }
 
   return {
-    hash: (password: string) => inTurn(() => hashPassword(password)),
-    verify: (given: { hash: string; password: string }) => inTurn(() => verifyPassword(given)),
+    hash: (password) => inTurn(() => hashPassword(password)),
+    verify: (given) => inTurn(() => verifyPassword(given)),
   }
 }

@@ -7,6 +7,7 @@ import type { Fetch } from '#outside/fetch'
 import { readConfig } from '#server/config/config'
 import { createLog } from '#server/operations/log'
 import { openShop, type RunningShop } from '#server/shop'
+import { cheapPasswords } from '#test/support/cheap-passwords'
 import { lendPostgres, makeSqlite, type TestDatabase } from '#test/support/databases'
 import { emptyAudit, type NewShop, readNewShop, renewShop } from '#test/support/fresh-shop'
 import { Visitor } from '#test/support/visitor'
@@ -93,6 +94,7 @@ export function openStory(environment: Record<string, string> = {}, outside: { p
         push: outside.push ?? (async () => new Response(null, { status: 201 })),
       },
       workByItself: false,
+      passwords: cheapPasswords,
     })
     newShop = await readNewShop(running.shop.db)
   })
