@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { FileOrder } from '#test/support/file-order'
 import { SecondTries } from '#test/support/second-tries'
 
 const integration = {
@@ -22,25 +23,19 @@ const asInShop = { NODE_ENV: 'production' }
 /** `unit` sit beside their files, `integration` send requests to the built shop with a real database, `e2e` use a browser. */
 export default defineConfig({
   test: {
-    // Processes that load everything once and take file after file: several times faster than a fresh one per file. One more than the two
+    // Processes that load everything once and take file after file: several times faster than a fresh one per file. Twice as many as the
     // processors of a small machine, since many tests wait: for a browser, for a process to start, for a lock to be given up.
     isolate: false,
     globalSetup: 'test/support/drop-databases.ts',
-    maxWorkers: 3,
+    maxWorkers: 4,
+    sequence: { sequencer: FileOrder },
     reporters: ['default', new SecondTries(), ...json],
     // Guards against what never ends, not against a busy machine.
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,
     projects: [
-      { test: { name: 'unit', include: ['{app,bench,domain,database,outside,server}/**/*.test.{ts,tsx}'] } },
-      { test: { ...integration, name: 'integration on SQLite', env: { TEST_DATABASE: 'sqlite' } } },
-      {
-        test: { ...integration, name: 'integration on PostgreSQL', env: { TEST_DATABASE: 'postgres', ...asInShop } },
-      },
-      { test: { name: 'security', include: ['test/security/**/*.test.ts'], env: asInShop, retry } },
-      { test: { name: 'reliability', include: ['test/reliability/**/*.test.ts'], env: asInShop, retry } },
-      { test: { name: 'operations', include: ['test/operations/**/*.test.ts'], retry } },
+      // Computes for half a minute, beside journeys that wait.
       {
         test: {
           name: 'simulation',
@@ -51,6 +46,14 @@ export default defineConfig({
         },
       },
       { test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], retry } },
+      { test: { name: 'reliability', include: ['test/reliability/**/*.test.ts'], env: asInShop, retry } },
+      { test: { name: 'operations', include: ['test/operations/**/*.test.ts'], retry } },
+      { test: { name: 'security', include: ['test/security/**/*.test.ts'], env: asInShop, retry } },
+      {
+        test: { ...integration, name: 'integration on PostgreSQL', env: { TEST_DATABASE: 'postgres', ...asInShop } },
+      },
+      { test: { ...integration, name: 'integration on SQLite', env: { TEST_DATABASE: 'sqlite' } } },
+      { test: { name: 'unit', include: ['{app,bench,domain,database,outside,server}/**/*.test.{ts,tsx}'] } },
       // Minutes of a long run, not of every run: see test/reliability/run.ts.
       ...(process.env.TEST_BROWSERS ? [browsers] : []),
     ],
