@@ -38,13 +38,17 @@ export default async function handleRequest(
     <RequestIdContext value={visit.requestId}>
       <RenderingContext value={rendering}>
         <ServerRouter context={ofThisPage(entry)} url={request.url} nonce={rendering.nonce} />
-        <script nonce={rendering.nonce} dangerouslySetInnerHTML={{ __html: handOver(data) }} />
       </RenderingContext>
     </RequestIdContext>
   )
-  const written = Buffer.from(`<!DOCTYPE html>${renderToString(page)}`)
-  holdScripts(written)
-  visit.takePage(finish(written))
+  // Beside the router it would be one more fork of React's tree, and what `useId` makes here would not be what the browser makes.
+  const handedOver = `<script nonce="${rendering.nonce}">${handOver(data)}</script></body>`
+  const written = Buffer.from(
+    `<!DOCTYPE html>${renderToString(page).replace(/<\/body>(?=<\/html>$)/, () => handedOver)}`,
+  )
+  const made = finish(written)
+  for (const { bytes, standing } of made.pieces) if (!standing) holdScripts(bytes)
+  visit.takePage(made)
   return new Response(null, { status, headers })
 }
 

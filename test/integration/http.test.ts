@@ -69,6 +69,15 @@ it('every page carries the strict policy and the usual headers', async () => {
   }
 })
 
+it('the scripts of every page wait until its first picture is there', async () => {
+  for (const path of ['/', '/product/jeera', '/login', '/no-such-page']) {
+    const page = (await ask(path)).body.toString()
+    expect(page, path).toContain('<script type="onhold"')
+    expect(page, path).toContain('<link rel="onholdpreload"')
+    expect(page, path).not.toMatch(/<script[^>]* type="module"|<link[^>]* rel="modulepreload"/)
+  }
+})
+
 it('a page answers 304 to its ETag, with the policy of the page it confirms', async () => {
   const first = await ask('/shop', { 'accept-encoding': 'br' })
   const again = await ask('/SHOP?utm_source=x', { 'if-none-match': first.headers.etag ?? '' })
