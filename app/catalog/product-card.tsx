@@ -31,7 +31,7 @@ export function ProductCard({
         </p>
         <div className="mt-auto pt-3">
           <p className="text-sm text-ink-soft">
-            {card.size}
+            <BrokenName name={card.size} />
             {card.moreSizes && <span className="max-sm:hidden"> · more sizes</span>}
           </p>
           <p className="mt-1 flex flex-wrap items-baseline gap-x-2">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FieldNotes } from '#app/ui/field.tsx'
 import type { SavedAddress } from '#domain/accounts/addresses.server'
-import { formatPhone } from '#domain/accounts/delivery'
+import { formatPhone, fullAddress, keepPin } from '#domain/accounts/delivery'
 
 type Props = {
   addresses: SavedAddress[]
@@ -30,9 +30,7 @@ export function AddressChoice({ addresses, chosen, error, children }: Props) {
               isInvalid={error !== undefined && position === 0}
             >
               <span className="block font-semibold">{fullName}</span>
-              <span className="block text-sm text-ink-soft">
-                {street}, {city}, {state} -&nbsp;{zip}
-              </span>
+              <span className="block text-sm text-ink-soft">{keepPin(fullAddress({ street, city, state, zip }))}</span>
               <span className="block text-sm text-ink-soft tabular-nums">{formatPhone(phone)}</span>
             </Choice>
           ))}

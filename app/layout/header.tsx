@@ -46,16 +46,16 @@ export function Header() {
           <Menu className="size-6" aria-hidden />
         </button>
         <div className="min-w-0 max-lg:@container max-lg:flex-1 lg:shrink-0">
+          {/* Where large text leaves no room for the name, the emblem alone, which is as wide as it is high. */}
           <Link
             to="/"
             aria-label={`${settings.name}, home`}
-            className="inline-block max-w-full rounded-sm align-middle"
+            className="inline-block max-w-full rounded-sm align-middle @max-[7.5rem]:w-9 @max-[7.5rem]:overflow-hidden"
           >
-            {/* Where large text leaves no room for the name, the emblem alone. */}
             <WordMark
               tone="cream"
               name={settings.name}
-              className="h-9 w-auto max-w-full max-[22.5rem]:h-8 @max-[7.5rem]:aspect-square lg:h-8 xl:h-11"
+              className="h-9 w-auto max-w-full max-[22.5rem]:h-8 @max-[7.5rem]:h-[min(2.25rem,100cqw)]! @max-[7.5rem]:max-w-none lg:h-8 xl:h-11"
             />
           </Link>
         </div>

@@ -49,7 +49,7 @@ export function WordMark({ name = drawnName, tone = 'ink', layout = 'line', clas
   const stacked = layout === 'stacked'
   const [width, height] = stacked ? [stackedWidth, 136] : [lineWidth, 64]
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} preserveAspectRatio="xMinYMid slice" className={className} role="img" aria-label={name} fill="currentColor">
+    <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} className={className} role="img" aria-label={name} fill="currentColor">
       <title>{name}</title>
       <path className={emblemColour} fillRule="evenodd" d={emblemPath} transform={stacked ? `translate(${width / 2 - 32} 0)` : undefined} />
       <g className={nameColour}>

@@ -58,5 +58,5 @@ export function fullAddress({ street, city, state, zip }: Omit<Delivery, 'phone'
 
 /** A full address whose PIN stays on one line with its state. */
 export function keepPin(address: string): string {
-  return address.replace(/ - (\d{6})$/, '\u00a0-\u00a0$1')
+  return address.replace(/ - (\d{6})$/, '\u00a0-\u2060\u00a0$1')
 }

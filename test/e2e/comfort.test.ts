@@ -32,6 +32,25 @@ for (const width of [390, 1366])
     }
   })
 
+it.each([
+  { width: 320, text: '100%', shown: 'name' },
+  { width: 360, text: '100%', shown: 'name' },
+  { width: 390, text: '150%', shown: 'emblem' },
+  { width: 390, text: '200%', shown: 'emblem' },
+])('in the bar of $width pixels with text of $text the $shown is whole', async ({ width, text, shown }) => {
+  const page = await journey.open({ width })
+  await page.goto('/about')
+  await page.evaluate((text) => document.documentElement.style.setProperty('font-size', text), text)
+  const link = page.getByRole('banner').getByRole('link', { name: /, home$/ })
+  const paths = link.locator('svg path')
+  const drawn = shown === 'name' ? paths.last() : paths.first()
+  const [room, logo] = [await link.boundingBox(), await drawn.boundingBox()]
+  if (!room || !logo) throw new Error('The logo is not seen')
+  expect(logo.x).toBeGreaterThanOrEqual(room.x)
+  expect(logo.x + logo.width).toBeLessThanOrEqual(room.x + room.width + 0.5)
+  if (shown === 'emblem') expect(logo.height).toBeGreaterThan(24)
+})
+
 it('where colours are the visitor’s own, logo, chosen size, current dot and buttons are seen', async () => {
   const page = await journey.open({ width: 390 })
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })

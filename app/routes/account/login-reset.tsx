@@ -32,7 +32,7 @@ export default function LoginResetPage({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const [query] = useSearchParams()
   return (
-    <AccountCard title="New password" lead="You are signed out everywhere, and sign in with the new one.">
+    <AccountCard title="New password" lead="You will be signed out everywhere; then sign in with the new one.">
       <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
         <FormError text={errors.password ? undefined : message} />
         <input type="hidden" name="token" value={query.get('token') ?? ''} />
