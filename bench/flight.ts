@@ -46,14 +46,12 @@ export async function benchFlight(): Promise<Part> {
         note: `shift ${of('shift').toFixed(3)}`,
       })
     }
-    const [unused, fetched] = [
-      median(walks.map((one) => one.unusedBytes)) / 1024,
-      median(walks.map((one) => one.bytes)) / 1024,
-    ]
+    const kilobytes = (key: 'unusedBytes' | 'unusedPictures' | 'bytes') =>
+      (median(walks.map((one) => one[key])) / 1024).toFixed(0)
     part.figures.push({
       what: 'asked for before the tap and not used',
-      value: `${unused.toFixed(0)} KB`,
-      note: `of ${fetched.toFixed(0)} KB in the whole walk`,
+      value: `${kilobytes('unusedBytes')} KB`,
+      note: `${kilobytes('unusedPictures')} KB of it pictures; of ${kilobytes('bytes')} KB in the whole walk`,
     })
   } finally {
     await browser.close()
@@ -77,40 +75,52 @@ async function walk(browser: Browser, url: string) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const traffic = await watchTraffic(devtools)
   await page.goto(`${url}/shop`, { waitUntil: 'load' })
+  const atFirst = new Set(traffic.keys())
   const flights: Flight[] = []
+  const used: string[] = []
   for (const { link, next } of taps) {
     await page.waitForTimeout(readingMs)
+    used.push(...(await page.evaluate(listUsed)))
     flights.push(await fly(page, devtools, link, next))
   }
   await page.waitForTimeout(readingMs)
+  used.push(...(await page.evaluate(listUsed)))
   await context.close()
-  return { flights, ...traffic() }
+  const isAhead = (path: string) => /\.(data|js|avif|webp)$/.test(path) && !atFirst.has(path)
+  const bytesOf = (those: (path: string) => boolean) =>
+    [...traffic].reduce((sum, [path, bytes]) => sum + (those(path) ? bytes : 0), 0)
+  return {
+    flights,
+    bytes: bytesOf(() => true),
+    unusedBytes: bytesOf((path) => isAhead(path) && !used.includes(path)),
+    unusedPictures: bytesOf((path) => isAhead(path) && !used.includes(path) && /\.(avif|webp)$/.test(path)),
+  }
 }
 
-/** What travelled in all, and of that the data of pages that were never opened. */
-async function watchTraffic(devtools: CDPSession) {
-  let bytes = 0
-  const pages = new Map<string, { path: string; asked: number; bytes: number }>()
-  const ids = new Map<string, string>()
+/** What travelled, by path. */
+async function watchTraffic(devtools: CDPSession): Promise<Map<string, number>> {
+  const bytes = new Map<string, number>()
+  const paths = new Map<string, string>()
   await devtools.send('Network.enable')
-  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    ids.set(requestId, new URL(request.url).pathname)
-    const path = new URL(request.url).pathname
-    const known = pages.get(path) ?? { path, asked: 0, bytes: 0 }
-    pages.set(path, { ...known, asked: known.asked + 1 })
-  })
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) =>
+    paths.set(requestId, new URL(request.url).pathname),
+  )
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    bytes += encodedDataLength
-    const known = pages.get(ids.get(requestId) ?? '')
-    if (known) known.bytes += encodedDataLength
+    const path = paths.get(requestId) ?? ''
+    bytes.set(path, (bytes.get(path) ?? 0) + encodedDataLength)
   })
-  return () => ({
-    bytes,
-    // A page's data are asked for a second time, from the browser's memory, when the page is opened.
-    unusedBytes: [...pages.values()]
-      .filter(({ path, asked }) => path.endsWith('.data') && asked === 1)
-      .reduce((sum, one) => sum + one.bytes, 0),
-  })
+  return bytes
+}
+
+/** Runs in the page: paths of what it is made of, its data, the code of its routes and its pictures. */
+function listUsed(): string[] {
+  const routes = Object.values(window.__reactRouterManifest?.routes ?? {}).filter((route) => route !== undefined)
+  const isShown = (path = '') => new RegExp(`^/${path.replace(/:\w+/g, '[^/]+')}$`).test(location.pathname)
+  return [
+    `${location.pathname}.data`,
+    ...routes.filter(({ path }) => isShown(path)).flatMap(({ module, imports = [] }) => [module, ...imports]),
+    ...[...document.images].flatMap(({ currentSrc }) => (currentSrc ? [new URL(currentSrc).pathname] : [])),
+  ]
 }
 
 async function fly(page: Page, devtools: CDPSession, link: string, next: string): Promise<Flight> {

@@ -5,7 +5,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import type { ProductCard as Card } from '#domain/catalog/product-card'
 import { formatRupees } from '#domain/money'
 
-export const cardSizes = '(min-width: 1200px) 290px, (min-width: 768px) 30vw, 46vw'
+export const cardSizes = '(min-width: 1200px) 290px, (min-width: 768px) 30vw, (min-resolution: 2.5dppx) 36vw, 46vw'
 
 /** A product in a listing: picture, name, size, price, what 100 g cost, and a button that adds it. */
 export function ProductCard({

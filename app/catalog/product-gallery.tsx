@@ -8,6 +8,8 @@ const thumb =
 /** As wide as the picture has room for; many stand in several rows. */
 const thumbPlace = 'sm:max-w-24 sm:min-w-16 sm:flex-1'
 
+export const thumbSizes = '(min-width: 640px) 96px, 48px'
+
 /** How much larger the picture gets under the pointer (specification, section 9). */
 const zoomFactor = 3
 
@@ -69,7 +71,7 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
               onClick={() => setShown(index)}
               className={thumb}
             >
-              <Picture picture={one} alt="" sizes="96px" className="size-full object-cover" />
+              <Picture picture={one} alt="" sizes={thumbSizes} className="size-full object-cover" />
             </button>
           </li>
         ))}

@@ -1,24 +1,29 @@
+import { memo, useDeferredValue } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { withParameter } from '#app/catalog/listing-query'
 import { ProductCard } from '#app/catalog/product-card.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/use-hydrated'
 import type { ProductCard as Card } from '#domain/catalog/product-card'
 
 /** The most of them that a window shows before it is scrolled. */
 const cardsInFirstView = 6
+/** So many are drawn at once on a page that was come to by a link; the others right after them. */
+const cardsAtOnce = 4
 
-/** The products of a listing or a search. */
-export function ProductGrid({ cards }: { cards: Card[] }) {
+/** The products of a listing or a search. React Router draws a page anew with every step to the next one: the cards stay. */
+export const ProductGrid = memo(function ProductGrid({ cards }: { cards: Card[] }) {
+  const drawn = useDeferredValue(cards.length, useHydrated() ? cardsAtOnce : cards.length)
   return (
     <ul className="grid grid-cols-cards gap-3 sm:gap-5 md:grid-cols-3 xxl:grid-cols-4">
       {cards.map((card, index) => (
         <li key={card.id} className={index < cardsInFirstView ? undefined : 'draw-late card-late'}>
-          <ProductCard card={card} first={index === 0} />
+          {index < drawn ? <ProductCard card={card} first={index === 0} /> : <div className="h-96" />}
         </li>
       ))}
     </ul>
   )
-}
+})
 
 /** How many there are in all; what is counted to a thousand only is told as more. */
 export function countOf(total: number): string {

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { PaymentIcons } from '#app/layout/payment-icons.tsx'
 import { FramePart } from '#app/layout/rendering.tsx'
@@ -31,7 +32,7 @@ const lists = [
 
 const smallLink = 'inline-flex min-h-tap items-center underline-offset-4 hover:text-white hover:underline lg:min-h-9'
 
-export function Footer({ pictures }: { pictures: PictureFile[] }) {
+export const Footer = memo(function Footer({ pictures }: { pictures: PictureFile[] }) {
   const { address, contact } = useShopDetails()
   return (
     <FramePart
@@ -115,4 +116,4 @@ export function Footer({ pictures }: { pictures: PictureFile[] }) {
       </div>
     </FramePart>
   )
-}
+})

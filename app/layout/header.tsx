@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { SearchBox, searchedBy } from '#app/catalog/search-box.tsx'
 import { AccountLinks, CartLink, ContactIcons } from '#app/layout/header-icons.tsx'
@@ -17,7 +17,7 @@ const links = [
 ]
 
 /** The red bar. Its tagline scrolls away, the rest stays; on small screens the links are in a drawer. */
-export function Header() {
+export const Header = memo(function Header() {
   const bar = useRef<HTMLElement>(null)
   const menu = useRef<HTMLDivElement>(null)
   useEffect(() => markScrolled(bar.current), [])
@@ -106,7 +106,7 @@ export function Header() {
       <NavigationProgress />
     </FramePart>
   )
-}
+})
 
 /** Whether a page belongs to what a link leads to. */
 function isWithin(pathname: string, to: string): boolean {

@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import { expectPage, survivesMissingCode } from '#app/layout/missing-code'
 import { hasCopy, isCopy, removeCopyNote, useOfflineCopies } from '#app/layout/offline-copies'
+import { dataAhead } from '#app/layout/pages-ahead'
 import { isPassingFailure, PageUnreached } from '#app/layout/request-failure'
 import { keepTrying } from '#app/layout/retry'
 import { checkServerStatus, isOffline } from '#app/layout/server-status'
@@ -49,7 +50,9 @@ export async function loadPage(
   }
   const id = openRoutes[pattern]
   const standIn = isShown && shown.data && !missing(shown.data) ? shown.data : id ? failed : null
-  const loading = next().then(async (results) => {
+  const ahead = isShown || !id ? undefined : dataAhead(href)
+  if (id && ahead !== undefined && !(ahead instanceof Promise)) return { [id]: { type: 'data', result: ahead } }
+  const loading = askUnlessAhead(id, ahead, next).then(async (results) => {
     if (request.signal.aborted) return results
     const failuresBefore = failures
     const settled = withStandIn(results, standIn)
@@ -68,6 +71,12 @@ export async function loadPage(
     if (shown.href === href) reload()
   })
   return { [id]: { type: 'data', result: late } }
+}
+
+/** What is on its way already is not asked for twice. */
+async function askUnlessAhead(id: string | undefined, ahead: unknown, next: () => Promise<Results>): Promise<Results> {
+  const data = await ahead
+  return id && data !== undefined ? { [id]: { type: 'data', result: data } } : next()
 }
 
 /** What failed to come is only logged; without a stand-in the page is an error that may pass. */
@@ -107,12 +116,10 @@ export function usePageData<T>(
 
 /** Asks for the page's data again until there is nothing left to ask for. */
 export function useReloadWhile(isNeeded: boolean): void {
-  const { revalidate } = useRevalidator()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it begins and ends with the need alone
   useEffect(() => {
     if (!isNeeded) return
     return keepTrying(async () => {
-      await revalidate()
+      await reload()
       return false
     })
   }, [isNeeded])

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
-import { matchPath, PrefetchPageLinks, useLocation, useRouteLoaderData } from 'react-router'
-import { listCodeRoutes } from '#app/layout/route-modules'
-import { fetchNextPictures } from '#app/ui/next-pictures'
+import { useEffect } from 'react'
+import { matchPath, useLocation, useRouteLoaderData } from 'react-router'
+import { forgetPictures } from '#app/layout/first-pictures'
+import { fetchAhead } from '#app/layout/pages-ahead'
+import { codeRoutes, loadModule } from '#app/layout/route-modules'
 
 /** So many pages are asked for from one page at most, 1 to 2 KB each; what a finger or the focus is on always is. */
 const mostInView = 24
@@ -9,11 +10,6 @@ const mostInView = 24
 const restsMs = 250
 /** A mouse over a link this long means it. */
 const hoversMs = 65
-/** Data asked for ahead are good this long: `aheadCacheControl` in server/cache/page-cache.ts. */
-const freshMs = 30_000
-
-/** A page that was asked for, when in epoch ms. */
-type Page = { path: string; askedAt: number }
 type Connection = { saveData?: boolean; effectiveType?: string }
 
 /**
@@ -21,31 +17,28 @@ type Connection = { saveData?: boolean; effectiveType?: string }
  * lifted. Only public pages, and those that are code alone; nothing before the page itself is complete, nothing where data
  * are to be saved.
  */
-export function PrefetchPages() {
+export function PrefetchPages(): null {
   const { pathname, search } = useLocation()
   const open = useRouteLoaderData<{ open: Readonly<Record<string, string>> }>('root')?.open
-  const [pages, setPages] = useState<readonly Page[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other links
   useEffect(() => {
-    setPages([])
     if (!open || savesData()) return
-    const patterns = [...Object.keys(open), ...listCodeRoutes()].map((path) => path.replace(/^\/?/, '/'))
+    let inView = 0
+    forgetPictures()
     return watchLinks((link, isMeant) => {
       const { origin, pathname: path, search: query } = link
       if (origin !== location.origin || query || link.target || path === location.pathname) return
-      if (!patterns.some((pattern) => matchPath(pattern, path))) return
-      fetchNextPictures(link)
-      setPages((known) => withPage(known, path, isMeant))
+      const idOf = (routes: Readonly<Record<string, string>>) =>
+        Object.entries(routes).find(([pattern]) => matchPath(`/${pattern}`.replace('//', '/'), path))?.[1]
+      const id = idOf(open)
+      const codeId = idOf(codeRoutes())
+      if (codeId) loadModule(codeId)
+      if (!id || (!isMeant && inView >= mostInView)) return
+      inView++
+      fetchAhead(origin + path, id)
     })
   }, [pathname, search, open])
-  return pages.map(({ path, askedAt }) => <PrefetchPageLinks key={path + askedAt} page={path} />)
-}
-
-function withPage(known: readonly Page[], path: string, isMeant: boolean): readonly Page[] {
-  const now = Date.now()
-  const asked = known.find((page) => page.path === path)
-  if (asked ? now - asked.askedAt < freshMs : !isMeant && known.length >= mostInView) return known
-  return [...known.filter((page) => page !== asked), { path, askedAt: now }]
+  return null
 }
 
 function savesData(): boolean {

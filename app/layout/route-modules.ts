@@ -4,6 +4,8 @@ declare global {
   interface Window {
     /** Which code each route needs; React Router's own, written into every page. */
     __reactRouterManifest?: { routes: Record<string, Route | undefined> }
+    /** The code that is loaded and evaluated, by route; where React Router looks first. */
+    __reactRouterRouteModules?: Record<string, unknown>
   }
 }
 
@@ -16,9 +18,22 @@ export function knowsRoutesOf(folder: string): boolean {
   return listRoutes().some(({ id }) => id.startsWith(folder))
 }
 
-/** Paths of the pages that are code alone, such as the cart: the server has nothing of their own to say. */
-export function listCodeRoutes(): string[] {
-  return listRoutes().flatMap(({ path, hasLoader }) => (path && !hasLoader ? [path] : []))
+/** Ids by path of the pages that are code alone, such as the cart: the server has nothing of their own to say. */
+export function codeRoutes(): Record<string, string> {
+  return Object.fromEntries(listRoutes().flatMap(({ id, path, hasLoader }) => (path && !hasLoader ? [[path, id]] : [])))
+}
+
+/** The code of a page, loaded and evaluated before it is opened; undefined when it cannot be had, which is then seen when it is. */
+export async function loadModule(id: string): Promise<unknown> {
+  const [route, modules] = [window.__reactRouterManifest?.routes[id], window.__reactRouterRouteModules]
+  if (!route || !modules) return
+  if (id in modules) return modules[id]
+  const files = [route.module, ...(route.imports ?? [])].map((file) => import(/* @vite-ignore */ file))
+  try {
+    const [module] = await Promise.all(files)
+    modules[id] = module
+    return module
+  } catch {}
 }
 
 /** URLs of the code of these routes, by id, and of the pages that are code alone. */

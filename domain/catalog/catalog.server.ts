@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '#database/connection'
 import type { Tables } from '#database/schema'
 import type { ListingFilter, ListingSort } from '#domain/catalog/listing'
-import { getPicture, type Picture } from '#domain/catalog/pictures'
+import { getPicture } from '#domain/catalog/pictures'
 import { type FullProduct, type Product, pricePer100gPaise } from '#domain/catalog/product'
 import { readDetails } from '#domain/catalog/product-details'
 import { type StockTold, tellStock } from '#domain/catalog/stock-left'
@@ -24,11 +24,6 @@ export async function listCategory(db: Db, category: string, limit?: number): Pr
   if (!isIdentifier(category)) return []
   const query = inOrder(db).where('category', '=', category)
   return withSizes(db, await (limit === undefined ? query : query.limit(limit)).execute())
-}
-
-export async function listFirstPictures(db: Db, category: string, limit: number): Promise<Picture[]> {
-  const products = await listCategory(db, category, limit)
-  return products.flatMap(({ pictures }) => pictures[0] ?? [])
 }
 
 export async function listRelated(db: Db, product: Product, limit: number): Promise<Product[]> {

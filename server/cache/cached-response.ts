@@ -36,9 +36,9 @@ export class CachedResponse {
     return this.#whole.length
   }
 
-  send(request: IncomingMessage, response: ServerResponse, cacheControl?: string): void {
+  send(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = response
-    if (socket && cacheControl === undefined && this.#isPlain(request, response)) {
+    if (socket && this.#isPlain(request, response)) {
       this.#stamp()
       response.statusCode = this.#status
       socket.write(this.#whole)
@@ -46,8 +46,7 @@ export class CachedResponse {
       response.emit('finish')
       return
     }
-    const headers = cacheControl === undefined ? this.#headers : withCacheControl(this.#headers, cacheControl)
-    response.writeHead(this.#status, headers)
+    response.writeHead(this.#status, this.#headers)
     if (request.method === 'HEAD') response.end()
     else response.end(this.body)
   }
@@ -69,11 +68,6 @@ export class CachedResponse {
     this.#whole.write(date, this.#dateStart, 'latin1')
     this.#date = date
   }
-}
-
-function withCacheControl(headers: string[], value: string): string[] {
-  const at = headers.indexOf('cache-control')
-  return headers.with(at + 1, value)
 }
 
 let second = 0

@@ -153,24 +153,6 @@ it('only what is in the sitemap and asked for often is compressed with all might
   for (let n = 0; n < 20; n++) expect(await measure('/made-up')).toBe(quick)
 })
 
-it('data asked for ahead are good for half a minute, for who asks ahead; a page and what is not kept never are', async () => {
-  const { request } = await serve(async (url) => ({
-    response: new Response(url, { headers: { 'content-type': url.endsWith('.data') ? 'text/x-script' : 'text/html' } }),
-    keep: !url.startsWith('/own'),
-  }))
-  const cacheControl = async (path: string, headers?: Record<string, string>) =>
-    (await request(path, headers)).headers.get('cache-control')
-  const ahead = { 'sec-purpose': 'prefetch' }
-  const seen = 'public, max-age=0, s-maxage=10, must-revalidate'
-  // The first is rendered, the second is in memory.
-  for (const _ of ['rendered', 'kept']) expect(await cacheControl('/shop.data', ahead)).toBe('public, max-age=30')
-  const etag = (await request('/shop.data')).headers.get('etag') ?? ''
-  expect(await cacheControl('/shop.data', { ...ahead, 'if-none-match': etag })).toBe('public, max-age=30')
-  expect(await cacheControl('/shop.data')).toBe(seen)
-  expect(await cacheControl('/shop', ahead)).toBe(seen)
-  expect(await cacheControl('/own.data', ahead)).toBe('no-store')
-})
-
 it('what is kept tells a CDN how long, and by which version of the catalogue it may be forgotten; anything else does not', async () => {
   const { request, cache } = await serve(async (url) => page(url, !url.startsWith('/own')))
   cache.purge(7)

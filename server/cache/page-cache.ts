@@ -18,8 +18,6 @@ type Page = {
   /** While it is being made, all who want it wait for the same. */
   zipping?: Promise<void>
   notModified: CachedResponse
-  /** Its Cache-Control for who asks ahead, where that may differ. */
-  ahead: string | undefined
   /** Headers that all of these share. */
   common: string[]
   /** The id of the request it was rendered as. */
@@ -40,11 +38,6 @@ const usualLimits: CacheLimits = {
 }
 
 const freshForMs = 60_000
-/**
- * Data that a page asks for ahead (app/layout/prefetch-pages.tsx) are good for the tap that follows; browsers would ask
- * once more without it, and the tap would wait for them.
- */
-const aheadCacheControl = 'public, max-age=30'
 /**
  * A CDN in front may keep a page for ten seconds, and send it for a minute more while it asks for a new one; browsers always
  * ask. Said in a header of its own (RFC 9213), since browsers too would take `stale-while-revalidate` for theirs.
@@ -168,7 +161,6 @@ export class PageCache {
       etag,
       variants: { identity: variantOf(status, common, raw, 'identity') },
       notModified: new CachedResponse(304, common, Buffer.alloc(0)),
-      ahead: keep && status === 200 && type.startsWith('text/x-script') ? aheadCacheControl : undefined,
       common,
       renderedAs: response.headers.get('x-request-id'),
       listed: status === 200 && this.#isListed(key),
@@ -191,9 +183,8 @@ export class PageCache {
   }
 
   #send(request: IncomingMessage, response: ServerResponse, page: Page): void {
-    const cacheControl = request.headers['sec-purpose']?.includes('prefetch') ? page.ahead : undefined
     if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) {
-      page.notModified.send(request, response, cacheControl)
+      page.notModified.send(request, response)
       return
     }
     const encoding = chooseEncoding(request.headers['accept-encoding'])
@@ -206,7 +197,7 @@ export class PageCache {
       return
     }
     const variant = page.variants[encoding] ?? page.variants.identity
-    variant.send(request, response, cacheControl)
+    variant.send(request, response)
   }
 
   async #zip(page: Page): Promise<void> {

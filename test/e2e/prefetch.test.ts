@@ -27,16 +27,18 @@ function watchPictures(page: Page, tell: (path: string) => void = () => {}): str
   return asked
 }
 
-/** Paths of the pictures that the category's page begins with and this one does not show, as its link names them. */
-function nextPicturesOf(page: Page): Promise<string[]> {
-  return page
-    .locator(`main a[href="${category}"][data-next]`)
-    .first()
-    .evaluate((link: HTMLElement) => {
-      const shown = [...document.querySelectorAll('img, source')].map((one) => one.outerHTML).join()
-      const paths = [...(link.dataset.next ?? '').matchAll(/\/[^\s",]+\.(?:avif|webp)/g)].map(([path]) => path)
-      return paths.filter((path) => !shown.includes(path))
-    })
+/** Paths of the pictures that the category's page begins with and this one does not show. */
+async function nextPicturesOf(page: Page): Promise<string[]> {
+  const [shown, next] = [await page.content(), await (await page.request.get(category)).text()]
+  const [, first = ''] = next.split('<article')
+  return [...first.matchAll(/\/pictures\/[^\s",]+\.(?:avif|webp)/g)]
+    .map(([path]) => path)
+    .filter((path) => !shown.includes(path))
+}
+
+/** Whether the font of names in Gujarati is there. */
+function hasGujaratiFont(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.fonts.check('16px "Hind Vadodara"', 'જ'))
 }
 
 it('pages that links in view lead to are there before the tap: without connection the way still leads to a product', async () => {
@@ -46,6 +48,7 @@ it('pages that links in view lead to are there before the tap: without connectio
   const link = page.locator(`main a[href="${category}"]`)
   await link.scrollIntoViewIfNeeded()
   await expect.poll(() => arrived).toContain(`${category}.data`)
+  await expect.poll(() => hasGujaratiFont(page)).toBe(true)
   await link.click()
   await page.getByRole('heading', { level: 1, name: 'Whole Spices' }).waitFor()
   const product = page.locator('main article a').first()
@@ -57,6 +60,10 @@ it('pages that links in view lead to are there before the tap: without connectio
   await product.click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
   expect(await page.getByText('Loading...').count()).toBe(0)
+  // What is below the first view is drawn a moment later.
+  await page.getByRole('heading', { name: 'RELATED PRODUCTS' }).waitFor()
+  for (const asked of [`${category}.data`, `${path}.data`])
+    expect(arrived.filter((one) => one === asked)).toHaveLength(1)
   // Of pages that are somebody's own nothing is asked for, not even under the finger.
   expect(arrived.filter((one) => /login|myprofile|checkout/.test(one))).toEqual([])
 })
@@ -84,7 +91,25 @@ for (const [line, connection] of Object.entries({
     await page.waitForTimeout(1_000)
     expect(arrived.filter((path) => path.endsWith('.data'))).toEqual([])
     expect(pictures.filter((path) => next.includes(path))).toEqual([])
+    expect(await hasGujaratiFont(page)).toBe(false)
   })
+
+it('data that came ahead are good for half a minute', async () => {
+  const page = await journey.open({ width: 390, height: 844 })
+  const arrived = watchArrivals(page)
+  await page.goto('/shop')
+  const link = page.locator(`main a[href="${category}"]`)
+  await link.scrollIntoViewIfNeeded()
+  const times = () => arrived.filter((path) => path === `${category}.data`).length
+  await expect.poll(times).toBe(1)
+  await page.evaluate(() => {
+    const now = Date.now
+    Date.now = () => now() + 31_000
+  })
+  await link.click()
+  await page.getByRole('heading', { level: 1, name: 'Whole Spices' }).waitFor()
+  await expect.poll(times).toBe(2)
+})
 
 it('pictures of the next page come ahead, and only when this page is complete', async () => {
   const page = await journey.open({ width: 390, height: 844 })

@@ -16,7 +16,15 @@ import { productCard } from '#domain/catalog/product-card'
 import type { Db } from '#domain/database'
 import type { Route } from './+types/category'
 
-export const handle: RouteHandle = { ...publicPage, query: 'listing' }
+/** So many cards are in view when it opens on a phone. */
+const firstCards = 2
+
+export const handle: RouteHandle = {
+  ...publicPage,
+  query: 'listing',
+  firstPictures: ({ cards }: Route.ComponentProps['loaderData']) =>
+    cards.slice(0, firstCards).map(({ picture }) => ({ picture, sizes: cardSizes })),
+}
 
 const nothing = { products: [], hasMore: false, hiddenByPrice: null, total: 0, bestSellers: [] }
 /** To count a large category to its end would take as long as to read it. */

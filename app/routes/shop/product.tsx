@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { data } from 'react-router'
 import { formatNetQuantity } from '#app/catalog/net-quantity'
 import { PackLabel } from '#app/catalog/pack-label.tsx'
 import { ProductBuying } from '#app/catalog/product-buying.tsx'
 import { ProductFacts } from '#app/catalog/product-facts.tsx'
-import { gallerySizes, ProductGallery } from '#app/catalog/product-gallery.tsx'
+import { gallerySizes, ProductGallery, thumbSizes } from '#app/catalog/product-gallery.tsx'
 import { productData } from '#app/catalog/product-json-ld'
 import { ProductPolicies } from '#app/catalog/product-policies.tsx'
 import { ProductRecipes } from '#app/catalog/product-recipes.tsx'
@@ -20,6 +20,7 @@ import { publicPage, type RouteHandle } from '#app/layout/route-handle'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { BrokenName } from '#app/ui/broken-name.tsx'
 import { Loading, Wrap } from '#app/ui/section.tsx'
+import { useRest } from '#app/ui/use-rest'
 import { findProduct, listRelated } from '#domain/catalog/catalog.server'
 import { findCategory } from '#domain/catalog/categories'
 import { findPicture, pictureUrl, withCloseUp } from '#domain/catalog/pictures'
@@ -29,7 +30,12 @@ import { listRecipesWith } from '#domain/catalog/recipes.server'
 import { readSettings } from '#domain/shop-settings.server'
 import type { Route } from './+types/product'
 
-export const handle: RouteHandle = publicPage
+export const handle: RouteHandle = {
+  ...publicPage,
+  // The large one comes later: until then the card's stands in its place.
+  firstPictures: ({ product }: Route.ComponentProps['loaderData']) =>
+    (product?.pictures ?? []).map((picture) => ({ picture, sizes: thumbSizes })),
+}
 
 const relatedShown = 4
 
@@ -105,10 +111,11 @@ function nameColumns(nameGu: string): string {
 
 type Shown = Omit<Route.ComponentProps['loaderData'], 'product'> & { product: FullProduct }
 
-function ShownProduct({ product, related, seller, recipes, banner }: Shown) {
+const ShownProduct = memo(function ShownProduct({ product, related, seller, recipes, banner }: Shown) {
   const [label, setLabel] = useState(sizeSelectedAtFirst(product))
   const size = product.sizes.find((one) => one.label === label) ?? product.sizes[0]
   const first = product.pictures[0]
+  const rest = useRest()
   return (
     <>
       <Wrap className="pt-2 pb-section sm:pt-6">
@@ -135,26 +142,36 @@ function ShownProduct({ product, related, seller, recipes, banner }: Shown) {
             <div className="absolute top-0 right-0">
               <ShareButton name={product.name} />
             </div>
-            <div className="mt-6 max-sm:order-1">
-              <PinCheck />
-            </div>
-            <div className="max-sm:order-1">
-              <ProductFacts product={product} />
-              <ProductRecipes recipes={recipes} />
-              <ProductPolicies />
-            </div>
+            {rest && (
+              <>
+                <div className="mt-6 max-sm:order-1">
+                  <PinCheck />
+                </div>
+                <div className="max-sm:order-1">
+                  <ProductFacts product={product} />
+                  <ProductRecipes recipes={recipes} />
+                  <ProductPolicies />
+                </div>
+              </>
+            )}
           </div>
         </div>
       </Wrap>
-      <RelatedProducts cards={related} />
-      <RecentlySeen
-        product={{
-          id: product.id,
-          name: product.name,
-          picture: first ? pictureUrl(first, first.widths[0]) : '/icon-512.png',
-        }}
-      />
-      <BrandBanner picture={banner} />
+      {rest ? (
+        <>
+          <RelatedProducts cards={related} />
+          <RecentlySeen
+            product={{
+              id: product.id,
+              name: product.name,
+              picture: first ? pictureUrl(first, first.widths[0]) : '/icon-512.png',
+            }}
+          />
+          <BrandBanner picture={banner} />
+        </>
+      ) : (
+        <div className="h-screen" />
+      )}
     </>
   )
-}
+})

@@ -1,15 +1,11 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { categoryContent } from '#app/catalog/category-content'
-import { cardSizes } from '#app/catalog/product-card.tsx'
-import { shopContext } from '#app/context'
 import { pageHead, preloadPicture } from '#app/layout/meta'
 import { arrivedData, usePageData } from '#app/layout/page-data'
 import { publicPage, type RouteHandle } from '#app/layout/route-handle'
-import { nextPictures } from '#app/ui/next-pictures'
 import { Picture } from '#app/ui/picture.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
-import { listFirstPictures } from '#domain/catalog/catalog.server'
 import { categories } from '#domain/catalog/categories'
 import { findPicture } from '#domain/catalog/pictures'
 import type { Route } from './+types/shop'
@@ -18,25 +14,17 @@ export const handle: RouteHandle = publicPage
 
 const sizes = '(min-width: 768px) 24vw, 40vw'
 
-/** So many cards are in view when a category opens on a phone. */
-const firstCards = 4
-
-export function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext)
-  return Promise.all(
-    withoutPictures.map(async (category) => ({
-      ...category,
-      picture: findPicture(categoryContent[category.slug].picture),
-      // Without them the category's pictures only come later.
-      next: await listFirstPictures(db, category.slug, firstCards).catch(() => []),
-    })),
-  )
+export function loader() {
+  return withoutPictures.map((category) => ({
+    ...category,
+    picture: findPicture(categoryContent[category.slug].picture),
+  }))
 }
 
 /** All that the page needs to lead on. */
 const withoutPictures = categories.map(({ slug, name }) => {
   const { text, colour } = categoryContent[slug]
-  return { slug, name, text, colour, picture: undefined, next: [] }
+  return { slug, name, text, colour, picture: undefined }
 })
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -59,7 +47,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
       <Heading level="h1" title="Shop" lead="Fresh from our mill in Palanpur, delivered all over India." />
       <h2 className="mt-6 text-center text-heading sm:mt-12">Select Category</h2>
       <ul className="mt-4 grid gap-3 sm:mt-6 sm:gap-5 md:grid-cols-2">
-        {shown.map(({ slug, name, text, colour, picture, next }, index) => (
+        {shown.map(({ slug, name, text, colour, picture }, index) => (
           <li
             key={slug}
             className={`group relative grid grid-cols-[2fr_3fr] overflow-hidden rounded-lg shadow-card sm:grid-cols-2 ${colour}`}
@@ -75,11 +63,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
             )}
             <div className="flex min-w-0 flex-col justify-center p-4 sm:p-6">
               <h3 className="text-heading">
-                <Link
-                  to={`/category/${slug}`}
-                  {...nextPictures(next, cardSizes)}
-                  className="after:absolute after:inset-0"
-                >
+                <Link to={`/category/${slug}`} className="after:absolute after:inset-0">
                   {name}
                 </Link>
               </h3>
