@@ -94,7 +94,7 @@ export type Tables = {
   shop_state: { name: string; value: number }
   /** By the first digits of a PIN, the longest prefix wins; days are business days. */
   pin_rules: { prefix: string; served: number; cod: number; days_min: number; days_max: number }
-  /** What differs from the defaults; `value` is JSON, see domain/shop-settings.ts. */
+  /** What differs from the defaults; `value` is JSON, see domain/shop-settings/shop-settings.ts. */
   shop_settings: { name: string; value: string; version: number }
   user: {
     id: string

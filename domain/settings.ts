@@ -1,4 +1,4 @@
-import type { ShopSettings } from '#domain/shop-settings'
+import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 
 /**
  * What belongs to the program of this shop: change it here, start the shop again. What the family changes itself, at

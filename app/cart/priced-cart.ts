@@ -5,7 +5,7 @@ import type { Quote, QuotedLine } from '#domain/cart/quote'
 import { lineKey, refreshCart } from '#domain/cart/refresh-cart'
 import type { StockTold } from '#domain/catalog/stock-left'
 import { settings } from '#domain/settings'
-import type { Fees } from '#domain/shop-settings'
+import type { Fees } from '#domain/shop-settings/shop-settings'
 
 /** The cart as the shop prices it today: asked once, for the cart page, the panel and the checkout alike. */
 export type PricedCart = {

@@ -1,6 +1,6 @@
 import { shippingProgress } from '#domain/cart/shipping-fee'
 import { formatRupees } from '#domain/money'
-import type { Fees } from '#domain/shop-settings'
+import type { Fees } from '#domain/shop-settings/shop-settings'
 
 /** In the checkout: 'Free' or '100₹'. */
 export function shippingLabel(paise: number): string {

@@ -6,7 +6,7 @@ import { useShopDetails } from '#app/layout/shop-details'
 import type { CartLine } from '#domain/cart/cart'
 import type { Quote } from '#domain/cart/quote'
 import type { StockTold } from '#domain/catalog/stock-left'
-import type { Fees } from '#domain/shop-settings'
+import type { Fees } from '#domain/shop-settings/shop-settings'
 
 export type PricedCartView = {
   cart: CartLine[]

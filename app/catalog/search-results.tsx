@@ -5,7 +5,7 @@ import { useShopDetails } from '#app/layout/shop-details'
 import { buttonClass } from '#app/ui/button.tsx'
 import { categories } from '#domain/catalog/categories'
 import type { ProductCard as Card } from '#domain/catalog/product-card'
-import { chatLink } from '#domain/shop-settings'
+import { chatLink } from '#domain/shop-settings/shop-settings'
 
 type ResultsProps = { cards: Card[]; total: number; page: number; hasMore: boolean; guessed: string | null }
 

@@ -21,8 +21,8 @@ import type { Order } from '#domain/orders/order'
 import type { CheckoutStanding } from '#domain/orders/pending-payment'
 import { type PendingPayment, toPendingPayment } from '#domain/orders/pending-payment'
 import { type PlaceResult, placeOrder } from '#domain/orders/place-order.server'
-import type { ShopSettings } from '#domain/shop-settings'
-import { readSettings } from '#domain/shop-settings.server'
+import type { ShopSettings } from '#domain/shop-settings/shop-settings'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { visible } from '#domain/text'
 
 /** What the payment window needs to know; nothing in it is secret. */

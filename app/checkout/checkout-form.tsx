@@ -15,7 +15,7 @@ import { useShopDetails } from '#app/layout/shop-details'
 import type { SavedAddress } from '#domain/accounts/addresses.server'
 import type { User } from '#domain/accounts/user'
 import { formatRupees } from '#domain/money'
-import type { CashRules } from '#domain/shop-settings'
+import type { CashRules } from '#domain/shop-settings/shop-settings'
 
 type Props = {
   checkout: Checkout

@@ -1,7 +1,7 @@
 import type { PinRule } from '#domain/accounts/pin-rules'
 import { formatRupees } from '#domain/money'
 import type { TermsBroken } from '#domain/orders/order-terms.server'
-import type { CashRules, ShopDetails } from '#domain/shop-settings'
+import type { CashRules, ShopDetails } from '#domain/shop-settings/shop-settings'
 
 /** The specification's figures as one sentence: ship within 1-2 business days, Standard 2 to 4, up to 7. */
 export const deliveryPromise = 'Ships in 1–2 days, usually with you in 2–4 business days, 7 at most.'

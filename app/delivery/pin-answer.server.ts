@@ -1,11 +1,11 @@
 import { pinText } from '#app/delivery/delivery-texts'
 import { parsePin } from '#domain/accounts/pin-rules'
 import { findPinRule } from '#domain/accounts/pin-rules.server'
+import { closedDelay } from '#domain/calendar/closed-days'
+import { indianDay } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
-import { closedDelay } from '#domain/closed-days'
 import type { Db } from '#domain/database'
-import { indianDay } from '#domain/moment'
-import { readSettings } from '#domain/shop-settings.server'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
 export type PinAnswer = { pin: string; text: string; error: string; hasCash: boolean }
 

@@ -3,7 +3,7 @@ import { useShopDetails } from '#app/layout/shop-details'
 import { Wrap } from '#app/ui/section.tsx'
 import { formatRupees } from '#domain/money'
 import { settings } from '#domain/settings'
-import type { Fees } from '#domain/shop-settings'
+import type { Fees } from '#domain/shop-settings/shop-settings'
 
 const promises = (fees: Fees) => [
   { Icon: Store, title: `Since ${settings.founded}`, text: `A family shop in ${settings.town}` },

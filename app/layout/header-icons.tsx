@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useCart } from '#app/cart/cart-store'
 import { useShopDetails } from '#app/layout/shop-details'
 import { ChatIcon, SocialIcon } from '#app/ui/icons.tsx'
-import { chatLink } from '#domain/shop-settings'
+import { chatLink } from '#domain/shop-settings/shop-settings'
 
 const link = 'flex min-h-tap min-w-tap items-center gap-3 rounded-md px-3 hover:bg-white/15 lg:justify-center'
 const icon = `${link} lg:px-0`

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import { shopContext, visitContext } from '#app/context'
-import { indianDay } from '#domain/moment'
+import { indianDay } from '#domain/calendar/moment'
 import { shopDefaults } from '#domain/settings'
-import { type ShopDetails, type ShopSettings, shopDetails } from '#domain/shop-settings'
-import { readSettings } from '#domain/shop-settings.server'
+import { type ShopDetails, type ShopSettings, shopDetails } from '#domain/shop-settings/shop-settings'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
 let lastRead: ShopSettings = shopDefaults
 

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import { publicDefaults } from '#domain/settings'
-import type { ShopDetails } from '#domain/shop-settings'
+import type { ShopDetails } from '#domain/shop-settings/shop-settings'
 
 type RootMatch = { loaderData?: { shop: ShopDetails } | undefined } | undefined
 

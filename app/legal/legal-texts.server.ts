@@ -2,7 +2,7 @@ import { deliveryPromise } from '#app/delivery/delivery-texts'
 import type { LegalPage } from '#app/legal/legal-pages'
 import { formatRupees } from '#domain/money'
 import { settings } from '#domain/settings'
-import type { ShopSettings } from '#domain/shop-settings'
+import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 
 /** Headings with their paragraphs; a list is a paragraph of its own. */
 export type LegalSection = { heading: string; paragraphs: (string | string[])[] }

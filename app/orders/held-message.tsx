@@ -3,7 +3,7 @@ import { useShopDetails } from '#app/layout/shop-details'
 import { buttonClass } from '#app/ui/button.tsx'
 import { formatPhone } from '#domain/accounts/delivery'
 import type { OrderResponse } from '#domain/orders/order'
-import { chatLink } from '#domain/shop-settings'
+import { chatLink } from '#domain/shop-settings/shop-settings'
 
 /** The shop writes to a number a second time only when somebody there has answered. */
 export function HeldMessage({ order }: { order: OrderResponse }) {

@@ -1,6 +1,6 @@
 import type { LimitReached } from '#domain/orders/order-limits.server'
 import { settings } from '#domain/settings'
-import type { ShopSettings } from '#domain/shop-settings'
+import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 
 const limits = settings.orderLimits
 

@@ -9,7 +9,7 @@ import { cancel, confirmCod } from '#domain/fulfilment/fulfilment.server'
 import { isCashOwed, leaveUpi } from '#domain/fulfilment/leave-upi.server'
 import type { ActRequest } from '#domain/fulfilment/order-act.server'
 import type { Order } from '#domain/orders/order'
-import { readSettings } from '#domain/shop-settings.server'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
 const unclear = 'This form could not be read. Please try again.'
 const formSchema = z.object({ intent: z.enum(['confirm', 'cancel', 'leave-upi'], unclear), actKey: z.uuid(unclear) })

@@ -1,7 +1,7 @@
 import { MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useShopDetails } from '#app/layout/shop-details'
-import { chatLink } from '#domain/shop-settings'
+import { chatLink } from '#domain/shop-settings/shop-settings'
 
 /** The ways to the family, each with the order's number. */
 export function OrderHelp({ view, className = '' }: { view: { number: string }; className?: string }) {

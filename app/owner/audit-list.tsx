@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { AuditEntry } from '#domain/accounts/read-audit.server'
-import { formatMoment } from '#domain/moment'
+import { formatMoment } from '#domain/calendar/moment'
 
 /** Who did what, the newest first: a table where there is room, cards on a phone. */
 export function AuditList({ entries }: { entries: AuditEntry[] }) {

@@ -1,4 +1,4 @@
-import { formatTime } from '#domain/moment'
+import { formatTime } from '#domain/calendar/moment'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -5,7 +5,7 @@ import { listDocuments } from '#domain/invoices/documents.server'
 import { needsRegistration, shopSeller } from '#domain/invoices/seller'
 import type { Parcel } from '#domain/shipping/parcel'
 import { listParcels } from '#domain/shipping/parcels.server'
-import { readSettings } from '#domain/shop-settings.server'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { listPicks, planPicks } from '#domain/stock/batches.server'
 
 export const paperKinds = ['label', 'slip', 'invoice', 'credit-note'] as const

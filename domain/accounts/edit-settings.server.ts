@@ -3,8 +3,8 @@ import { recordAct } from '#domain/accounts/audit.server'
 import type { StaffActor } from '#domain/accounts/staff'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import type { Section, ShopSettings } from '#domain/shop-settings'
-import { readSection } from '#domain/shop-settings.server'
+import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
+import { readSection } from '#domain/shop-settings/shop-settings.server'
 import { transact } from '#domain/transaction.server'
 
 export type SaveResult<Name extends Section> =

@@ -3,7 +3,7 @@ import type { Quote } from '#domain/cart/quote'
 import { shippingPaise } from '#domain/cart/shipping-fee'
 import type { StockTold } from '#domain/catalog/stock-left'
 import { toPaise } from '#domain/money'
-import type { Fees } from '#domain/shop-settings'
+import type { Fees } from '#domain/shop-settings/shop-settings'
 
 /** As far as the browser knows; the server computes what is charged and compares. */
 export function previewQuote(cart: CartLine[], stockOf: (line: CartLine) => StockTold, fees: Fees): Quote {

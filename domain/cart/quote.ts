@@ -1,5 +1,5 @@
 import type { StockTold } from '#domain/catalog/stock-left'
-import type { Fees } from '#domain/shop-settings'
+import type { Fees } from '#domain/shop-settings/shop-settings'
 
 /** Computed from the catalogue. */
 export type Quote = {

@@ -1,4 +1,4 @@
-import type { Fees } from '#domain/shop-settings'
+import type { Fees } from '#domain/shop-settings/shop-settings'
 
 /** How far a cart is on its way to free shipping, in percent, at most 100 (specification, section 9). */
 export function shippingProgress({ freeShippingFromPaise }: Fees, subtotalPaise: number): number {

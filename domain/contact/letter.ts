@@ -1,4 +1,4 @@
-import { acknowledgeWithinMs, settleBy } from '#domain/complaint-deadlines'
+import { acknowledgeWithinMs, settleBy } from '#domain/calendar/complaint-deadlines'
 import { parseOrderNumber } from '#domain/orders/order-number'
 
 /** Times in epoch milliseconds. */

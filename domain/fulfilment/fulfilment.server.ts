@@ -18,7 +18,7 @@ import { proposeWeights } from '#domain/orders/weight.server'
 import { oweRefund } from '#domain/payments/refunds.server'
 import { findCourier } from '#domain/shipping/couriers'
 import { deleteShipment, findShipment, insertShipment, type ShipmentRefused } from '#domain/shipping/shipments.server'
-import { readSettings } from '#domain/shop-settings.server'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { pickBatches } from '#domain/stock/batches.server'
 import { giveBackGoods, takeBackGoods } from '#domain/stock/take-back.server'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { overdueBefore } from '#domain/complaint-deadlines'
+import { overdueBefore } from '#domain/calendar/complaint-deadlines'
 import type { Db } from '#domain/database'
 
 const mostListed = 100

@@ -14,7 +14,7 @@ import { isCashPaid, listOpenCredits, type OpenCredit } from '#domain/fulfilment
 import { findInvoice } from '#domain/invoices/documents.server'
 import { enqueue } from '#domain/jobs/outbox.server'
 import { createRefund, listRefunds, type RefundRow, refundNews, restatePayment } from '#domain/payments/refunds.server'
-import { readSettings } from '#domain/shop-settings.server'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
 export type RefundRequest = ActRequest & {
   role: StaffRole

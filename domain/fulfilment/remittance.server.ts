@@ -4,7 +4,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type Actor, type ActRefused, performActInside } from '#domain/fulfilment/order-act.server'
 import { findCourier } from '#domain/shipping/couriers'
-import { readSettings } from '#domain/shop-settings.server'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { transact } from '#domain/transaction.server'
 
 export type RemittanceRequest = {

@@ -6,7 +6,7 @@ import { takeNumber } from '#domain/invoices/document-number.server'
 import { findInvoice, type Kept, keepDocument } from '#domain/invoices/documents.server'
 import { type Billed, draftInvoice } from '#domain/invoices/invoice'
 import { type Seller, shopSeller } from '#domain/invoices/seller'
-import { readSettings } from '#domain/shop-settings.server'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
 export type IssueResult = ({ ok: true } & Kept<Invoice>) | { ok: false; reason: 'no-tax-rate'; products: string[] }
 

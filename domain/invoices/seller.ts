@@ -1,5 +1,5 @@
 import { stateCode } from '#domain/invoices/state-codes'
-import type { ShopSettings } from '#domain/shop-settings'
+import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 
 export type Seller = {
   name: string

@@ -23,7 +23,7 @@ import { basicTemplates } from '#domain/notifications/templates'
 import type { Order } from '#domain/orders/order'
 import { findRefund } from '#domain/payments/refunds.server'
 import { sendRefund } from '#domain/payments/send-refund.server'
-import { readSettings } from '#domain/shop-settings.server'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
 /** A message is held until its number answers. A refund is under way, and its job not done, until the bank has taken it; that may last days. */
 export type Performed = { receipt: string | null; underWay?: boolean; isHeld?: boolean }

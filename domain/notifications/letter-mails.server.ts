@@ -3,7 +3,7 @@ import type { Db } from '#domain/database'
 import { firstName } from '#domain/notifications/customer-name'
 import { farewell, writeMail } from '#domain/notifications/mail'
 import type { Mail } from '#domain/notifications/messenger'
-import { readSettings } from '#domain/shop-settings.server'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
 /** Says nothing of what was written, since anybody may have typed the address. */
 export async function findReceiptMail(db: Db, letterId: string): Promise<Mail | null> {

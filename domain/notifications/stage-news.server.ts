@@ -3,8 +3,8 @@ import type { Order } from '#domain/orders/order'
 import { findOrder } from '#domain/orders/orders.server'
 import type { Act, Stage } from '#domain/orders/stage'
 import { findShipment } from '#domain/shipping/shipments.server'
-import type { Courier } from '#domain/shop-settings'
-import { readSettings } from '#domain/shop-settings.server'
+import type { Courier } from '#domain/shop-settings/shop-settings'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
 export type StageNews = {
   eventId: string

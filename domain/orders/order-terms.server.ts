@@ -1,7 +1,7 @@
 import { findPinRule } from '#domain/accounts/pin-rules.server'
 import type { Db } from '#domain/database'
 import { reverseDigits } from '#domain/orders/order-names'
-import type { CashRules } from '#domain/shop-settings'
+import type { CashRules } from '#domain/shop-settings/shop-settings'
 
 export type TermsBroken = 'not-served' | NoCash
 export type NoCash = 'cash-off' | 'cash-amount' | 'cash-pin' | 'cash-phone'

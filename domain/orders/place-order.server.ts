@@ -18,7 +18,7 @@ import { findOrder, listOrderLines, toOrder } from '#domain/orders/orders.server
 import { quoteCart, withStockLeft } from '#domain/orders/quote.server'
 import { releaseStock, reserveStock } from '#domain/orders/stock.server'
 import { type OrderLimits, settings } from '#domain/settings'
-import { readSettings } from '#domain/shop-settings.server'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { type Rollback, transact } from '#domain/transaction.server'
 
 export type OrderRequest = {

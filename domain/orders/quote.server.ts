@@ -7,8 +7,8 @@ import type { Product, Variant } from '#domain/catalog/product'
 import { tellStock } from '#domain/catalog/stock-left'
 import type { Db } from '#domain/database'
 import { listHeldStock } from '#domain/orders/stock.server'
-import type { ShopSettings } from '#domain/shop-settings'
-import { readSettings } from '#domain/shop-settings.server'
+import type { ShopSettings } from '#domain/shop-settings/shop-settings'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
 /** Names, prices and pictures of the cart itself are not looked at; settings that are known are not read again. */
 export async function quoteCart(

@@ -1,4 +1,4 @@
-import type { Courier } from '#domain/shop-settings'
+import type { Courier } from '#domain/shop-settings/shop-settings'
 
 export function findCourier(couriers: readonly Courier[], id: string): Courier | undefined {
   return couriers.find((courier) => courier.id === id)

@@ -3,7 +3,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { insertShipment } from '#domain/shipping/shipments.server'
 import { readTrackingFile, type TrackingMistake, type TrackingRow } from '#domain/shipping/tracking-file.server'
-import { readSettings } from '#domain/shop-settings.server'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { transact } from '#domain/transaction.server'
 
 export type TrackingResult = { ok: true; count: number } | { ok: false; mistakes: TrackingMistake[] }

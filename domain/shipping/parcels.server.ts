@@ -2,7 +2,7 @@ import type { Db } from '#domain/database'
 import { proposeWeights } from '#domain/orders/weight.server'
 import { findCourier } from '#domain/shipping/couriers'
 import type { Parcel, ParcelLine } from '#domain/shipping/parcel'
-import { readSettings } from '#domain/shop-settings.server'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
 /** By number or id, in the sequence they were asked for; each once, those there are not left out. */
 export async function listParcels(db: Db, asked: readonly string[]): Promise<Parcel[]> {

@@ -1,6 +1,6 @@
 import type { Db } from '#domain/database'
 import { findCourier, parseTrackingNumber } from '#domain/shipping/couriers'
-import { readSettings } from '#domain/shop-settings.server'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
 export type Shipment = { courier: string; trackingNumber: string | null; at: number }
 

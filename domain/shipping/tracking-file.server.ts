@@ -1,7 +1,7 @@
 import papa from 'papaparse'
 import { trackingFile } from '#domain/settings'
 import { parseTrackingNumber } from '#domain/shipping/couriers'
-import type { Courier } from '#domain/shop-settings'
+import type { Courier } from '#domain/shop-settings/shop-settings'
 
 /** A row that can be used; `line` is that of the file, its header being 1. */
 export type TrackingRow = { line: number; order: string; courier: string; trackingNumber: string }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, indianDay } from '#domain/moment'
+import { addDays, indianDay } from '#domain/calendar/moment'
 import { receiveBatch } from '#domain/stock/receive.server'
 import type { Stage } from '#server/demo/play'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readSettings } from '#domain/shop-settings.server'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm } from '#test/support/shopping'
 import { openStory } from '#test/support/story'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { addDays, indianDay } from '#domain/calendar/moment'
 import { cancel, finishReturn, handOver, pack } from '#domain/fulfilment/fulfilment.server'
-import { addDays, indianDay } from '#domain/moment'
 import { bringTo, formOf, orderByCash } from '#test/support/counter'
 import { newStaff } from '#test/support/sessions'
 import { jeera, stockOf } from '#test/support/shopping'

@@ -1,6 +1,6 @@
 import { Panel } from '#app/owner/order/panel.tsx'
+import { formatDay } from '#domain/calendar/moment'
 import type { Remittance } from '#domain/fulfilment/courier-cash.server'
-import { formatDay } from '#domain/moment'
 import { formatRupees } from '#domain/money'
 
 type Props = { remittances: Remittance[]; names: Record<string, string> }

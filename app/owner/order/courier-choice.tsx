@@ -1,5 +1,5 @@
 import { FieldNotes } from '#app/ui/field.tsx'
-import type { Courier } from '#domain/shop-settings'
+import type { Courier } from '#domain/shop-settings/shop-settings'
 
 type Props = { couriers: readonly Courier[]; chosen: string | undefined; error: string | undefined }
 

@@ -3,7 +3,7 @@ import { CourierChoice } from '#app/owner/order/courier-choice.tsx'
 import { Panel } from '#app/owner/order/panel.tsx'
 import { TrackingField } from '#app/owner/order/tracking-field.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
-import type { Courier } from '#domain/shop-settings'
+import type { Courier } from '#domain/shop-settings/shop-settings'
 
 type Props = { couriers: readonly Courier[]; number: string; seen: string }
 

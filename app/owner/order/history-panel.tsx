@@ -2,7 +2,7 @@ import { whoDidWhat } from '#app/owner/acts/act-texts'
 import { Panel } from '#app/owner/order/panel.tsx'
 import type { OrderEvent } from '#domain/orders/order-events.server'
 import { findCourier } from '#domain/shipping/couriers'
-import type { Courier } from '#domain/shop-settings'
+import type { Courier } from '#domain/shop-settings/shop-settings'
 
 type Props = { couriers: readonly Courier[]; events: OrderEvent[]; now: number }
 

@@ -1,6 +1,6 @@
 import { TooOld } from '#app/owner/stock/batch-list.tsx'
+import { formatDay } from '#domain/calendar/moment'
 import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
-import { formatDay } from '#domain/moment'
 import { formatRupees } from '#domain/money'
 import type { OrderLine } from '#domain/orders/order'
 

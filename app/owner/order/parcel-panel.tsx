@@ -1,7 +1,7 @@
 import { Panel } from '#app/owner/order/panel.tsx'
 import { findCourier, trackingLink } from '#domain/shipping/couriers'
 import type { Shipment } from '#domain/shipping/shipments.server'
-import type { Courier } from '#domain/shop-settings'
+import type { Courier } from '#domain/shop-settings/shop-settings'
 
 /** With whom the parcel went, and where it can be followed. */
 export function ParcelPanel({ couriers, shipment }: { couriers: readonly Courier[]; shipment: Shipment }) {

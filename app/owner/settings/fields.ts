@@ -1,5 +1,5 @@
 import { indianStates } from '#domain/accounts/delivery'
-import type { Section, ShopSettings } from '#domain/shop-settings'
+import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 
 /** How a field is typed and checked; its name is the path of its value in the section, such as `address.zip`. */
 export type SettingField = {

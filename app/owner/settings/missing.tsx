@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { MissingSetting } from '#domain/missing-settings'
+import type { MissingSetting } from '#domain/shop-settings/missing-settings'
 
 const words: Record<MissingSetting['what'], string> = {
   address: 'the shop’s address',

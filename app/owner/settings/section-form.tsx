@@ -4,7 +4,7 @@ import { fieldsOf, type SettingField } from '#app/owner/settings/fields'
 import type { SettingsResult } from '#app/owner/settings/settings-action.server'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FieldNotes, FormError, Label, TextField, useFieldIds } from '#app/ui/field.tsx'
-import type { Section, ShopSettings } from '#domain/shop-settings'
+import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 
 type Props = {
   name: Section

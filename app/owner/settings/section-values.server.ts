@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type SettingField, slides } from '#app/owner/settings/fields'
 import { indianMobile } from '#domain/accounts/phone'
 import { toPaise } from '#domain/money'
-import type { Courier, Section, ShopSettings } from '#domain/shop-settings'
+import type { Courier, Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 import { oneLine } from '#domain/text'
 
 /** A section as its form shows it: every value by the path that is the field's name. */

@@ -8,8 +8,8 @@ import { fieldsOf, sectionForms } from '#app/owner/settings/fields'
 import { schemaOf, toEntered, toValue } from '#app/owner/settings/section-values.server'
 import { momentOf } from '#app/owner/times'
 import { type SaveResult, saveSection } from '#domain/accounts/edit-settings.server'
-import type { Section } from '#domain/shop-settings'
-import { readSection } from '#domain/shop-settings.server'
+import type { Section } from '#domain/shop-settings/shop-settings'
+import { readSection } from '#domain/shop-settings/shop-settings.server'
 
 /** `version` is the one to go on from, once the form has told what stands there now. */
 export type SettingsResult = FormFailure & { version?: number }

@@ -1,7 +1,7 @@
+import { formatMoment } from '#domain/calendar/moment'
 import type { LastChange } from '#domain/catalog/last-change.server'
 import type { PriceRefusal } from '#domain/catalog/prices.server'
 import type { MissingField, ProductStatus, ShelfView } from '#domain/catalog/shelf.server'
-import { formatMoment } from '#domain/moment'
 import { formatRupees } from '#domain/money'
 
 export const viewNames: Record<ShelfView, string> = {

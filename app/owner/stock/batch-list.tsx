@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { packs } from '#app/owner/stock/stock-texts'
-import { formatDay } from '#domain/moment'
+import { formatDay } from '#domain/calendar/moment'
 import type { SizeStock } from '#domain/stock/read-stock.server'
 
 type Props = { productId: string; size: SizeStock; tooOldFrom: string }

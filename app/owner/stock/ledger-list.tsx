@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { reasonTexts } from '#app/owner/stock/stock-texts'
-import { formatMoment } from '#domain/moment'
+import { formatMoment } from '#domain/calendar/moment'
 import type { LedgerRow } from '#domain/stock/read-stock.server'
 
 /** Every change of a size's stock, the newest first, with what was left. */

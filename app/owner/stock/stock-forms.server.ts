@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { indianDay } from '#domain/moment'
+import { indianDay } from '#domain/calendar/moment'
 
 const wholePacks = 'Please give a whole number of packs.'
 const mostPacks = 100_000

@@ -1,7 +1,7 @@
 import { StockActForm } from '#app/owner/stock/stock-act-form.tsx'
 import { packs } from '#app/owner/stock/stock-texts'
 import { Field, FieldNotes, Label, useFieldIds } from '#app/ui/field.tsx'
-import { formatDay } from '#domain/moment'
+import { formatDay } from '#domain/calendar/moment'
 import type { SizeStock } from '#domain/stock/read-stock.server'
 
 const count = { inputMode: 'numeric', autoComplete: 'off', maxLength: 6 } as const

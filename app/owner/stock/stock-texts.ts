@@ -1,4 +1,4 @@
-import { formatDay } from '#domain/moment'
+import { formatDay } from '#domain/calendar/moment'
 import type { TakeOutRefused } from '#domain/stock/count.server'
 import type { ReceiveRefused } from '#domain/stock/receive.server'
 

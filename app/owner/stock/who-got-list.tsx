@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { packs } from '#app/owner/stock/stock-texts'
-import { formatMoment } from '#domain/moment'
+import { formatMoment } from '#domain/calendar/moment'
 import type { GotBatch } from '#domain/stock/who-got.server'
 
 const notices = { waits: 'message waits', sent: 'told', failed: 'could not be told: please call' }

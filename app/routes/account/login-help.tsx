@@ -8,7 +8,7 @@ import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { useShopDetails } from '#app/layout/shop-details'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
-import { chatLink } from '#domain/shop-settings'
+import { chatLink } from '#domain/shop-settings/shop-settings'
 import type { Route } from './+types/login-help'
 
 export const handle: RouteHandle = { ...privatePage, priority: 'buy', work: 'account' }

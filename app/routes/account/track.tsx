@@ -10,7 +10,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { countAttempt } from '#domain/accounts/rate-limit.server'
 import { sendOrderLink, trackingSchema, tracksPerVisitor } from '#domain/orders/track-order.server'
-import { readSettings } from '#domain/shop-settings.server'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Route } from './+types/track'
 
 export const handle: RouteHandle = { ...privatePage, robots: 'silent', priority: 'buy', work: 'form' }

@@ -20,7 +20,7 @@ import { Heading, Wrap } from '#app/ui/section.tsx'
 import { listAddresses, mostAddresses } from '#domain/accounts/addresses.server'
 import { findCart } from '#domain/cart/carts.server'
 import { quoteOwnCart } from '#domain/orders/quote.server'
-import { readSettings } from '#domain/shop-settings.server'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Route } from './+types/checkout'
 
 export const handle: RouteHandle = { ...privatePage, guard: 'user', priority: 'buy', csp: 'checkout', frame: 'own' }

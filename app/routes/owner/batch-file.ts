@@ -3,7 +3,7 @@ import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
 import { csvResponse } from '#app/owner/csv-response.server'
-import { indianDay } from '#domain/moment'
+import { indianDay } from '#domain/calendar/moment'
 import { findBatch, listWhoGot } from '#domain/stock/who-got.server'
 import type { Route } from './+types/batch-file'
 

@@ -11,7 +11,7 @@ import { RecallForm } from '#app/owner/stock/recall-form.tsx'
 import { actOnBatch } from '#app/owner/stock/stock-action.server'
 import { packs } from '#app/owner/stock/stock-texts'
 import { WhoGotList } from '#app/owner/stock/who-got-list.tsx'
-import { formatDay } from '#domain/moment'
+import { formatDay } from '#domain/calendar/moment'
 import { findBatch, goneStages, listSlice } from '#domain/stock/who-got.server'
 import type { Route } from './+types/batch'
 

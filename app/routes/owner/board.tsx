@@ -22,8 +22,8 @@ import { useNews } from '#app/owner/news/use-news'
 import { ownerHead } from '#app/owner/owner-head'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
 import { MissingSettings } from '#app/owner/settings/missing.tsx'
-import { listMissing } from '#domain/missing-settings'
-import { readSettings } from '#domain/shop-settings.server'
+import { listMissing } from '#domain/shop-settings/missing-settings'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Route } from './+types/board'
 
 export const handle: RouteHandle = staffPage

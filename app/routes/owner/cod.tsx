@@ -10,7 +10,7 @@ import { RemittanceList } from '#app/owner/cod/remittance-list.tsx'
 import { ownerHead } from '#app/owner/owner-head'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
 import { listCashWith, listOutstanding, listRemittances } from '#domain/fulfilment/courier-cash.server'
-import { readSettings } from '#domain/shop-settings.server'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Route } from './+types/cod'
 
 export const handle: RouteHandle = staffPage

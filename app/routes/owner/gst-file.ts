@@ -6,7 +6,7 @@ import { csvResponse } from '#app/owner/csv-response.server'
 import { gstFiles, gstParts } from '#domain/books/gst-files'
 import { readGstMonth } from '#domain/books/gst-month.server'
 import { indianDay, periodOf, readDay } from '#domain/books/period'
-import { readSettings } from '#domain/shop-settings.server'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Route } from './+types/gst-file'
 
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }

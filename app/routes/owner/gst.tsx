@@ -10,7 +10,7 @@ import type { GstMonth } from '#domain/books/gst'
 import { type GstPart, gstParts, partRows } from '#domain/books/gst-files'
 import { readGstMonth } from '#domain/books/gst-month.server'
 import { indianDay, periodOf, readDay } from '#domain/books/period'
-import { readSettings } from '#domain/shop-settings.server'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Route } from './+types/gst'
 
 export const handle: RouteHandle = staffPage

@@ -14,8 +14,8 @@ import { ownerHead } from '#app/owner/owner-head'
 import { readChosenOrders } from '#app/papers/chosen-orders.server'
 import { buttonClass } from '#app/ui/button.tsx'
 import { type ChosenOrder, listChosen } from '#domain/fulfilment/pick-list.server'
-import type { Courier } from '#domain/shop-settings'
-import { readSettings } from '#domain/shop-settings.server'
+import type { Courier } from '#domain/shop-settings/shop-settings'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Route } from './+types/hand-over'
 
 export const handle: RouteHandle = staffPage

@@ -10,7 +10,7 @@ import { listOutstandingCash, listRemittances } from '#domain/books/money.server
 import { indianDay, periodOf, readDay } from '#domain/books/period'
 import { sumUp } from '#domain/books/sales.server'
 import { listSalesDays } from '#domain/books/sales-days.server'
-import { readSettings } from '#domain/shop-settings.server'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Route } from './+types/money'
 
 export const handle: RouteHandle = staffPage

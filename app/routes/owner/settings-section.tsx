@@ -7,7 +7,7 @@ import { sectionForms } from '#app/owner/settings/fields'
 import { SectionForm } from '#app/owner/settings/section-form.tsx'
 import { toEntered } from '#app/owner/settings/section-values.server'
 import { findSection, requireEditor, settingsAction } from '#app/owner/settings/settings-action.server'
-import { readSection } from '#domain/shop-settings.server'
+import { readSection } from '#domain/shop-settings/shop-settings.server'
 import type { Route } from './+types/settings-section'
 
 export const handle: RouteHandle = { ...staffPage, work: 'form' }

@@ -7,8 +7,8 @@ import { ownerHead } from '#app/owner/owner-head'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
 import { sectionForms } from '#app/owner/settings/fields'
 import { MissingSettings } from '#app/owner/settings/missing.tsx'
-import { listMissing } from '#domain/missing-settings'
-import { readSettings } from '#domain/shop-settings.server'
+import { listMissing } from '#domain/shop-settings/missing-settings'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Route } from './+types/settings'
 
 export const handle: RouteHandle = staffPage

@@ -8,7 +8,7 @@ import { teamAction } from '#app/owner/team-action.server'
 import { TeamList } from '#app/owner/team-list.tsx'
 import { listInvitations } from '#domain/accounts/invitations.server'
 import { listStaff } from '#domain/accounts/staff.server'
-import { formatTime } from '#domain/moment'
+import { formatTime } from '#domain/calendar/moment'
 import type { Route } from './+types/team'
 
 export const handle: RouteHandle = { ...staffPage, work: 'form' }

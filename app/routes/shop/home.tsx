@@ -18,7 +18,7 @@ import { listCategory } from '#domain/catalog/catalog.server'
 import { findPicture } from '#domain/catalog/pictures'
 import { productCard } from '#domain/catalog/product-card'
 import { settings, shopDefaults } from '#domain/settings'
-import { readSettings } from '#domain/shop-settings.server'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Route } from './+types/home'
 
 export const handle: RouteHandle = publicPage

@@ -6,7 +6,7 @@ import { publicPage, type RouteHandle } from '#app/layout/route-handle'
 import { type LegalPage, legalPages } from '#app/legal/legal-pages'
 import { legalSections } from '#app/legal/legal-texts.server'
 import { Heading, Loading, Wrap } from '#app/ui/section.tsx'
-import { readSettings } from '#domain/shop-settings.server'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Route } from './+types/legal'
 
 /** One file for all of them: `routes.ts` gives each its address, so that each is in the sitemap. */

@@ -27,7 +27,7 @@ import { findPicture, pictureUrl, withCloseUp } from '#domain/catalog/pictures'
 import { type FullProduct, sizeSelectedAtFirst } from '#domain/catalog/product'
 import { productCard } from '#domain/catalog/product-card'
 import { listRecipesWith } from '#domain/catalog/recipes.server'
-import { readSettings } from '#domain/shop-settings.server'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Route } from './+types/product'
 
 export const handle: RouteHandle = {

@@ -1,4 +1,4 @@
-import { addDays } from '#domain/moment'
+import { addDays } from '#domain/calendar/moment'
 
 /** Business days from the order until it leaves, at the quickest and at the slowest (specification, section 9). */
 const handling = { least: 1, most: 2 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closedDelay, leavesFrom } from '#domain/closed-days'
+import { closedDelay, leavesFrom } from '#domain/calendar/closed-days'
 
 // 9 November 2026 is a Monday, 15 November a Sunday.
 const closed = ['2026-11-10', '2026-11-11', '2026-11-15'].map((day) => ({ day }))

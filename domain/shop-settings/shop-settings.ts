@@ -1,4 +1,4 @@
-import { leavesFrom } from '#domain/closed-days'
+import { leavesFrom } from '#domain/calendar/closed-days'
 
 /** What the family sets itself at /owner/settings; how it begins stands in domain/settings.ts. Amounts are integer paise. */
 export type ShopSettings = {

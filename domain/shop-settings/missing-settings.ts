@@ -1,5 +1,5 @@
 import { shopDefaults } from '#domain/settings'
-import type { Section, ShopSettings } from '#domain/shop-settings'
+import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 
 export type MissingSetting = {
   what: 'address' | 'phones' | 'emails' | 'chat' | 'grievance-officer' | 'fssai'

@@ -1,6 +1,6 @@
 import type { Db } from '#domain/database'
 import { shopDefaults } from '#domain/settings'
-import type { Section, ShopSettings } from '#domain/shop-settings'
+import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 
 /** Copies by the stamp they were read under; every change has a stamp of its own, so a copy never grows old. */
 const copies = new Map<number, ShopSettings>([[0, shopDefaults]])
