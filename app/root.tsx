@@ -12,7 +12,7 @@ import { ErrorPage } from '#app/layout/error-page.tsx'
 import { headScript } from '#app/layout/head-script'
 import { ShopLayout } from '#app/layout/layout.tsx'
 import { loadShopDetails } from '#app/layout/load-details.server'
-import { notFoundHead, pageHead } from '#app/layout/meta'
+import { notFoundHead, pageMeta } from '#app/layout/meta'
 import { useOwnFrame } from '#app/layout/own-frame'
 import { loadPage, PageData } from '#app/layout/page-data'
 import { PageTransition } from '#app/layout/page-transition.tsx'
@@ -59,7 +59,7 @@ export function meta({ error, matches }: Route.MetaArgs) {
   if (!error) return []
   const missing = isRouteErrorResponse(error) && error.status === 404
   const [title, description] = missing ? notFoundHead : ['Something went wrong', 'This page could not be shown.']
-  return pageHead({ root: matches[0], title, description, path: '', hidden: true })
+  return pageMeta({ root: matches[0], title, description, path: '', hidden: true })
 }
 
 export const links: Route.LinksFunction = () => [

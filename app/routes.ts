@@ -46,7 +46,7 @@ export default [
   route('owner/inbox', 'routes/owner/inbox.tsx'),
   route('owner/inbox/subscribers', 'routes/owner/subscribers.tsx'),
   route('owner/inbox/subscribers.csv', 'routes/owner/subscribers-file.ts'),
-  route('owner/inbox/:ticket', 'routes/owner/letter.tsx'),
+  route('owner/inbox/:ticket', 'routes/owner/contact-message.tsx'),
   route('owner/books', 'routes/owner/sales.tsx'),
   route('owner/books/money', 'routes/owner/money.tsx'),
   route('owner/books/gst', 'routes/owner/gst.tsx'),

@@ -5,7 +5,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError, TextField } from '#app/ui/field.tsx'
 import { notify } from '#app/ui/toasts'
 
-/** The letter to the shop. Nothing typed is lost when something is wrong. */
+/** The message to the shop. Nothing typed is lost when something is wrong. */
 export function ContactForm({ result }: { result: FormResult | undefined }) {
   const { form, message, field } = useFormResult(result, { succeeded: (thanks) => notify('success', thanks) })
   const sending = useNavigation().formAction === '/contact'

@@ -22,7 +22,7 @@ type Head = {
 export const notFoundHead = ['Not found', 'There is no such page.'] as const
 
 /** Title, description, canonical address and Open Graph of a page. */
-export function pageHead({ root, title, description, path, image, type = 'website', hidden }: Head): MetaDescriptor[] {
+export function pageMeta({ root, title, description, path, image, type = 'website', hidden }: Head): MetaDescriptor[] {
   const publicUrl = root?.loaderData?.publicUrl ?? ''
   const full = title === settings.name ? `${title}: ${settings.tagline}` : `${title} | ${settings.name}`
   const url = `${publicUrl}${path}`

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '#domain/clock'
-import { findOrderNumber } from '#domain/contact/letter'
+import { findOrderNumber } from '#domain/contact/contact-message'
 import type { Db } from '#domain/database'
 import { enqueue } from '#domain/jobs/outbox.server'
 import { visible } from '#domain/text'
@@ -33,16 +33,16 @@ export const complaintSchema = z.object({ message })
 export const subscriptionSchema = z.object({ email })
 
 /**
- * Resolves to the ticket number. The same words by the same person on one day are one letter, however often sent. One that names an order
+ * Resolves to the ticket number. The same words by the same person on one day are one message, however often sent. One that names an order
  * there is counts as a complaint, and is acknowledged by mail at once.
  */
-export async function recordContactMessage(db: Db, clock: Clock, letter: ContactMessage): Promise<string> {
-  const number = findOrderNumber(`${letter.subject}\n${letter.message}`)
+export async function recordContactMessage(db: Db, clock: Clock, contactMessage: ContactMessage): Promise<string> {
+  const number = findOrderNumber(`${contactMessage.subject}\n${contactMessage.message}`)
   return transact(db, async (tx) => {
     const order = number
       ? await tx.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
       : undefined
-    return insertLetter(tx, clock, letter, order?.id ?? null)
+    return insertContactMessage(tx, clock, contactMessage, order?.id ?? null)
   })
 }
 
@@ -54,18 +54,23 @@ export async function recordComplaint(
   words: string,
 ): Promise<string> {
   const [firstName = '', ...others] = order.name.split(' ')
-  const letter = {
+  const contactMessage = {
     ...{ firstName, lastName: others.join(' '), email: order.email },
     ...{ subject: `Order ${order.number}`, message: words },
   }
-  return transact(db, async (tx) => insertLetter(tx, clock, letter, order.id))
+  return transact(db, async (tx) => insertContactMessage(tx, clock, contactMessage, order.id))
 }
 
-async function insertLetter(tx: Db, clock: Clock, letter: ContactMessage, orderId: string | null): Promise<string> {
+async function insertContactMessage(
+  tx: Db,
+  clock: Clock,
+  contactMessage: ContactMessage,
+  orderId: string | null,
+): Promise<string> {
   const now = clock.now()
   const day = Math.floor(now / 86_400_000)
   const id = createHash('sha256')
-    .update(JSON.stringify([day, letter.email, letter.subject, letter.message]))
+    .update(JSON.stringify([day, contactMessage.email, contactMessage.subject, contactMessage.message]))
     .digest('base64url')
   // As good as unique: a collision is refused by the index, and the form can be sent again.
   const ticket = `T-${fourDigits()}-${fourDigits()}`
@@ -73,11 +78,11 @@ async function insertLetter(tx: Db, clock: Clock, letter: ContactMessage, orderI
     .insertInto('letters')
     .values({
       id,
-      first_name: letter.firstName,
-      last_name: letter.lastName,
-      email: letter.email,
-      subject: letter.subject,
-      message: letter.message,
+      first_name: contactMessage.firstName,
+      last_name: contactMessage.lastName,
+      email: contactMessage.email,
+      subject: contactMessage.subject,
+      message: contactMessage.message,
       received_at: now,
       ticket,
       kind: orderId ? 'complaint' : 'letter',

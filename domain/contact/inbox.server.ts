@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
-import type { Letter } from '#domain/contact/letter'
+import type { ContactMessage } from '#domain/contact/contact-message'
 import type { Db } from '#domain/database'
 import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.server'
 
@@ -8,17 +8,17 @@ export const inboxPageSize = 30
 /** Counted no further than this. */
 export const lettersCountedUpTo = 100
 
-export type LetterPlace = { receivedAt: number; id: string }
+export type MessagePlace = { receivedAt: number; id: string }
 
 /** `overdue` have waited longer than the law allows. */
 export type InboxCount = { open: number; overdue: number }
 
 /** Open letters oldest first, so that nobody waits in vain; answered ones newest first. */
-export async function listLetters(
+export async function listContactMessages(
   db: Db,
-  state: Letter['state'],
-  after: LetterPlace | null,
-): Promise<{ letters: Letter[]; next: LetterPlace | null }> {
+  state: ContactMessage['state'],
+  after: MessagePlace | null,
+): Promise<{ contactMessages: ContactMessage[]; next: MessagePlace | null }> {
   const direction = state === 'open' ? 'asc' : 'desc'
   const rows = await withOrder(db)
     .where('letters.state', '=', state)
@@ -35,16 +35,19 @@ export async function listLetters(
     .orderBy('letters.id', direction)
     .limit(inboxPageSize + 1)
     .execute()
-  const letters = rows.slice(0, inboxPageSize).map(toLetter)
-  return { letters, next: rows.length > inboxPageSize ? (letters.at(-1) ?? null) : null }
+  const contactMessages = rows.slice(0, inboxPageSize).map(toContactMessage)
+  return { contactMessages, next: rows.length > inboxPageSize ? (contactMessages.at(-1) ?? null) : null }
 }
 
-export async function findLetter(db: Db, ticket: string): Promise<Letter | undefined> {
+export async function findContactMessage(db: Db, ticket: string): Promise<ContactMessage | undefined> {
   const row = await withOrder(db).where('letters.ticket', '=', ticket).executeTakeFirst()
-  return row && toLetter(row)
+  return row && toContactMessage(row)
 }
 
-export async function listLettersOf(db: Db, of: { orderId: string } | { email: string }): Promise<Letter[]> {
+export async function listContactMessagesOf(
+  db: Db,
+  of: { orderId: string } | { email: string },
+): Promise<ContactMessage[]> {
   const rows = await withOrder(db)
     .where((eb) =>
       'orderId' in of ? eb('letters.order_id', '=', of.orderId) : eb('letters.email', '=', of.email.toLowerCase()),
@@ -52,7 +55,7 @@ export async function listLettersOf(db: Db, of: { orderId: string } | { email: s
     .orderBy('letters.received_at', 'desc')
     .limit(50)
     .execute()
-  return rows.map(toLetter)
+  return rows.map(toContactMessage)
 }
 
 export async function countInbox(db: Db, now: number): Promise<InboxCount> {
@@ -78,7 +81,7 @@ type Row = Selectable<Tables['letters']> & {
   orderEmail: string | null
 }
 
-function toLetter(row: Row): Letter {
+function toContactMessage(row: Row): ContactMessage {
   const { order_id: id, orderNumber: number, orderPhone: phone, orderEmail: email } = row
   return {
     id: row.id,

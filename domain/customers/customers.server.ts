@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderRow, OrderStage } from '#database/schema'
-import { listLettersOf } from '#domain/contact/inbox.server'
-import type { Letter } from '#domain/contact/letter'
+import type { ContactMessage } from '#domain/contact/contact-message'
+import { listContactMessagesOf } from '#domain/contact/inbox.server'
 import type { Db } from '#domain/database'
 import { findOrders } from '#domain/fulfilment/find-orders.server'
 
@@ -103,7 +103,7 @@ export type CustomerSheet = CustomerCard & {
   newest: CustomerOrder[]
   /** Of cash orders: what became of them. */
   cash: { delivered: number; returned: number; cancelled: number }
-  letters: Letter[]
+  letters: ContactMessage[]
   note: string
   noteVersion: number
 }
@@ -145,7 +145,7 @@ export async function findCustomer(db: Db, id: string): Promise<CustomerSheet | 
       stage: order.stage,
     })),
     cash: { delivered: countOf('delivered'), returned: countOf('returned'), cancelled: countOf('cancelled') },
-    letters: await listLettersOf(db, { email: row.email }),
+    letters: await listContactMessagesOf(db, { email: row.email }),
     note: note?.note ?? '',
     noteVersion: note?.version ?? 0,
   }

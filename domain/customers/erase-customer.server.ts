@@ -1,7 +1,7 @@
 import { recordAct } from '#domain/accounts/audit.server'
 import type { StaffActor } from '#domain/accounts/staff'
 import type { Clock } from '#domain/clock'
-import { forgetAccount, forgetContact, forgetLetters, forgetOrders } from '#domain/customers/forget.server'
+import { forgetAccount, forgetContact, forgetContactMessages, forgetOrders } from '#domain/customers/forget.server'
 import type { Db } from '#domain/database'
 import { oneLine } from '#domain/text'
 import { transact } from '#domain/transaction.server'
@@ -44,7 +44,7 @@ export async function eraseCustomer(db: Db, clock: Clock, erasure: Erasure): Pro
 type Forgotten = Omit<Erasure, 'typedName'> & { email: string }
 
 async function forget(tx: Db, clock: Clock, { actKey, by, userId, email }: Forgotten): Promise<void> {
-  const letters = await forgetLetters(tx, userId, email)
+  const letters = await forgetContactMessages(tx, userId, email)
   const orders = await forgetOrders(tx, userId)
   await forgetContact(tx, clock, { userId, email, phones: orders.phones })
   await forgetAccount(tx, clock, userId, email)

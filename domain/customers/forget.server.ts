@@ -4,7 +4,7 @@ import type { Db } from '#domain/database'
 import { isOpen } from '#domain/jobs/outbox.server'
 
 /** Letters from an address or about somebody's orders; how many there were. */
-export async function forgetLetters(tx: Db, userId: string, email: string): Promise<number> {
+export async function forgetContactMessages(tx: Db, userId: string, email: string): Promise<number> {
   const letters = await tx
     .selectFrom('letters')
     .select('id')

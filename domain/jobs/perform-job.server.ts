@@ -6,7 +6,7 @@ import type { JobServices } from '#domain/jobs/job-services'
 import { type FindOrder, findRecalled } from '#domain/jobs/job-subjects.server'
 import { holdsLease } from '#domain/jobs/outbox.server'
 import { accountMail } from '#domain/notifications/account-mails'
-import { findAnswerMail, findReceiptMail, noteAcknowledged } from '#domain/notifications/letter-mails.server'
+import { findAnswerMail, findReceiptMail, noteAcknowledged } from '#domain/notifications/contact-mails.server'
 import type { Mail, TemplateMessage } from '#domain/notifications/messenger'
 import {
   alarmMail,

@@ -3,7 +3,7 @@ import type { Db } from '#domain/database'
 import { receiveDemoBatches } from '#server/demo/batches'
 import { inventLives, type Life } from '#server/demo/lives'
 import { type Buyer, inventBuyer } from '#server/demo/people'
-import { failLatestRefund, letterMoments, momentsOf, playMoments, type Stage } from '#server/demo/play'
+import { failLatestRefund, momentsOf, momentsOfMessages, playMoments, type Stage } from '#server/demo/play'
 import { type Random, seededRandom } from '#server/demo/random'
 import { demoPayments, demoServices, steeredClock } from '#server/demo/services'
 
@@ -37,7 +37,7 @@ export async function playDemo(parts: {
       buyerOf(random, buyers, life, n)
     return momentsOf(stage, life, buyer, fillCart(random, sizes))
   })
-  moments.push(...letterMoments(stage, buyers, now))
+  moments.push(...momentsOfMessages(stage, buyers, now))
   const played = moments.filter(({ at }) => at < now)
   const opened = Math.min(...played.map(({ at }) => at)) - 60_000
   await db.updateTable('stock_moves').set({ at: opened }).where('reason', '=', 'opening').execute()

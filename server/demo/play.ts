@@ -184,7 +184,7 @@ export async function failLatestRefund({ db, clock }: Stage): Promise<void> {
 }
 
 /** Letters and subscribers of the last weeks. */
-export function letterMoments({ db, clock, random }: Stage, buyers: readonly Buyer[], now: number): Moment[] {
+export function momentsOfMessages({ db, clock, random }: Stage, buyers: readonly Buyer[], now: number): Moment[] {
   const days = 24 * 60 * 60_000
   const writing = letters.map(([subject, message], n): Moment => {
     const { name, email } = random.pick(buyers)

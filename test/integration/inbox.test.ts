@@ -18,7 +18,7 @@ const letters = () => story.db.selectFrom('letters').selectAll().orderBy('receiv
 const mails = () => story.running.outside.simulators?.console.mails() ?? []
 const mailsTo = (address: string) => mails().filter(({ to }) => to === address)
 
-async function onlyLetter() {
+async function onlyMessage() {
   const [found] = await letters()
   if (!found) throw new Error('There is no letter')
   return found
@@ -31,7 +31,7 @@ function answer(staff: Visitor, ticket: string, version: number, more: Record<st
 
 it('a letter waits in the inbox, is answered by mail from there once, and is kept among the answered', async () => {
   await story.visitor().act('/contact', letter)
-  const { ticket } = await onlyLetter()
+  const { ticket } = await onlyMessage()
   const manager = await newStaff(story, 'manager')
   expect(await (await manager.get('/owner')).text()).toContain(' open</span>')
   expect(await (await manager.get('/owner/inbox')).text()).toContain(ticket)
@@ -48,14 +48,14 @@ it('a letter waits in the inbox, is answered by mail from there once, and is kep
   const audit = await story.db
     .selectFrom('audit')
     .select('after')
-    .where('subject', '=', (await onlyLetter()).id)
+    .where('subject', '=', (await onlyMessage()).id)
     .execute()
   expect(audit).toEqual([{ after: '{"how":"mail","state":"answered"}' }])
 })
 
 it('of two who answer at once the second is told who was first, and keeps what was typed', async () => {
   await story.visitor().act('/contact', letter)
-  const { ticket } = await onlyLetter()
+  const { ticket } = await onlyMessage()
   const kiran = await newStaff(story, 'manager', { name: 'Kiran Patel' })
   await answer(await newStaff(story, 'owner', { name: 'Meera Patel' }), ticket, 1, { open: 'on', how: 'phone' })
   const refused = await answer(kiran, ticket, 1, { body: 'A long answer of mine' })
@@ -72,7 +72,7 @@ it('what is not right with an order is acknowledged by mail at once, and is trou
   const page = `/order/${number}?k=${view_key}`
   const before = mailsTo(email).length
   const thanked = await story.visitor().submit(page, { intent: 'complain', message: 'The bag was torn.' })
-  const { ticket, kind, order_id } = await onlyLetter()
+  const { ticket, kind, order_id } = await onlyMessage()
   expect(await thanked.text()).toContain(ticket)
   expect([kind, order_id]).toEqual(['complaint', orderId])
   const empty = await story.visitor().submit(page, { intent: 'complain', message: ' ' })

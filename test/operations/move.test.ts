@@ -10,7 +10,7 @@ import { makePostgres, type TestDatabase } from '#test/support/databases'
 
 cleanUpAfterwards()
 
-const manyLetters = 1_234
+const manyMessages = 1_234
 let postgres: TestDatabase | null
 const there = makeFolder()
 const back = makeFolder()
@@ -122,11 +122,11 @@ async function fill(dataDir: string): Promise<void> {
     price_paise: 100,
   }
   await db.insertInto('order_lines').values(line).execute()
-  for (let from = 0; from < manyLetters; from += 100)
+  for (let from = 0; from < manyMessages; from += 100)
     await db
       .insertInto('letters')
       .values(
-        Array.from({ length: Math.min(100, manyLetters - from) }, (_, index) => ({
+        Array.from({ length: Math.min(100, manyMessages - from) }, (_, index) => ({
           ...{ id: `letter ${from + index}`, first_name: name, last_name: '', email: 'a@example.com' },
           ...{
             subject: 'x',

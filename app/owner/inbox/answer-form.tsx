@@ -5,30 +5,30 @@ import { Icon, type IconName } from '#app/owner/icon.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { FormError, TextField } from '#app/ui/field.tsx'
 import { ChatIcon } from '#app/ui/icons.tsx'
-import type { Letter } from '#domain/contact/letter'
+import type { ContactMessage } from '#domain/contact/contact-message'
 
 type Props = {
-  letter: Letter
+  contactMessage: ContactMessage
   actKey: string
   sendsMail: boolean
   result: FormResult | undefined
 }
 
-/** Answers a letter by mail from here, or notes what was answered by other ways. */
-export function AnswerForm({ letter, actKey, sendsMail, result }: Props) {
+/** Answers a message by mail from here, or notes what was answered by other ways. */
+export function AnswerForm({ contactMessage, actKey, sendsMail, result }: Props) {
   const { form, message, field, values } = useFormResult(result)
   const isBusy = useNavigation().formData?.get('intent') === 'answer'
   const { error } = field('body')
   const ways = [
-    ...(sendsMail ? [{ value: 'mail', text: `By e-mail to ${letter.email}` }] : []),
+    ...(sendsMail ? [{ value: 'mail', text: `By e-mail to ${contactMessage.email}` }] : []),
     { value: 'phone', text: sendsMail ? 'I have called: keep a note' : 'I have called or written: keep a note' },
     { value: 'whatsapp', text: 'I have written on WhatsApp: keep a note' },
   ]
   return (
     <Form ref={form} method="post" noValidate preventScrollReset className="grid gap-4">
       <input type="hidden" name="key" value={actKey} />
-      <input type="hidden" name="version" value={letter.version} />
-      {(letter.order || !sendsMail) && <Ways letter={letter} sendsMail={sendsMail} />}
+      <input type="hidden" name="version" value={contactMessage.version} />
+      {(contactMessage.order || !sendsMail) && <Ways contactMessage={contactMessage} sendsMail={sendsMail} />}
       <TextField
         label={sendsMail ? 'Your answer' : 'What you answered'}
         rows={7}
@@ -73,11 +73,11 @@ export function AnswerForm({ letter, actKey, sendsMail, result }: Props) {
 }
 
 /** The ways to the writer that need no mail of ours. */
-function Ways({ letter, sendsMail }: { letter: Letter; sendsMail: boolean }) {
-  const about = `${letter.subject} (${letter.ticket})`
-  const mail = `mailto:${letter.email}?${new URLSearchParams({ subject: `Re: ${about}` }).toString().replaceAll('+', '%20')}`
-  const phone = letter.order?.phone
-  const chat = `Namaste ${letter.name}, about your message: `
+function Ways({ contactMessage, sendsMail }: { contactMessage: ContactMessage; sendsMail: boolean }) {
+  const about = `${contactMessage.subject} (${contactMessage.ticket})`
+  const mail = `mailto:${contactMessage.email}?${new URLSearchParams({ subject: `Re: ${about}` }).toString().replaceAll('+', '%20')}`
+  const phone = contactMessage.order?.phone
+  const chat = `Namaste ${contactMessage.name}, about your message: `
   return (
     <ul className="flex flex-wrap gap-2">
       {phone && <Way href={`tel:${phone}`} icon="phone" text={`Call ${phone}`} />}

@@ -1,13 +1,13 @@
 import { Icon } from '#app/owner/icon.tsx'
 import { momentOf } from '#app/owner/times'
-import { type Letter, nextDeadline } from '#domain/contact/letter'
+import { type ContactMessage, nextDeadline } from '#domain/contact/contact-message'
 
 const hourMs = 60 * 60_000
 
 /** What the law asks for next of a complaint, and how long there is; red when it is over. */
-export function DeadlineBadge({ letter, now }: { letter: Letter; now: number }) {
-  const deadline = nextDeadline(letter)
-  if (!deadline) return letter.kind === 'complaint' ? <Badge text="Complaint" tone="plain" /> : null
+export function DeadlineBadge({ contactMessage, now }: { contactMessage: ContactMessage; now: number }) {
+  const deadline = nextDeadline(contactMessage)
+  if (!deadline) return contactMessage.kind === 'complaint' ? <Badge text="Complaint" tone="plain" /> : null
   const left = deadline.by - now
   const what = deadline.what === 'acknowledge' ? 'Answer' : 'Settle'
   if (left < 0) return <Badge text={`Overdue since ${momentOf(deadline.by, now)}`} tone="late" />

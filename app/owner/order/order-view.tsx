@@ -4,7 +4,7 @@ import { ContactPanel } from '#app/owner/order/contact-panel.tsx'
 import { GoodsReturn } from '#app/owner/order/goods-return.tsx'
 import { HandOverForm } from '#app/owner/order/hand-over-form.tsx'
 import { HistoryPanel } from '#app/owner/order/history-panel.tsx'
-import { LettersPanel } from '#app/owner/order/letters-panel.tsx'
+import { InboxPanel } from '#app/owner/order/inbox-panel.tsx'
 import { MessagesPanel } from '#app/owner/order/messages-panel.tsx'
 import { MoneyPanel } from '#app/owner/order/money-panel.tsx'
 import { NotesPanel } from '#app/owner/order/notes-panel.tsx'
@@ -17,11 +17,19 @@ import { ReturnForm } from '#app/owner/order/return-form.tsx'
 import { StageLine } from '#app/owner/order/stage-line.tsx'
 import { UnderWay } from '#app/owner/order/under-way.tsx'
 import { momentOf } from '#app/owner/times'
-import type { Letter } from '#domain/contact/letter'
+import type { ContactMessage } from '#domain/contact/contact-message'
 import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
 
 /** One order: what to do next first, then everything that may be needed for it. */
-export function OrderView({ sheet, letters, now }: { sheet: OrderSheet; letters: Letter[]; now: number }) {
+export function OrderView({
+  sheet,
+  contactMessages,
+  now,
+}: {
+  sheet: OrderSheet
+  contactMessages: ContactMessage[]
+  now: number
+}) {
   const { card, order, shipment, cancelReason } = sheet
   const seen = `${card.number}:${card.version}`
   const { stage } = card
@@ -50,7 +58,7 @@ export function OrderView({ sheet, letters, now }: { sheet: OrderSheet; letters:
           {stage !== 'packed' && isOpen && <PapersPanel sheet={sheet} />}
         </div>
         <div className="grid gap-4">
-          {letters.length > 0 && <LettersPanel letters={letters} now={now} />}
+          {contactMessages.length > 0 && <InboxPanel contactMessages={contactMessages} now={now} />}
           <NotesPanel sheet={sheet} seen={seen} />
           <MessagesPanel messages={sheet.messages} seen={seen} now={now} />
           <HistoryPanel couriers={sheet.couriers} events={sheet.events} now={now} />

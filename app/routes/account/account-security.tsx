@@ -7,7 +7,7 @@ import { requireUser } from '#app/accounts/require-user.server'
 import { SignedOut } from '#app/accounts/signed-out.tsx'
 import { shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
-import { pageHead } from '#app/layout/meta'
+import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { useSignedIn } from '#app/layout/session-hint'
 import { Heading, Wrap } from '#app/ui/section.tsx'
@@ -42,7 +42,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageHead({
+  return pageMeta({
     root: matches[0],
     title: 'Password and devices',
     description: 'Your password, and where you are signed in.',

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { CodeForm } from '#app/accounts/code-form.tsx'
 import { codeAction, requireSecondStep } from '#app/accounts/second-step-action.server'
-import { pageHead } from '#app/layout/meta'
+import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/login-code'
@@ -24,7 +24,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageHead({
+  return pageMeta({
     root: matches[0],
     title: 'Your code',
     description: 'The second step of signing in.',

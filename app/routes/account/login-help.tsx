@@ -3,7 +3,7 @@ import { AccountCard } from '#app/accounts/account-card.tsx'
 import { askForReset } from '#app/accounts/reset-action.server'
 import { visitContext } from '#app/context'
 import { useFormResult } from '#app/forms/use-form-result'
-import { pageHead } from '#app/layout/meta'
+import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { useShopDetails } from '#app/layout/shop-details'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -28,7 +28,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const description = 'The way back into your account.'
-  return pageHead({ root: matches[0], title: 'Trouble signing in', description, path: '/login/help', hidden: true })
+  return pageMeta({ root: matches[0], title: 'Trouble signing in', description, path: '/login/help', hidden: true })
 }
 
 export default function LoginHelpPage({ loaderData, actionData }: Route.ComponentProps) {

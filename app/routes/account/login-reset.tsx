@@ -2,7 +2,7 @@ import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { resetPassword } from '#app/accounts/reset-action.server'
 import { useFormResult } from '#app/forms/use-form-result'
-import { pageHead } from '#app/layout/meta'
+import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
@@ -23,7 +23,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   const description = 'Choose a new password.'
-  return pageHead({ root: matches[0], title: 'New password', description, path: '/login/reset', hidden: true })
+  return pageMeta({ root: matches[0], title: 'New password', description, path: '/login/reset', hidden: true })
 }
 
 /** Looking uses nothing up, since mail programs follow links by themselves. */

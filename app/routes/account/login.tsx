@@ -4,7 +4,7 @@ import { nextPath } from '#app/accounts/require-user.server'
 import { homeOf, signInAction } from '#app/accounts/sign-in-action.server'
 import { visitContext } from '#app/context'
 import { useFormResult } from '#app/forms/use-form-result'
-import { pageHead } from '#app/layout/meta'
+import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
@@ -31,7 +31,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageHead({
+  return pageMeta({
     root: matches[0],
     title: 'Sign In',
     description: 'Sign in to see your orders and your address book.',

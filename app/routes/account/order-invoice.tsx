@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { shopContext, visitContext } from '#app/context'
-import { pageHead } from '#app/layout/meta'
+import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { DocumentSheet } from '#app/papers/document-sheet.tsx'
 import { titleOf } from '#app/papers/document-title'
@@ -40,7 +40,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const [first] = loaderData?.documents ?? []
-  return pageHead({
+  return pageMeta({
     root: matches[0],
     title: first ? `${titleOf(first)} ${first.number}` : 'Invoice',
     description: 'The invoice of your order.',

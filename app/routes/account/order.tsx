@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
-import { pageHead } from '#app/layout/meta'
+import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { actOnOrder } from '#app/orders/order-action.server'
 import { OrderPage } from '#app/orders/order-page.tsx'
@@ -54,7 +54,7 @@ export function shouldRevalidate({
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageHead({
+  return pageMeta({
     root: matches[0],
     title: loaderData ? `Order ${loaderData.view.number}` : 'Order',
     description: 'Where your order is.',

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
-import { pageHead } from '#app/layout/meta'
+import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import type { Route } from './+types/register-sent'
 
 export const handle: RouteHandle = { ...privatePage, priority: 'buy', work: 'account' }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageHead({
+  return pageMeta({
     root: matches[0],
     title: 'Check your email',
     description: 'We have sent you an email to finish signing up.',

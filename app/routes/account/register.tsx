@@ -6,7 +6,7 @@ import { signUpAction } from '#app/accounts/sign-in-action.server'
 import { visitContext } from '#app/context'
 import { missingInSignUp } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
-import { pageHead } from '#app/layout/meta'
+import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { showAlert } from '#app/ui/alerts'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -33,7 +33,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageHead({
+  return pageMeta({
     root: matches[0],
     title: 'Sign Up',
     description: `Open an account at ${settings.name}.`,

@@ -13,7 +13,7 @@ import { useCheckout } from '#app/checkout/use-checkout'
 import { shopContext } from '#app/context'
 import { answerPin } from '#app/delivery/pin-answer.server'
 import { withFallback } from '#app/forms/with-fallback'
-import { pageHead } from '#app/layout/meta'
+import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { useSignedIn } from '#app/layout/session-hint'
 import { Heading, Wrap } from '#app/ui/section.tsx'
@@ -63,7 +63,7 @@ export function shouldRevalidate() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageHead({
+  return pageMeta({
     root: matches[0],
     title: 'Checkout',
     description: 'Delivery and payment of your order.',

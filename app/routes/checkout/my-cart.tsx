@@ -6,7 +6,7 @@ import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { StockShortage } from '#app/cart/stock-shortage.tsx'
 import { usePricedCart } from '#app/cart/use-priced-cart'
 import { RecentlySeen } from '#app/catalog/recently-seen.tsx'
-import { pageHead } from '#app/layout/meta'
+import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { Heading, Loading, Wrap } from '#app/ui/section.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
@@ -17,7 +17,7 @@ import type { Route } from './+types/my-cart'
 export const handle: RouteHandle = { ...privatePage, priority: 'buy' }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageHead({
+  return pageMeta({
     root: matches[0],
     title: 'My Cart',
     description: 'The spices in your cart.',

@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext } from '#app/context'
-import { pageHead } from '#app/layout/meta'
+import { pageMeta } from '#app/layout/meta'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
 import { listActors, readAuditFilter, readPlace } from '#app/owner/audit-filter.server'
 import { AuditList } from '#app/owner/audit-list.tsx'
@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageHead({
+  return pageMeta({
     root: matches[0],
     title: 'Audit',
     description: 'Who did what.',

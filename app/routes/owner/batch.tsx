@@ -6,7 +6,7 @@ import { type RouteHandle, staffPage } from '#app/layout/route-handle'
 import { ActPage } from '#app/owner/acts/act-page.tsx'
 import { refreshAfterActs, sendAct } from '#app/owner/acts/send-act'
 import { Panel } from '#app/owner/order/panel.tsx'
-import { ownerHead } from '#app/owner/owner-head'
+import { ownerMeta } from '#app/owner/owner-meta'
 import { RecallForm } from '#app/owner/stock/recall-form.tsx'
 import { actOnBatch } from '#app/owner/stock/stock-action.server'
 import { packs } from '#app/owner/stock/stock-texts'
@@ -41,7 +41,7 @@ export const clientAction = sendAct
 export const shouldRevalidate = refreshAfterActs
 
 export function meta({ matches, params, loaderData }: Route.MetaArgs) {
-  return ownerHead(matches[0], `Batch ${loaderData?.batch.code ?? ''}`, `/owner/shelf/batch/${params.id}`)
+  return ownerMeta(matches[0], `Batch ${loaderData?.batch.code ?? ''}`, `/owner/shelf/batch/${params.id}`)
 }
 
 export default function BatchPage({ loaderData, actionData }: Route.ComponentProps) {

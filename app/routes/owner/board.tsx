@@ -19,8 +19,8 @@ import { readBoard } from '#app/owner/board/read-board.server'
 import { BackupAge, ShopTroubles } from '#app/owner/board/shop-troubles.tsx'
 import { Bell } from '#app/owner/news/bell.tsx'
 import { useNews } from '#app/owner/news/use-news'
-import { ownerHead } from '#app/owner/owner-head'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
+import { ownerMeta } from '#app/owner/owner-meta'
 import { MissingSettings } from '#app/owner/settings/missing.tsx'
 import { listMissing } from '#domain/shop-settings/missing-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -46,7 +46,7 @@ export const clientAction = sendAct
 export const shouldRevalidate = refreshAfterActs
 
 export function meta({ matches }: Route.MetaArgs) {
-  return ownerHead(matches[0], 'Orders', '/owner')
+  return ownerMeta(matches[0], 'Orders', '/owner')
 }
 
 export default function BoardPage({ loaderData, actionData }: Route.ComponentProps) {

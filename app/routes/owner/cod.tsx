@@ -7,8 +7,8 @@ import { Outstanding } from '#app/owner/cod/outstanding.tsx'
 import { remittanceAction } from '#app/owner/cod/remittance-action.server'
 import { RemittanceForm } from '#app/owner/cod/remittance-form.tsx'
 import { RemittanceList } from '#app/owner/cod/remittance-list.tsx'
-import { ownerHead } from '#app/owner/owner-head'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
+import { ownerMeta } from '#app/owner/owner-meta'
 import { listCashWith, listOutstanding, listRemittances } from '#domain/fulfilment/courier-cash.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Route } from './+types/cod'
@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return ownerHead(matches[0], 'Couriers’ cash', '/owner/cod')
+  return ownerMeta(matches[0], 'Couriers’ cash', '/owner/cod')
 }
 
 /** The cash of delivered orders that couriers have, and what they paid out. */

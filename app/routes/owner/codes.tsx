@@ -4,8 +4,8 @@ import { useFormResult } from '#app/forms/use-form-result'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
 import { BackupCodes } from '#app/owner/backup-codes.tsx'
 import { codesAction } from '#app/owner/codes-action.server'
-import { ownerHead } from '#app/owner/owner-head'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
+import { ownerMeta } from '#app/owner/owner-meta'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import type { Route } from './+types/codes'
@@ -26,7 +26,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return ownerHead(matches[0], 'Backup codes', '/owner/codes')
+  return ownerMeta(matches[0], 'Backup codes', '/owner/codes')
 }
 
 /** New backup codes for who is signed in; they are shown this once. */

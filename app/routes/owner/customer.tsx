@@ -5,8 +5,8 @@ import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
 import { customerAction } from '#app/owner/customers/customer-action.server'
 import { CustomerView } from '#app/owner/customers/customer-view.tsx'
-import { ownerHead } from '#app/owner/owner-head'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
+import { ownerMeta } from '#app/owner/owner-meta'
 import { findCustomer } from '#domain/customers/customers.server'
 import { stripControlCharacters } from '#domain/text'
 import type { Route } from './+types/customer'
@@ -26,7 +26,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export function meta({ matches, params }: Route.MetaArgs) {
-  return ownerHead(matches[0], 'Customer', `/owner/customers/${params.id}`)
+  return ownerMeta(matches[0], 'Customer', `/owner/customers/${params.id}`)
 }
 
 export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {

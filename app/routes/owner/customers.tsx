@@ -4,8 +4,8 @@ import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
 import { BooksChips } from '#app/owner/books/books-chips.tsx'
 import { CustomerList } from '#app/owner/customers/customer-list.tsx'
-import { ownerHead } from '#app/owner/owner-head'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
+import { ownerMeta } from '#app/owner/owner-meta'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { findCustomers, listCustomers, ordersCountedUpTo } from '#domain/customers/customers.server'
@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return ownerHead(matches[0], 'Customers', '/owner/customers')
+  return ownerMeta(matches[0], 'Customers', '/owner/customers')
 }
 
 export default function CustomersPage({ loaderData }: Route.ComponentProps) {

@@ -4,8 +4,8 @@ import { type RouteHandle, staffPage } from '#app/layout/route-handle'
 import { BooksChips } from '#app/owner/books/books-chips.tsx'
 import { GstView, type PartSum } from '#app/owner/books/gst-view.tsx'
 import { PeriodNav } from '#app/owner/books/period-nav.tsx'
-import { ownerHead } from '#app/owner/owner-head'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
+import { ownerMeta } from '#app/owner/owner-meta'
 import type { GstMonth } from '#domain/books/gst'
 import { type GstPart, gstParts, partRows } from '#domain/books/gst-files'
 import { readGstMonth } from '#domain/books/gst-month.server'
@@ -44,7 +44,7 @@ function sumOf(part: GstPart, rows: readonly object[]): PartSum {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return ownerHead(matches[0], 'GST', '/owner/books/gst')
+  return ownerMeta(matches[0], 'GST', '/owner/books/gst')
 }
 
 export default function GstPage({ loaderData }: Route.ComponentProps) {

@@ -10,7 +10,7 @@ import { DoneTogether } from '#app/owner/board/done-together.tsx'
 import { CourierChoice } from '#app/owner/order/courier-choice.tsx'
 import { Panel } from '#app/owner/order/panel.tsx'
 import { TrackingField } from '#app/owner/order/tracking-field.tsx'
-import { ownerHead } from '#app/owner/owner-head'
+import { ownerMeta } from '#app/owner/owner-meta'
 import { readChosenOrders } from '#app/papers/chosen-orders.server'
 import { buttonClass } from '#app/ui/button.tsx'
 import { type ChosenOrder, listChosen } from '#domain/fulfilment/pick-list.server'
@@ -33,7 +33,7 @@ export const clientAction = sendAct
 export const shouldRevalidate = refreshAfterActs
 
 export function meta({ matches }: Route.MetaArgs) {
-  return ownerHead(matches[0], 'Hand over', '/owner/hand-over')
+  return ownerMeta(matches[0], 'Hand over', '/owner/hand-over')
 }
 
 /** Many parcels to one courier, each with its tracking number. */

@@ -1,7 +1,7 @@
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
-import { ownerHead } from '#app/owner/owner-head'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
+import { ownerMeta } from '#app/owner/owner-meta'
 import type { Route } from './+types/help'
 
 export const handle: RouteHandle = staffPage
@@ -11,7 +11,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return ownerHead(matches[0], 'Help', '/owner/help')
+  return ownerMeta(matches[0], 'Help', '/owner/help')
 }
 
 const sentences = [

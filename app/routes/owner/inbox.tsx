@@ -3,10 +3,10 @@ import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
 import { InboxChips } from '#app/owner/inbox/inbox-chips.tsx'
-import { LetterList } from '#app/owner/inbox/letter-list.tsx'
-import { ownerHead } from '#app/owner/owner-head'
+import { MessageList } from '#app/owner/inbox/message-list.tsx'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
-import { listLetters } from '#domain/contact/inbox.server'
+import { ownerMeta } from '#app/owner/owner-meta'
+import { listContactMessages } from '#domain/contact/inbox.server'
 import type { Route } from './+types/inbox'
 
 export const handle: RouteHandle = staffPage
@@ -17,19 +17,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const state = query.get('state') === 'answered' ? 'answered' : 'open'
   const [, at, id = ''] = /^(\d{1,15})\.([\w-]+)$/.exec(query.get('after') ?? '') ?? []
-  const { letters, next } = await listLetters(db, state, id ? { receivedAt: Number(at), id } : null)
-  return { staff, now: clock.now(), state, letters, next: next && `${next.receivedAt}.${next.id}` } as const
+  const { contactMessages, next } = await listContactMessages(db, state, id ? { receivedAt: Number(at), id } : null)
+  return { staff, now: clock.now(), state, contactMessages, next: next && `${next.receivedAt}.${next.id}` } as const
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return ownerHead(matches[0], 'Inbox', '/owner/inbox')
+  return ownerMeta(matches[0], 'Inbox', '/owner/inbox')
 }
 
-export default function InboxPage({ loaderData: { staff, now, state, letters, next } }: Route.ComponentProps) {
+export default function InboxPage({ loaderData: { staff, now, state, contactMessages, next } }: Route.ComponentProps) {
   return (
     <OwnerLayout staff={staff} title="Inbox">
       <InboxChips view={state} inbox={staff.inbox} />
-      {letters.length === 0 ? (
+      {contactMessages.length === 0 ? (
         <div className="rounded-lg bg-white p-8 text-center shadow-card">
           <p className="font-display text-card font-semibold">
             {state === 'open' ? 'Nobody waits for an answer' : 'Nothing was answered yet'}
@@ -41,7 +41,7 @@ export default function InboxPage({ loaderData: { staff, now, state, letters, ne
           </p>
         </div>
       ) : (
-        <LetterList letters={letters} now={now} />
+        <MessageList contactMessages={contactMessages} now={now} />
       )}
       {next && (
         <p className="mt-6 text-center">

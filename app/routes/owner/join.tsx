@@ -4,7 +4,7 @@ import { joinAction, joinedContext } from '#app/accounts/join-action.server'
 import { qrPath } from '#app/accounts/qr-code.server'
 import { shopContext, visitContext } from '#app/context'
 import { NotFound } from '#app/layout/error-page.tsx'
-import { notFoundHead, pageHead } from '#app/layout/meta'
+import { notFoundHead, pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { BackupCodes } from '#app/owner/backup-codes.tsx'
 import { JoinAccount, JoinAuthenticator, JoinPassword } from '#app/owner/join-forms.tsx'
@@ -40,7 +40,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const [title, description] = loaderData?.step === 'none' ? notFoundHead : ['Join the counter', 'Your way in.']
-  return pageHead({ root: matches[0], title, description, path: '', hidden: true })
+  return pageMeta({ root: matches[0], title, description, path: '', hidden: true })
 }
 
 export default function JoinPage(props: Route.ComponentProps) {

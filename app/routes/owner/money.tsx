@@ -4,8 +4,8 @@ import { type RouteHandle, staffPage } from '#app/layout/route-handle'
 import { BooksChips } from '#app/owner/books/books-chips.tsx'
 import { MoneyView } from '#app/owner/books/money-view.tsx'
 import { PeriodNav } from '#app/owner/books/period-nav.tsx'
-import { ownerHead } from '#app/owner/owner-head'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
+import { ownerMeta } from '#app/owner/owner-meta'
 import { listOutstandingCash, listRemittances } from '#domain/books/money.server'
 import { indianDay, periodOf, readDay } from '#domain/books/period'
 import { sumUp } from '#domain/books/sales.server'
@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return ownerHead(matches[0], 'Money', '/owner/books/money')
+  return ownerMeta(matches[0], 'Money', '/owner/books/money')
 }
 
 export default function MoneyPage({ loaderData }: Route.ComponentProps) {

@@ -8,8 +8,8 @@ import { actOnOrders } from '#app/owner/acts/order-acts.server'
 import { refreshAfterActs, sendAct } from '#app/owner/acts/send-act'
 import { OrderSearch } from '#app/owner/board/order-search.tsx'
 import { OrderView } from '#app/owner/order/order-view.tsx'
-import { ownerHead } from '#app/owner/owner-head'
-import { listLettersOf } from '#domain/contact/inbox.server'
+import { ownerMeta } from '#app/owner/owner-meta'
+import { listContactMessagesOf } from '#domain/contact/inbox.server'
 import { findOrderSheet } from '#domain/fulfilment/order-sheet.server'
 import type { Route } from './+types/order'
 
@@ -21,8 +21,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const now = clock.now()
   const sheet = await findOrderSheet(db, now, params.number.toUpperCase())
   if (!sheet) throw data(null, { status: 404 })
-  const letters = await listLettersOf(db, { orderId: sheet.order.id })
-  return { staff, key: randomUUID(), now, sheet, letters }
+  const contactMessages = await listContactMessagesOf(db, { orderId: sheet.order.id })
+  return { staff, key: randomUUID(), now, sheet, contactMessages }
 }
 
 export const action = actOnOrders
@@ -30,14 +30,14 @@ export const clientAction = sendAct
 export const shouldRevalidate = refreshAfterActs
 
 export function meta({ matches, params }: Route.MetaArgs) {
-  return ownerHead(matches[0], params.number, `/owner/orders/${params.number}`)
+  return ownerMeta(matches[0], params.number, `/owner/orders/${params.number}`)
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { now, sheet, letters } = loaderData
+  const { now, sheet, contactMessages } = loaderData
   return (
     <ActPage title={sheet.card.number} loaded={loaderData} first={actionData} search={<OrderSearch searched="" />}>
-      <OrderView sheet={sheet} letters={letters} now={now} />
+      <OrderView sheet={sheet} contactMessages={contactMessages} now={now} />
     </ActPage>
   )
 }

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext } from '#app/context'
-import { pageHead } from '#app/layout/meta'
+import { pageMeta } from '#app/layout/meta'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
 import { mostOrders, readChosenOrders } from '#app/papers/chosen-orders.server'
 import { DocumentSheet } from '#app/papers/document-sheet.tsx'
@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageHead({
+  return pageMeta({
     root: matches[0],
     title: loaderData ? countPapers(loaderData.kind, papersOf(loaderData).length) : 'Papers',
     description: 'Labels, packing slips, invoices and credit notes.',

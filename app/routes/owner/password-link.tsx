@@ -7,8 +7,8 @@ import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse
 import { useFormResult } from '#app/forms/use-form-result'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
 import { InvitationLink } from '#app/owner/invite-form.tsx'
-import { ownerHead } from '#app/owner/owner-head'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
+import { ownerMeta } from '#app/owner/owner-meta'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { makeResetLink } from '#domain/accounts/password-reset.server'
@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return ownerHead(matches[0], 'Password link', '/owner/password-link')
+  return ownerMeta(matches[0], 'Password link', '/owner/password-link')
 }
 
 export default function PasswordLinkPage({ loaderData: { staff }, actionData }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ import { actOnOrders } from '#app/owner/acts/order-acts.server'
 import { refreshAfterActs, sendAct } from '#app/owner/acts/send-act'
 import { DoneTogether } from '#app/owner/board/done-together.tsx'
 import { Panel } from '#app/owner/order/panel.tsx'
-import { ownerHead } from '#app/owner/owner-head'
+import { ownerMeta } from '#app/owner/owner-meta'
 import { readChosenOrders } from '#app/papers/chosen-orders.server'
 import { buttonClass } from '#app/ui/button.tsx'
 import { makePickList, type PickList } from '#domain/fulfilment/pick-list.server'
@@ -27,7 +27,7 @@ export const clientAction = sendAct
 export const shouldRevalidate = refreshAfterActs
 
 export function meta({ matches }: Route.MetaArgs) {
-  return ownerHead(matches[0], 'Pack', '/owner/pick')
+  return ownerMeta(matches[0], 'Pack', '/owner/pick')
 }
 
 /** Many orders packed by one walk along the shelves. */

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
-import { ownerHead } from '#app/owner/owner-head'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
+import { ownerMeta } from '#app/owner/owner-meta'
 import { pinAction } from '#app/owner/settings/pin-action.server'
 import { nameOf, PinForm } from '#app/owner/settings/pin-form.tsx'
 import { PinList } from '#app/owner/settings/pin-list.tsx'
@@ -30,7 +30,7 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return ownerHead(matches[0], 'PIN codes', '/owner/pins')
+  return ownerMeta(matches[0], 'PIN codes', '/owner/pins')
 }
 
 export default function PinsPage({ loaderData: { staff, rules, chosen, saved }, actionData }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { type RouteHandle, staffPage } from '#app/layout/route-handle'
 import { ActPage } from '#app/owner/acts/act-page.tsx'
 import { actOnOrders } from '#app/owner/acts/order-acts.server'
 import { refreshAfterActs, sendAct } from '#app/owner/acts/send-act'
-import { ownerHead } from '#app/owner/owner-head'
+import { ownerMeta } from '#app/owner/owner-meta'
 import { FailedRefunds } from '#app/owner/refund/failed-refunds.tsx'
 import { HandRefunds } from '#app/owner/refund/hand-refunds.tsx'
 import { drawPayCode } from '#app/owner/refund/pay-code.server'
@@ -34,7 +34,7 @@ export const clientAction = sendAct
 export const shouldRevalidate = refreshAfterActs
 
 export function meta({ matches, params }: Route.MetaArgs) {
-  return ownerHead(matches[0], `Refund ${params.number}`, `/owner/orders/${params.number}/refund`)
+  return ownerMeta(matches[0], `Refund ${params.number}`, `/owner/orders/${params.number}/refund`)
 }
 
 /** Sends money of an order back: what is under way first, then the form for more. */

@@ -5,8 +5,8 @@ import { BooksChips } from '#app/owner/books/books-chips.tsx'
 import { PeriodNav } from '#app/owner/books/period-nav.tsx'
 import { SalesView } from '#app/owner/books/sales-view.tsx'
 import { UnpaidList } from '#app/owner/books/unpaid-list.tsx'
-import { ownerHead } from '#app/owner/owner-head'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
+import { ownerMeta } from '#app/owner/owner-meta'
 import { indianDay, periodOf, readDay, spans } from '#domain/books/period'
 import { listUnpaid, readSales } from '#domain/books/sales.server'
 import type { Route } from './+types/sales'
@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return ownerHead(matches[0], 'Sales', '/owner/books')
+  return ownerMeta(matches[0], 'Sales', '/owner/books')
 }
 
 export default function SalesPage({ loaderData }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
-import { ownerHead } from '#app/owner/owner-head'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
+import { ownerMeta } from '#app/owner/owner-meta'
 import { sectionForms } from '#app/owner/settings/fields'
 import { SectionForm } from '#app/owner/settings/section-form.tsx'
 import { toEntered } from '#app/owner/settings/section-values.server'
@@ -24,7 +24,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export function meta({ matches, params }: Route.MetaArgs) {
-  return ownerHead(matches[0], 'Settings', `/owner/settings/${params.section}`)
+  return ownerMeta(matches[0], 'Settings', `/owner/settings/${params.section}`)
 }
 
 export default function SettingsSectionPage({ loaderData, actionData }: Route.ComponentProps) {

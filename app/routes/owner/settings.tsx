@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
-import { ownerHead } from '#app/owner/owner-head'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
+import { ownerMeta } from '#app/owner/owner-meta'
 import { sectionForms } from '#app/owner/settings/fields'
 import { MissingSettings } from '#app/owner/settings/missing.tsx'
 import { listMissing } from '#domain/shop-settings/missing-settings'
@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return ownerHead(matches[0], 'Settings', '/owner/settings')
+  return ownerMeta(matches[0], 'Settings', '/owner/settings')
 }
 
 export default function SettingsPage({ loaderData: { staff, missing, saved } }: Route.ComponentProps) {

@@ -3,8 +3,8 @@ import { requireStaff } from '#app/accounts/require-staff.server'
 import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
 import { FileForm } from '#app/owner/file-form.tsx'
-import { ownerHead } from '#app/owner/owner-head'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
+import { ownerMeta } from '#app/owner/owner-meta'
 import { type ImportOutcome, importAction } from '#app/owner/shelf/import-action.server'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { Route } from './+types/shelf-import'
@@ -21,7 +21,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return ownerHead(matches[0], 'Products as a file', '/owner/shelf/import')
+  return ownerMeta(matches[0], 'Products as a file', '/owner/shelf/import')
 }
 
 export default function ShelfImportPage({ loaderData, actionData }: Route.ComponentProps) {

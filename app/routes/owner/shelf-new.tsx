@@ -5,8 +5,8 @@ import { shopContext, visitContext } from '#app/context'
 import { parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { useFormResult } from '#app/forms/use-form-result'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
-import { ownerHead } from '#app/owner/owner-head'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
+import { ownerMeta } from '#app/owner/owner-meta'
 import { SelectField } from '#app/owner/shelf/select-field.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -51,7 +51,7 @@ function refuse(message: string, values: Record<string, string>, status: number)
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return ownerHead(matches[0], 'New product', '/owner/shelf/new')
+  return ownerMeta(matches[0], 'New product', '/owner/shelf/new')
 }
 
 export default function NewProductPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,8 +3,8 @@ import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
-import { ownerHead } from '#app/owner/owner-head'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
+import { ownerMeta } from '#app/owner/owner-meta'
 import { PhotoUpload } from '#app/owner/shelf/photo-upload.tsx'
 import { photosAction } from '#app/owner/shelf/photos-action.server'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -31,7 +31,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return ownerHead(matches[0], `Photos of ${loaderData?.name ?? 'a product'}`, '/owner/shelf')
+  return ownerMeta(matches[0], `Photos of ${loaderData?.name ?? 'a product'}`, '/owner/shelf')
 }
 
 const small = 'min-h-tap rounded-md border border-edge bg-white px-4 font-semibold hover:bg-paper-deep'

@@ -3,7 +3,7 @@ import { data, Link } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
-import { ownerHead } from '#app/owner/owner-head'
+import { ownerMeta } from '#app/owner/owner-meta'
 import ProductPage, { loader as loadProductPage } from '#app/routes/shop/product.tsx'
 import { listProducts } from '#domain/catalog/catalog.server'
 import { findEdited } from '#domain/catalog/drafts.server'
@@ -28,7 +28,7 @@ export async function loader({ context, request, params, ...args }: Route.Loader
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return ownerHead(matches[0], `Preview: ${loaderData?.product.name ?? ''}`, '/owner/shelf')
+  return ownerMeta(matches[0], `Preview: ${loaderData?.product.name ?? ''}`, '/owner/shelf')
 }
 
 /** A route's component takes its data from the route that is shown, which is this one. */

@@ -5,8 +5,8 @@ import { shopContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
 import { FilterChips } from '#app/owner/filter-chips.tsx'
-import { ownerHead } from '#app/owner/owner-head'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
+import { ownerMeta } from '#app/owner/owner-meta'
 import { PriceReview } from '#app/owner/shelf/price-review.tsx'
 import { PriceSheet } from '#app/owner/shelf/price-sheet.tsx'
 import { SelectField } from '#app/owner/shelf/select-field.tsx'
@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return ownerHead(matches[0], 'Prices', '/owner/shelf/prices')
+  return ownerMeta(matches[0], 'Prices', '/owner/shelf/prices')
 }
 
 export default function PricesPage({ loaderData: { staff, category, sizes }, actionData }: Route.ComponentProps) {

@@ -3,8 +3,8 @@ import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
-import { ownerHead } from '#app/owner/owner-head'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
+import { ownerMeta } from '#app/owner/owner-meta'
 import { entryValues } from '#app/owner/shelf/entry-values'
 import { productAction } from '#app/owner/shelf/product-action.server'
 import { ProductForm } from '#app/owner/shelf/product-form.tsx'
@@ -43,7 +43,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return ownerHead(matches[0], loaderData?.name ?? 'Product', '/owner/shelf')
+  return ownerMeta(matches[0], loaderData?.name ?? 'Product', '/owner/shelf')
 }
 
 export default function ShelfProductPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,8 +4,8 @@ import { shopContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
 import { ListSearch } from '#app/owner/list-search.tsx'
-import { ownerHead } from '#app/owner/owner-head'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
+import { ownerMeta } from '#app/owner/owner-meta'
 import { changeOnePrice } from '#app/owner/shelf/price-action.server'
 import { readShelfQuery } from '#app/owner/shelf/read-shelf-query'
 import { ShelfChips } from '#app/owner/shelf/shelf-chips.tsx'
@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return ownerHead(matches[0], 'Shelf', '/owner/shelf')
+  return ownerMeta(matches[0], 'Shelf', '/owner/shelf')
 }
 
 export default function ShelfPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { type RouteHandle, staffPage } from '#app/layout/route-handle'
 import { ActPage } from '#app/owner/acts/act-page.tsx'
 import { refreshAfterActs, sendAct } from '#app/owner/acts/send-act'
 import { Fold, Panel } from '#app/owner/order/panel.tsx'
-import { ownerHead } from '#app/owner/owner-head'
+import { ownerMeta } from '#app/owner/owner-meta'
 import { BatchList } from '#app/owner/stock/batch-list.tsx'
 import { LedgerList } from '#app/owner/stock/ledger-list.tsx'
 import { ShelfFigures, SizeChips } from '#app/owner/stock/shelf-figures.tsx'
@@ -47,7 +47,7 @@ export const clientAction = sendAct
 export const shouldRevalidate = refreshAfterActs
 
 export function meta({ matches, params, loaderData }: Route.MetaArgs) {
-  return ownerHead(matches[0], `Stock: ${loaderData?.product.name ?? params.id}`, `/owner/shelf/stock/${params.id}`)
+  return ownerMeta(matches[0], `Stock: ${loaderData?.product.name ?? params.id}`, `/owner/shelf/stock/${params.id}`)
 }
 
 export default function StockOfProduct({ loaderData, actionData }: Route.ComponentProps) {

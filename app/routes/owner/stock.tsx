@@ -3,8 +3,8 @@ import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
 import { FilterChips } from '#app/owner/filter-chips.tsx'
-import { ownerHead } from '#app/owner/owner-head'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
+import { ownerMeta } from '#app/owner/owner-meta'
 import { packs } from '#app/owner/stock/stock-texts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return ownerHead(matches[0], 'Stock', '/owner/shelf/stock')
+  return ownerMeta(matches[0], 'Stock', '/owner/shelf/stock')
 }
 
 export default function StockPage({ loaderData: { staff, search, onlyLow, products } }: Route.ComponentProps) {

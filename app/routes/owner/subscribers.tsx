@@ -5,8 +5,8 @@ import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
 import { Icon } from '#app/owner/icon.tsx'
 import { InboxChips } from '#app/owner/inbox/inbox-chips.tsx'
-import { ownerHead } from '#app/owner/owner-head'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
+import { ownerMeta } from '#app/owner/owner-meta'
 import { momentOf } from '#app/owner/times'
 import { buttonClass } from '#app/ui/button.tsx'
 import { listSubscribers, removeSubscriber } from '#domain/contact/subscribers.server'
@@ -39,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return ownerHead(matches[0], 'Subscribers', '/owner/inbox/subscribers')
+  return ownerMeta(matches[0], 'Subscribers', '/owner/inbox/subscribers')
 }
 
 export default function SubscribersPage({ loaderData, actionData }: Route.ComponentProps) {

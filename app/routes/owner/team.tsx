@@ -1,6 +1,6 @@
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext } from '#app/context'
-import { pageHead } from '#app/layout/meta'
+import { pageMeta } from '#app/layout/meta'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
 import { InviteForm } from '#app/owner/invite-form.tsx'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
@@ -24,7 +24,7 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageHead({
+  return pageMeta({
     root: matches[0],
     title: 'Team',
     description: 'Who works here.',

@@ -1,7 +1,7 @@
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
-import { pageHead } from '#app/layout/meta'
+import { pageMeta } from '#app/layout/meta'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
 import { readFileForm } from '#app/owner/file-form.server'
 import { FileForm } from '#app/owner/file-form.tsx'
@@ -28,7 +28,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageHead({
+  return pageMeta({
     root: matches[0],
     title: 'Tracking numbers',
     description: 'Tracking numbers from the courier’s file.',

@@ -1,6 +1,6 @@
 import { Team } from '#app/home/team.tsx'
 import { BrandBanner } from '#app/layout/brand-banner.tsx'
-import { pageHead, preloadPicture } from '#app/layout/meta'
+import { pageMeta, preloadPicture } from '#app/layout/meta'
 import { arrivedData, usePageData } from '#app/layout/page-data'
 import { publicPage, type RouteHandle } from '#app/layout/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -31,7 +31,7 @@ export function loader() {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [
-    ...pageHead({
+    ...pageMeta({
       root: matches[0],
       title: 'About Us',
       description: `${settings.name} is a family-owned spice business, founded in ${settings.founded} and based in ${settings.town}, ${settings.state}. Meet the people behind the packs.`,

@@ -4,7 +4,7 @@ import { Filters } from '#app/catalog/listing-filters.tsx'
 import { BestSellersOfKind, Results } from '#app/catalog/listing-results.tsx'
 import { cardSizes } from '#app/catalog/product-card.tsx'
 import { shopContext, visitContext } from '#app/context'
-import { breadcrumbs, pageHead, preloadPicture } from '#app/layout/meta'
+import { breadcrumbs, pageMeta, preloadPicture } from '#app/layout/meta'
 import { arrivedData, usePageData } from '#app/layout/page-data'
 import { publicPage, type RouteHandle } from '#app/layout/route-handle'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -89,7 +89,7 @@ export function meta({ matches, params, loaderData }: Route.MetaArgs) {
   const root = matches[0]
   const path = `/category/${slug}`
   return [
-    ...pageHead({
+    ...pageMeta({
       root,
       title: name,
       description: `${name} from a family mill in Palanpur: ${cards

@@ -4,7 +4,7 @@ import { ContactForm } from '#app/contact/contact-form.tsx'
 import { shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
-import { pageHead } from '#app/layout/meta'
+import { pageMeta } from '#app/layout/meta'
 import { publicPage, type RouteHandle } from '#app/layout/route-handle'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { countAttempt } from '#domain/accounts/rate-limit.server'
@@ -19,7 +19,7 @@ import type { Route } from './+types/contact'
 export const handle: RouteHandle = { ...publicPage, work: 'form' }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageHead({
+  return pageMeta({
     root: matches[0],
     title: 'Contact Us',
     description: `Write to ${settings.name}, call us, or visit the shop in ${settings.town}, ${settings.state}.`,

@@ -2,7 +2,7 @@ import { shopContext } from '#app/context'
 import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
 import { answerPin } from '#app/delivery/pin-answer.server'
 import { PinCheck } from '#app/delivery/pin-check.tsx'
-import { pageHead } from '#app/layout/meta'
+import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import type { Route } from './+types/delivery'
@@ -15,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageHead({
+  return pageMeta({
     root: matches[0],
     title: 'Delivery',
     description: 'When an order is with you, by your PIN code.',

@@ -9,7 +9,7 @@ import { Story } from '#app/home/story.tsx'
 import { Teaser } from '#app/home/teaser.tsx'
 import { Testimonials } from '#app/home/testimonials.tsx'
 import { TrustBadges } from '#app/home/trust-badges.tsx'
-import { pageHead, preloadPicture } from '#app/layout/meta'
+import { pageMeta, preloadPicture } from '#app/layout/meta'
 import { arrivedData, usePageData } from '#app/layout/page-data'
 import { publicPage, type RouteHandle } from '#app/layout/route-handle'
 import { detailsOf } from '#app/layout/shop-details'
@@ -75,7 +75,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const publicUrl = root.loaderData?.publicUrl ?? ''
   const first = loaderData && arrivedData(loaderData)?.slides[0]
   return [
-    ...pageHead({
+    ...pageMeta({
       root,
       title: settings.name,
       description: `Ground, whole and special spices from a family in ${settings.town}, ${settings.state}, since ${settings.founded}. 100% natural, shipped all over India. Pay by UPI or cash on delivery.`,

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { shopContext } from '#app/context'
-import { pageHead } from '#app/layout/meta'
+import { pageMeta } from '#app/layout/meta'
 import { arrivedData, usePageData } from '#app/layout/page-data'
 import { publicPage, type RouteHandle } from '#app/layout/route-handle'
 import { type LegalPage, legalPages } from '#app/legal/legal-pages'
@@ -22,7 +22,7 @@ export async function loader({ context, pattern }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const page = loaderData && arrivedData(loaderData)?.page
   const title = page ? legalPages[page] : 'Legal'
-  return pageHead({
+  return pageMeta({
     root: matches[0],
     title,
     description: `${title}: how Saathi Masala sells, sends, takes back and keeps data, in plain words.`,

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { NotFound } from '#app/layout/error-page.tsx'
-import { notFoundHead, pageHead } from '#app/layout/meta'
+import { notFoundHead, pageMeta } from '#app/layout/meta'
 import type { Route } from './+types/not-found'
 
 export function loader() {
@@ -9,7 +9,7 @@ export function loader() {
 
 export function meta({ matches }: Route.MetaArgs) {
   const [title, description] = notFoundHead
-  return pageHead({ root: matches[0], title, description, path: '', hidden: true })
+  return pageMeta({ root: matches[0], title, description, path: '', hidden: true })
 }
 
 export default function NotFoundPage() {

@@ -14,7 +14,7 @@ import { ShareButton } from '#app/catalog/share-button.tsx'
 import { shopContext, visitContext } from '#app/context'
 import { PinCheck } from '#app/delivery/pin-check.tsx'
 import { BrandBanner } from '#app/layout/brand-banner.tsx'
-import { breadcrumbs, pageHead, preloadPicture } from '#app/layout/meta'
+import { breadcrumbs, pageMeta, preloadPicture } from '#app/layout/meta'
 import { arrivedData, usePageData } from '#app/layout/page-data'
 import { publicPage, type RouteHandle } from '#app/layout/route-handle'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -67,10 +67,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[0]
   const product = loaderData && arrivedData(loaderData)?.product
-  if (!product) return pageHead({ root, title: 'Product', description: 'A spice of ours.', path: '', hidden: true })
+  if (!product) return pageMeta({ root, title: 'Product', description: 'A spice of ours.', path: '', hidden: true })
   const first = product.pictures[0]
   return [
-    ...pageHead({
+    ...pageMeta({
       root,
       title: product.name,
       description: `${product.name}: ${product.facts}. ${product.sizes.map((size) => size.label).join(', ')}. 100% natural, packed in Palanpur, shipped all over India.`,

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { recipeData } from '#app/catalog/recipe-json-ld'
 import { RecipeSpices } from '#app/catalog/recipe-spices.tsx'
 import { shopContext, visitContext } from '#app/context'
-import { breadcrumbs, pageHead, preloadPicture } from '#app/layout/meta'
+import { breadcrumbs, pageMeta, preloadPicture } from '#app/layout/meta'
 import { arrivedData, usePageData } from '#app/layout/page-data'
 import { publicPage, type RouteHandle } from '#app/layout/route-handle'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -31,11 +31,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[0]
   const shown = loaderData && arrivedData(loaderData)
-  if (!shown) return pageHead({ root, title: 'Recipe', description: 'A recipe of ours.', path: '', hidden: true })
+  if (!shown) return pageMeta({ root, title: 'Recipe', description: 'A recipe of ours.', path: '', hidden: true })
   const { recipe, spices } = shown
   const path = `/recipes/${recipe.slug}`
   return [
-    ...pageHead({ root, title: recipe.title, description: recipe.lead, path }),
+    ...pageMeta({ root, title: recipe.title, description: recipe.lead, path }),
     ...preloadPicture(recipe.picture, sizes),
     recipeData(root.loaderData?.publicUrl ?? '', recipe, spices),
     breadcrumbs(root, [

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { pageHead, preloadPicture } from '#app/layout/meta'
+import { pageMeta, preloadPicture } from '#app/layout/meta'
 import { arrivedData, usePageData } from '#app/layout/page-data'
 import { publicPage, type RouteHandle } from '#app/layout/route-handle'
 import { Picture } from '#app/ui/picture.tsx'
@@ -17,7 +17,7 @@ export function loader() {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [
-    ...pageHead({
+    ...pageMeta({
       root: matches[0],
       title: 'Recipes',
       description: 'Short recipes from a Gujarati kitchen, each with the spices that go into it.',

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { SearchForm } from '#app/catalog/search-form.tsx'
 import { NothingFound, SearchResults } from '#app/catalog/search-results.tsx'
 import { shopContext, visitContext } from '#app/context'
-import { pageHead } from '#app/layout/meta'
+import { pageMeta } from '#app/layout/meta'
 import { arrivedData, usePageData } from '#app/layout/page-data'
 import { publicPage, type RouteHandle } from '#app/layout/route-handle'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -50,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const query = loaderData && arrivedData(loaderData)?.query
-  return pageHead({
+  return pageMeta({
     root: matches[0],
     title: query ? `Search: ${query}` : 'Search',
     description: 'Find spices and masalas by their English, Hindi or Gujarati name, or by the dish.',

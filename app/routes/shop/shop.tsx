@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { categoryContent } from '#app/catalog/category-content'
-import { pageHead, preloadPicture } from '#app/layout/meta'
+import { pageMeta, preloadPicture } from '#app/layout/meta'
 import { arrivedData, usePageData } from '#app/layout/page-data'
 import { publicPage, type RouteHandle } from '#app/layout/route-handle'
 import { Picture } from '#app/ui/picture.tsx'
@@ -29,7 +29,7 @@ const withoutPictures = categories.map(({ slug, name }) => {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [
-    ...pageHead({
+    ...pageMeta({
       root: matches[0],
       title: 'Shop',
       description:

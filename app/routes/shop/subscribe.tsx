@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
-import { pageHead } from '#app/layout/meta'
+import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { SubscribeForm } from '#app/layout/subscribe-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -15,7 +15,7 @@ export const handle: RouteHandle = { ...privatePage, robots: 'silent', work: 'fo
 
 /** The page is seen only where the footer's form was sent without scripts. */
 export function meta({ matches }: Route.MetaArgs) {
-  return pageHead({
+  return pageMeta({
     root: matches[0],
     title: 'Subscribe',
     description: 'Recipes and new harvests by email.',

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
-import { pageHead } from '#app/layout/meta'
+import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { RefundSimulation } from '#app/simulators/refund-simulation.tsx'
 import { SentMails } from '#app/simulators/sent-mails.tsx'
@@ -85,7 +85,7 @@ const said: Record<SimulatorAction, string> = {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageHead({
+  return pageMeta({
     root: matches[0],
     title: 'Preview outbox',
     description: 'The messages and webhooks of the simulators in this workspace.',

@@ -6,46 +6,46 @@ import type { Mail } from '#domain/notifications/messenger'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
 /** Says nothing of what was written, since anybody may have typed the address. */
-export async function findReceiptMail(db: Db, letterId: string): Promise<Mail | null> {
-  const letter = await findLetter(db, letterId)
-  if (!letter) return null
+export async function findReceiptMail(db: Db, messageId: string): Promise<Mail | null> {
+  const contactMessage = await findContactMessage(db, messageId)
+  if (!contactMessage) return null
   const { contact } = await readSettings(db)
   return writeMail({
-    to: letter.email,
-    subject: `We have your message, ${letter.ticket}`,
+    to: contactMessage.email,
+    subject: `We have your message, ${contactMessage.ticket}`,
     paragraphs: [
-      `Namaste ${firstName(letter.first_name)},`,
-      `your message has reached us. Its number is ${letter.ticket}. One of us looks at it, and you hear from us; within a month it is settled.`,
+      `Namaste ${firstName(contactMessage.first_name)},`,
+      `your message has reached us. Its number is ${contactMessage.ticket}. One of us looks at it, and you hear from us; within a month it is settled.`,
       `If it is urgent, call ${contact.phones[0]} and name the number.`,
       farewell,
     ],
-    idempotencyKey: `letter-${letter.id}`,
+    idempotencyKey: `letter-${contactMessage.id}`,
   })
 }
 
 export async function findAnswerMail(db: Db, answerId: string): Promise<Mail | null> {
   const answer = await db.selectFrom('letter_answers').selectAll().where('id', '=', answerId).executeTakeFirst()
-  const letter = answer && (await findLetter(db, answer.letter_id))
-  if (!letter) return null
+  const contactMessage = answer && (await findContactMessage(db, answer.letter_id))
+  if (!contactMessage) return null
   return writeMail({
-    to: letter.email,
-    subject: `Re: ${letter.subject} (${letter.ticket})`,
-    paragraphs: [`Namaste ${firstName(letter.first_name)},`, answer.body, farewell],
+    to: contactMessage.email,
+    subject: `Re: ${contactMessage.subject} (${contactMessage.ticket})`,
+    paragraphs: [`Namaste ${firstName(contactMessage.first_name)},`, answer.body, farewell],
     idempotencyKey: `answer-${answer.id}`,
   })
 }
 
 /** So much of the law is done. */
-export async function noteAcknowledged(db: Db, clock: Clock, letterId: string): Promise<void> {
+export async function noteAcknowledged(db: Db, clock: Clock, messageId: string): Promise<void> {
   await db
     .updateTable('letters')
     .set({ acknowledged_at: clock.now() })
-    .where('id', '=', letterId)
+    .where('id', '=', messageId)
     .where('acknowledged_at', 'is', null)
     .execute()
 }
 
-function findLetter(db: Db, id: string) {
+function findContactMessage(db: Db, id: string) {
   return db
     .selectFrom('letters')
     .select(['id', 'ticket', 'email', 'first_name', 'subject'])

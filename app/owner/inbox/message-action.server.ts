@@ -4,8 +4,13 @@ import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext, visitContext } from '#app/context'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { formatMoment } from '#domain/calendar/moment'
-import { answerLetter, type LetterActResult, listAnswers, markLetter } from '#domain/contact/answer-letter.server'
-import { findLetter } from '#domain/contact/inbox.server'
+import {
+  answerContactMessage,
+  listAnswers,
+  type MessageActResult,
+  markContactMessage,
+} from '#domain/contact/answer-message.server'
+import { findContactMessage } from '#domain/contact/inbox.server'
 import type { Db } from '#domain/database'
 import { visible } from '#domain/text'
 
@@ -27,8 +32,8 @@ export const answerSchema = z.object({
 })
 const markSchema = z.object({ ...seen, as: z.enum(['open', 'answered', 'letter', 'complaint'], unclear) })
 
-/** Answers the forms of a letter's page; then the page is loaded again. */
-export async function letterAction(context: Readonly<RouterContextProvider>, request: Request, ticket: string) {
+/** Answers the forms of a message's page; then the page is loaded again. */
+export async function messageAction(context: Readonly<RouterContextProvider>, request: Request, ticket: string) {
   const { user } = await requireStaff(context, request)
   const { db, clock, wakeWorker, sendsMail } = context.get(shopContext)
   const form = await readForm(request)
@@ -38,7 +43,7 @@ export async function letterAction(context: Readonly<RouterContextProvider>, req
     if (!parsed.ok) return refuseForm(parsed.result, 400)
     const { key: actKey, version, as } = parsed.values
     const set = as === 'open' || as === 'answered' ? { state: as } : { kind: as }
-    const done = await markLetter(db, clock, { actKey, version, by, ticket, set })
+    const done = await markContactMessage(db, clock, { actKey, version, by, ticket, set })
     if (!done.ok) return refuse(db, ticket, done, form)
   } else {
     const parsed = parseForm(answerSchema, form)
@@ -49,18 +54,26 @@ export async function letterAction(context: Readonly<RouterContextProvider>, req
         { ok: false, message: 'No mail is set up here. Please choose another way.', values: enteredValues(form) },
         400,
       )
-    const done = await answerLetter(db, clock, { actKey, version, by, ticket, how, body, settled: open !== 'on' })
+    const done = await answerContactMessage(db, clock, {
+      actKey,
+      version,
+      by,
+      ticket,
+      how,
+      body,
+      settled: open !== 'on',
+    })
     if (!done.ok) return refuse(db, ticket, done, form)
   }
   wakeWorker()
   return redirect(`/owner/inbox/${ticket}`, 303)
 }
 
-/** What was typed stays; the page shows the letter as it is by now. */
-async function refuse(db: Db, ticket: string, refused: Extract<LetterActResult, { ok: false }>, form: FormData) {
-  const letter = refused.reason === 'stale' ? await findLetter(db, ticket) : undefined
-  if (!letter) return refuseForm({ ok: false, message: 'There is no such letter.' }, 404)
-  const latest = (await listAnswers(db, letter.id)).at(-1)
+/** What was typed stays; the page shows the message as it is by now. */
+async function refuse(db: Db, ticket: string, refused: Extract<MessageActResult, { ok: false }>, form: FormData) {
+  const contactMessage = refused.reason === 'stale' ? await findContactMessage(db, ticket) : undefined
+  if (!contactMessage) return refuseForm({ ok: false, message: 'There is no such letter.' }, 404)
+  const latest = (await listAnswers(db, contactMessage.id)).at(-1)
   const who = latest ? `${latest.by} answered this on ${formatMoment(latest.at)}.` : 'Somebody has marked this letter.'
   const message = `${who} Please look at it as it is now; nothing of yours was sent.`
   return refuseForm({ ok: false, message, values: enteredValues(form) }, 409)

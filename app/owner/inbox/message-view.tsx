@@ -6,36 +6,36 @@ import { Panel } from '#app/owner/order/panel.tsx'
 import { momentOf } from '#app/owner/times'
 import { buttonClass } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
-import type { LetterAnswer } from '#domain/contact/answer-letter.server'
-import type { Letter } from '#domain/contact/letter'
+import type { MessageAnswer } from '#domain/contact/answer-message.server'
+import type { ContactMessage } from '#domain/contact/contact-message'
 
 type Props = {
-  letter: Letter
-  answers: LetterAnswer[]
-  others: Letter[]
+  contactMessage: ContactMessage
+  answers: MessageAnswer[]
+  others: ContactMessage[]
   actKey: string
   sendsMail: boolean
   now: number
   result: FormResult | undefined
 }
 
-/** One letter with what was answered, and the form to answer it. */
-export function LetterView({ letter, answers, others, actKey, sendsMail, now, result }: Props) {
-  const isOpen = letter.state === 'open'
+/** One message with what was answered, and the form to answer it. */
+export function MessageView({ contactMessage, answers, others, actKey, sendsMail, now, result }: Props) {
+  const isOpen = contactMessage.state === 'open'
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <div className="grid gap-4">
-        <Panel title={letter.subject} aside={<DeadlineBadge letter={letter} now={now} />}>
+        <Panel title={contactMessage.subject} aside={<DeadlineBadge contactMessage={contactMessage} now={now} />}>
           <p className="text-sm text-ink-soft wrap-anywhere">
-            <b className="font-semibold text-ink">{letter.name}</b>, {letter.email}
+            <b className="font-semibold text-ink">{contactMessage.name}</b>, {contactMessage.email}
             <br />
-            {momentOf(letter.receivedAt, now)}
-            {letter.kind === 'complaint' && letter.acknowledgedAt !== null && (
-              <>, acknowledged {momentOf(letter.acknowledgedAt, now)}</>
+            {momentOf(contactMessage.receivedAt, now)}
+            {contactMessage.kind === 'complaint' && contactMessage.acknowledgedAt !== null && (
+              <>, acknowledged {momentOf(contactMessage.acknowledgedAt, now)}</>
             )}
           </p>
-          {letter.order && <AboutOrder letter={letter} order={letter.order} />}
-          <p className="mt-3 whitespace-pre-line wrap-anywhere">{letter.message}</p>
+          {contactMessage.order && <AboutOrder contactMessage={contactMessage} order={contactMessage.order} />}
+          <p className="mt-3 whitespace-pre-line wrap-anywhere">{contactMessage.message}</p>
         </Panel>
         {answers.map((answer) => (
           <Panel key={answer.id} title={`${answer.by || 'Somebody'} ${ways[answer.how]}`}>
@@ -50,7 +50,7 @@ export function LetterView({ letter, answers, others, actKey, sendsMail, now, re
       <div className="grid gap-4">
         {isOpen ? (
           <Panel title="Answer">
-            <AnswerForm letter={letter} actKey={actKey} sendsMail={sendsMail} result={result} />
+            <AnswerForm contactMessage={contactMessage} actKey={actKey} sendsMail={sendsMail} result={result} />
           </Panel>
         ) : (
           <Panel title="Answered">
@@ -60,17 +60,17 @@ export function LetterView({ letter, answers, others, actKey, sendsMail, now, re
               </p>
             )}
             <FormError text={result?.ok === false ? result.message : undefined} />
-            <Mark letter={letter} actKey={actKey} value="open" text="Open it again" />
+            <Mark contactMessage={contactMessage} actKey={actKey} value="open" text="Open it again" />
           </Panel>
         )}
         {isOpen && (
           <div className="flex flex-wrap gap-2">
-            {letter.kind === 'letter' ? (
-              <Mark letter={letter} actKey={actKey} value="complaint" text="This is a complaint" />
+            {contactMessage.kind === 'letter' ? (
+              <Mark contactMessage={contactMessage} actKey={actKey} value="complaint" text="This is a complaint" />
             ) : (
-              <Mark letter={letter} actKey={actKey} value="letter" text="This is no complaint" />
+              <Mark contactMessage={contactMessage} actKey={actKey} value="letter" text="This is no complaint" />
             )}
-            <Mark letter={letter} actKey={actKey} value="answered" text="Close without an answer" />
+            <Mark contactMessage={contactMessage} actKey={actKey} value="answered" text="Close without an answer" />
           </div>
         )}
         {others.length > 0 && (
@@ -97,14 +97,20 @@ export function LetterView({ letter, answers, others, actKey, sendsMail, now, re
   )
 }
 
-function AboutOrder({ letter, order }: { letter: Letter; order: NonNullable<Letter['order']> }) {
+function AboutOrder({
+  contactMessage,
+  order,
+}: {
+  contactMessage: ContactMessage
+  order: NonNullable<ContactMessage['order']>
+}) {
   return (
     <p className="mt-2">
       About{' '}
       <Link to={`/owner/orders/${order.number}`} className="text-link font-semibold tabular-nums">
         {order.number}
       </Link>
-      {order.email !== letter.email && (
+      {order.email !== contactMessage.email && (
         <span className="block text-sm font-semibold text-danger">
           Written from another address than the order’s: tell nothing of the order before you know who it is.
         </span>
@@ -113,12 +119,22 @@ function AboutOrder({ letter, order }: { letter: Letter; order: NonNullable<Lett
   )
 }
 
-function Mark({ letter, actKey, value, text }: { letter: Letter; actKey: string; value: string; text: string }) {
+function Mark({
+  contactMessage,
+  actKey,
+  value,
+  text,
+}: {
+  contactMessage: ContactMessage
+  actKey: string
+  value: string
+  text: string
+}) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value="mark" />
       <input type="hidden" name="key" value={actKey} />
-      <input type="hidden" name="version" value={letter.version} />
+      <input type="hidden" name="version" value={contactMessage.version} />
       <button type="submit" name="as" value={value} className={buttonClass('outline')}>
         {text}
       </button>
@@ -128,7 +144,7 @@ function Mark({ letter, actKey, value, text }: { letter: Letter; actKey: string;
 
 const ways = { mail: 'answered by mail', phone: 'noted', whatsapp: 'wrote on WhatsApp' } as const
 
-function mailState({ state, receipt }: NonNullable<LetterAnswer['mail']>): string {
+function mailState({ state, receipt }: NonNullable<MessageAnswer['mail']>): string {
   if (state === 'failed') return 'the mail could not be delivered: please call'
   if (state === 'done') return receipt === null ? 'no mail went out: none is set up' : 'the mail has gone out'
   return 'the mail waits to go out'

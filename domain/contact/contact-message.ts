@@ -2,7 +2,7 @@ import { acknowledgeWithinMs, settleBy } from '#domain/calendar/complaint-deadli
 import { parseOrderNumber } from '#domain/orders/order-number'
 
 /** Times in epoch milliseconds. */
-export type Letter = {
+export type ContactMessage = {
   id: string
   ticket: string
   kind: 'letter' | 'complaint'
@@ -21,11 +21,12 @@ export type Deadline = { what: 'acknowledge' | 'settle'; by: number }
 
 /** A complaint is acknowledged within 48 hours and settled within a month of its receipt. Null for other letters and for what is answered. */
 export function nextDeadline(
-  letter: Pick<Letter, 'kind' | 'state' | 'receivedAt' | 'acknowledgedAt'>,
+  contactMessage: Pick<ContactMessage, 'kind' | 'state' | 'receivedAt' | 'acknowledgedAt'>,
 ): Deadline | null {
-  if (letter.kind !== 'complaint' || letter.state !== 'open') return null
-  if (letter.acknowledgedAt === null) return { what: 'acknowledge', by: letter.receivedAt + acknowledgeWithinMs }
-  return { what: 'settle', by: settleBy(letter.receivedAt) }
+  if (contactMessage.kind !== 'complaint' || contactMessage.state !== 'open') return null
+  if (contactMessage.acknowledgedAt === null)
+    return { what: 'acknowledge', by: contactMessage.receivedAt + acknowledgeWithinMs }
+  return { what: 'settle', by: settleBy(contactMessage.receivedAt) }
 }
 
 /** The number of an order that a text names; the first of them. */

@@ -10,7 +10,7 @@ import { enqueue } from '#domain/jobs/outbox.server'
 import { transact } from '#domain/transaction.server'
 
 /** Times in epoch milliseconds. */
-export type LetterAnswer = {
+export type MessageAnswer = {
   id: string
   at: number
   /** Who wrote it, by name. */
@@ -21,7 +21,7 @@ export type LetterAnswer = {
   mail: { state: 'due' | 'sending' | 'done' | 'failed'; receipt: string | null } | null
 }
 
-export type LetterAct = {
+export type MessageAct = {
   /** Made once by the page that shows the form: sent again it does nothing more. */
   actKey: string
   by: StaffActor
@@ -29,15 +29,15 @@ export type LetterAct = {
   version: number
 }
 
-export type LetterActResult = { ok: true } | { ok: false; reason: 'unknown' } | { ok: false; reason: 'stale' }
+export type MessageActResult = { ok: true } | { ok: false; reason: 'unknown' } | { ok: false; reason: 'stale' }
 
-/** By mail it goes out by itself; what was said by phone or WhatsApp is noted. `settled` false leaves the letter open, though acknowledged. */
-export async function answerLetter(
+/** By mail it goes out by itself; what was said by phone or WhatsApp is noted. `settled` false leaves the message open, though acknowledged. */
+export async function answerContactMessage(
   db: Db,
   clock: Clock,
-  act: LetterAct & { how: LetterAnswer['how']; body: string; settled: boolean },
-): Promise<LetterActResult> {
-  return transact<LetterActResult>(db, async (tx, rollback) => {
+  act: MessageAct & { how: MessageAnswer['how']; body: string; settled: boolean },
+): Promise<MessageActResult> {
+  return transact<MessageActResult>(db, async (tx, rollback) => {
     const known = await tx
       .selectFrom('letter_answers')
       .select('id')
@@ -46,47 +46,52 @@ export async function answerLetter(
     if (known) return { ok: true }
     const at = clock.now()
     const state = act.settled ? 'answered' : 'open'
-    const letter = await change(tx, act, (row) => ({ state, acknowledged_at: row.acknowledged_at ?? at }))
-    if (!letter.ok) return rollback(letter)
+    const contactMessage = await change(tx, act, (row) => ({ state, acknowledged_at: row.acknowledged_at ?? at }))
+    if (!contactMessage.ok) return rollback(contactMessage)
     const id = randomUUID()
     const { actKey, by, how, body } = act
     const inserted = await tx
       .insertInto('letter_answers')
-      .values({ id, act_key: actKey, letter_id: letter.row.id, at, actor: by.id, how, body })
+      .values({ id, act_key: actKey, letter_id: contactMessage.row.id, at, actor: by.id, how, body })
       .onConflict((conflict) => conflict.column('act_key').doNothing())
       .executeTakeFirst()
     // Sent twice at once.
     if (!inserted.numInsertedOrUpdatedRows) return rollback({ ok: true })
     if (how === 'mail') await enqueue(tx, clock, 'letter-answer', id)
     const after = { how, state }
-    await recordAct(tx, { ...audited(act, at, letter.row.id), act: 'letter.answer', before: letter.before, after })
+    await recordAct(tx, {
+      ...audited(act, at, contactMessage.row.id),
+      act: 'letter.answer',
+      before: contactMessage.before,
+      after,
+    })
     return { ok: true }
   })
 }
 
-export async function markLetter(
+export async function markContactMessage(
   db: Db,
   clock: Clock,
-  act: LetterAct & { set: { state: 'open' | 'answered' } | { kind: 'letter' | 'complaint' } },
-): Promise<LetterActResult> {
-  return transact<LetterActResult>(db, async (tx, rollback) => {
+  act: MessageAct & { set: { state: 'open' | 'answered' } | { kind: 'letter' | 'complaint' } },
+): Promise<MessageActResult> {
+  return transact<MessageActResult>(db, async (tx, rollback) => {
     const at = clock.now()
-    const letter = await change(tx, act, () => act.set)
-    if (!letter.ok) return rollback(letter)
+    const contactMessage = await change(tx, act, () => act.set)
+    if (!contactMessage.ok) return rollback(contactMessage)
     // Whoever complains hears of it at once, and the mail with the number goes out once.
-    if ('kind' in act.set && act.set.kind === 'complaint' && letter.row.acknowledged_at === null)
-      await enqueue(tx, clock, 'letter-receipt', letter.row.id)
+    if ('kind' in act.set && act.set.kind === 'complaint' && contactMessage.row.acknowledged_at === null)
+      await enqueue(tx, clock, 'letter-receipt', contactMessage.row.id)
     await recordAct(tx, {
-      ...audited(act, at, letter.row.id),
+      ...audited(act, at, contactMessage.row.id),
       act: 'letter.mark',
-      before: letter.before,
+      before: contactMessage.before,
       after: act.set,
     })
     return { ok: true }
   })
 }
 
-export async function listAnswers(db: Db, letterId: string): Promise<LetterAnswer[]> {
+export async function listAnswers(db: Db, messageId: string): Promise<MessageAnswer[]> {
   const kind: OutboxKind = 'letter-answer'
   const rows = await db
     .selectFrom('letter_answers')
@@ -94,7 +99,7 @@ export async function listAnswers(db: Db, letterId: string): Promise<LetterAnswe
     .leftJoin('outbox', (join) => join.onRef('outbox.subject', '=', 'letter_answers.id').on('outbox.kind', '=', kind))
     .select(['letter_answers.id', 'at', 'user.name as by', 'how', 'body'])
     .select(['outbox.state as mailState', 'outbox.receipt as mailReceipt'])
-    .where('letter_id', '=', letterId)
+    .where('letter_id', '=', messageId)
     .orderBy('at')
     .limit(100)
     .execute()
@@ -105,13 +110,13 @@ export async function listAnswers(db: Db, letterId: string): Promise<LetterAnswe
   }))
 }
 
-function audited({ by }: LetterAct, at: number, subject: string) {
+function audited({ by }: MessageAct, at: number, subject: string) {
   return { at, actor: by.id, subject, requestId: by.requestId }
 }
 
 async function change(
   tx: Db,
-  { ticket, version }: LetterAct,
+  { ticket, version }: MessageAct,
   changes: (row: { acknowledged_at: number | null }) => Updateable<Tables['letters']>,
 ) {
   const row = await tx.selectFrom('letters').selectAll().where('ticket', '=', ticket).executeTakeFirst()

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { data } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { shopContext } from '#app/context'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { messageAction } from '#app/owner/inbox/message-action.server'
+import { MessageView } from '#app/owner/inbox/message-view.tsx'
+import { OwnerLayout } from '#app/owner/owner-layout.tsx'
+import { ownerMeta } from '#app/owner/owner-meta'
+import { listAnswers } from '#domain/contact/answer-message.server'
+import { findContactMessage, listContactMessagesOf } from '#domain/contact/inbox.server'
+import { stripControlCharacters } from '#domain/text'
+import type { Route } from './+types/contact-message'
+
+export const handle: RouteHandle = staffPage
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, request)
+  const { db, clock, sendsMail } = context.get(shopContext)
+  const contactMessage = await findContactMessage(db, toTicket(params.ticket))
+  if (!contactMessage) throw data(null, { status: 404 })
+  const answers = await listAnswers(db, contactMessage.id)
+  const others = (await listContactMessagesOf(db, { email: contactMessage.email })).filter(
+    ({ id }) => id !== contactMessage.id,
+  )
+  return { staff, now: clock.now(), contactMessage, answers, others, sendsMail, actKey: randomUUID() }
+}
+
+export function action({ context, request, params }: Route.ActionArgs) {
+  return messageAction(context, request, toTicket(params.ticket))
+}
+
+function toTicket(typed: string): string {
+  return stripControlCharacters(typed).toUpperCase().slice(0, 20)
+}
+
+/** A refused form shows the message as it is by now. */
+export function shouldRevalidate({
+  actionStatus,
+  defaultShouldRevalidate,
+}: {
+  actionStatus?: number
+  defaultShouldRevalidate: boolean
+}) {
+  return actionStatus === 409 || defaultShouldRevalidate
+}
+
+export function meta({ matches, params }: Route.MetaArgs) {
+  return ownerMeta(matches[0], params.ticket, `/owner/inbox/${params.ticket}`)
+}
+
+export default function ContactMessagePage({
+  loaderData: { staff, ...contactMessage },
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <OwnerLayout staff={staff} title={contactMessage.contactMessage.ticket}>
+      <MessageView key={contactMessage.contactMessage.id} {...contactMessage} result={actionData} />
+    </OwnerLayout>
+  )
+}
