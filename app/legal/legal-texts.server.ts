@@ -19,16 +19,16 @@ const texts: Record<LegalPage, (shop: ShopSettings) => LegalSection[]> = {
     {
       heading: 'Who keeps your data',
       paragraphs: [
-        `${sellerLine(shop)} decides what is kept of you and why. Write to ${shop.contact.supportEmail} about anything on this page.`,
+        `${sellerLine(shop)} decides what is kept about you, and why. Write to ${shop.contact.supportEmail} about anything on this page.`,
       ],
     },
     {
       heading: 'What we keep, and why',
       paragraphs: [
         [
-          'Of an order: name, address, phone, e-mail, what you bought and what you paid, so that we can pack it, send it, bill it and help you with it.',
-          'Of an account: name, e-mail, your password in a form that nobody can read back, your cart and your addresses, so that you need not type them again.',
-          'Of a letter or a subscription: what you wrote and your e-mail, so that we can answer or send you our news. You may end a subscription at any time.',
+          'For an order: name, address, phone, e-mail, what you bought and what you paid, so that we can pack it, send it, bill it and help you with it.',
+          'For an account: name, e-mail, your password in a form that nobody can read back, your cart and your addresses, so that you need not type them again.',
+          'For a message or a subscription: what you wrote and your e-mail, so that we can answer or send you our news. You may end a subscription at any time.',
           'For safety: the network address of a sign-in or of an unpaid order, for a short time, so that nobody guesses passwords or empties the shelf.',
         ],
         'We do not sell data, show advertisements or follow you to other sites. What we store in your browser keeps you signed in and remembers your cart and what you were typing, nothing else.',
@@ -54,7 +54,7 @@ const texts: Record<LegalPage, (shop: ShopSettings) => LegalSection[]> = {
     {
       heading: 'What you may ask for',
       paragraphs: [
-        'You may ask what we keep of you, have it corrected or erased, take back a consent, and name somebody who may do so for you (Digital Personal Data Protection Act, 2023). We answer within a month. If you are not content with the answer, the Data Protection Board of India hears you.',
+        'You may ask what we keep about you, have it corrected or erased, take back a consent, and name somebody who may do so for you (Digital Personal Data Protection Act, 2023). We answer within a month. If you are not content with the answer, you may turn to the Data Protection Board of India.',
         'If you are under 18, please order with a parent or guardian.',
       ],
     },

@@ -12,17 +12,17 @@ export function limitText(reached: LimitReached, { phones: [phone] }: ShopSettin
 const limitTexts = (writeToUs: string): Record<LimitReached, string> => ({
   'packs-of-account': `By UPI at most ${limits.unpaidPacksPerAccount} packs can be ordered at once. Please order in two parts, or ${writeToUs}: we are glad to pack large orders.`,
   'packs-of-network': `Many packs are waiting for their payment over your internet connection right now. Please try again in a quarter of an hour, choose Cash on Delivery, or ${writeToUs}.`,
-  'cash-of-account': `You have ${limits.cashOrdersPerAccount} orders by cash on their way today. Please pay this one by UPI, or ${writeToUs}.`,
-  'cash-of-phone': `${limits.cashOrdersPerPhone} orders by cash go to this phone number today. Please pay this one by UPI, or ${writeToUs}.`,
-  'cash-of-network': `Many orders by cash came over your internet connection today. Please pay this one by UPI, or ${writeToUs}.`,
+  'cash-of-account': `You have placed ${limits.cashOrdersPerAccount} cash orders today. Please pay this one by UPI, or ${writeToUs}.`,
+  'cash-of-phone': `This phone number has ${limits.cashOrdersPerPhone} cash orders today already. Please pay this one by UPI, or ${writeToUs}.`,
+  'cash-of-network': `Many cash orders came over your internet connection today. Please pay this one by UPI, or ${writeToUs}.`,
 })
 
 /** What the owner is told then. */
 export const alarmTexts: Record<LimitReached, string> = {
-  'packs-of-account': 'Somebody tried to hold very many packs by an order that is not paid. It was refused.',
+  'packs-of-account': 'Somebody tried to hold very many packs with an unpaid order. It was refused.',
   'packs-of-network':
-    'Very many packs are held by unpaid orders that came over one internet connection. More were refused; what is not paid comes back by itself.',
-  'cash-of-account': 'One account placed as many cash orders as it may in a day. Please call before you pack them.',
-  'cash-of-phone': 'As many cash orders as may be go to one phone number today. Please call before you pack them.',
+    'Very many packs are held by unpaid orders from one internet connection. More were refused; what is not paid comes back to the shelf by itself.',
+  'cash-of-account': 'One account has reached its limit of cash orders for today. Please call before you pack them.',
+  'cash-of-phone': 'One phone number has reached its limit of cash orders for today. Please call before you pack them.',
   'cash-of-network': 'Very many cash orders came over one internet connection today. Please call before you pack them.',
 }

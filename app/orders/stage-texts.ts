@@ -7,7 +7,7 @@ export const stageTexts: Record<BuyerStage, { name: string; meaning: string }> =
     name: 'Being packed',
     meaning: 'Your spices are being packed. They leave us within 1–2 business days.',
   },
-  'on-its-way': { name: 'On its way', meaning: 'It arrives 2 to 4 business days after it left us.' },
+  'on-its-way': { name: 'On its way', meaning: 'It reaches you 2 to 4 business days after it leaves us.' },
   delivered: {
     name: 'Delivered',
     meaning: 'Happy cooking! Unopened packs can be returned or exchanged within 7 days.',

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { AuditEntry } from '#domain/accounts/read-audit.server'
 import { formatMoment } from '#domain/calendar/moment'
+import type { Act } from '#domain/orders/stage'
 
 /** Who did what, the newest first: a table where there is room, cards on a phone. */
 export function AuditList({ entries }: { entries: AuditEntry[] }) {
@@ -34,8 +35,35 @@ export function AuditList({ entries }: { entries: AuditEntry[] }) {
   )
 }
 
+const ofOrders: Record<Act | 'tracking', string> = {
+  new: 'took',
+  accept: 'accepted',
+  pack: 'packed',
+  'hand-over': 'handed over',
+  deliver: 'marked as delivered',
+  cancel: 'cancelled',
+  'start-return': 'marked as coming back',
+  'finish-return': 'took back',
+  tracking: 'wrote the tracking number of',
+  undo: 'undid a step of',
+  'confirm-cod': 'noted the buyer’s yes to',
+  'edit-address': 'changed the address of',
+  'edit-firm': 'changed the firm and GSTIN of',
+  'edit-note': 'changed the note of',
+  'resend-message': 'sent a message again about',
+  'settle-message': 'told the buyer by phone about',
+  refund: 'sent money back for',
+  'retry-refund': 'had the refund tried again of',
+  'settle-refund': 'noted that the money is sent for',
+  'drop-refund': 'dropped the refund of',
+  'leave-upi': 'wrote down a UPI id for',
+  'return-goods': 'took goods back of',
+  remit: 'noted the courier’s cash for',
+}
+
 /** What people call an act; one that has no words yet is shown by its name. */
 const words: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(ofOrders).map(([act, text]) => [`order.${act}`, text])),
   'pin.save': 'changed the rule of',
   'customer.reset-link': 'made a link to a new password for',
   'settings.save': 'changed the settings:',
@@ -51,15 +79,6 @@ const words: Record<string, string> = {
   'product.import': 'imported',
   'product.archive': 'archived',
   'product.remove': 'removed',
-  'order.accept': 'accepted',
-  'order.pack': 'packed',
-  'order.hand-over': 'handed over',
-  'order.deliver': 'marked as delivered',
-  'order.cancel': 'cancelled',
-  'order.start-return': 'marked as coming back',
-  'order.finish-return': 'took back',
-  'order.tracking': 'wrote the tracking number of',
-  'order.undo': 'undid a step of',
   'customer.note': 'wrote a note about',
   'customer.export': 'took all data of',
   'customer.erase': 'forgot',

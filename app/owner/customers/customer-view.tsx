@@ -6,6 +6,7 @@ import { Icon } from '#app/owner/icon.tsx'
 import { Panel } from '#app/owner/order/panel.tsx'
 import { momentOf } from '#app/owner/times'
 import { buttonClass } from '#app/ui/button.tsx'
+import { formatPhone } from '#domain/accounts/delivery'
 import type { CustomerOrder, CustomerSheet } from '#domain/customers/customers.server'
 import { formatRupees } from '#domain/money'
 
@@ -22,7 +23,7 @@ export function CustomerView({ customer, isOwner, actKey, now, result }: Props) 
             {customer.email}
             {phones.map((phone) => (
               <a key={phone} href={`tel:${phone}`} className="text-link flex min-h-tap items-center gap-2">
-                <Icon name="phone" /> {phone}
+                <Icon name="phone" /> {formatPhone(phone)}
               </a>
             ))}
           </p>

@@ -2,6 +2,7 @@ import { Icon, type IconName } from '#app/owner/icon.tsx'
 import { AddressEdit } from '#app/owner/order/address-edit.tsx'
 import { Panel } from '#app/owner/order/panel.tsx'
 import { ChatIcon } from '#app/ui/icons.tsx'
+import { formatPhone } from '#domain/accounts/delivery'
 import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
 
 /** Who gets it and where, with everything that a phone can do about it. */
@@ -20,7 +21,7 @@ export function ContactPanel({ sheet, seen }: { sheet: OrderSheet; seen: string 
         <br />
         {state}
         <br />
-        {phone}
+        {formatPhone(phone)}
       </address>
       {states.length > 0 && !states.includes(state) && (
         <p className="mt-2 flex gap-2 rounded-sm bg-brand-50 px-3 py-2 text-sm font-semibold text-danger">

@@ -11,7 +11,7 @@ export function ReasonChoice({ reasons, chosen, error }: Props) {
       <select
         id={id}
         name="reason"
-        className="input"
+        className="input select"
         defaultValue={chosen ?? ''}
         aria-invalid={error ? true : undefined}
         aria-describedby={about}

@@ -14,7 +14,13 @@ export function SelectField({ label, error, hint, options, className = '', ...se
   return (
     <div className={className}>
       <Label id={id} text={label} />
-      <select id={id} className="input" aria-describedby={about} aria-invalid={error ? true : undefined} {...select}>
+      <select
+        id={id}
+        className="input select"
+        aria-describedby={about}
+        aria-invalid={error ? true : undefined}
+        {...select}
+      >
         {options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { packs } from '#app/owner/stock/stock-texts'
+import { formatPhone } from '#domain/accounts/delivery'
 import { formatMoment } from '#domain/calendar/moment'
 import type { GotBatch } from '#domain/stock/who-got.server'
 
@@ -38,7 +39,7 @@ export function WhoGotList({ got }: { got: GotBatch[] }) {
               )}
             </span>
             <a href={`tel:${one.phone}`} className="text-link inline-flex min-h-tap items-center tabular-nums">
-              {one.phone}
+              {formatPhone(one.phone)}
             </a>
           </li>
         ))}
