@@ -2,6 +2,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { isShort, median } from '#bench/measure'
 import type { Part } from '#bench/report'
 import { startShaper } from '#bench/shaper'
+import { listUsedFiles } from '#bench/used-files'
 import { launchBrowser } from '#test/support/browser'
 import { makeSqlite } from '#test/support/databases'
 import { startShop } from '#test/support/running-shop'
@@ -80,11 +81,11 @@ async function walk(browser: Browser, url: string) {
   const used: string[] = []
   for (const { link, next } of taps) {
     await page.waitForTimeout(readingMs)
-    used.push(...(await page.evaluate(listUsed)))
+    used.push(...(await page.evaluate(listUsedFiles)))
     flights.push(await fly(page, devtools, link, next))
   }
   await page.waitForTimeout(readingMs)
-  used.push(...(await page.evaluate(listUsed)))
+  used.push(...(await page.evaluate(listUsedFiles)))
   await context.close()
   const isAhead = (path: string) => /\.(data|js|avif|webp)$/.test(path) && !atFirst.has(path)
   const bytesOf = (those: (path: string) => boolean) =>
@@ -110,17 +111,6 @@ async function watchTraffic(devtools: CDPSession): Promise<Map<string, number>> 
     bytes.set(path, (bytes.get(path) ?? 0) + encodedDataLength)
   })
   return bytes
-}
-
-/** Runs in the page: paths of what it is made of, its data, the code of its routes and its pictures. */
-function listUsed(): string[] {
-  const routes = Object.values(window.__reactRouterManifest?.routes ?? {}).filter((route) => route !== undefined)
-  const isShown = (path = '') => new RegExp(`^/${path.replace(/:\w+/g, '[^/]+')}$`).test(location.pathname)
-  return [
-    `${location.pathname}.data`,
-    ...routes.filter(({ path }) => isShown(path)).flatMap(({ module, imports = [] }) => [module, ...imports]),
-    ...[...document.images].flatMap(({ currentSrc }) => (currentSrc ? [new URL(currentSrc).pathname] : [])),
-  ]
 }
 
 async function fly(page: Page, devtools: CDPSession, link: string, next: string): Promise<Flight> {
