@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tables } from '#database/schema'
 import type { Db } from '#domain/database'
+import { insertRows } from '#domain/insert-rows.server'
 
 export type StockReason = Tables['stock_moves']['reason']
 
@@ -30,10 +31,11 @@ export async function moveStock<Change extends StockChange>(
     return { missing }
   }
   if (moved.length > 0)
-    await tx
-      .insertInto('stock_moves')
-      .values(moved.map(({ change, stock }) => toRow(cause, change, stock)))
-      .execute()
+    await insertRows(
+      tx,
+      'stock_moves',
+      moved.map(({ change, stock }) => toRow(cause, change, stock)),
+    )
   return { missing }
 }
 

@@ -3,6 +3,7 @@ import { sql, type UpdateObject } from 'kysely'
 import type { OutboxRow, Tables } from '#database/schema'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { insertRows } from '#domain/insert-rows.server'
 import type { ClaimedJob, OutboxKind, SharedPayload } from '#domain/jobs/job-payloads'
 
 /** Long enough for the slowest call; a worker that died leaves its job to the next one after this. */
@@ -26,12 +27,7 @@ export async function enqueue<K extends OutboxKind>(
   ...[payload, delayMs = 0]: Carried<SharedPayload<K>>
 ): Promise<boolean> {
   const rows = [kinds].flat().map((kind) => newJob(clock.now(), kind, subject, payload ?? {}, delayMs))
-  const inserted = await tx
-    .insertInto('outbox')
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing())
-    .executeTakeFirst()
-  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
+  return (await insertRows(tx, 'outbox', rows, ['kind', 'subject'])) > 0
 }
 
 /** Up to 1,000 jobs whose subjects say it all. */
@@ -41,11 +37,8 @@ export async function enqueueAll(
   jobs: readonly { kind: OutboxKind; subject: string }[],
 ): Promise<void> {
   const now = clock.now()
-  await tx
-    .insertInto('outbox')
-    .values(jobs.map(({ kind, subject }) => newJob(now, kind, subject, {}, 0)))
-    .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing())
-    .execute()
+  const rows = jobs.map(({ kind, subject }) => newJob(now, kind, subject, {}, 0))
+  await insertRows(tx, 'outbox', rows, ['kind', 'subject'])
 }
 
 function newJob(now: number, kind: OutboxKind, subject: string, payload: unknown, delayMs: number): OutboxRow {

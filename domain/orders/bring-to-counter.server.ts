@@ -1,6 +1,7 @@
 import type { Tables } from '#database/schema'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { insertRows } from '#domain/insert-rows.server'
 import { insertEvent } from '#domain/orders/order-events.server'
 import { searchKeysOfName } from '#domain/orders/order-names'
 
@@ -16,9 +17,10 @@ export async function bringToCounter(
   })
   const keys = searchKeysOfName(order.name)
   if (keys.length > 0)
-    await tx
-      .insertInto('order_names')
-      .values(keys.map((word) => ({ word, placed_at: order.placed_at, order_id: order.id })))
-      .execute()
+    await insertRows(
+      tx,
+      'order_names',
+      keys.map((word) => ({ word, placed_at: order.placed_at, order_id: order.id })),
+    )
   return eventId
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { Db } from '#domain/database'
+import { insertRows } from '#domain/insert-rows.server'
 import type { Act, Stage } from '#domain/orders/stage'
 
 type EventRow = Selectable<Tables['order_events']>
@@ -46,12 +47,8 @@ export async function insertEvent(
   event: Omit<EventRow, 'id' | 'data'> & { data?: EventData },
 ): Promise<string | null> {
   const id = randomUUID()
-  const inserted = await tx
-    .insertInto('order_events')
-    .values({ ...event, id, data: JSON.stringify(event.data ?? {}) })
-    .onConflict((conflict) => conflict.column('act_key').doNothing())
-    .executeTakeFirst()
-  return inserted.numInsertedOrUpdatedRows === 1n ? id : null
+  const row = { ...event, id, data: JSON.stringify(event.data ?? {}) }
+  return (await insertRows(tx, 'order_events', [row], ['act_key'])) === 1 ? id : null
 }
 
 export async function findEventByKey(db: Db, actKey: string): Promise<EventRow | undefined> {

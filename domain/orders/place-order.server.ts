@@ -8,6 +8,7 @@ import { removeOrdered } from '#domain/cart/carts.server'
 import type { Quote, QuotedLine } from '#domain/cart/quote'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { insertRows } from '#domain/insert-rows.server'
 import { enqueueAll } from '#domain/jobs/outbox.server'
 import { bringToCounter } from '#domain/orders/bring-to-counter.server'
 import type { Order } from '#domain/orders/order'
@@ -104,7 +105,7 @@ async function placeInside(
   if (row === null) return rollback('again')
   const { id } = row
   const lines = quote.lines.map((line, position) => toRow(id, position, line))
-  await tx.insertInto('order_lines').values(lines).execute()
+  await insertRows(tx, 'order_lines', lines)
   const { missing } = await reserveStock(tx, { at: row.placed_at, actor: 'buyer', orderId: id }, lines)
   if (missing.length > 0) {
     const told = missing.map(({ name, size, left }) => ({ name, size, left }))
@@ -257,12 +258,7 @@ async function insertOrder(
       weight_grams: null,
       refund_upi_id: null,
     } satisfies Selectable<Tables['orders']>
-    const inserted = await tx
-      .insertInto('orders')
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    if (inserted.numInsertedOrUpdatedRows === 1n) return row
+    if ((await insertRows(tx, 'orders', [row], [])) === 1) return row
     const { earlier, unpaid } = await findStanding(tx, request)
     if (earlier || unpaid) return null
     // Otherwise the number was taken: draw another.

@@ -9,9 +9,8 @@ const count = 'domain/stock/count.server.ts'
 const receive = 'domain/stock/receive.server.ts'
 const act = 'domain/stock/stock-act.server.ts'
 
-const insert = `    await tx
-      .insertInto('stock_moves')
-      .values(moved.map`
+const insert = `      'stock_moves',
+      moved.map`
 
 /** Bugs of the stock's ledger. */
 export const stockMutants: Mutant[] = [

@@ -1,0 +1,48 @@
+import type { CompiledQuery, Insertable } from 'kysely'
+import type { Tables } from '#database/schema'
+import type { Db } from '#domain/database'
+
+/** By the database's kind of SQL, then by what is inserted. */
+const compiled = new WeakMap<object, Map<string, CompiledQuery>>()
+
+/** Longer lists come seldom, and each length is a statement of its own. */
+const mostRowsKept = 20
+
+/**
+ * As `insertInto(table).values(rows)`, for what every order writes: rows of the same columns, whose statement is put together once and
+ * not each time. With `unless`, rows that meet another in these columns, or in any key where none are named, are left out. Returns how
+ * many there are now.
+ */
+export async function insertRows<Table extends keyof Tables>(
+  tx: Db,
+  table: Table,
+  rows: readonly Insertable<Tables[Table]>[],
+  unless?: readonly (keyof Tables[Table] & string)[],
+): Promise<number> {
+  const columns = Object.keys(rows[0] ?? {})
+  const values = rows.flatMap((row) => columns.map((column) => (row as Record<string, unknown>)[column]))
+  const key = [table, rows.length, unless, ...columns].join()
+  const kind = tx.getExecutor().adapter
+  const kept = compiled.get(kind) ?? new Map<string, CompiledQuery>()
+  compiled.set(kind, kept)
+  const known = kept.get(key)
+  const query = known ? { ...known, parameters: values } : compile(tx, table, rows, unless)
+  if (!known && rows.length <= mostRowsKept) kept.set(key, query)
+  const { numAffectedRows } = await tx.executeQuery(query)
+  return Number(numAffectedRows ?? 0n)
+}
+
+function compile<Table extends keyof Tables>(
+  tx: Db,
+  table: Table,
+  rows: readonly Insertable<Tables[Table]>[],
+  unless?: readonly string[],
+): CompiledQuery {
+  const insert = tx.insertInto(table as 'outbox').values(rows as unknown as Insertable<Tables['outbox']>[])
+  if (!unless) return insert.compile()
+  return insert
+    .onConflict((conflict) =>
+      unless.length === 0 ? conflict.doNothing() : conflict.columns(unless as ['kind', 'subject']).doNothing(),
+    )
+    .compile()
+}
