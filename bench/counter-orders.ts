@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OpenDatabase } from '#database/connection'
-import { sumPastDays } from '#domain/books/sales-days.server'
+import { sumPastDays } from '#domain/books/sum-past-days.server'
 import { systemClock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { pack } from '#domain/fulfilment/fulfilment.server'

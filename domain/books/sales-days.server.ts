@@ -1,15 +1,6 @@
-import { type Day, dayMs, indianDay, shiftDay, startOfDay } from '#domain/books/period'
+import type { Day } from '#domain/books/period'
 import { type SalesDay, type SoldPacks, type SummedDay, sumDay } from '#domain/books/sum-day.server'
-import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { transact } from '#domain/transaction.server'
-
-const hourMs = 60 * 60_000
-/** A bank may take this long to say yes or no; by then a day does not change any more. */
-const settledAfterMs = 3 * dayMs
-/** Days that one round of the worker sums, and how far back it looks for those to be summed once more. */
-const daysPerRound = 31
-const lookBackDays = 40
 
 /** In their sequence; those that nobody has summed yet are summed now. */
 export async function listSalesDays(db: Db, days: readonly Day[]): Promise<{ days: SalesDay[]; fresh: SummedDay[] }> {
@@ -44,74 +35,6 @@ export async function listKnownSales(db: Db, from: Day, to: Day, limit: number):
     .limit(limit)
     .execute()
   return rows.map((row) => ({ ...row, packs: Number(row.packs), paise: Number(row.paise) }))
-}
-
-/** Days that are over for an hour, and once more those of three days ago; resolves to whether there may be more to do. */
-export async function sumPastDays(db: Db, clock: Clock): Promise<boolean> {
-  const now = clock.now()
-  const lastOver = shiftDay(indianDay(now - hourMs), -1)
-  const due = [...(await listNotSettled(db, now)), ...(await listNotSummed(db, lastOver))].slice(0, daysPerRound)
-  for (const day of due) await writeDay(db, clock, await sumDay(db, day))
-  return due.length === daysPerRound
-}
-
-async function listNotSettled(db: Db, now: number): Promise<Day[]> {
-  const rows = await db
-    .selectFrom('sales_days')
-    .select(['day', 'summed_at'])
-    .where('day', '>=', shiftDay(indianDay(now), -lookBackDays))
-    .execute()
-  const settledAt = (day: Day) => startOfDay(day) + dayMs + settledAfterMs
-  return rows.filter(({ day, summed_at }) => summed_at < settledAt(day) && now >= settledAt(day)).map(({ day }) => day)
-}
-
-/** From the day after the last one that is summed, or from the first order on. */
-async function listNotSummed(db: Db, lastOver: Day): Promise<Day[]> {
-  const last = await db.selectFrom('sales_days').select('day').orderBy('day', 'desc').limit(1).executeTakeFirst()
-  const first = last ? shiftDay(last.day, 1) : await findFirstDay(db)
-  const days: Day[] = []
-  for (let day = first; day !== null && day <= lastOver && days.length < daysPerRound; day = shiftDay(day, 1))
-    days.push(day)
-  return days
-}
-
-async function findFirstDay(db: Db): Promise<Day | null> {
-  const first = await db
-    .selectFrom('orders')
-    .select('settled_at')
-    .where('state', '=', 'confirmed')
-    .where('settled_at', 'is not', null)
-    .orderBy('settled_at')
-    .limit(1)
-    .executeTakeFirst()
-  return first?.settled_at ? indianDay(first.settled_at) : null
-}
-
-async function writeDay(db: Db, clock: Clock, { day, sold, ...sum }: SummedDay): Promise<void> {
-  const row = {
-    orders: sum.orders,
-    cash_orders: sum.cashOrders,
-    goods_paise: sum.goodsPaise,
-    delivery_paise: sum.deliveryPaise,
-    captured_paise: sum.capturedPaise,
-    refunds_paise: sum.refundsPaise,
-    upi_refunds_paise: sum.upiRefundsPaise,
-    summed_at: clock.now(),
-  }
-  const packs = sold.map(({ productId, size, packs, paise }) => ({ day, product_id: productId, size, packs, paise }))
-  await transact(db, async (tx) => {
-    await tx
-      .insertInto('sales_days')
-      .values({ day, ...row })
-      .onConflict((conflict) => conflict.column('day').doUpdateSet(row))
-      .execute()
-    await tx.deleteFrom('sales_day_packs').where('day', '=', day).execute()
-    for (let from = 0; from < packs.length; from += 200)
-      await tx
-        .insertInto('sales_day_packs')
-        .values(packs.slice(from, from + 200))
-        .execute()
-  })
 }
 
 type Row = {

@@ -4,22 +4,10 @@ import type { Tables } from '#database/schema'
 import { recordAct } from '#domain/accounts/audit.server'
 import type { StaffActor } from '#domain/accounts/staff'
 import type { Clock } from '#domain/clock'
+import type { MessageAnswer } from '#domain/contact/message-answers.server'
 import type { Db } from '#domain/database'
-import type { OutboxKind } from '#domain/jobs/job-payloads'
 import { enqueue } from '#domain/jobs/outbox.server'
 import { transact } from '#domain/transaction.server'
-
-/** Times in epoch milliseconds. */
-export type MessageAnswer = {
-  id: string
-  at: number
-  /** Who wrote it, by name. */
-  by: string
-  how: 'mail' | 'phone' | 'whatsapp'
-  body: string
-  /** What became of the mail; null where there was none. */
-  mail: { state: 'due' | 'sending' | 'done' | 'failed'; receipt: string | null } | null
-}
 
 export type MessageAct = {
   /** Made once by the page that shows the form: sent again it does nothing more. */
@@ -89,25 +77,6 @@ export async function markContactMessage(
     })
     return { ok: true }
   })
-}
-
-export async function listAnswers(db: Db, messageId: string): Promise<MessageAnswer[]> {
-  const kind: OutboxKind = 'letter-answer'
-  const rows = await db
-    .selectFrom('letter_answers')
-    .leftJoin('user', 'user.id', 'letter_answers.actor')
-    .leftJoin('outbox', (join) => join.onRef('outbox.subject', '=', 'letter_answers.id').on('outbox.kind', '=', kind))
-    .select(['letter_answers.id', 'at', 'user.name as by', 'how', 'body'])
-    .select(['outbox.state as mailState', 'outbox.receipt as mailReceipt'])
-    .where('letter_id', '=', messageId)
-    .orderBy('at')
-    .limit(100)
-    .execute()
-  return rows.map(({ mailState, mailReceipt, by, ...answer }) => ({
-    ...answer,
-    by: by ?? '',
-    mail: mailState && { state: mailState, receipt: mailReceipt },
-  }))
 }
 
 function audited({ by }: MessageAct, at: number, subject: string) {

@@ -1,7 +1,9 @@
 import { recordAct } from '#domain/accounts/audit.server'
 import type { StaffActor } from '#domain/accounts/staff'
 import type { Clock } from '#domain/clock'
-import { forgetAccount, forgetContact, forgetContactMessages, forgetOrders } from '#domain/customers/forget.server'
+import { forgetContactMessages, forgetOrders } from '#domain/customers/forget.server'
+import { forgetAccount, forgetContact } from '#domain/customers/forget-person.server'
+import { listOpenOrders } from '#domain/customers/open-orders.server'
 import type { Db } from '#domain/database'
 import { oneLine } from '#domain/text'
 import { transact } from '#domain/transaction.server'
@@ -84,41 +86,4 @@ export async function eraseAgain(db: Db, clock: Clock, userIds: readonly string[
     if (wasBack) back++
   }
   return back
-}
-
-const mostNamed = 10
-
-/** Orders that wait for money, whose goods are under way, or whose money still has to go back. */
-export async function listOpenOrders(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .select('number')
-    .where('user_id', '=', userId)
-    .where((eb) =>
-      eb.or([
-        eb('state', '=', 'pending'),
-        eb.and([
-          eb('state', '=', 'confirmed'),
-          eb('stage', 'in', ['new', 'accepted', 'packed', 'handed-over', 'returning']),
-        ]),
-        eb.exists(
-          eb
-            .selectFrom('refunds')
-            .select('refunds.id')
-            .whereRef('refunds.order_id', '=', 'orders.id')
-            .where('refunds.state', 'in', ['due', 'pending', 'failed']),
-        ),
-        eb.exists(
-          eb
-            .selectFrom('payments')
-            .select('payments.id')
-            .whereRef('payments.order_id', '=', 'orders.id')
-            .where('payments.state', 'in', ['refund-due', 'refund-failed']),
-        ),
-      ]),
-    )
-    .orderBy('placed_at', 'desc')
-    .limit(mostNamed)
-    .execute()
-  return rows.map(({ number }) => number)
 }

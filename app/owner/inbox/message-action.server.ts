@@ -4,13 +4,9 @@ import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext, visitContext } from '#app/context'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { formatMoment } from '#domain/calendar/moment'
-import {
-  answerContactMessage,
-  listAnswers,
-  type MessageActResult,
-  markContactMessage,
-} from '#domain/contact/answer-message.server'
+import { answerContactMessage, type MessageActResult, markContactMessage } from '#domain/contact/answer-message.server'
 import { findContactMessage } from '#domain/contact/inbox.server'
+import { listAnswers } from '#domain/contact/message-answers.server'
 import type { Db } from '#domain/database'
 import { visible } from '#domain/text'
 

@@ -6,8 +6,8 @@ import { Panel } from '#app/owner/order/panel.tsx'
 import { momentOf } from '#app/owner/times'
 import { buttonClass } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
-import type { MessageAnswer } from '#domain/contact/answer-message.server'
 import type { ContactMessage } from '#domain/contact/contact-message'
+import type { MessageAnswer } from '#domain/contact/message-answers.server'
 
 type Props = {
   contactMessage: ContactMessage
