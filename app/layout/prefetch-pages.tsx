@@ -64,7 +64,9 @@ function watchLinks(tell: (link: HTMLAnchorElement, isMeant: boolean) => void): 
   const mean = (event: Event) => {
     clearTimeout(hovering)
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="/"]')
-    if (link) hovering = window.setTimeout(tell, event.type === 'pointerover' ? hoversMs : 0, link, true)
+    if (!link) return
+    if (event.type === 'pointerover') hovering = window.setTimeout(tell, hoversMs, link, true)
+    else tell(link, true)
   }
   const acts = ['pointerdown', 'pointerover', 'focusin']
   for (const act of acts) addEventListener(act, mean, { passive: true })
