@@ -31,16 +31,15 @@ export default defineConfig({
     sequence: { sequencer: FileOrder },
     reporters: ['default', new SecondTries(), ...json],
     // Guards against what never ends, not against a busy machine.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       // Computes for half a minute, beside journeys that wait.
       {
         test: {
           name: 'simulation',
           include: ['test/simulation/**/*.test.ts'],
-          testTimeout: 120_000,
           // Node loads the simulation and the core itself, so that a planted bug can be put in on the way.
           server: { deps: { external: [/\/test\/simulation\/(?!.*\.test\.ts)/] } },
         },

@@ -28,7 +28,7 @@ it('a page at rest does nothing: no timers, frames or layouts but those of the b
     const restless = (await watch(resting)).length === 0 ? [] : await watch(resting)
     expect.soft(restless, `${width} pixels`).toEqual([])
   }
-}, 120_000)
+})
 
 type Resting = { path: string; page: Page; session: CDPSession }
 

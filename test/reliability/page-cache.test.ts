@@ -134,4 +134,4 @@ it('nothing of a person who walked through the whole shop is in what a stranger 
     expect(mark.exec(own.all)?.[0], path).toBeUndefined()
   }
   expect((http?.pages.size.hits ?? 0) - before).toBeGreaterThan(100)
-}, 120_000)
+})
