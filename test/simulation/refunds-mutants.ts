@@ -181,8 +181,8 @@ export const refundsMutants: Mutant[] = [
     edits: [
       edit(
         decide,
-        'order.total_paise - refunds.reduce((sum, { amount_paise }) => sum + amount_paise, 0) : 0',
-        'order.total_paise : 0',
+        'return order.total_paise - refunds.reduce((sum, { amount_paise }) => sum + amount_paise, 0)',
+        'return order.total_paise',
       ),
     ],
   },
