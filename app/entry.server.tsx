@@ -41,11 +41,15 @@ export default async function handleRequest(
       </RenderingContext>
     </RequestIdContext>
   )
+  const html = renderToString(page)
   // Beside the router it would be one more fork of React's tree, and what `useId` makes here would not be what the browser makes.
-  const handedOver = `<script nonce="${rendering.nonce}">${handOver(data)}</script></body>`
-  const written = Buffer.from(
-    `<!DOCTYPE html>${renderToString(page).replace(/<\/body>(?=<\/html>$)/, () => handedOver)}`,
-  )
+  const withData = entry.renderMeta?.didRenderScripts
+    ? html.replace(
+        /<\/body>(?=<\/html>$)/,
+        () => `<script nonce="${rendering.nonce}">${handOver(data)}</script></body>`,
+      )
+    : html
+  const written = Buffer.from(`<!DOCTYPE html>${withData}`)
   const made = finish(written)
   for (const { bytes, standing } of made.pieces) if (!standing) holdScripts(bytes)
   visit.takePage(made)
