@@ -74,13 +74,13 @@ function part(
   }
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   // What browsers get of packages, besides what React Router's plugin names itself. Vite is not to look for more: what it
   // found late it would prepare while somebody looks, and load the page again. A journey says what is missing here.
   optimizeDeps: { noDiscovery: true, include: ['lucide-react', 'react-toastify/unstyled'] },
-  // Only the icons that pages show, not all two thousand at each start.
-  ssr: { noExternal: ['lucide-react'] },
+  // Only the icons that pages show, not all two thousand at each start; in development Vite would compile them all.
+  ssr: { noExternal: command === 'build' ? ['lucide-react'] : [] },
   build: {
     assetsInlineLimit: 0,
     // One file of what pages share instead of twenty small ones: they compress better together. What the home page does not need is
@@ -100,4 +100,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))
