@@ -23,11 +23,11 @@ const asInShop = { NODE_ENV: 'production' }
 /** `unit` sit beside their files, `integration` send requests to the built shop with a real database, `e2e` use a browser. */
 export default defineConfig({
   test: {
-    // Processes that load everything once and take file after file: several times faster than a fresh one per file. Twice as many as the
+    // Processes that load everything once and take file after file: several times faster than a fresh one per file. One more than the two
     // processors of a small machine, since many tests wait: for a browser, for a process to start, for a lock to be given up.
     isolate: false,
     globalSetup: 'test/support/drop-databases.ts',
-    maxWorkers: 4,
+    maxWorkers: 3,
     sequence: { sequencer: FileOrder },
     reporters: ['default', new SecondTries(), ...json],
     // Guards against what never ends, not against a busy machine.
