@@ -21,7 +21,7 @@ export async function insertRows<Table extends keyof Tables>(
 ): Promise<number> {
   const columns = Object.keys(rows[0] ?? {})
   const values = rows.flatMap((row) => columns.map((column) => (row as Record<string, unknown>)[column]))
-  const key = [table, rows.length, unless, ...columns].join()
+  const key = JSON.stringify([table, rows.length, columns, unless])
   const kind = tx.getExecutor().adapter
   const kept = compiled.get(kind) ?? new Map<string, CompiledQuery>()
   compiled.set(kind, kept)

@@ -19,16 +19,13 @@ export async function findByName(db: Db, words: string[], most: number): Promise
       )
     : whole
   if (keys.length === 0) return []
-  const newest = newestOf(keys, others.length > 0 ? mostNames : most)
-  if (others.length === 0) return (await newest.execute(db)).rows.map(({ id }) => id)
+  const { rows } = await newestOf(keys, others.length > 0 ? mostNames : most).execute(db)
+  const newest = rows.map(({ id }) => id)
+  if (others.length === 0) return newest
   const names = await db
     .selectFrom('orders')
     .select(['id', 'name'])
-    .where(
-      'id',
-      'in',
-      (await newest.execute(db)).rows.map(({ id }) => id),
-    )
+    .where('id', 'in', newest)
     .orderBy('placed_at', 'desc')
     .execute()
   const fits = (name: string) => {

@@ -3,6 +3,7 @@ import { data } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { refreshAfterActs } from '#app/owner/acts/send-act'
 import { messageAction } from '#app/owner/inbox/message-action.server'
 import { MessageView } from '#app/owner/inbox/message-view.tsx'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
@@ -34,16 +35,7 @@ function toTicket(typed: string): string {
   return stripControlCharacters(typed).toUpperCase().slice(0, 20)
 }
 
-/** A refused form shows the message as it is by now. */
-export function shouldRevalidate({
-  actionStatus,
-  defaultShouldRevalidate,
-}: {
-  actionStatus?: number
-  defaultShouldRevalidate: boolean
-}) {
-  return actionStatus === 409 || defaultShouldRevalidate
-}
+export const shouldRevalidate = refreshAfterActs
 
 export function meta({ matches, params }: Route.MetaArgs) {
   return ownerMeta(matches[0], params.ticket, `/owner/inbox/${params.ticket}`)
