@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { acceptEncoding, cpuMs, hasTool, isShort, load, median } from '#bench/measure'
+import { acceptEncoding, hasTool, isShort, measureLoad, median } from '#bench/measure'
 import type { Part } from '#bench/report'
 import { startShop } from '#test/support/running-shop'
 
@@ -34,9 +34,9 @@ export async function benchAgainstNginx(): Promise<Part> {
         ...{ bare: [] as number[], ofBare: [] as number[] },
       }
       for (let round = 0; round < rounds; round++) {
-        const ours = measure(`${shop.url}${path}`, shop.process.pid ?? 0)
-        const theirs = measure(`${nginx.url}/page${index}`, nginx.pid)
-        const least = measure(`${bare.url}/page${index}`, bare.pid)
+        const ours = measureLoad(`${shop.url}${path}`, shop.process.pid ?? 0)
+        const theirs = measureLoad(`${nginx.url}/page${index}`, nginx.pid)
+        const least = measureLoad(`${bare.url}/page${index}`, bare.pid)
         ratios.perCpu.push(ours.perCpuSecond / theirs.perCpuSecond)
         ratios.perSecond.push(ours.perSecond / theirs.perSecond)
         ratios.bare.push(least.perCpuSecond / theirs.perCpuSecond)
@@ -71,8 +71,11 @@ export async function benchRenders(): Promise<Part> {
   const shop = await startShop()
   try {
     for (const path of ['/login', '/mycart']) {
-      measure(`${shop.url}${path}`, shop.process.pid ?? 0)
-      const values = Array.from({ length: 3 }, () => measure(`${shop.url}${path}`, shop.process.pid ?? 0).perCpuSecond)
+      measureLoad(`${shop.url}${path}`, shop.process.pid ?? 0)
+      const values = Array.from(
+        { length: 3 },
+        () => measureLoad(`${shop.url}${path}`, shop.process.pid ?? 0).perCpuSecond,
+      )
       part.figures.push({
         what: `${path}, never cached, renders per CPU-second`,
         value: median(values).toFixed(0),
@@ -83,13 +86,6 @@ export async function benchRenders(): Promise<Part> {
     await shop.stop()
   }
   return part
-}
-
-function measure(url: string, pid: number) {
-  const before = cpuMs(pid)
-  const { requests, failed } = load(url, { seconds: 2, connections: 16 })
-  if (failed > 0) throw new Error(`${failed} requests of ${url} failed`)
-  return { perCpuSecond: (requests * 1000) / (cpuMs(pid) - before), perSecond: requests / 2 }
 }
 
 type Other = { url: string; pid: number; stop(): void }

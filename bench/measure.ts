@@ -39,13 +39,27 @@ export const acceptEncoding = 'gzip, deflate, br'
 /** Requests that `wrk`, asking as browsers do, got answered in this time; errors count as none. */
 export function load(
   url: string,
-  options: { seconds: number; connections: number },
+  options: { seconds: number; connections: number; headers?: Record<string, string> },
 ): { requests: number; failed: number } {
-  const { seconds, connections } = options
-  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-H', `accept-encoding: ${acceptEncoding}`, url]
+  const { seconds, connections, headers } = options
+  const sent = Object.entries({ 'accept-encoding': acceptEncoding, ...headers })
+  const flags = sent.flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, ...flags, url]
   const text = execFileSync('wrk', args, { encoding: 'utf8' })
   const failed = Number(/Non-2xx or 3xx responses: (\d+)/.exec(text)?.[1] ?? 0)
   return { requests: Number(/(\d+) requests in/.exec(text)?.[1] ?? 0) - failed, failed }
+}
+
+/** Requests that a server gets done in a second of its processor, and in one of the clock, on 16 connections. */
+export function measureLoad(
+  url: string,
+  pid: number,
+  headers: Record<string, string> = {},
+): { perCpuSecond: number; perSecond: number } {
+  const before = cpuMs(pid)
+  const { requests, failed } = load(url, { seconds: 2, connections: 16, headers })
+  if (failed > 0) throw new Error(`${failed} requests of ${url} failed`)
+  return { perCpuSecond: (requests * 1000) / (cpuMs(pid) - before), perSecond: requests / 2 }
 }
 
 /** A program of Debian's, installed when we may; false when it cannot be had. */

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import type { Agent } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { cpuMs, isShort, median } from '#bench/measure'
+import { type Bought, buyAtOnce, send } from '#bench/buyers'
+import { isShort, median } from '#bench/measure'
 import { measureFloor } from '#bench/order-floor'
 import type { Figure, Part } from '#bench/report'
 import { openDatabase } from '#database/connection'
 import { shippingPaise } from '#domain/cart/shipping-fee'
 import { shopDefaults } from '#domain/settings'
-import { makePostgres } from '#test/support/databases'
+import { makePostgres, type TestDatabase } from '#test/support/databases'
 import { startShop } from '#test/support/running-shop'
 import { writeSessions } from '#test/support/sessions'
 
@@ -36,11 +37,10 @@ export async function benchOrders(seconds = isShort ? 2 : 8): Promise<Part> {
       value: (sqlite.cpuMsPerOrder / floor).toFixed(1),
       note: `${floor.toFixed(2)} ms for the rows by prepared statements alone`,
     })
-    const postgres = await makePostgres()
+    const postgres = await makeDurablePostgres()
     if (!postgres) part.figures.push({ what: 'PostgreSQL', value: '-', note: 'no server answers' })
     else {
       const url = postgres.env.DATABASE_URL ?? ''
-      await admin(url, `alter database ${new URL(url).pathname.slice(1)} reset synchronous_commit`)
       const before = await barePostgresCommits(url)
       const placed = await placeOrders({ ...postgres.env }, seconds)
       part.figures.push(...figuresOf('PostgreSQL', placed, median([before, await barePostgresCommits(url)])))
@@ -52,7 +52,7 @@ export async function benchOrders(seconds = isShort ? 2 : 8): Promise<Part> {
   return part
 }
 
-type Placed = { perSecond: number; cpuMsPerOrder: number; acknowledged: number; failed: number; books: string }
+type Placed = Bought & { books: string }
 
 function figuresOf(database: string, placed: Placed, bare: number): Figure[] {
   return [
@@ -99,31 +99,16 @@ export async function placeOrders(
     await db.updateTable('pack_sizes').set({ stock: fullStock }).execute()
     const lines = sizes.map(({ product_id: id, label: size }) => ({ id, size, quantity: 1 }))
     const sessions = await writeSessions(db, secret, buyers, Date.now())
-    const pid = shop.process.pid ?? 0
-    const baskets = sessions.map((session, index) => {
-      const at = index % lines.length
-      const [line, price] = [lines[at] as Line, sizes[at]?.price_paise ?? 0]
-      return { session, line, totalPaise: price + shippingPaise(shopDefaults.fees, price) }
-    })
-    const buyAll = async () => {
-      const cpuBefore = cpuMs(pid)
-      const until = Date.now() + (seconds * 1000) / 2
-      const results = await Promise.all(
-        baskets.map(async ({ session, line, totalPaise }) => ({
-          ...(await buyUntil(shop.url, session, until, line, totalPaise)),
-          totalPaise,
-        })),
-      )
-      return { results, cpu: cpuMs(pid) - cpuBefore }
-    }
-    const first = await buyAll()
-    // The processor is looked at once the code is warm.
-    const second = await buyAll()
-    const results = [...first.results, ...second.results]
-    const warm = second.results.reduce((sum, one) => sum + one.done, 0)
-    const acknowledged = results.reduce((sum, one) => sum + one.done, 0)
-    const failed = results.reduce((sum, one) => sum + one.failed, 0)
-    const paid = results.reduce((sum, one) => sum + one.done * one.totalPaise, 0)
+    const totals = sizes.map(({ price_paise: price }) => price + shippingPaise(shopDefaults.fees, price))
+    const bought = await buyAtOnce(
+      shop.process.pid ?? 0,
+      seconds,
+      sessions.map((session, index) => {
+        const at = index % lines.length
+        return (agent) => placeOne(shop.url, agent, session, lines[at] as Line, totals[at] ?? 0)
+      }),
+    )
+    const paid = bought.ofBuyers.reduce((sum, done, index) => sum + done * (totals[index % lines.length] ?? 0), 0)
     const { orders, paise } = await db
       .selectFrom('orders')
       .select((eb) => [eb.fn.countAll<number>().as('orders'), eb.fn.sum<number>('total_paise').as('paise')])
@@ -132,40 +117,15 @@ export async function placeOrders(
       .selectFrom('pack_sizes')
       .select((eb) => eb.fn.sum<number>(sql`${fullStock} - stock`).as('sold'))
       .executeTakeFirstOrThrow()
-    const agree = Number(orders) === acknowledged && Number(sold) === acknowledged && Number(paise) === paid
-    return {
-      perSecond: acknowledged / seconds,
-      cpuMsPerOrder: second.cpu / warm,
-      acknowledged,
-      failed,
-      books: agree ? 'orders, stock and money agree' : 'DO NOT AGREE',
-    }
+    const agree = [orders, sold].every((one) => Number(one) === bought.acknowledged) && Number(paise) === paid
+    return { ...bought, books: agree ? 'orders, stock and money agree' : 'DO NOT AGREE' }
   } finally {
     await database.close()
     await shop.stop()
   }
 }
 
-async function buyUntil(
-  url: string,
-  session: string,
-  until: number,
-  line: Line,
-  totalPaise: number,
-): Promise<{ done: number; failed: number }> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  let done = 0
-  let failed = 0
-  while (Date.now() < until) {
-    const status = await post(url, agent, session, line, totalPaise)
-    if (status === 200) done++
-    else failed++
-  }
-  agent.destroy()
-  return { done, failed }
-}
-
-function post(url: string, agent: Agent, session: string, line: Line, totalPaise: number): Promise<number> {
+async function placeOne(url: string, agent: Agent, session: string, line: Line, totalPaise: number): Promise<boolean> {
   const body = new URLSearchParams({
     ...{ phone: '9876543210', street: '14, Spice Market Yard', city: 'Palanpur', state: 'Gujarat', zip: '385001' },
     ...{ payment: 'cash', note: '', scripts: '1', lines: JSON.stringify([line]) },
@@ -176,12 +136,16 @@ function post(url: string, agent: Agent, session: string, line: Line, totalPaise
     origin: url,
     'content-type': 'application/x-www-form-urlencoded',
   }
-  return new Promise((resolve, reject) => {
-    const sent = request(`${url}/checkout.data`, { method: 'POST', agent, headers }, (response) => {
-      response.resume().on('end', () => resolve(response.statusCode ?? 0))
-    })
-    sent.on('error', reject).end(body)
-  })
+  const { status } = await send(`${url}/checkout.data`, agent, headers, body)
+  return status === 200
+}
+
+/** A database whose commits outlive a power cut, as a shop's do. */
+export async function makeDurablePostgres(): Promise<TestDatabase | null> {
+  const postgres = await makePostgres()
+  const url = postgres?.env.DATABASE_URL ?? ''
+  if (postgres) await admin(url, `alter database ${new URL(url).pathname.slice(1)} reset synchronous_commit`)
+  return postgres
 }
 
 function bareSqliteCommits(dataDir: string): number {

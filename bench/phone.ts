@@ -90,9 +90,9 @@ function figuresOf({ name, goal, adds }: (typeof visits)[number], results: Visit
   if (mostScript)
     figures.push({
       what: `${name}: scripts`,
-      value: `${(middle('script') / 1024).toFixed(0)} KB`,
+      value: `${((middle('script') - middle('ahead')) / 1024).toFixed(0)} KB`,
       goal: mostScript,
-      note: `as they travel, ${(middle('ahead') / 1024).toFixed(0)} KB of it asked for ahead, for the next pages`,
+      note: `its own, lazy ones included, as they travel; ${(middle('ahead') / 1024).toFixed(0)} KB more are asked for ahead, for the next pages`,
     })
   if (adds)
     figures.push({

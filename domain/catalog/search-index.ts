@@ -1,3 +1,4 @@
+import { PackedStrings } from '#domain/catalog/packed-strings'
 import { isForm, isStaple, packsOf, tellingWords } from '#domain/catalog/search-query'
 import { skeletonOf, soundOf, wordsOf } from '#domain/catalog/search-words'
 import { findKey, GroupCollector, type SortedGroups, valuesOf } from '#domain/catalog/sorted-groups'
@@ -18,7 +19,7 @@ export type SearchedProduct = {
  * so that a product is entered once for all of them.
  */
 export type SearchIndex = {
-  ids: string[]
+  ids: PackedStrings
   /** Words as they are typed, `=` before a phrase as it sounds without spaces, `#` before a pack, `~` before a line's number. */
   words: SortedGroups
   sounds: SortedGroups
@@ -79,7 +80,7 @@ export class SearchIndexBuilder {
     const words = yield* this.#words.sort()
     const sounds = yield* groupBy(words.keys, (word) => (/^[=#~]/.test(word) ? '' : soundOf(word)))
     const skeletons = yield* groupBy(sounds.keys, skeletonOf)
-    return { ids: this.#ids, words, sounds, skeletons }
+    return { ids: new PackedStrings(this.#ids), words, sounds, skeletons }
   }
 }
 

@@ -36,7 +36,7 @@ export class Search {
     const { total, hits } = this.#scores.best(most)
     return {
       total,
-      hits: hits.map(({ product, score }) => ({ id: this.index.ids[product] ?? '', score })),
+      hits: hits.map(({ product, score }) => ({ id: this.index.ids.at(product), score })),
       instead: hits[0] ? this.#spellOut(asked, hits[0].product) : null,
     }
   }
