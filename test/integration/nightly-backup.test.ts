@@ -22,6 +22,8 @@ afterAll(() => rmSync(place, { recursive: true, force: true }))
 beforeEach(() => {
   for (const path of [folder, second, away]) rmSync(path, { recursive: true, force: true })
   mkdirSync(second)
+  // Just past the hour of the backup: no story meets the next night by itself.
+  story.pass(Date.parse(`${nightOf(story.now(), '02:30')}T21:00:00Z`) - story.now())
 })
 
 const work = () => nightly().work()
