@@ -44,7 +44,14 @@ export default defineConfig({
           server: { deps: { external: [/\/test\/simulation\/(?!.*\.test\.ts)/] } },
         },
       },
-      { test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], retry } },
+      {
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts'],
+          globalSetup: 'test/support/shared-shop.ts',
+          retry,
+        },
+      },
       { test: { name: 'reliability', include: ['test/reliability/**/*.test.ts'], env: asInShop, retry } },
       { test: { name: 'operations', include: ['test/operations/**/*.test.ts'], retry } },
       { test: { name: 'security', include: ['test/security/**/*.test.ts'], env: asInShop, retry } },

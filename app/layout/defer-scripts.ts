@@ -1,6 +1,6 @@
 /**
  * The page's scripts wait until its first picture is there: on a slow line they would take its place. Nothing needs them
- * sooner, since the page is complete and early clicks are kept (see before-hydration). React Router has no setting for
+ * sooner, since the page is complete and early clicks are kept (see head-script). React Router has no setting for
  * it, so the finished page is changed where it lies, and `deferScripts` turns it back.
  */
 export function holdScripts(html: Buffer): void {

@@ -18,7 +18,7 @@ const bannerOnly: Work = { timers: 2, frames: 140, layouts: 20, styles: 200 }
 
 // Five seconds on a phone and five on a desktop, all pages side by side.
 it('a page at rest does nothing: no timers, frames or layouts but those of the banner', async () => {
-  const first = await journey.open({ width: 390, height: 740, reducedMotion: false })
+  const first = await journey.open({ width: 390, height: 740, reducedMotion: false, fresh: true })
   await first.context().addInitScript(countWork)
   const resting = await Promise.all(pages.map((path) => openPage(first.context(), path)))
   for (const width of [390, 1366]) {

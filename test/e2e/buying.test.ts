@@ -237,3 +237,14 @@ it('adding the same again raises its quantity and says so; the header counts lin
   expect(stored).toMatchObject([{ id: 'dhaniya-powder', size: '500gm', quantity: 2 }])
   expect(await page.getByRole('banner').getByText('(1)').count()).toBeGreaterThan(0)
 })
+
+it('without scripts nothing offers the cart, and it is said how to order all the same', async () => {
+  const page = await journey.open({ scripts: false, width: 390, height: 844 })
+  for (const path of ['/category/whole-spices', '/product/jeera', '/mycart']) {
+    await page.goto(path)
+    expect(await page.getByRole('button', { name: /add to cart|buy it now/i }).count()).toBe(0)
+    if (path.startsWith('/category')) continue
+    await page.getByRole('main').getByRole('link', { name: '+91 98765 43210' }).waitFor()
+    expect(await page.getByRole('main').getByText('Loading...').isVisible()).toBe(false)
+  }
+})

@@ -12,7 +12,7 @@ const main = (page: Page) => page.locator('main')
 
 /** An open page whose network is about to fail, and that has asked for nothing ahead: what it has not got yet is then the same on every machine. */
 async function visit(from: string, visitor?: Visitor) {
-  const page = await journey.open({ network: 'failing' })
+  const page = await journey.open({ network: 'failing', fresh: true })
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } }),
   )
@@ -238,4 +238,11 @@ it('the service worker is small, asked for anew each time, and takes itself back
     page.evaluate(async () => [await caches.keys(), await navigator.serviceWorker.getRegistrations()].flat().length)
   expect(await left()).toBeGreaterThan(0)
   await expect.poll(left).toBe(0)
+})
+
+it('the page for no connection, opened by its address, leads to the shop that is there', async () => {
+  const page = await journey.open({ network: 'failing' })
+  await page.goto('/offline.html')
+  await page.waitForURL(`${journey.url}/`)
+  await alive(page)
 })

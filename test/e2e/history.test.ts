@@ -57,6 +57,20 @@ it('back after registering leads to the page before, past both forms', async () 
   await heading(page, 'Shop').waitFor()
 })
 
+it('who is quicker than the scripts from one form to the other comes past both on the way back too', async () => {
+  const page = await openShop()
+  const scripts = Promise.withResolvers<void>()
+  await page.route(/\.js$/, (route) => scripts.promise.then(() => route.continue()))
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+  await heading(page, 'Sign In').waitFor()
+  scripts.resolve()
+  await alive(page)
+  await page.goBack()
+  await heading(page, 'Shop').waitFor()
+})
+
 it('back after the guard and the sign-in, and after the sign-out, comes past them', async () => {
   const page = await openShop()
   await footer(page, 'My Account').click()

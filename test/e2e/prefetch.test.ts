@@ -42,7 +42,7 @@ function hasGujaratiFont(page: Page): Promise<boolean> {
 }
 
 it('pages that links in view lead to are there before the tap: without connection the way still leads to a product', async () => {
-  const page = await journey.open({ width: 390, height: 844, network: 'failing' })
+  const page = await journey.open({ fresh: true, width: 390, height: 844, network: 'failing' })
   const arrived = watchArrivals(page)
   await page.goto('/shop')
   const link = page.locator(`main a[href="${category}"]`)
@@ -70,7 +70,7 @@ it('pages that links in view lead to are there before the tap: without connectio
 
 /** A browser that tells of its line what it is told to. */
 async function openOnLine(connection: { saveData?: boolean; effectiveType?: string }): Promise<Page> {
-  const page = await journey.open({ width: 390, height: 844 })
+  const page = await journey.open({ fresh: true, width: 390, height: 844 })
   await page.addInitScript((value) => Object.defineProperty(Navigator.prototype, 'connection', { value }), connection)
   return page
 }
@@ -95,7 +95,7 @@ for (const [line, connection] of Object.entries({
   })
 
 it('data that came ahead are good for half a minute', async () => {
-  const page = await journey.open({ width: 390, height: 844 })
+  const page = await journey.open({ fresh: true, width: 390, height: 844 })
   const arrived = watchArrivals(page)
   await page.goto('/shop')
   const link = page.locator(`main a[href="${category}"]`)
@@ -112,7 +112,7 @@ it('data that came ahead are good for half a minute', async () => {
 })
 
 it('pictures of the next page come ahead, and only when this page is complete', async () => {
-  const page = await journey.open({ width: 390, height: 844 })
+  const page = await journey.open({ fresh: true, width: 390, height: 844 })
   let isComplete = false
   const early: string[] = []
   const pictures = watchPictures(page, (path) => {

@@ -99,7 +99,7 @@ async function lineOf(id: string, size: string) {
 
 it('scripts wait for the first picture, two seconds at most, and who does something has them at once', async () => {
   const visit = async () => {
-    const page = await journey.open({ width: 360 })
+    const page = await journey.open({ width: 360, fresh: true })
     await page.clock.install({ time: 0 })
     await page.clock.pauseAt(1_000)
     const scripts: string[] = []

@@ -32,12 +32,13 @@ function pathOf(kind: BrowserKind): string {
 }
 
 /** Chromium, as a browser on a machine without a screen and a network has to be started. */
-export function launchBrowser(kind: BrowserKind = 'whole'): Promise<Browser> {
+export function launchBrowser(kind: BrowserKind = 'whole', furtherArgs: string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: pathOf(kind),
     args: [
       ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
       ...['--disable-component-update', '--disable-sync', `--disable-features=${disabledFeatures.join()}`],
+      ...furtherArgs,
     ],
   })
 }
@@ -48,7 +49,8 @@ const shared = new Map<BrowserKind, Promise<Browser>>()
 export async function shareBrowser(kind: BrowserKind): Promise<Browser> {
   const browser = await shared.get(kind)?.catch(() => undefined)
   if (browser?.isConnected()) return browser
-  const launching = launchBrowser(kind)
+  // Pages of one window share a process (windows.ts); who measures gets a browser as it is.
+  const launching = launchBrowser(kind, ['--renderer-process-limit=1'])
   shared.set(kind, launching)
   return launching
 }

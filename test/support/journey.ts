@@ -2,17 +2,19 @@ import { mkdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { type BrowserKind, shareBrowser } from '#test/support/browser'
 import { type RunningProcess, startShop } from '#test/support/running-shop'
+import { openFreshWindow, openUsedWindow, type Window } from '#test/support/windows'
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 export type Journey = {
   readonly url: string
+  /** Of a journey through a shop of its own. */
   readonly shop: RunningProcess
-  /** A new browser window without a past; a console error or an uncaught exception in it fails the test. */
+  /** A browser window without a past; a console error or an uncaught exception in it fails the test. */
   open(options?: {
     width?: number
     height?: number
@@ -25,25 +27,31 @@ export type Journey = {
     /** The service worker stands between page and network, so that it is there only where it is meant. */
     offlineCopies?: boolean
     browser?: BrowserKind
+    /** With nothing of the shop in its memory yet, and a clock of its own to be steered. */
+    fresh?: boolean
   }): Promise<Page>
 }
 
 type Environment = Record<string, string>
 
-/** A shop and a browser for the journeys of one file; its environment may be made when everything else is there. */
+/**
+ * A browser for the journeys of one file, and a shop of their own with this environment, which may be made when everything else is there. Without one they
+ * walk through the shop that is open for all (shared-shop.ts), beside others.
+ */
 export function openJourney(
-  environment: Environment | (() => Promise<Environment>) = {},
+  environment?: Environment | (() => Promise<Environment>),
   program?: 'server/main.ts' | 'server/dev.ts',
 ): Journey {
   let shop: RunningProcess | undefined
-  const contexts: BrowserContext[] = []
+  const windows: Window[] = []
   const complaints: string[] = []
 
   beforeAll(async () => {
-    shop = await startShop(typeof environment === 'function' ? await environment() : environment, program)
+    if (environment)
+      shop = await startShop(typeof environment === 'function' ? await environment() : environment, program)
   })
   afterEach(async () => {
-    for (const context of contexts.splice(0)) await context.close()
+    for (const window of windows.splice(0)) await window.close()
     expect(complaints.splice(0)).toEqual([])
   })
   afterAll(async () => {
@@ -52,11 +60,11 @@ export function openJourney(
 
   return {
     get shop() {
-      if (!shop) throw new Error('The shop is not open yet')
+      if (!shop) throw new Error('The shop is not open yet, or not of this journey alone')
       return shop
     },
     get url() {
-      return this.shop.url
+      return environment ? this.shop.url : inject('sharedShop')
     },
     async open({
       width = 1366,
@@ -67,8 +75,10 @@ export function openJourney(
       network = 'sound',
       offlineCopies = false,
       browser = 'shell',
+      fresh = environment !== undefined || browser === 'whole' || offlineCopies,
     } = {}) {
-      const context = await (await shareBrowser(browser)).newContext({
+      const openWindow = fresh ? openFreshWindow : openUsedWindow
+      const window = await openWindow(await shareBrowser(browser), {
         viewport: { width, height },
         deviceScaleFactor: density,
         javaScriptEnabled: scripts,
@@ -76,8 +86,8 @@ export function openJourney(
         reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
         baseURL: this.url,
       })
-      contexts.push(context)
-      const page = await context.newPage()
+      windows.push(window)
+      const { page } = window
       page.on('console', (message) => {
         // A refused form gets a 4xx by design; the browser notes each.
         if (

@@ -3,7 +3,7 @@ import { alive, type Journey } from '#test/support/journey'
 
 /** Opens a page with motion on and its clock in the test's hand: `page.clock.runFor` lets time pass. */
 export async function openSteered(journey: Journey, { width = 1366, reducedMotion = false } = {}): Promise<Page> {
-  const page = await journey.open({ width, reducedMotion })
+  const page = await journey.open({ width, reducedMotion, fresh: true })
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1_000)
   await page.goto('/')

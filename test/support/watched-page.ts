@@ -23,20 +23,32 @@ export async function openWatched(journey: Journey, width: number, cart: object[
   const page = await journey.open({ width, height: 740 })
   await page.addInitScript(noteMoves, JSON.stringify(cart))
   let fonts = Promise.withResolvers<void>()
-  await page.route(/\.woff2$/, async (route) => {
+  let held = 0
+  // Not by `page.route`, with which nothing at all would come from the browser's cache. Fonts are kept from it alone: each page waits for its own.
+  const session = await page.context().newCDPSession(page)
+  session.on('Fetch.requestPaused', async ({ requestId, responseHeaders = [] }) => {
+    held++
     await fonts.promise
-    await route.continue()
+    const others = responseHeaders.filter(({ name }) => name.toLowerCase() !== 'cache-control')
+    await session.send('Fetch.continueResponse', {
+      requestId,
+      responseCode: 200,
+      responseHeaders: [...others, { name: 'cache-control', value: 'no-store' }],
+    })
   })
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*.woff2', requestStage: 'Response' }] })
   return {
     page,
     async open(path) {
       fonts = Promise.withResolvers<void>()
+      held = 0
       // The whole page would be there only with its fonts.
       await page.goto(path, { waitUntil: 'domcontentloaded' })
       await alive(page)
     },
     moves: () => page.evaluate(() => (window as unknown as { moves: Move[] }).moves),
     async letFontsCome() {
+      if (held === 0) throw new Error('No font was waited for')
       fonts.resolve()
       await page.evaluate(() => document.fonts.ready)
       await drawn(page)

@@ -62,7 +62,7 @@ export default function LoginCodePage({ loaderData: { kind }, actionData }: Rout
         )}
       </CodeForm>
       <p className="mt-6 text-center">
-        <Link replace to={{ pathname: '/login/code', search: other.toString() }} className="text-link">
+        <Link replace data-replace to={{ pathname: '/login/code', search: other.toString() }} className="text-link">
           {isBackup ? 'Use your authenticator app' : 'Phone not at hand? Use a backup code'}
         </Link>
       </p>

@@ -76,7 +76,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       </p>
       <p className="mt-4 text-center">
         New here?{' '}
-        <Link replace to={{ pathname: '/register', search: query.toString() }} className="text-link">
+        <Link replace data-replace to={{ pathname: '/register', search: query.toString() }} className="text-link">
           Sign Up
         </Link>
       </p>

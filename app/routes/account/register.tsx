@@ -92,7 +92,7 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
       </Form>
       <p className="mt-6 text-center">
         Already have an account?{' '}
-        <Link replace to={{ pathname: '/login', search: query.toString() }} className="text-link">
+        <Link replace data-replace to={{ pathname: '/login', search: query.toString() }} className="text-link">
           Sign In
         </Link>
       </p>
