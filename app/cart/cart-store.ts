@@ -140,7 +140,7 @@ function load(): void {
   if (loaded) return
   loaded = true
   lines = readStorage()
-  takeEarlyClicks()
+  replayEarlyAdds()
 }
 
 function readStorage(): CartLine[] {
@@ -151,12 +151,12 @@ function readStorage(): CartLine[] {
   }
 }
 
-/** Add To Cart clicks from before the page was alive; see before-hydration.ts. */
-function takeEarlyClicks(): void {
+/** Add To Cart clicks from before the page was alive; see head-script.ts. */
+function replayEarlyAdds(): void {
   const early = window.earlyAdds
   if (!early) return
   window.earlyAdds = undefined
-  if (window.keepEarlyAdd) removeEventListener('click', window.keepEarlyAdd, true)
+  if (window.takeEarlyClick) removeEventListener('click', window.takeEarlyClick, true)
   // After this render: a change while React reads the store would be one too many.
   queueMicrotask(() => {
     for (const text of early) addToCart(JSON.parse(text) as CartItem)
@@ -199,6 +199,6 @@ function reread(): void {
 declare global {
   interface Window {
     earlyAdds?: string[]
-    keepEarlyAdd?: (event: Event) => void
+    takeEarlyClick?: (event: Event) => void
   }
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addedTexts, addToCart, useCart } from '#app/cart/cart-store'
 import { openCartDrawer } from '#app/cart/open-cart-drawer'
+import { OrderWithoutScripts } from '#app/cart/order-without-scripts.tsx'
 import { keepBuyNow } from '#app/layout/browser-storage'
 import { showAlert } from '#app/ui/alerts'
 import { BrokenName } from '#app/ui/broken-name.tsx'
@@ -59,7 +60,8 @@ export function ProductBuying({ product, label, onSelect }: BuyingProps) {
           {soldOut ? 'Out of stock' : `✓ ${availability(size)}`}
         </p>
       </div>
-      <div className="buy-bar grid grid-cols-2 gap-3 print:hidden">
+      <OrderWithoutScripts className="rounded-md bg-paper-deep p-4" />
+      <div className="buy-bar needs-scripts grid grid-cols-2 gap-3 print:hidden">
         <button
           type="button"
           className={buttonClass('outline', 'px-2')}

@@ -9,6 +9,7 @@ import { ServerStatusLine } from '#app/layout/server-status-line.tsx'
 import { useShopDetails } from '#app/layout/shop-details'
 import { WordMark } from '#app/ui/brand.tsx'
 import { settings } from '#domain/settings'
+import { callLink } from '#domain/shop-settings/shop-settings'
 
 const steps = [
   { text: 'Cart', to: '/mycart' },
@@ -84,7 +85,7 @@ function CheckoutFooter() {
         </p>
         <p>
           Need help? Call{' '}
-          <a href={`tel:+91${phone.replace(/\s/g, '')}`} className="text-link inline-flex min-h-tap items-center">
+          <a href={callLink(phone)} className="text-link inline-flex min-h-tap items-center">
             +91 {phone}
           </a>{' '}
           or write to{' '}

@@ -2,6 +2,7 @@ import { Mail, MapPin, Phone, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useShopDetails } from '#app/layout/shop-details'
+import { callLink } from '#domain/shop-settings/shop-settings'
 
 /** Where the shop is and how it is reached. The map is our own picture; the real one opens only when asked for. */
 export function ContactDetails() {
@@ -32,7 +33,7 @@ export function ContactDetails() {
         </Detail>
         <Detail icon={<Phone aria-hidden />} title="Phone">
           {contact.phones.map((phone) => (
-            <a key={phone} href={`tel:+91${phone.replace(/\s/g, '')}`} className="text-link block w-fit py-1">
+            <a key={phone} href={callLink(phone)} className="text-link block w-fit py-1">
               +91 {phone}
             </a>
           ))}

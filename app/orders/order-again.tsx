@@ -21,7 +21,7 @@ export function OrderAgain({ lines, className = '' }: Props) {
       type="button"
       aria-disabled={isBusy}
       onClick={() => isBusy || again()}
-      className={buttonClass('outline', className)}
+      className={buttonClass('outline', `needs-scripts ${className}`)}
     >
       <RotateCcw className="size-5" aria-hidden />
       Order again

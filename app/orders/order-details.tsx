@@ -49,7 +49,7 @@ export function OrderDetails({ view }: { view: OrderView }) {
           </p>
         )}
       </div>
-      <div className="grid gap-3 border-t border-line p-5 print:hidden">
+      <div className="grid gap-3 border-t border-line p-5 empty:hidden print:hidden">
         {view.state !== 'pending' && <OrderAgain lines={lines} />}
         {view.hasInvoice && <InvoiceLink number={view.number} />}
       </div>

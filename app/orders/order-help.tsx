@@ -1,7 +1,7 @@
 import { MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useShopDetails } from '#app/layout/shop-details'
-import { chatLink } from '#domain/shop-settings/shop-settings'
+import { callLink, chatLink } from '#domain/shop-settings/shop-settings'
 
 /** The ways to the family, each with the order's number. */
 export function OrderHelp({ view, className = '' }: { view: { number: string }; className?: string }) {
@@ -16,7 +16,7 @@ export function OrderHelp({ view, className = '' }: { view: { number: string }; 
         <Way href={chatLink(shop, text)} icon={<MessageCircle aria-hidden />} isOutside>
           WhatsApp
         </Way>
-        <Way href={`tel:+91${phone.replaceAll(' ', '')}`} icon={<Phone aria-hidden />}>
+        <Way href={callLink(phone)} icon={<Phone aria-hidden />}>
           Call {phone}
         </Way>
       </ul>

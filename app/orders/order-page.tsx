@@ -67,9 +67,9 @@ function Headline({ view }: { view: OrderView }) {
       </p>
       <h1 className="text-title text-balance">{name}</h1>
       <p className="mt-3 max-w-text text-lg text-pretty text-ink-soft">{meaning}</p>
-      {view.state === 'pending' && view.isOwner && (
+      {view.state === 'pending' && (
         <ButtonLink to="/checkout" reloadDocument className="mt-5">
-          Continue paying {formatRupees(view.totalPaise)}
+          {view.isOwner ? 'Continue' : 'Sign in and continue'} paying {formatRupees(view.totalPaise)}
         </ButtonLink>
       )}
     </header>

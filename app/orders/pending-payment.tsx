@@ -25,7 +25,12 @@ export function Unpaid({ order }: { order: OrderResponse }) {
         If not, it is cancelled and nothing is charged.
       </p>
       <div className="flex flex-wrap items-center gap-3 print:hidden">
-        <button type="button" aria-disabled={busy} onClick={() => busy || look()} className={buttonClass('outline')}>
+        <button
+          type="button"
+          aria-disabled={busy}
+          onClick={() => busy || look()}
+          className={buttonClass('outline', 'needs-scripts')}
+        >
           {busy ? 'Checking...' : 'I have paid, check again'}
         </button>
         <ButtonLink to="/checkout" reloadDocument>

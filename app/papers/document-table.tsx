@@ -10,7 +10,7 @@ export function DocumentTable({ document }: { document: IssuedDocument }) {
   return (
     <table className="figures sheet-lines">
       <thead>
-        <tr className="sheet-again">
+        <tr className="again">
           <td colSpan={taxed ? 8 : 5}>
             {titleOf(document)} {document.number}
           </td>

@@ -50,13 +50,13 @@ function drawLabel(parcel: Parcel, publicUrl: string) {
 }
 
 /** The slip lies inside: whoever opens the parcel may see the order. */
-function drawSlip(parcel: Parcel, batches: ReadonlyMap<string, string>, publicUrl: string) {
-  const codes = parcel.lines.map(({ position }) => batches.get(`${parcel.orderId} ${position}`) ?? '')
+function drawSlip(parcel: Parcel, batches: ReadonlyMap<string, string[]>, publicUrl: string) {
+  const codes = parcel.lines.map(({ position }) => batches.get(`${parcel.orderId} ${position}`) ?? [])
   return { parcel, codes, orderPage: drawQrCode(`${publicUrl}/order/${parcel.number}?k=${parcel.viewKey}`) }
 }
 
 /** By order and line, the batches that it was or is to be packed from, as they are printed. */
-async function findBatchesOf(db: Db, parcels: readonly Parcel[]): Promise<Map<string, string>> {
+async function findBatchesOf(db: Db, parcels: readonly Parcel[]): Promise<Map<string, string[]>> {
   const isOpen = ({ stage }: Parcel) => stage === 'new' || stage === 'accepted'
   const open = parcels.filter(isOpen).flatMap(({ orderId, lines }) =>
     lines.map(({ position, productId, size, quantity }) => ({
@@ -70,7 +70,7 @@ async function findBatchesOf(db: Db, parcels: readonly Parcel[]): Promise<Map<st
   return new Map(
     [...byLine].map(([line, own]) => [
       line,
-      own.map(({ code, quantity }) => (own.length > 1 ? `${quantity} × ${code}` : code)).join(', '),
+      own.map(({ code, quantity }) => (own.length > 1 ? `${quantity} × ${code}` : code)),
     ]),
   )
 }

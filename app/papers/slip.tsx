@@ -9,7 +9,7 @@ import type { Parcel } from '#domain/shipping/parcel'
 type Props = {
   parcel: Parcel
   /** Of each line, the batches to take it from; empty where none is known. */
-  codes: string[]
+  codes: string[][]
   seller: Seller
   orderPage: QrCode
 }
@@ -37,6 +37,9 @@ export function Slip({ parcel, codes, seller, orderPage }: Props) {
       </header>
       <table className="figures">
         <thead>
+          <tr className="again">
+            <td colSpan={5}>Packing slip {number}</td>
+          </tr>
           <tr>
             <th scope="col">
               <span className="sr-only">Packed</span>
@@ -60,9 +63,13 @@ export function Slip({ parcel, codes, seller, orderPage }: Props) {
               <td>
                 <strong>{line.name}</strong> {line.nameGu && <Words className="slip-gu">{line.nameGu}</Words>}
               </td>
-              <td>{line.size}</td>
+              <td className="slip-size">{line.size}</td>
               <td className="number slip-count">{line.quantity}</td>
-              <td className="batch">{codes[place]}</td>
+              <td className="batch">
+                {codes[place]?.map((code) => (
+                  <div key={code}>{code}</div>
+                ))}
+              </td>
             </tr>
           ))}
         </tbody>

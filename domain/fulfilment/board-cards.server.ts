@@ -28,7 +28,7 @@ export async function listCards(
 
 const cardColumns = [
   ...(['id', 'number', 'version', 'stage', 'stage_at', 'placed_at', 'name', 'city', 'zip', 'phone_rev'] as const),
-  ...(['total_paise', 'provider', 'cod_confirm', 'note', 'staff_note'] as const),
+  ...(['state', 'total_paise', 'provider', 'cod_confirm', 'note', 'staff_note'] as const),
 ] as const
 
 type CardRow = Pick<Selectable<Tables['orders']>, (typeof cardColumns)[number]>
@@ -38,6 +38,7 @@ function toCard(row: CardRow, packs: number, returns: number, trouble: Trouble[]
     id: row.id,
     number: row.number,
     version: row.version,
+    state: row.state,
     stage: row.stage,
     stageAt: row.stage_at,
     placedAt: row.placed_at,

@@ -24,6 +24,7 @@ export type BoardCard = {
   id: string
   number: string
   version: number
+  state: OrderRow['state']
   stage: Stage
   stageAt: number
   placedAt: number

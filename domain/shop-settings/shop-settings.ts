@@ -97,6 +97,11 @@ function weekAfter(day: string): string {
   return new Date(Date.parse(day) + 7 * 24 * 60 * 60_000).toISOString().slice(0, 10)
 }
 
+/** The address by which a telephone calls one of the shop's numbers, which are kept without +91. */
+export function callLink(phone: string): string {
+  return `tel:+91${phone.replace(/\s/g, '')}`
+}
+
 export function chatLink({ contact }: Pick<ShopSettings, 'contact'>, text = contact.chat.greeting): string {
   return `https://wa.me/${contact.chat.number}?text=${encodeURIComponent(text)}`
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { board } from '#test/support/board'
 import { newShopper, newStaff } from '#test/support/sessions'
-import { checkOut, checkoutForm } from '#test/support/shopping'
+import { checkOut, checkoutForm, startUpi } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
 
 const story = openStory()
@@ -32,4 +32,17 @@ it('orders are found by words of a name, whole or begun, in any order: the newes
   expect(await found('bhai patel asha')).toEqual(['Asha Ben Ramesh Bhai D Patel'])
   expect(await found('ashab')).toEqual(['Ashaben Patel'])
   expect(await found('om parmar')).toEqual([])
+})
+
+it('an order whose payment has not come is found as what it is: neither paid nor to be accepted', async () => {
+  const meera = await newStaff(story)
+  await startUpi(await newShopper(story))
+  const { number } = await story.db.selectFrom('orders').select('number').executeTakeFirstOrThrow()
+  const found = await (await meera.get(`/owner?q=${number}`)).text()
+  const sheet = await (await meera.get(`/owner/orders/${number}`)).text()
+  for (const page of [found, sheet]) {
+    expect(page.includes('Waits for its payment')).toBe(true)
+    expect(page.includes('>Paid<')).toBe(false)
+  }
+  expect(found.includes('>Accept<span class="sr-only">')).toBe(false)
 })

@@ -54,6 +54,12 @@ test('the label outside the parcel does not open the order, the slip inside does
   expect((await printed('slip', [orderId])).html).toContain(drawQrCode(`${page}?k=${view_key}`).path)
 })
 
+test('each page of a long slip names its order, above the head of its table', async () => {
+  const { orderId } = await orderByCash(story)
+  const { html } = await printed('slip', [orderId])
+  expect(/<thead>.*<\/thead>/s.exec(html)?.[0]).toContain(`Packing slip ${await numberOf(orderId)}`)
+})
+
 test('an invoice is there once the order is packed, and is shown again byte by byte', async () => {
   await hireStaff(story)
   const { orderId } = await orderByCash(story, [jeera, kesar])

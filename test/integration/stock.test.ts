@@ -112,7 +112,9 @@ it('packing takes what expires first; what is called off or comes back good lies
   expect(sheet.replaceAll('<!-- -->', '')).toMatch(
     /Batch SOON \(1\), best before .*Less than 45 days.*Batch LATE \(1\)/,
   )
-  expect(await (await meera.get(`/owner/papers?kind=slip&orders=${number}`)).text()).toContain('1 × SOON, 1 × LATE')
+  expect(await (await meera.get(`/owner/papers?kind=slip&orders=${number}`)).text()).toContain(
+    '<div>1 × SOON</div><div>1 × LATE</div>',
+  )
   for (const { orderId } of [first, second])
     await pack(story.db, story, {
       ...(await formOf(story, orderId, meera.userId)),

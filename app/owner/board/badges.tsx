@@ -28,13 +28,19 @@ export function Badge({
   )
 }
 
+function MoneyBadge({ card: { state, isCash } }: { card: BoardCard }) {
+  if (state === 'pending') return <Badge tone="warning">Waits for its payment</Badge>
+  if (state === 'cancelled') return <Badge tone="warning">Not paid</Badge>
+  return isCash ? <Badge icon="banknote">COD</Badge> : <Badge icon="check">Paid</Badge>
+}
+
 /** What to know of an order before touching it. */
 export function OrderBadges({ card }: { card: BoardCard }) {
   const { isCash, codConfirm, hasNote, earlierReturns, stage, trouble } = card
   const isOpen = stage === 'new' || stage === 'accepted' || stage === 'packed'
   return (
     <ul className="flex flex-wrap gap-1.5">
-      {isCash ? <Badge icon="banknote">COD</Badge> : <Badge icon="check">Paid</Badge>}
+      <MoneyBadge card={card} />
       {isCash && isOpen && (codConfirm === 'yes' || codConfirm === 'by-phone') && <Badge tone="good">Confirmed</Badge>}
       {isCash && isOpen && codConfirm === 'asked' && !trouble.includes('unconfirmed-cash') && (
         <Badge tone="warning">Not confirmed</Badge>

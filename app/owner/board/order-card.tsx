@@ -25,7 +25,7 @@ type Props = { card: BoardCard; now: number; staffId: string; showStage: boolean
 
 /** One order: what to know at a glance, and one big button. */
 export function OrderCard({ card, now, staffId, showStage }: Props) {
-  const { number, placedAt, name, city, zip, packs, totalPaise, stage } = card
+  const { number, placedAt, name, city, zip, packs, totalPaise, stage, state } = card
   return (
     <article
       aria-labelledby={number}
@@ -46,7 +46,7 @@ export function OrderCard({ card, now, staffId, showStage }: Props) {
           </Link>
         </h2>
         <span className="ml-auto text-sm text-ink-soft">
-          {showStage ? `${stageNames[stage]}, ${age(placedAt, now)}` : age(placedAt, now)}
+          {showStage && state === 'confirmed' ? `${stageNames[stage]}, ${age(placedAt, now)}` : age(placedAt, now)}
         </span>
       </header>
       <p className="min-w-0">
@@ -63,7 +63,7 @@ export function OrderCard({ card, now, staffId, showStage }: Props) {
       {card.failedRefunds.map((refund) => (
         <RetryRefund key={refund.id} refund={refund} seen={`${number}:${card.version}`} className="relative z-20" />
       ))}
-      <NextStep card={card} staffId={staffId} />
+      {state === 'confirmed' && <NextStep card={card} staffId={staffId} />}
     </article>
   )
 }

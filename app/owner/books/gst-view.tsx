@@ -29,7 +29,7 @@ export function GstView({ month, isRunning, gstin, totals, parts, gaps }: Props)
         </p>
       )}
       {isTaxed ? (
-        <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <dl className="grid grid-cols-cards gap-3 lg:grid-cols-4">
           <Figure name="Taxable value" value={formatRupees(totals.taxablePaise)} />
           <Figure name="Tax" value={formatRupees(tax)} note={`all of it ${formatRupees(totals.grossPaise)}`} />
           <Figure

@@ -22,7 +22,7 @@ export function MoneyView({ upi, outstanding, remittances, couriers }: Props) {
   const owed = outstanding.reduce((sum, { paise }) => sum + paise, 0)
   return (
     <div className="grid grid-cols-1 gap-4">
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <dl className="grid grid-cols-cards gap-3 lg:grid-cols-4">
         <Figure name="UPI captured" value={formatRupees(upi.capturedPaise)} />
         <Figure name="UPI refunded" value={formatRupees(upi.upiRefundsPaise)} />
         <Figure name="UPI kept" value={formatRupees(upi.capturedPaise - upi.upiRefundsPaise)} />

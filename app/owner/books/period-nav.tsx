@@ -12,7 +12,7 @@ type Props = {
 
 const names: Record<Span, string> = { day: 'Day', week: 'Week', month: 'Month' }
 const step =
-  'grid size-tap place-items-center rounded-full border border-edge bg-white font-semibold hover:bg-paper-deep'
+  'grid size-tap shrink-0 place-items-center rounded-full border border-edge bg-white font-semibold hover:bg-paper-deep'
 
 /** Which days are shown, the ones before and after, and longer or shorter times. */
 export function PeriodNav({ period, today, path, choices = [] }: Props) {
@@ -22,21 +22,21 @@ export function PeriodNav({ period, today, path, choices = [] }: Props) {
   const middle = period.from <= today && today <= period.to ? today : period.from
   return (
     <nav aria-label="Time" className="mb-4 flex flex-wrap items-center justify-between gap-3">
-      <div className="flex items-center gap-2">
+      <div className="flex min-w-0 items-center gap-2">
         <Link to={hrefOf(period.span, before.from)} aria-label={`Before: ${periodText(before)}`} className={step}>
           <span aria-hidden>‹</span>
         </Link>
-        <h2 className="min-w-40 text-center text-card tabular-nums">{periodText(period)}</h2>
+        <h2 className="min-w-[min(10rem,40vw)] text-center text-card tabular-nums">{periodText(period)}</h2>
         {after.from <= today ? (
           <Link to={hrefOf(period.span, after.from)} aria-label={`After: ${periodText(after)}`} className={step}>
             <span aria-hidden>›</span>
           </Link>
         ) : (
-          <span className="size-tap" />
+          <span className="size-tap shrink-[99]" />
         )}
       </div>
       {choices.length > 0 && (
-        <ul className="flex overflow-hidden rounded-full border border-edge bg-white">
+        <ul className="flex flex-wrap overflow-hidden rounded-[1.5rem] border border-edge bg-white">
           {choices.map((span) => (
             <li key={span}>
               <Link

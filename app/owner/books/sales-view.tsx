@@ -73,7 +73,7 @@ function Sums({ report: { days, total, before, comparedDays }, period }: Props) 
     : `with the ${period.span} before`
   return (
     <section aria-label={`Sums, compared ${against}`}>
-      <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6">
+      <dl className="grid grid-cols-cards gap-3 md:grid-cols-3 lg:grid-cols-6">
         <Figure name="Orders" value={String(total.orders)} note={changeText(total.orders, before.orders)} />
         <Figure
           name="Goods"
@@ -111,10 +111,10 @@ function BestSellers({ sold }: { sold: BestSeller[] }) {
             <th scope="col" className="py-1 font-semibold">
               Product
             </th>
-            <th scope="col" className="py-1 pl-4 text-right font-semibold">
+            <th scope="col" className="py-1 pl-2 text-right font-semibold">
               Packs
             </th>
-            <th scope="col" className="py-1 pl-4 text-right font-semibold">
+            <th scope="col" className="py-1 pl-2 text-right font-semibold">
               Rupees
             </th>
           </tr>
@@ -122,11 +122,11 @@ function BestSellers({ sold }: { sold: BestSeller[] }) {
         <tbody>
           {sold.map(({ productId, size, name, packs, paise }) => (
             <tr key={`${productId} ${size}`} className="border-t border-line">
-              <th scope="row" className="py-2 text-left font-normal">
+              <th scope="row" className="py-2 text-left font-normal wrap-anywhere">
                 <b className="font-semibold">{name}</b> <span className="text-ink-soft">{size}</span>
               </th>
-              <td className="py-2 pl-4 text-right align-top whitespace-nowrap">{packs}</td>
-              <td className="py-2 pl-4 text-right align-top whitespace-nowrap">{formatRupees(paise)}</td>
+              <td className="py-2 pl-2 text-right align-top whitespace-nowrap">{packs}</td>
+              <td className="py-2 pl-2 text-right align-top whitespace-nowrap">{formatRupees(paise)}</td>
             </tr>
           ))}
         </tbody>

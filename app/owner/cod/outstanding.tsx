@@ -20,7 +20,7 @@ export function Outstanding({ outstanding, names, courier }: Props) {
               aria-current={cash.courier === courier ? 'true' : undefined}
               className="block rounded-md border-2 border-line p-3 aria-[current]:border-brand-600"
             >
-              <span className="flex justify-between gap-4 font-semibold">
+              <span className="flex flex-wrap justify-between gap-x-4 font-semibold">
                 <span>{names[cash.courier] ?? cash.courier}</span>
                 <span className="tabular-nums">{formatRupees(cash.paise)}</span>
               </span>

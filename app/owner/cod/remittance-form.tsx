@@ -28,7 +28,7 @@ export function RemittanceForm({ courier, formKey, orders, now, today, result }:
       <Form ref={form} method="post" className="grid gap-4" noValidate aria-label="Remittance">
         <input type="hidden" name="key" value={formKey} />
         <input type="hidden" name="courier" value={courier.id} />
-        <fieldset>
+        <fieldset className="min-w-0">
           <legend className="mb-1 text-sm font-semibold">
             Untick what is not on the courier’s list. All together: {formatRupees(sum)}
           </legend>

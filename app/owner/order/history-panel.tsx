@@ -10,6 +10,7 @@ type Props = { couriers: readonly Courier[]; events: OrderEvent[]; now: number }
 export function HistoryPanel({ couriers, events, now }: Props) {
   return (
     <Panel title="History">
+      {events.length === 0 && <p className="text-ink-soft">Nothing yet.</p>}
       <ol className="grid gap-1 text-sm">
         {events.map((event) => (
           <li key={event.id}>

@@ -43,13 +43,13 @@ export function LineBatches({
 /** How many of what: the number is what a hand reaches by. */
 export function LineText({ line }: { line: OrderLine }) {
   return (
-    <span className="flex min-w-0 flex-1 items-baseline gap-3">
+    <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
       <b className="min-w-9 font-display text-card font-semibold tabular-nums">{line.quantity} ×</b>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-28">
         <b className="block font-semibold">{line.name}</b>
         <span className="text-sm text-ink-soft">{line.size}</span>
       </span>
-      <span className="text-sm tabular-nums">{formatRupees(line.pricePaise * line.quantity)}</span>
+      <span className="ml-auto text-sm tabular-nums">{formatRupees(line.pricePaise * line.quantity)}</span>
     </span>
   )
 }

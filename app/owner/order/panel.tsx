@@ -12,7 +12,7 @@ export function Panel({ title, children, id, aside }: Props) {
       className="scroll-mt-20 rounded-lg bg-white p-4 shadow-card sm:p-5 target:ring-2 target:ring-turmeric"
     >
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <h2 id={heading} className="text-card">
+        <h2 id={heading} className="min-w-0 text-card">
           {title}
         </h2>
         {aside}

@@ -14,9 +14,9 @@ export function StageLine({ stage }: { stage: Stage }) {
   const stages = waysBack[stage] ?? way
   const reached = stages.indexOf(stage)
   return (
-    <ol aria-label="How far it has come" className="flex gap-1">
+    <ol aria-label="How far it has come" className="flex flex-wrap gap-1">
       {stages.map((one, place) => (
-        <li key={one} aria-current={one === stage ? 'step' : undefined} className="min-w-0 flex-1 text-center">
+        <li key={one} aria-current={one === stage ? 'step' : undefined} className="min-w-0 flex-1 basis-13 text-center">
           <span
             className={`mx-auto grid h-6 place-items-center rounded-full ${place <= reached ? 'bg-success text-white' : 'bg-paper-deep'}`}
           >

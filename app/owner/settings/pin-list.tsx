@@ -27,7 +27,7 @@ export function PinList({ rules, chosen, saved }: Props) {
         <details key={state} open={own.some(isOpen)} className="group rounded-md border border-line bg-white px-4">
           <summary className="flex min-h-tap cursor-pointer items-baseline gap-3 py-2 after:content-['+'_/_''] group-open:after:content-['–'_/_'']">
             <strong className="font-semibold">{state}</strong>
-            <span className="ml-auto shrink-0 text-right text-sm text-ink-soft">{summaryOf(own)}</span>
+            <span className="ml-auto text-right text-sm text-ink-soft">{summaryOf(own)}</span>
           </summary>
           <div className="pb-4">
             <RuleList rules={own} chosen={chosen} />
@@ -52,7 +52,7 @@ function RuleList({ rules, chosen }: { rules: ListedRule[]; chosen: string | nul
               <strong className="block font-semibold">{nameOf(prefix)}</strong>
               {states.length > 1 && <span className="text-sm text-ink-soft">{states.join(', ')}</span>}
             </span>
-            <span className="shrink-0 text-right text-sm">
+            <span className="text-right text-sm">
               {isServed ? daysText(daysMin, daysMax) : 'Not served'}
               {isServed && !hasCash && <span className="block font-semibold text-danger">UPI only</span>}
             </span>

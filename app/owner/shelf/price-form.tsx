@@ -18,7 +18,7 @@ export function PriceForm({ product, size, first }: Props) {
   const isChanged = typed !== undefined && typed !== rupeesText(size.pricePaise)
   return (
     <div className="min-w-0">
-      <fetcher.Form method="post" className="group flex items-center gap-2">
+      <fetcher.Form method="post" className="group flex flex-wrap items-center gap-x-1 gap-y-2">
         <SizeFields product={product} size={size} seen={size.pricePaise} />
         <label htmlFor={id} className="sr-only">
           Price of {product.name}, {size.label}, in rupees
@@ -44,7 +44,7 @@ export function PriceForm({ product, size, first }: Props) {
         <button
           type="submit"
           aria-disabled={isBusy}
-          className={`min-h-tap rounded-md bg-brand-600 px-4 font-semibold text-white hover:bg-brand-700 ${isChanged || isBusy ? '' : 'opacity-0 group-focus-within:opacity-100'}`}
+          className={`min-h-tap rounded-md bg-brand-600 px-3 font-semibold text-white hover:bg-brand-700 ${isChanged || isBusy ? '' : 'opacity-0 group-focus-within:opacity-100'}`}
         >
           {isBusy ? 'Saving…' : 'Save'}
           <span className="sr-only">

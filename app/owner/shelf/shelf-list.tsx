@@ -22,13 +22,15 @@ export function ShelfList({ products, first }: Props) {
               {product.sizes.map((size) => (
                 <li
                   key={size.label}
-                  className="grid grid-cols-[minmax(0,1fr)_12.5rem] items-start gap-x-3 border-t border-line pt-2 sm:grid-cols-[minmax(0,1fr)_15rem] lg:first:border-0 lg:first:pt-0"
+                  className="flex flex-wrap items-start gap-x-3 border-t border-line pt-2 lg:first:border-0 lg:first:pt-0"
                 >
-                  <p className="min-h-12 content-center justify-between gap-4 text-sm sm:flex sm:items-center">
+                  <p className="min-h-12 flex-1 basis-18 content-center justify-between gap-4 text-sm sm:flex sm:items-center">
                     <span className="block font-semibold">{size.label}</span>
                     <Stock product={product.id} size={size} />
                   </p>
-                  <PriceForm product={product} size={size} first={first} />
+                  <div className="w-52 max-w-full sm:w-60">
+                    <PriceForm product={product} size={size} first={first} />
+                  </div>
                 </li>
               ))}
             </ul>

@@ -3,6 +3,7 @@ import { CartProductItem } from '#app/cart/cart-product.tsx'
 import { useCart } from '#app/cart/cart-store'
 import { CartSummary } from '#app/cart/cart-summary.tsx'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
+import { OrderWithoutScripts } from '#app/cart/order-without-scripts.tsx'
 import { StockShortage } from '#app/cart/stock-shortage.tsx'
 import { usePricedCart } from '#app/cart/use-priced-cart'
 import { RecentlySeen } from '#app/catalog/recently-seen.tsx'
@@ -44,10 +45,10 @@ export default function MyCartPage() {
 function CartToCome() {
   return (
     <div className="min-h-svh">
-      <Loading />
-      <noscript>
-        <p className="text-center">Your cart is kept by your browser and needs JavaScript to be shown.</p>
-      </noscript>
+      <div className="needs-scripts">
+        <Loading />
+      </div>
+      <OrderWithoutScripts className="max-w-text" />
     </div>
   )
 }

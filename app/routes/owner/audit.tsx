@@ -55,7 +55,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
     >
       <Form key={query.toString()} role="search" aria-label="Audit" className="mb-6 flex flex-wrap items-end gap-3">
         {actors.length > 0 && (
-          <div className="min-w-48 flex-1 sm:max-w-72">
+          <div className="min-w-[min(12rem,100%)] flex-1 sm:max-w-72">
             <Label id="person" text="Who" />
             <select id="person" name="person" defaultValue={filter.person} className="input select">
               <option value="">Everybody</option>
@@ -73,7 +73,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
           defaultValue={filter.order}
           placeholder="SM-4829-1507"
           maxLength={40}
-          className="min-w-40 flex-1 sm:max-w-60"
+          className="min-w-[min(10rem,100%)] flex-1 sm:max-w-60"
         />
         <button type="submit" className={buttonClass('dark')}>
           Show

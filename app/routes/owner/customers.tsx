@@ -48,7 +48,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
           name="q"
           defaultValue={searched}
           maxLength={80}
-          className="min-w-56 flex-1 sm:max-w-96"
+          className="min-w-[min(14rem,100%)] flex-1 sm:max-w-96"
         />
         <button type="submit" className={buttonClass('dark')}>
           Find

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { shopContext } from '#app/context'
 import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
 import { answerPin } from '#app/delivery/pin-answer.server'
@@ -8,6 +9,12 @@ import { Heading, Wrap } from '#app/ui/section.tsx'
 import type { Route } from './+types/delivery'
 
 export const handle: RouteHandle = { ...privatePage, robots: 'silent', hidden: true }
+
+const furtherPages = [
+  { to: '/legal/shipping', text: 'What it costs' },
+  { to: '/track', text: 'Track your order' },
+  { to: '/shop', text: 'Browse the shop' },
+]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock } = context.get(shopContext)
@@ -26,10 +33,21 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function DeliveryPage({ loaderData }: Route.ComponentProps) {
   return (
-    <Wrap className="grid gap-6 py-10 md:py-14">
-      <Heading title="Delivery" level="h1" align="left" />
-      <DeliveryPromise />
-      <PinCheck key={loaderData.pin} first={loaderData} />
+    <Wrap className="py-section">
+      <Heading title="Delivery" level="h1" lead="From our mill in Palanpur to your kitchen, all over India." />
+      <div className="mx-auto mt-8 grid max-w-lg gap-6 rounded-lg bg-white p-6 shadow-card sm:p-9">
+        <DeliveryPromise />
+        <PinCheck key={loaderData.pin} first={loaderData} />
+        <ul className="flex flex-wrap gap-x-6 border-t border-line pt-4">
+          {furtherPages.map(({ to, text }) => (
+            <li key={to}>
+              <Link to={to} className="text-link inline-flex min-h-tap items-center">
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Wrap>
   )
 }

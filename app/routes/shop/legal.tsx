@@ -35,8 +35,8 @@ export default function LegalTextPage({ loaderData }: Route.ComponentProps) {
   if (!data) return <Loading page />
   return (
     <Wrap className="py-section">
-      <Heading title={legalPages[data.page]} level="h1" align="left" />
-      <div className="mt-8 grid max-w-text gap-8">
+      <div className="mx-auto grid max-w-text gap-8">
+        <Heading title={legalPages[data.page]} level="h1" align="left" />
         {data.sections.map(({ heading, paragraphs }) => (
           <section key={heading}>
             <h2 className="text-card">{heading}</h2>

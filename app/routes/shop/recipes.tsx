@@ -68,7 +68,7 @@ export default function RecipesPage({ loaderData }: Route.ComponentProps) {
                     {title}
                   </Link>
                 </h2>
-                <p className="mt-1 text-sm text-ink-soft">{lead}</p>
+                <p className="mt-1 max-w-text text-sm text-ink-soft">{lead}</p>
                 {minutes !== null && <p className="mt-2 text-sm font-semibold">{minutes} minutes</p>}
               </div>
             </li>

@@ -1,0 +1,18 @@
+import { useShopDetails } from '#app/layout/shop-details'
+import { callLink } from '#domain/shop-settings/shop-settings'
+
+/** How to buy where the cart cannot work: it lies in the browser, and scripts write it. */
+export function OrderWithoutScripts({ className = '' }: { className?: string }) {
+  const { contact } = useShopDetails()
+  const [phone = ''] = contact.phones
+  return (
+    <noscript>
+      <p className={className}>
+        The cart is kept by your browser and needs JavaScript. Without it, please order by phone:{' '}
+        <a href={callLink(phone)} className="text-link whitespace-nowrap">
+          +91 {phone}
+        </a>
+      </p>
+    </noscript>
+  )
+}
