@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { dayText } from '#app/delivery/delivery-texts'
+import { addDays, indianDay } from '#domain/calendar/moment'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, delivery, jeera, ordersOf } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
@@ -60,9 +62,11 @@ describe('by PIN', () => {
 })
 
 it('closed days shift when an order leaves and arrives: on the product’s answer, at the checkout and on the order’s page', async () => {
-  // A Tuesday noon in India; closed on Wednesday and Thursday.
-  const tuesday = Date.parse('2027-01-05T12:00:00+05:30')
-  story.pass(tuesday - story.now())
+  // The next Tuesday noon in India; closed on Wednesday and Thursday.
+  let tuesday = addDays(indianDay(story.now()), 1)
+  while (new Date(tuesday).getUTCDay() !== 2) tuesday = addDays(tuesday, 1)
+  story.pass(Date.parse(`${tuesday}T12:00:00+05:30`) - story.now())
+  const [wednesday, thursday, friday] = [addDays(tuesday, 1), addDays(tuesday, 2), addDays(tuesday, 3)]
   const empty = Object.fromEntries(
     [2, 3].flatMap((row) => [
       [`${row}.day`, ''],
@@ -72,14 +76,14 @@ it('closed days shift when an order leaves and arrives: on the product’s answe
   const closed = {
     ...empty,
     version: '0',
-    '0.day': '2027-01-06',
+    '0.day': wednesday,
     '0.reason': 'Uttarayan',
-    '1.day': '2027-01-07',
+    '1.day': thursday,
     '1.reason': '',
   }
   await say('settings/closedDays', closed)
   const shifted = 'To 385001: usually 4–5 business days, our closed days counted. Cash on Delivery is possible.'
-  const leaves = 'We are closed on 6 January (Uttarayan), 7 January; what is ordered now leaves us from 8 January.'
+  const leaves = `We are closed on ${dayText(wednesday)} (Uttarayan), ${dayText(thursday)}; what is ordered now leaves us from ${dayText(friday)}.`
   const answer = await (await story.visitor().get('/delivery?pin=385001')).text()
   expect(answer).toContain(shifted)
   expect(answer).toContain(leaves)
@@ -92,7 +96,7 @@ it('closed days shift when an order leaves and arrives: on the product’s answe
   expect(checkout).toContain(leaves)
   const placed = await checkOut(shopper, await checkoutForm(shopper))
   const page = await (await shopper.get(`/order/${placed.kind === 'placed' ? placed.number : ''}`)).text()
-  expect(page).toContain('We are closed on days in between, so that is from 8 January on.')
+  expect(page).toContain(`We are closed on days in between, so that is from ${dayText(friday)} on.`)
   // After the closed days all is as usual.
   story.pass(3 * 24 * 60 * 60_000)
   expect(await (await story.visitor().get('/delivery?pin=385001')).text()).toContain('usually 2–3 business days.')
