@@ -32,6 +32,6 @@ runCommand((args) => {
     say(`Backed up ${rows.orders ?? 0} orders, ${rows.user ?? 0} accounts and ${rows.products ?? 0} products.`)
   }
   say(`The backup is at ${to}`)
-  const removed = dirname(to) === place.folder ? pruneBackups(dirname(to), keep) : []
+  const removed = dirname(to) === place.folder ? pruneBackups(dirname(to), keep, new Date()) : []
   if (removed.length > 0) say(`Removed the oldest: ${removed.join(', ')}`)
 })

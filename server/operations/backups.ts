@@ -65,16 +65,18 @@ export function takeBackup(dataDir: string, to: string, now: Date): BackupNote {
 
 const leftOverAfterMs = 24 * 60 * 60_000
 
-/** Removes the oldest backups of `folder` beyond `keep`, and what was left half made; others' files there are left alone. */
-export function pruneBackups(folder: string, keep: number): string[] {
+/**
+ * Removes the oldest backups of `folder` beyond `keep`, and what was left half made; others' files there are left alone. One of a day to come was made
+ * while the clock was wrong, and counts as older than all: the newest true one is never in its way.
+ */
+export function pruneBackups(folder: string, keep: number, now: Date): string[] {
   const found = readdirSync(folder).filter((name) => named.test(name))
   const isLeftOver = (name: string) => statSync(join(folder, name)).mtimeMs < Date.now() - leftOverAfterMs
   const unfinished = found.filter((name) => name.endsWith('.unfinished'))
   for (const name of unfinished.filter(isLeftOver)) rmSync(join(folder, name), { recursive: true })
-  const old = found
-    .filter((name) => !unfinished.includes(name))
-    .sort()
-    .slice(0, -keep)
+  const backups = found.filter((name) => !unfinished.includes(name)).sort()
+  const isToCome = (name: string) => name > backupName(now)
+  const old = [...backups.filter(isToCome), ...backups.filter((name) => !isToCome(name))].slice(0, -keep)
   for (const name of old) rmSync(join(folder, name), { recursive: true })
   return old
 }

@@ -83,11 +83,21 @@ test('the restore drill: a backup taken while the shop runs and writes brings th
 
 test('only the newest backups are kept, and nothing that is not one is touched', () => {
   const folder = makeFolder()
+  const now = new Date(Date.UTC(2026, 0, 18))
   const names = Array.from({ length: 17 }, (_, day) => backupName(new Date(Date.UTC(2026, 0, day + 1))))
   for (const name of [...names, 'notes.txt', 'saathi-masala-photos']) writeFileSync(join(folder, name), '')
-  expect(pruneBackups(folder, 14)).toEqual(names.slice(0, 3))
+  expect(pruneBackups(folder, 14, now)).toEqual(names.slice(0, 3))
   expect(readdirSync(folder)).toEqual([...names.slice(3), 'notes.txt', 'saathi-masala-photos'].sort())
-  expect(pruneBackups(folder, 14)).toEqual([])
+  expect(pruneBackups(folder, 14, now)).toEqual([])
+})
+
+test('what was made while the clock was ahead does not push out what is made now', () => {
+  const folder = makeFolder()
+  const [now, ahead] = [new Date(Date.UTC(2026, 0, 18)), backupName(new Date(Date.UTC(2031, 0, 1)))]
+  for (const name of [backupName(now), ahead, `${ahead}-2`]) writeFileSync(join(folder, name), '')
+  expect(pruneBackups(folder, 2, now)).toEqual([ahead])
+  expect(pruneBackups(folder, 1, now)).toEqual([`${ahead}-2`])
+  expect(readdirSync(folder)).toEqual([backupName(now)])
 })
 
 test('there is nothing to back up where no shop is, and nothing is made', async () => {

@@ -6,7 +6,7 @@ import { afterAll } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 /** Starting dozens of processes is quicker when each need not compile the shop anew. */
-const compiled = join(tmpdir(), 'shop-operation-compiled')
+const compiled = join(root, 'build/.compiled')
 const quiet = '--disable-warning=ExperimentalWarning'
 
 export type Ended = { code: number | null; signal: string | null; output: string }

@@ -54,6 +54,8 @@ export async function startShop(
       ...shopEnvironment,
       // Many buyers from one machine, with one phone: see the stories for the limits.
       ORDER_LIMITS: 'off',
+      // With live keys it would begin with one, in the project's folder.
+      BACKUP_AT: 'off',
       PORT: String(await findFreePort()),
       ...database?.env,
       ...environment,

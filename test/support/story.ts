@@ -81,7 +81,13 @@ export function openStory(environment: Record<string, string> = {}, outside: { p
     if (!existsSync(buildFile)) throw new Error('The pages are not built: run the tests by `npm test`')
     database = process.env.TEST_DATABASE === 'postgres' ? await lendPostgres() : await makeSqlite()
     if (!database) return
-    const config = readConfig({ PORT: '3000', SESSION_SECRET: story.sessionSecret, ...database.env, ...environment })
+    const config = readConfig({
+      ...{ PORT: '3000', SESSION_SECRET: story.sessionSecret },
+      // A shop with live keys backs itself up; here, where its story is about that.
+      BACKUP_AT: 'off',
+      ...database.env,
+      ...environment,
+    })
     running = await openShop({
       config,
       build: (await import(buildFile)) as ServerBuild,
