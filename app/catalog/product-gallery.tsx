@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react'
 import { type PointerEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Picture } from '#app/ui/picture.tsx'
+import { useHydrated } from '#app/ui/use-hydrated'
 import { type Picture as PictureFile, withCloseUp } from '#domain/catalog/pictures'
 
 const thumb =
@@ -115,11 +116,17 @@ function useHoverZoom() {
   return { frame, zoom, rest, zoomed }
 }
 
-/** Until the picture is there its smaller file stands in its place, where a page before has shown that. */
+/**
+ * Until the picture is there its smaller file stands in its place, where a page before has shown that. The picture that came with the document is there, and
+ * browsers would take what is drawn behind it later for the page's largest.
+ */
 function useStandIn(frame: RefObject<HTMLElement | null>, picture: PictureFile | undefined) {
   const start = picture && `/pictures/${picture.file}-`
+  const hydrated = useHydrated()
+  const [ofDocument] = useState(hydrated ? undefined : start)
   useLayoutEffect(() => {
+    if (start === ofDocument) return frame.current?.style.setProperty('background-image', 'none')
     const shown = performance.getEntriesByType('resource').findLast(({ name }) => start && name.includes(start))
     frame.current?.style.setProperty('background-image', shown ? `url(${shown.name})` : 'none')
-  }, [frame, start])
+  }, [frame, start, ofDocument])
 }

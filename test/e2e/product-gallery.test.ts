@@ -30,4 +30,23 @@ it('a best seller is shown in three views, each in place of the other', async ()
   }
 })
 
+it('a smaller file stands in for the picture where a page before has shown it, never for the one that was there first', async () => {
+  const page = await journey.open({ width: 390 })
+  const standIn = () =>
+    page
+      .getByRole('img', { name: 'Kashmiri Red Chillie, the pack' })
+      .evaluate((image) => getComputedStyle(image.closest('div') as Element).backgroundImage)
+  await page.goto('/product/kashmiri-red-chillie')
+  await alive(page)
+  // What is drawn later counts as the largest picture, by which browsers judge how soon a page is there.
+  expect(await standIn()).toBe('none')
+  await page.goto('/category/bestseller')
+  await alive(page)
+  const small = page.locator('main img[src*="/pack-kashmiri-red-chillie."]').first()
+  await small.scrollIntoViewIfNeeded()
+  await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
+  await page.locator('main a[href="/product/kashmiri-red-chillie"]').first().click()
+  await expect.poll(standIn).toContain('/pictures/pack-kashmiri-red-chillie.')
+})
+
 const file = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.currentSrc)
