@@ -55,11 +55,14 @@ export function ProductBuying({ product, label, onSelect }: BuyingProps) {
       <Price size={size ?? product.sizes[0]} />
       <Sizes sizes={product.sizes} selected={label} onSelect={onSelect} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Stepper quantity={chosen} onChange={setQuantity} max={most} />
+        <div className="needs-scripts">
+          <Stepper quantity={chosen} onChange={setQuantity} max={most} />
+        </div>
         <p className={`text-sm font-semibold ${soldOut ? 'text-danger' : 'text-success'}`}>
           {soldOut ? 'Out of stock' : `✓ ${availability(size)}`}
         </p>
       </div>
+      <SizesWithoutScripts sizes={product.sizes} />
       <OrderWithoutScripts className="rounded-md bg-paper-deep p-4" />
       <div className="buy-bar needs-scripts grid grid-cols-2 gap-3 print:hidden">
         <button
@@ -125,7 +128,7 @@ type SizesProps = { sizes: Variant[]; selected: string | null; onSelect: (label:
 
 function Sizes({ sizes, selected, onSelect }: SizesProps) {
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="needs-scripts min-w-0">
       <legend className="mb-1.5 text-sm font-semibold">Size</legend>
       <div className="flex flex-wrap gap-2 sm:gap-3">
         {sizes.map(({ label, inStock }) => (
@@ -142,5 +145,22 @@ function Sizes({ sizes, selected, onSelect }: SizesProps) {
         ))}
       </div>
     </fieldset>
+  )
+}
+
+/** The others' prices, which one sees by choosing. */
+function SizesWithoutScripts({ sizes }: { sizes: Variant[] }) {
+  if (sizes.length < 2) return null
+  return (
+    <noscript>
+      <ul className="grid gap-1">
+        {sizes.map((size) => (
+          <li key={size.label}>
+            {size.label}: {formatRupees(size.pricePaise)}
+            {!size.inStock && ', out of stock'}
+          </li>
+        ))}
+      </ul>
+    </noscript>
   )
 }

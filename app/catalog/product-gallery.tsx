@@ -62,7 +62,7 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
           </p>
         )}
       </div>
-      <ul className="absolute top-2 right-2 flex flex-col gap-2 sm:static sm:mt-3 sm:flex-row sm:flex-wrap sm:gap-3">
+      <ul className="needs-scripts absolute top-2 right-2 flex flex-col gap-2 sm:static sm:mt-3 sm:flex-row sm:flex-wrap sm:gap-3">
         {pictures.map((one, index) => (
           <li key={index} className={thumbPlace}>
             <button

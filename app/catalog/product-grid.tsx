@@ -4,6 +4,7 @@ import { withParameter } from '#app/catalog/listing-query'
 import { ProductCard } from '#app/catalog/product-card.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
+import { countedTo } from '#domain/catalog/listing'
 import type { ProductCard as Card } from '#domain/catalog/product-card'
 
 /** The most of them that a window shows before it is scrolled. */
@@ -25,9 +26,9 @@ export const ProductGrid = memo(function ProductGrid({ cards }: { cards: Card[] 
   )
 })
 
-/** How many there are in all; what is counted to a thousand only is told as more. */
+/** How many there are in all; what was not counted to its end is told as more. */
 export function countOf(total: number): string {
-  if (total > 1_000) return 'More than 1,000 products'
+  if (total > countedTo) return `More than ${countedTo} products`
   return total === 1 ? '1 product' : `${total} products`
 }
 

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useShopDetails } from '#app/layout/shop-details'
+import { isAlwaysFree } from '#domain/cart/shipping-fee'
 import { formatRupees } from '#domain/money'
 
 /** The shop's promises about sending and taking back (specification, section 9). */
@@ -11,7 +12,9 @@ export function ProductPolicies() {
       <Policy title="Shipping Policy">
         <p>We ship within 1–2 business days. Delivery takes up to 7 days, anywhere in India.</p>
         <p className="mt-2">
-          Shipping is {formatRupees(fees.shippingFeePaise)}, and free from {formatRupees(fees.freeShippingFromPaise)}.
+          {isAlwaysFree(fees)
+            ? 'Shipping is free.'
+            : `Shipping is ${formatRupees(fees.shippingFeePaise)}, and free from ${formatRupees(fees.freeShippingFromPaise)}.`}
         </p>
       </Policy>
       <Policy title="Returns & Exchanges">

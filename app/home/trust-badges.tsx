@@ -1,6 +1,7 @@
 import { HandCoins, Store, Truck, Wheat } from 'lucide-react'
 import { useShopDetails } from '#app/layout/shop-details'
 import { Wrap } from '#app/ui/section.tsx'
+import { isAlwaysFree } from '#domain/cart/shipping-fee'
 import { formatRupees } from '#domain/money'
 import { settings } from '#domain/settings'
 import type { Fees } from '#domain/shop-settings/shop-settings'
@@ -12,7 +13,7 @@ const promises = (fees: Fees) => [
   {
     Icon: HandCoins,
     title: 'UPI or Cash on Delivery',
-    text: `Free shipping from ${formatRupees(fees.freeShippingFromPaise)}`,
+    text: isAlwaysFree(fees) ? 'Free shipping' : `Free shipping from ${formatRupees(fees.freeShippingFromPaise)}`,
   },
 ]
 

@@ -1,5 +1,6 @@
 import { deliveryPromise } from '#app/delivery/delivery-texts'
 import type { LegalPage } from '#app/legal/legal-pages'
+import { isAlwaysFree } from '#domain/cart/shipping-fee'
 import { formatRupees } from '#domain/money'
 import { settings } from '#domain/settings'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
@@ -99,7 +100,7 @@ const texts: Record<LegalPage, (shop: ShopSettings) => LegalSection[]> = {
     {
       heading: 'What it costs',
       paragraphs: [
-        fees.shippingFeePaise === 0 || fees.freeShippingFromPaise === 0
+        isAlwaysFree(fees)
           ? 'Delivery is free.'
           : `${formatRupees(fees.shippingFeePaise)} for an order, and nothing from ${formatRupees(fees.freeShippingFromPaise)} on.`,
         cash.isOffered

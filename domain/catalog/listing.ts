@@ -26,6 +26,9 @@ export const sortOptions = [
 
 export type ListingSort = (typeof sortOptions)[number]['value']
 
+/** So many are counted: to count a large category to its end would take as long as to read it. */
+export const countedTo = 200
+
 export const listingParameters = ['inStock', 'minPrice', 'maxPrice', 'category', 'size', 'sort', 'page'] as const
 
 /** Reads the filters from a URL's query; whatever none of the options offers counts as not set. */

@@ -247,4 +247,8 @@ it('without scripts nothing offers the cart, and it is said how to order all the
     await page.getByRole('main').getByRole('link', { name: '+91 98765 43210' }).waitFor()
     expect(await page.getByRole('main').getByText('Loading...').isVisible()).toBe(false)
   }
+  await page.goto('/product/jeera')
+  expect(await page.getByRole('group', { name: 'Size' }).count()).toBe(0)
+  expect(await page.getByRole('group', { name: 'Quantity' }).count()).toBe(0)
+  await page.getByText(/^500gm: ₹\d+$/).waitFor()
 })

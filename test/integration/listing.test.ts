@@ -25,6 +25,27 @@ it('a listing tells how many products there are, and on top what the highest pri
   expect((await listing('whole-spices?maxPrice=1500')).text).not.toContain('hidden.')
 })
 
+it('a long listing is counted to 200, and told as more from there on', async () => {
+  const { db } = story
+  const product = await db.selectFrom('products').selectAll().where('id', '=', 'jeera').executeTakeFirstOrThrow()
+  const [size] = await db.selectFrom('pack_sizes').selectAll().where('product_id', '=', 'jeera').execute()
+  if (!size) throw new Error('Jeera is sold in no size')
+  const add = async (ids: string[]) => {
+    await db
+      .insertInto('products')
+      .values(ids.map((id) => ({ ...product, id })))
+      .execute()
+    await db
+      .insertInto('pack_sizes')
+      .values(ids.map((id) => ({ ...size, product_id: id, position: 0 })))
+      .execute()
+  }
+  await add(Array.from({ length: 200 - 13 }, (_, index) => `jeera-${index}`))
+  expect((await listing('whole-spices')).text).toContain('200 products')
+  await add(['one-more'])
+  expect((await listing('whole-spices')).text).toContain('More than 200 products')
+})
+
 it('a listing is sorted as the family orders it, by price, by what 100 g cost, or by name, and keeps its filter', async () => {
   const prices = async (ids: string[]) =>
     Promise.all(

@@ -11,7 +11,14 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { countListing, findHiddenByPrice, listBestSellersOf, listPage } from '#domain/catalog/catalog.server'
 import { findCategory } from '#domain/catalog/categories'
-import { type ListingFilter, type ListingSort, parseListingFilter, parsePage, parseSort } from '#domain/catalog/listing'
+import {
+  countedTo,
+  type ListingFilter,
+  type ListingSort,
+  parseListingFilter,
+  parsePage,
+  parseSort,
+} from '#domain/catalog/listing'
 import { productCard } from '#domain/catalog/product-card'
 import type { Db } from '#domain/database'
 import type { Route } from './+types/category'
@@ -27,8 +34,6 @@ export const handle: RouteHandle = {
 }
 
 const nothing = { products: [], hasMore: false, hiddenByPrice: null, total: 0, bestSellers: [] }
-/** To count a large category to its end would take as long as to read it. */
-const countedTo = 1_000
 const bestSellersShown = 4
 
 /** What the maximum hides is told at the end of the list: to look for it earlier reads the whole of a large category. */
