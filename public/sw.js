@@ -1,7 +1,7 @@
-// For visitors without connection: docs/decisions/014-offline.md. Only public pages and files that never change are kept.
+// For times offline: docs/decisions/014-offline.md. Kept are public pages, and files that never change.
 const version = '1'
 const limits = { pages: 30, assets: 120, pictures: 120 }
-const isPublic = /^\/($|(about|contact|shop)\/?$|(category|product)\/[\w-]+\/?$)/i
+const isPublic = /^\/(about|contact|shop|recipes|(category|product|recipes|legal)\/[\w-]+)?\/?$/i
 
 const open = (kind) => caches.open(`${kind}-${version}`)
 const find = async (kind, key) => (await open(kind)).match(key)

@@ -1,5 +1,5 @@
 /**
- * The page's scripts wait until its first picture is drawn: on a slow line they would take its place, and on a slow processor its moment. Nothing needs them
+ * The page's scripts wait until its first pictures are drawn: on a slow line they would take their place, and on a slow processor their moment. Nothing needs them
  * sooner, since the page is complete and early clicks are kept (see head-script). React Router has no setting for
  * it, so the finished page is changed where it lies, and `deferScripts` turns it back.
  */
@@ -19,9 +19,8 @@ acts.forEach(function(a){removeEventListener(a,begin,true)});
 d.querySelectorAll("link[rel=onholdpreload]").forEach(function(l){var n=l.cloneNode();n.rel="modulepreload";turn(l,n)});
 d.querySelectorAll("script[type=onhold]").forEach(function(s){var n=d.createElement("script");n.type="module";n.text=s.text;turn(s,n)})}
 function soon(){requestAnimationFrame(function(){requestAnimationFrame(function(){setTimeout(begin)})})}
-function look(){var i=d.querySelector("img[fetchpriority=high]");
-i?i.decode().then(soon,soon):soon();
-setTimeout(begin,2000);
-acts.forEach(function(a){addEventListener(a,begin,true)})}
+function look(){setTimeout(begin,2000);
+acts.forEach(function(a){addEventListener(a,begin,true)});
+Promise.allSettled(Array.from(d.querySelectorAll("img[fetchpriority=high]"),function(i){return i.decode()})).then(soon)}
 d.addEventListener("DOMContentLoaded",look)
 })()`.replace(/\n/g, '')

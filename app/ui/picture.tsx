@@ -7,7 +7,7 @@ type PictureProps = {
   /** How wide it is shown, as `sizes` wants it. */
   sizes: string
   className?: string
-  /** The page's largest picture is asked for first; all others when they come near. */
+  /** The largest of a page's first view are asked for first; all others when they come near. */
   first?: boolean
 }
 

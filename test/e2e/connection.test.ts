@@ -164,13 +164,19 @@ it('without connection, what was seen is shown as a copy that says so, the rest 
   await page.waitForURL('**/category/whole-spices')
   await kept(page, '/category/whole-spices')
   await page.goto('/checkout', { waitUntil: 'networkidle' })
-  await page.goto('/about')
-  await kept(page, '/about')
+  for (const path of ['/legal/shipping', '/recipes/gujarati-kadhi', '/recipes', '/about']) {
+    await page.goto(path)
+    await kept(page, path)
+  }
   await page.context().setOffline(true)
 
   const note = page.getByText(
     /^You are offline. This page is as you saw it on \d+ \w+, \d\d:\d\d: prices and stock may have/,
   )
+  for (const path of ['/legal/shipping', '/recipes', '/recipes/gujarati-kadhi']) {
+    await page.goto(path)
+    await note.waitFor()
+  }
   for (const path of ['/category/whole-spices', '/product/JEERA?utm_source=chat']) {
     await page.goto(path)
     await note.waitFor()

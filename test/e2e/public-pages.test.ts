@@ -122,7 +122,7 @@ it('scripts wait for the first picture, two seconds at most, and who does someth
   await patient.page.clock.runFor(1_000)
   expect(patient.scripts).toEqual([])
   patient.show()
-  await patient.page.waitForFunction(() => document.querySelector<HTMLImageElement>('main img')?.complete)
+  await patient.page.evaluate(() => document.querySelector<HTMLImageElement>('main img')?.decode())
   await patient.page.clock.runFor(100)
   await expect.poll(() => patient.scripts.length).toBeGreaterThan(3)
 

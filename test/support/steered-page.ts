@@ -7,8 +7,8 @@ export async function openSteered(journey: Journey, { width = 1366, reducedMotio
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1_000)
   await page.goto('/')
-  // The scripts wait for the first picture, a frame and a moment.
-  await page.waitForFunction(() => document.querySelector<HTMLImageElement>('main img')?.complete)
+  // The scripts wait for the first picture, two frames and a moment.
+  await page.evaluate(() => document.querySelector<HTMLImageElement>('main img')?.decode())
   await page.clock.runFor(100)
   await alive(page)
   return page

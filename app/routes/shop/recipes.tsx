@@ -10,6 +10,7 @@ import type { Route } from './+types/recipes'
 export const handle: RouteHandle = publicPage
 
 const sizes = '(min-width: 768px) 30vw, 36vw'
+const picturesInFirstView = 2
 
 export function loader() {
   return listRecipes().map(({ slug, title, picture, lead, minutes }) => ({ slug, title, picture, lead, minutes }))
@@ -54,7 +55,7 @@ export default function RecipesPage({ loaderData }: Route.ComponentProps) {
                   <Picture
                     picture={picture}
                     alt=""
-                    first={index === 0}
+                    first={index < picturesInFirstView}
                     sizes={sizes}
                     className="absolute inset-0 size-full object-cover"
                   />

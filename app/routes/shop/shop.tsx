@@ -13,6 +13,7 @@ import type { Route } from './+types/shop'
 export const handle: RouteHandle = publicPage
 
 const sizes = '(min-width: 768px) 24vw, 40vw'
+const picturesInFirstView = 2
 
 export function loader() {
   return withoutPictures.map((category) => ({
@@ -56,7 +57,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
               <Picture
                 picture={picture}
                 alt=""
-                first={index === 0}
+                first={index < picturesInFirstView}
                 sizes={sizes}
                 className="size-full min-h-36 object-cover sm:aspect-square"
               />
