@@ -1,9 +1,11 @@
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Order } from '#domain/orders/order'
 import { CounterShop, counterSecret } from '#test/support/counter-shop'
 import { makeSqlite, type TestDatabase } from '#test/support/databases'
 import { alive, axeViolations, counterAlive, openJourney, overflow } from '#test/support/journey'
+import { overflowOfLargeText } from '#test/support/large-text'
 
 let database: TestDatabase
 let counter: CounterShop
@@ -36,6 +38,23 @@ async function stageOf({ id }: Order): Promise<string> {
 }
 
 const card = (page: Page, { number }: Order) => page.getByRole('article', { name: number })
+
+it('the counter has room for text twice as large on a phone', async () => {
+  const order = await counter.order({ note: 'Please ring twice, the bell at the gate is broken.' })
+  const page = await phoneOf('Kiran Shah', '/owner')
+  const paths = [
+    ...['', `/orders/${order.number}`, `/orders/${order.number}/refund`, `/pick?orders=${order.number}`],
+    ...['/hand-over', '/cod', '/inbox', '/books', '/books/money', '/books/gst', '/customers', '/team', '/settings'],
+    ...['/pins', '/shelf', '/shelf/prices', '/shelf/product/jeera', '/shelf/stock', '/shelf/stock/jeera', '/audit'],
+  ]
+  for (const path of paths) {
+    await page.goto(`/owner${path}`)
+    expect.soft(await page.locator('h1').count(), path).toBe(1)
+    expect.soft(await overflowOfLargeText(page), path).toEqual([])
+    expect.soft(await overflow(page), path).toBeLessThanOrEqual(0)
+    if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, `${path.replace(/\W+/g, '-')}.png`) })
+  }
+})
 
 it('from the board to the label it takes four taps, and the parcel leaves with its number', async () => {
   const order = await counter.order({ note: 'Please ring twice.' })

@@ -29,7 +29,7 @@ export function ContactPanel({ sheet, seen }: { sheet: OrderSheet; seen: string 
           PIN {zip} lies in {states.join(' or ')}. Please ask.
         </p>
       )}
-      <ul className="mt-3 grid grid-cols-3 gap-2">
+      <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
         <Way href={`tel:${phone}`} icon="phone" text="Call" />
         <Way href={`https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(chat)}`} text="WhatsApp" />
         <Way

@@ -15,7 +15,7 @@ export function PapersPanel({ sheet }: { sheet: OrderSheet }) {
     papers.push({ kind: 'credit-note', text: 'Credit note' })
   return (
     <Panel title="Print">
-      <ul className="grid grid-cols-2 gap-2">
+      <ul className="grid grid-cols-cards gap-2">
         {papers.map(({ kind, text }) => (
           <li key={kind}>
             <a

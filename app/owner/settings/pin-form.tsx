@@ -34,7 +34,7 @@ export function PinForm({ rule, result }: Props) {
       )}
       <Tick name="isServed" label="We deliver there" isTicked={isTicked('isServed')} />
       <Tick name="hasCash" label="Cash on Delivery" isTicked={isTicked('hasCash')} />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-cards gap-3">
         <Field
           label="Days, at least"
           {...field('daysMin')}

@@ -25,7 +25,7 @@ export function PinList({ rules, chosen, saved }: Props) {
       <RuleList rules={rules.filter(({ prefix }) => prefix === '')} chosen={chosen} />
       {byState.map(({ state, own }) => (
         <details key={state} open={own.some(isOpen)} className="group rounded-md border border-line bg-white px-4">
-          <summary className="flex min-h-tap cursor-pointer items-baseline gap-3 py-2 after:content-['+'_/_''] group-open:after:content-['–'_/_'']">
+          <summary className="flex min-h-tap cursor-pointer flex-wrap items-baseline gap-x-3 py-2 after:content-['+'_/_''] group-open:after:content-['–'_/_'']">
             <strong className="font-semibold">{state}</strong>
             <span className="ml-auto text-right text-sm text-ink-soft">{summaryOf(own)}</span>
           </summary>
@@ -46,7 +46,7 @@ function RuleList({ rules, chosen }: { rules: ListedRule[]; chosen: string | nul
           <Link
             to={`/owner/pins?prefix=${prefix}`}
             aria-current={prefix === chosen ? 'true' : undefined}
-            className="flex min-h-tap items-baseline justify-between gap-3 rounded-md border border-line bg-white px-4 py-2 hover:border-edge aria-[current]:border-brand-600"
+            className="flex min-h-tap flex-wrap items-baseline justify-between gap-x-3 rounded-md border border-line bg-white px-4 py-2 hover:border-edge aria-[current]:border-brand-600"
           >
             <span>
               <strong className="block font-semibold">{nameOf(prefix)}</strong>
