@@ -7,26 +7,14 @@ export async function overflowOfLargeText(page: Page): Promise<string[]> {
   return page.evaluate(findOverflow)
 }
 
-/** Runs in the page: text that stands out of its window or of the box that it belongs to. In a row of tabs, which is drawn aside by a finger, it may. */
+/** Runs in the page: text that stands out of its window or of the box that it belongs to. In the counter's rows of tabs, which a finger draws aside, it may. */
 function findOverflow(): string[] {
   const found = new Set<string>()
-  const isDrawnAside = (element: Element) => {
-    for (let box: Element | null = element; box; box = box.parentElement)
-      if (getComputedStyle(box).overflowX === 'auto' && box.scrollWidth > box.clientWidth) return true
-    return false
-  }
-  const hidden = '.slides > :not(:first-child), .sr-only, [aria-hidden=true], title, select'
+  const hidden = '.slides > :not(:first-child), nav.overflow-x-auto, .sr-only, [aria-hidden=true], title, select'
   for (const element of document.querySelectorAll('body *')) {
     const text = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
     const isSeen = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    if (
-      text.length === 0 ||
-      !isSeen ||
-      element.getBoundingClientRect().width <= 1 ||
-      element.closest(hidden) ||
-      isDrawnAside(element)
-    )
-      continue
+    if (text.length === 0 || !isSeen || element.getBoundingClientRect().width <= 1 || element.closest(hidden)) continue
     for (const node of text) {
       const range = document.createRange()
       range.selectNode(node)
@@ -43,7 +31,7 @@ function findOverflow(): string[] {
     'header :is(a, button), main :is(a, button, input, select, textarea)',
   )) {
     const { left, right, width } = element.getBoundingClientRect()
-    const isAside = element.closest(hidden) || width <= 1 || isDrawnAside(element)
+    const isAside = element.closest(hidden) || width <= 1
     if (!isAside && element.checkVisibility({ visibilityProperty: true }) && (left < -1 || right > innerWidth + 1))
       found.add(`${element.tagName} ${element.textContent?.slice(0, 30)}: out of the window`)
   }
