@@ -81,6 +81,14 @@ export default defineConfig(({ command }) => ({
   optimizeDeps: { noDiscovery: true, include: ['lucide-react', 'react-toastify/unstyled'] },
   // Only the icons that pages show, not all two thousand at each start; in development Vite would compile them all.
   ssr: { noExternal: command === 'build' ? ['lucide-react'] : [] },
+  // To watch what no page is made of, the built shop's thousands of files among it, costs more than to compile the pages.
+  server: {
+    watch: {
+      ignored: ['art', 'backups', 'bench', 'build', 'data', 'deploy', 'docs', 'test'].map(
+        (name) => `${resolve(name)}/**`,
+      ),
+    },
+  },
   build: {
     assetsInlineLimit: 0,
     // One file of what pages share instead of twenty small ones: they compress better together. What the home page does not need is

@@ -1,5 +1,5 @@
 // `npm run dev`: installs what is missing, opens the shop with Vite inside; starts again when code outside the pages changes.
-import { findNode, handOver, install } from './prepare.mjs'
+import { findNode, handOver, install, shopEnvironment } from './prepare.mjs'
 
 install()
 handOver(
@@ -11,5 +11,5 @@ handOver(
     '--watch-preserve-output',
     'server/dev.ts',
   ],
-  { ...process.env, NODE_ENV: 'development' },
+  { ...shopEnvironment, ...process.env, NODE_ENV: 'development' },
 )

@@ -114,9 +114,9 @@ export const shopEnvironment = {
   NODE_COMPILE_CACHE: join(root, 'build/.compiled'),
 }
 
-/** Runs a program of the shop under `node`; signals go on to it, and its end is ours. */
-export function handOver(node, args, env = process.env) {
-  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...shopEnvironment, ...env } })
+/** Runs a program under `node`, one of the shop's unless `env` says otherwise; signals go on to it, and its end is ours. */
+export function handOver(node, args, env = { ...shopEnvironment, ...process.env }) {
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { action } from '#test/simulation/actions'
-import { type Core, loadCore } from '#test/simulation/core'
+import { type Core, loadBroken, loadCore, loadCoreAnew } from '#test/simulation/core'
 import { openStage, type Stage } from '#test/simulation/database'
 import { type History, play } from '#test/simulation/history'
 import type { Mutant } from '#test/simulation/mutation'
@@ -68,7 +68,26 @@ export async function check(options: Search, opened?: Opened): Promise<Report> {
 
 export type Opened = { core: Core; stage: Stage }
 
+let asItIs: Promise<Opened> | undefined
+
+/**
+ * The core as it is, or with a planted bug, and a database for it: the same one for all whose adapter and migrations are the same, since every history empties
+ * it, and to migrate one takes longer than to find most bugs.
+ */
 export async function open(mutant?: Mutant): Promise<Opened> {
-  const core = await loadCore(mutant)
+  asItIs ??= loadCore().then(withStage)
+  if (!mutant) return asItIs
+  const { core, stage } = await asItIs
+  const broken = await loadBroken(mutant)
+  const isSame = broken.migrate === core.migrate && broken.sqliteDialect === core.sqliteDialect
+  return isSame ? { core: broken, stage } : withStage(broken)
+}
+
+/** The core as it is, loaded once more, with a database of its own. */
+export async function openAnew(): Promise<Opened> {
+  return withStage(await loadCoreAnew())
+}
+
+async function withStage(core: Core): Promise<Opened> {
   return { core, stage: await openStage(core) }
 }

@@ -11,15 +11,21 @@ export type Core = Awaited<ReturnType<typeof importCore>>
 
 let loaded = 0
 
-/**
- * Loads the core as it is, or with one planted bug. Throws when the bug's place is not there any more. Of a core with a bug only the files that it
- * reaches are loaded anew, the rest are those of one core as it is.
- */
-export async function loadCore(mutant?: Mutant): Promise<Core> {
-  const name = `${++loaded}`
-  if (!mutant) return importCore(name)
+/** The core as it is: the same one each time. */
+export function loadCore(): Promise<Core> {
   common ??= importCore(commonName)
-  await common
+  return common
+}
+
+/** The core as it is, once more. */
+export function loadCoreAnew(): Promise<Core> {
+  return importCore(`${++loaded}`)
+}
+
+/** Loads the core with a planted bug. Throws when the bug's place is not there any more. Only the files that it reaches are loaded anew. */
+export async function loadBroken(mutant: Mutant): Promise<Core> {
+  await loadCore()
+  const name = `${++loaded}`
   mutants.set(name, mutant)
   reachedBy.set(name, findReached(mutant.edits.map(({ file }) => file)))
   const core = await importCore(name)

@@ -154,13 +154,12 @@ export const known: Record<string, Action[]> = {
 export const seeds = Array.from({ length: 5 }, (_, index) => index * 7919)
 
 /** The moment between a webhook's first statements is found by one seed in ten. */
-const diesInWebhook: Action[] = [
-  ...[...ordered, idle, pay('captured')],
-  ...[{ ...webhook, run: 2 }, crash, crash],
-  ...[webhook, webhook],
-]
+export const diesInWebhook: History[] = Array.from({ length: 20 }, (_, index) => ({
+  actions: [...[...ordered, idle, pay('captured')], ...[{ ...webhook, run: 2 }, crash, crash], ...[webhook, webhook]],
+  seed: index * 7919,
+}))
 
 export const regressions: History[] = [
   ...seeds.flatMap((seed) => Object.values(known).map((actions) => ({ actions, seed }))),
-  ...Array.from({ length: 20 }, (_, index) => ({ actions: diesInWebhook, seed: index * 7919 })),
+  ...diesInWebhook,
 ]

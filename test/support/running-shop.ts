@@ -6,9 +6,15 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { makeSqlite, type TestDatabase } from '#test/support/databases'
 
-/** As `npm start` does: see server/bootstrap/prepare.mjs. */
-const shopFlags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4', '--heap-growing-percent=30']
 const root = join(import.meta.dirname, '../..')
+const quiet = '--disable-warning=ExperimentalWarning'
+
+/** As `npm start` and `npm run dev` do: see server/bootstrap. */
+const flags = {
+  'server/main.ts': [quiet, '--max-semi-space-size=4', '--heap-growing-percent=30'],
+  'server/dev.ts': [quiet, '--enable-source-maps'],
+}
+
 const shopEnvironment = {
   NODE_ENV: 'production',
   MALLOC_ARENA_MAX: '2',
@@ -40,13 +46,13 @@ export async function findFreePort(): Promise<number> {
 /** Starts the built shop, or the one for development, and waits until it says that it is open. */
 export async function startShop(
   environment: Record<string, string> = {},
-  program: 'server/main.ts' | 'server/dev.ts' = 'server/main.ts',
+  program: keyof typeof flags = 'server/main.ts',
   /** How many files, sockets among them, the process may have open. */
   files: number | 'unlimited' = 'unlimited',
 ): Promise<RunningProcess> {
   const database: TestDatabase | null = 'SHOP_DATA_DIR' in environment ? null : await makeSqlite()
   const limited = files === 'unlimited' ? [] : ['sh', '-c', `ulimit -n ${files} && exec "$0" "$@"`]
-  const [command = '', ...args] = [...limited, process.execPath, ...shopFlags, program]
+  const [command = '', ...args] = [...limited, process.execPath, ...flags[program], program]
   const child = spawn(command, args, {
     cwd: root,
     env: {

@@ -30,11 +30,16 @@ export async function openWatched(journey: Journey, width: number, cart: object[
     held++
     await fonts.promise
     const others = responseHeaders.filter(({ name }) => name.toLowerCase() !== 'cache-control')
-    await session.send('Fetch.continueResponse', {
-      requestId,
-      responseCode: 200,
-      responseHeaders: [...others, { name: 'cache-control', value: 'no-store' }],
-    })
+    await session
+      .send('Fetch.continueResponse', {
+        requestId,
+        responseCode: 200,
+        responseHeaders: [...others, { name: 'cache-control', value: 'no-store' }],
+      })
+      .catch((error) => {
+        // The page that asked for it has been left meanwhile.
+        if (!/Invalid InterceptionId/.test(String(error))) throw error
+      })
   })
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*.woff2', requestStage: 'Response' }] })
   return {
