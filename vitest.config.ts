@@ -17,7 +17,7 @@ const json: ['json', { outputFile: string }][] = process.env.TEST_REPORT
 /** Where browsers and processes of their own are at work, what fails is tried once more, and the report's end tells. */
 const retry = 1
 
-/** React as it runs in a shop. Its development build, with its warnings, is for the stories on SQLite and for journeys of `npm run dev`. */
+/** React as it runs in a shop. What its development build has to complain about, `development` and the journey through `npm run dev` see. */
 const asInShop = { NODE_ENV: 'production' }
 
 /** `unit` sit beside their files, `integration` send requests to the built shop with a real database, `e2e` use a browser. */
@@ -58,7 +58,15 @@ export default defineConfig({
       {
         test: { ...integration, name: 'integration on PostgreSQL', env: { TEST_DATABASE: 'postgres', ...asInShop } },
       },
-      { test: { ...integration, name: 'integration on SQLite', env: { TEST_DATABASE: 'sqlite' } } },
+      { test: { ...integration, name: 'integration on SQLite', env: { TEST_DATABASE: 'sqlite', ...asInShop } } },
+      {
+        test: {
+          ...integration,
+          name: 'development',
+          include: ['test/development/**/*.test.ts'],
+          env: { TEST_DATABASE: 'sqlite', NODE_ENV: 'development' },
+        },
+      },
       { test: { name: 'unit', include: ['{app,bench,domain,database,outside,server}/**/*.test.{ts,tsx}'] } },
       // Minutes of a long run, not of every run: see test/reliability/run.ts.
       ...(process.env.TEST_BROWSERS ? [browsers] : []),

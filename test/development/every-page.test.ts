@@ -1,0 +1,60 @@
+import * as React from 'react'
+import { expect, it, vi } from 'vitest'
+import { bringTo, hireStaff, orderByCash, rowOf } from '#test/support/counter'
+import { publicPages, visitorPages } from '#test/support/public-pages'
+import { newStaff } from '#test/support/sessions'
+import { openStory } from '#test/support/story'
+
+const story = openStory()
+
+it("React has no complaint about any page as the server makes it: everybody's, a buyer's, the counter's", async () => {
+  expect(React, 'the development build').toHaveProperty('captureOwnerStack')
+  await hireStaff(story)
+  const [fresh, packed] = [await orderByCash(story), await orderByCash(story)]
+  await bringTo(story, packed.orderId, 'packed')
+  const [{ number: waiting }, { number: ready }] = [
+    await rowOf(story, fresh.orderId),
+    await rowOf(story, packed.orderId),
+  ]
+  const buyer = [
+    '/mycart',
+    '/checkout',
+    '/myprofile',
+    '/account/security',
+    `/order/${ready}`,
+    `/order/${ready}/invoice`,
+  ]
+  const staff = [
+    ...[
+      '',
+      `/orders/${waiting}`,
+      `/orders/${ready}`,
+      `/orders/${ready}/refund`,
+      `/pick?orders=${waiting}`,
+      '/hand-over',
+    ],
+    ...['/cod', '/inbox', '/inbox/subscribers', '/books', '/books/money', '/books/gst', '/customers', '/team', '/pins'],
+    ...[
+      '/settings',
+      '/settings/fees',
+      '/shelf',
+      '/shelf/prices',
+      '/shelf/import',
+      '/shelf/new',
+      '/shelf/product/jeera',
+    ],
+    ...['/shelf/product/jeera/photos', '/shelf/stock', '/shelf/stock/jeera', '/audit', '/codes', '/help'],
+    ...['label', 'slip', 'invoice'].map((kind) => `/papers?kind=${kind}&orders=${ready}`),
+  ].map((path) => `/owner${path}`)
+  const pages = [
+    { by: story.visitor(), paths: [...publicPages, ...visitorPages, '/search?q=jeera', '/track', '/preview'] },
+    { by: packed.shopper, paths: buyer },
+    { by: await newStaff(story), paths: staff },
+  ]
+  for (const { by, paths } of pages)
+    for (const path of paths) {
+      const { status } = await by.get(path)
+      expect.soft(status, path).toBe(path === '/no-such-page' ? 404 : 200)
+    }
+  expect(vi.mocked(console.error)).not.toHaveBeenCalled()
+})
