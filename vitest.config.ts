@@ -26,7 +26,7 @@ export default defineConfig({
     // Processes that load everything once and take file after file: several times faster than a fresh one per file. One more than the two
     // processors of a small machine, since many tests wait: for a browser, for a process to start, for a lock to be given up.
     isolate: false,
-    globalSetup: 'test/support/drop-databases.ts',
+    globalSetup: 'test/support/run-databases.ts',
     maxWorkers: 3,
     sequence: { sequencer: FileOrder },
     reporters: ['default', new SecondTries(), ...json],

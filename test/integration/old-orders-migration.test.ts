@@ -17,7 +17,7 @@ let database: TestDatabase | null
 let open: OpenDatabase | undefined
 
 beforeAll(async () => {
-  database = kind === 'postgres' ? await makePostgres() : await makeSqlite()
+  database = kind === 'postgres' ? await makePostgres() : await makeSqlite('empty')
   if (database) await execute(database, `${oldSchema()}\n${oldOrders()}`)
 })
 afterAll(async () => {

@@ -42,7 +42,7 @@ async function makeOwnServer(): Promise<PostgresServer | null> {
   const stop = () => run('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop')
   await run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync')
   await start()
-  const sqlite = await makeSqlite()
+  const sqlite = await makeSqlite('empty')
   return {
     env: { ...sqlite.env, DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/postgres` },
     staysAway: true,

@@ -1,13 +1,24 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { databaseFile } from '#database/data-folder'
 
 /** A database of the run's own, as environment variables of the shop, and a way to be rid of it. */
 export type TestDatabase = { env: { SHOP_DATA_DIR: string; DATABASE_URL?: string }; drop(): Promise<void> }
 
-export async function makeSqlite(): Promise<TestDatabase> {
-  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'shop-test-'))
+const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+
+/** The folder of a new shop, migrated and seeded, that this run of the tests has made before them: see run-databases.ts. */
+export function newShopOf(run: number): string {
+  return join(memory, `shop-test-new-${run}`)
+}
+
+/** A folder with a new shop, which is quicker to copy than to make; or with nothing. */
+export async function makeSqlite(begin: 'new' | 'empty' = 'new'): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(memory, 'shop-test-'))
+  const file = join(newShopOf(process.ppid), databaseFile)
+  if (begin === 'new' && existsSync(file)) copyFileSync(file, join(folder, databaseFile))
   return { env: { SHOP_DATA_DIR: folder }, drop: async () => rmSync(folder, { recursive: true, force: true }) }
 }
 
@@ -36,7 +47,7 @@ export async function makePostgres(): Promise<TestDatabase | null> {
   await admin.query(`alter database ${name} set synchronous_commit = off`)
   const url = new URL(postgresServer)
   url.pathname = `/${name}`
-  const sqlite = await makeSqlite()
+  const sqlite = await makeSqlite('empty')
   return {
     env: { ...sqlite.env, DATABASE_URL: url.href },
     async drop() {
@@ -53,7 +64,7 @@ const lent: Lent[] = []
 
 /**
  * The same for who leaves a new shop behind: it is given to the next one, since to make and migrate a database takes longer than most stories. The end of the
- * run drops it: see drop-databases.ts.
+ * run drops it: see run-databases.ts.
  */
 export async function lendPostgres(): Promise<TestDatabase | null> {
   let database = lent.find(({ isFree }) => isFree)
@@ -66,7 +77,7 @@ export async function lendPostgres(): Promise<TestDatabase | null> {
   const one = database
   one.isFree = false
   // Its folder is not.
-  const folder = await makeSqlite()
+  const folder = await makeSqlite('empty')
   return {
     env: { ...one.env, ...folder.env },
     async drop() {
