@@ -63,16 +63,24 @@ async function keepAll(visits: string[]): Promise<void> {
   await expect.poll(renderings).toBe(0)
 }
 
-it.each(floods)('made-up %s push no page of the shop out of memory', { timeout: 60_000 }, async (_, form, count) => {
+it('made-up addresses of any kind push no page of the shop out of memory', { timeout: 120_000 }, async () => {
   const visits = await readVisits()
   await keepAll(visits)
-  const before = await readCache()
-  const statuses = await askAll(made(form, count), 8)
-  expect(statuses.filter((status) => status >= 500)).toEqual([])
-  const after = await readCache()
-  // Whatever was kept of it is little, in number and in bytes.
-  expect(after.pages - before.pages).toBeLessThanOrEqual(150)
-  expect(after.bytes - before.bytes).toBeLessThanOrEqual(4 * 1024 * 1024)
+  let after = await readCache()
+  for (const [name, form, count] of floods) {
+    const before = after
+    const statuses = await askAll(made(form, count), 8)
+    expect
+      .soft(
+        statuses.filter((status) => status >= 500),
+        name,
+      )
+      .toEqual([])
+    after = await readCache()
+    // Whatever was kept of it is little, in number and in bytes.
+    expect.soft(after.pages - before.pages, name).toBeLessThanOrEqual(150)
+    expect.soft(after.bytes - before.bytes, name).toBeLessThanOrEqual(4 * 1024 * 1024)
+  }
   expect(new Set(await askAll(visits, 2))).toEqual(new Set([200]))
   expect((await readCache()).renderings).toBe(after.renderings)
 })
