@@ -1,6 +1,8 @@
 // `npm run backup` and the other commands: `run.mjs <command> [arguments]`, on the shop's own Node.
-import { findNode, handOver, install } from './prepare.mjs'
+import { bundlePackages, findNode, handOver, install, programFlags } from './prepare.mjs'
 
 const [command, ...args] = process.argv.slice(2)
 install()
-handOver(findNode(), ['--disable-warning=ExperimentalWarning', `server/commands/${command}.ts`, ...args])
+const node = findNode()
+bundlePackages(node)
+handOver(node, [...programFlags, `server/commands/${command}.ts`, ...args])

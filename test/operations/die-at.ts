@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { StatementSync } from 'node:sqlite'
-import pg from 'pg'
+import type pg from 'pg'
 
 /**
  * Loaded before a command (`--import`): kills its process before the so-manieth step (DIE_AT) that changes something,
@@ -34,8 +34,11 @@ StatementSync.prototype.run = function (this: StatementSync, ...args: unknown[])
   return Reflect.apply(run, this, args)
 }
 
-const { query } = pg.Client.prototype
-pg.Client.prototype.query = function (this: pg.Client, ...args: never[]) {
+// The one that the command is going to import.
+await import(new URL('../../server/bootstrap/bundled-packages.mjs', import.meta.url).href)
+const { Client } = await import('pg')
+const { query } = Client.prototype
+Client.prototype.query = function (this: pg.Client, ...args: never[]) {
   if (String(args[0]) === 'commit') step('commit')
   return Reflect.apply(query, this, args)
 }

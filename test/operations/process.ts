@@ -3,11 +3,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
+import { compiled, programFlags } from '#test/support/running-shop'
 
 const root = join(import.meta.dirname, '../..')
-/** Starting dozens of processes is quicker when each need not compile the shop anew. */
-const compiled = join(root, 'build/.compiled')
-const quiet = '--disable-warning=ExperimentalWarning'
 
 export type Ended = { code: number | null; signal: string | null; output: string }
 
@@ -37,7 +35,7 @@ function environment(env: Env): Env {
 }
 
 function launch(args: string[], env: Env): Omit<Process, 'url'> {
-  return run(process.execPath, [quiet, ...args], env)
+  return run(process.execPath, [...programFlags, ...args], env)
 }
 
 function run(program: string, args: string[], env: Env): Omit<Process, 'url'> {
@@ -104,7 +102,8 @@ export function command(name: string, args: string[], env: Env): Promise<Ended> 
 
 /** Runs a command where it believes itself on a terminal; `script` is part of every Debian. */
 export function commandOnTerminal(name: string, args: string[], env: Env): Promise<Ended> {
-  const line = [process.execPath, quiet, `server/commands/${name}.ts`, ...args].map((word) => `'${word}'`).join(' ')
+  const words = [process.execPath, ...programFlags, `server/commands/${name}.ts`, ...args]
+  const line = words.map((word) => `'${word}'`).join(' ')
   return run('script', ['--quiet', '--return', '--command', line, '/dev/null'], env).ended
 }
 

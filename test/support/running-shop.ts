@@ -8,10 +8,13 @@ import { makeSqlite, type TestDatabase } from '#test/support/databases'
 
 const root = join(import.meta.dirname, '../..')
 const quiet = '--disable-warning=ExperimentalWarning'
+/** As each program of the shop is run, and with which memory of compiled files: see server/bootstrap/prepare.mjs. */
+export const programFlags = [quiet, `--import=${join(root, 'server/bootstrap/bundled-packages.mjs')}`]
+export const compiled = join(root, 'build/.compiled')
 
-/** As `npm start` and `npm run dev` do: see server/bootstrap. */
+/** As `npm start` and `npm run dev` do. */
 const flags = {
-  'server/main.ts': [quiet, '--max-semi-space-size=4', '--heap-growing-percent=30'],
+  'server/main.ts': [...programFlags, '--max-semi-space-size=4', '--heap-growing-percent=30'],
   'server/dev.ts': [quiet, '--enable-source-maps'],
 }
 
@@ -19,7 +22,7 @@ const shopEnvironment = {
   NODE_ENV: 'production',
   MALLOC_ARENA_MAX: '2',
   MALLOC_TRIM_THRESHOLD_: '131072',
-  NODE_COMPILE_CACHE: join(root, 'build/.compiled'),
+  NODE_COMPILE_CACHE: compiled,
 }
 
 /** A shop as `npm start` runs it, in a process of its own on a free port. */
