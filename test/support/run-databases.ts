@@ -6,6 +6,8 @@ import { databasesOf, newShopOf, postgresServer } from '#test/support/databases'
 /** Before a run of the tests: makes the shop of which most of them get a copy. */
 export async function setup(): Promise<void> {
   const dataDir = newShopOf(process.pid)
+  // A run that was killed may have had the same number.
+  rmSync(dataDir, { recursive: true, force: true })
   mkdirSync(dataDir)
   const database = await openShopDatabase({ dataDir }, { info() {}, error() {} })
   await database.close()
