@@ -36,8 +36,9 @@ export function asShopper(tab: Tab, url: string) {
         'The page does not come to life',
       )
     },
+    /** Tries again while it is moved or covered, as between two pages. */
     async click(role: Role, name: string) {
-      await (await find(role, name)).click()
+      await vi.waitFor(async () => (await find(role, name)).click(), patience)
     },
     async fill(label: string, text: string) {
       await (await find('field', label)).type(text)
