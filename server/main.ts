@@ -52,7 +52,6 @@ async function main(): Promise<void> {
     })
     const address = http.server.address()
     if (typeof address === 'object' && address) port = address.port
-    process.stdout.write(`The shop is open on http://localhost:${port}\n`)
     logUnhandledErrors(log)
     shutDownOnSignal({
       server: http.server,
@@ -64,6 +63,8 @@ async function main(): Promise<void> {
         return running.close()
       },
     })
+    // Who reads this may stop the shop at once.
+    process.stdout.write(`The shop is open on http://localhost:${port}\n`)
   } catch (error) {
     refuseToStart(explain(error as NodeJS.ErrnoException, config))
   }

@@ -91,7 +91,7 @@ test.each([
 test('a start reads each package as one file', async () => {
   const coverage = makeFolder()
   await close(await openShopProcess({ SHOP_DATA_DIR: makeFolder(), NODE_V8_COVERAGE: coverage }))
-  const [report = ''] = readdirSync(coverage)
+  const [report = ''] = readdirSync(coverage).filter((name) => name.endsWith('.json'))
   const { result } = JSON.parse(readFileSync(join(coverage, report), 'utf8')) as { result: { url: string }[] }
   const packages = result.flatMap(({ url }) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? [])
   expect(packages).toContain('.bundled')
