@@ -1,8 +1,19 @@
 import { defineConfig } from 'vitest/config'
 import { FileOrder } from '#test/support/file-order'
+import { programFlags } from '#test/support/running-shop'
 import { SecondTries } from '#test/support/second-tries'
 
+/**
+ * Node reads the shop and its tests by itself, with the flags of the shop's programs: what is tested is read as it is where the shop runs, and sooner than by
+ * way of Vite. `vi.mock` and `vi.resetModules` do nothing here.
+ */
+const asNodeReads = {
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  execArgv: programFlags,
+}
+
 const integration = {
+  ...asNodeReads,
   include: ['test/integration/**/*.test.ts'],
   setupFiles: ['test/support/fail-on-console-error.ts'],
 }
@@ -39,22 +50,23 @@ export default defineConfig({
       {
         test: {
           name: 'simulation',
+          ...asNodeReads,
           include: ['test/simulation/**/*.test.ts'],
-          // Node loads the simulation and the core itself, so that a planted bug can be put in on the way.
-          server: { deps: { external: [/\/test\/simulation\/(?!.*\.test\.ts)/] } },
         },
       },
       {
         test: {
           name: 'e2e',
+          ...asNodeReads,
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: 'test/support/shared-shop.ts',
           retry,
         },
       },
+      // By way of Vite, which loads modules anew where a story asks: each of the tabs in cart-races has its own.
       { test: { name: 'reliability', include: ['test/reliability/**/*.test.ts'], env: asInShop, retry } },
-      { test: { name: 'operations', include: ['test/operations/**/*.test.ts'], retry } },
-      { test: { name: 'security', include: ['test/security/**/*.test.ts'], env: asInShop, retry } },
+      { test: { ...asNodeReads, name: 'operations', include: ['test/operations/**/*.test.ts'], retry } },
+      { test: { ...asNodeReads, name: 'security', include: ['test/security/**/*.test.ts'], env: asInShop, retry } },
       {
         test: { ...integration, name: 'integration on PostgreSQL', env: { TEST_DATABASE: 'postgres', ...asInShop } },
       },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ActResult } from '#app/owner/acts/act-result'
 import type { Db } from '#domain/database'
-import { publicUrl, sessionSecret } from '#test/reliability/buyers'
+import { aMoment, publicUrl, sessionSecret } from '#test/reliability/buyers'
 import type { Random } from '#test/simulation/random'
 import { writeStaff } from '#test/support/sessions'
 import { readAnswer, serverAt, Visitor } from '#test/support/visitor'
@@ -231,9 +231,4 @@ async function chooseForm(db: Db, random: Random, order: OrderRow, orders: Order
     default:
       return { ...one, fields: [] }
   }
-}
-
-/** Nobody sends a form again at the very moment it was refused. */
-function aMoment(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 20))
 }

