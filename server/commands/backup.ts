@@ -23,9 +23,10 @@ runCommand((args) => {
   const now = new Date()
   const to = resolve(positionals[0] ?? join(place.folder, backupName(now)))
   if (existsSync(to)) throw new CommandRefused(`There is something at ${to} already: choose another name.`)
-  mkdirSync(dirname(to), { recursive: true })
-  if (databaseUrl) dumpPostgres(databaseUrl, to)
-  else {
+  if (databaseUrl) {
+    mkdirSync(dirname(to), { recursive: true })
+    dumpPostgres(databaseUrl, to)
+  } else {
     if (!findShopFile(dataDir))
       throw new CommandRefused(`There is no shop in ${dataDir}: tell where it is with SHOP_DATA_DIR.`)
     const { rows } = takeBackup(dataDir, to, now)

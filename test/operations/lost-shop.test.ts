@@ -111,10 +111,12 @@ test('an empty PostgreSQL database is not opened for a shop that is elsewhere, n
   expect(await open(folder, used)).toBe(3)
   expect(await open(folder, empty)).toContain('has been on PostgreSQL before')
   expect(await open(folder)).toContain('is on PostgreSQL: set DATABASE_URL')
-  expect(await command('backup', [], { SHOP_DATA_DIR: folder })).toMatchObject({
+  const backups = join(makeFolder(), 'backups')
+  expect(await command('backup', [], { SHOP_DATA_DIR: folder, BACKUP_DIR: backups })).toMatchObject({
     code: 1,
     output: expect.stringContaining('set DATABASE_URL'),
   })
+  expect(existsSync(backups)).toBe(false)
   expect(await open(original, used)).toContain('leave DATABASE_URL out')
 })
 
