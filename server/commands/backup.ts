@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CommandRefused, runCommand, say } from '#server/commands/command'
@@ -23,10 +23,8 @@ runCommand((args) => {
   const now = new Date()
   const to = resolve(positionals[0] ?? join(place.folder, backupName(now)))
   if (existsSync(to)) throw new CommandRefused(`There is something at ${to} already: choose another name.`)
-  if (databaseUrl) {
-    mkdirSync(dirname(to), { recursive: true })
-    dumpPostgres(databaseUrl, to)
-  } else {
+  if (databaseUrl) dumpPostgres(databaseUrl, to)
+  else {
     if (!findShopFile(dataDir))
       throw new CommandRefused(`There is no shop in ${dataDir}: tell where it is with SHOP_DATA_DIR.`)
     const { rows } = takeBackup(dataDir, to, now)

@@ -43,10 +43,7 @@ export function launchBrowser(kind: BrowserKind = 'whole', furtherArgs: string[]
   })
 }
 
-/**
- * What draws and what fetches are threads of the browser's process, and pages of one window share one (windows.ts): less is carried from one to the other, a
- * twentieth of all work. Who measures gets a browser as it is.
- */
+/** What draws and what fetches are threads of the browser's own process: less is carried from one to the other, a twentieth of all work. */
 const fewProcesses = ['--in-process-gpu', '--enable-features=NetworkServiceInProcess2']
 
 const shared = new Map<BrowserKind, Promise<Browser>>()
@@ -55,6 +52,7 @@ const shared = new Map<BrowserKind, Promise<Browser>>()
 export async function shareBrowser(kind: BrowserKind): Promise<Browser> {
   const browser = await shared.get(kind)?.catch(() => undefined)
   if (browser?.isConnected()) return browser
+  // Pages of one window share a process (windows.ts); who measures gets a browser as it is.
   const launching = launchBrowser(kind, ['--renderer-process-limit=1', ...(kind === 'shell' ? fewProcesses : [])])
   shared.set(kind, launching)
   return launching
