@@ -1,8 +1,19 @@
-import { PostgresDialect } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type TransactionSettings,
+} from 'kysely'
 import pg from 'pg'
 
 /** What the connections of a shop are called in `pg_stat_activity`. */
 export const postgresApplicationName = 'saathi-masala'
+
+/** How long a transaction waits for a lock in one try; `transact` tries again without holding a connection meanwhile. */
+const lockWaitMs = 500
 
 /**
  * PostgreSQL through a pool of up to `connections` that outlives restarts of the database; `bigint` columns come back as
@@ -27,5 +38,29 @@ export function postgresDialect(
   pool.on('error', onError)
   // A connection that is checked out when the database dies emits `error` itself; unheard it would end the process.
   pool.on('connect', (client) => client.on('error', onError))
-  return new PostgresDialect({ pool })
+  return new ShortWaits({ pool })
+}
+
+/** A business step (domain/transaction.server.ts) names its isolation level; it waits `lockWaitMs` for each lock. */
+class ShortWaits extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+
+  constructor(config: PostgresDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): Driver {
+    return new ShortWaitsDriver(this.#config)
+  }
+}
+
+class ShortWaitsDriver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const { isolationLevel } = settings
+    if (!isolationLevel) return super.beginTransaction(connection, settings)
+    // Both in one message: a statement of its own would cost each order another turn.
+    const begin = `start transaction isolation level ${isolationLevel}; set local lock_timeout = ${lockWaitMs}`
+    await connection.executeQuery(CompiledQuery.raw(begin))
+  }
 }

@@ -84,7 +84,7 @@ export type Tables = {
   }
   batch_picks: { order_id: string; position: number; batch_id: string; quantity: number }
   /** `result` is JSON: what the same form gets when it is sent again. */
-  stock_acts: { act_key: string; act: string; at: number; actor: string; result: string }
+  commands: { key: string; name: string; actor: string; at: number; result: string }
   recalls: { id: string; product_id: string; code: string; at: number; actor: string; reason: string }
   recall_notices: { id: string; recall_id: string; order_id: string }
   /** What is edited and not published yet; `body` is JSON, see domain/catalog/drafts.server.ts. */
@@ -93,7 +93,7 @@ export type Tables = {
   pictures: { name: string; width: number; format: 'avif' | 'webp'; bytes: string; made_at: number }
   shop_state: { name: string; value: number }
   /** By the first digits of a PIN, the longest prefix wins; days are business days. */
-  pin_rules: { prefix: string; served: number; cod: number; days_min: number; days_max: number }
+  pin_rules: { prefix: string; served: number; cod: number; days_min: number; days_max: number; version: Generated<number> }
   /** What differs from the defaults; `value` is JSON, see domain/shop-settings/shop-settings.ts. */
   shop_settings: { name: string; value: string; version: number }
   user: {

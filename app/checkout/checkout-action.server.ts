@@ -149,6 +149,8 @@ function errorOf(
   switch (result.reason) {
     case 'empty-cart':
       return { kind: 'refused', message: 'Your cart is empty!' }
+    case 'no-account':
+      return { kind: 'refused', message: 'This account was closed. Please register again to order.' }
     case 'no-upi':
       return { kind: 'refused', message: upiIsOff }
     case 'unpaid-order':

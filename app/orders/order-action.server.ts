@@ -52,9 +52,12 @@ async function complain(context: Readonly<RouterContextProvider>, order: Order, 
     return refuseForm({ ok: false, message, values: enteredValues(form) }, 429, attempt.retryAfterMs)
   }
   const ticket = await recordComplaint(db, clock, order, parsed.values.message)
+  if (ticket === null) return refuseForm({ ok: false, message: erased, values: enteredValues(form) }, 409)
   wakeWorker()
   return data<FormResult>({ ok: true, message: `Thank you for telling us. Your message has the number ${ticket}.` })
 }
+
+const erased = 'What we knew of this order’s buyer was deleted. Please write to us by the contact form.'
 
 const refusedTexts = {
   confirm: 'This order no longer needs your confirmation.',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { Delivery } from '#domain/accounts/delivery'
+import { holdAccount } from '#domain/accounts/hold-account.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { transact } from '#domain/transaction.server'
@@ -106,14 +107,15 @@ export function removeAddress(db: Db, clock: Clock, userId: string, id: string):
   })
 }
 
-/** One after another for each account, so that two windows neither pass the limit nor leave two default addresses. */
+/** The account was erased since its owner signed in. */
+class AccountErased extends Error {
+  override name = 'AccountErased' as const
+}
+
+/** One after another for each account. Throws AccountErased. */
 function alone<T>(db: Db, userId: string, work: (tx: Db) => Promise<T>): Promise<T> {
   return transact(db, async (tx) => {
-    await tx
-      .updateTable('user')
-      .set((eb) => ({ name: eb.ref('name') }))
-      .where('id', '=', userId)
-      .execute()
+    if (!(await holdAccount(tx, userId))) throw new AccountErased()
     return work(tx)
   })
 }

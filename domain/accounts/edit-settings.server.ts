@@ -3,6 +3,7 @@ import { recordAct } from '#domain/accounts/audit.server'
 import type { StaffActor } from '#domain/accounts/staff'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { expectVersion } from '#domain/expect-version.server'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
 import { transact } from '#domain/transaction.server'
@@ -22,8 +23,14 @@ export async function saveSection<Name extends Section>(
   return transact<SaveResult<Name>>(db, async (tx) => {
     const before = await readSection(tx, name)
     if (isDeepStrictEqual(before.value, value)) return { ok: true }
-    if (before.version !== version || !(await write(tx, name, JSON.stringify(value), version)))
-      return { ok: false, reason: 'changed', ...(await findLastSave(tx, name)), ...(await readSection(tx, name)) }
+    if (!(await expectVersion(tx, 'shop_settings', name, version)))
+      return { ok: false, reason: 'changed', ...(await findLastSave(tx, name)), ...before }
+    const row = { value: JSON.stringify(value), version: version + 1 }
+    await tx
+      .insertInto('shop_settings')
+      .values({ name, ...row })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+      .execute()
     const { id: actor, requestId } = by
     await recordAct(tx, {
       ...{ at: clock.now(), actor, act: 'settings.save', subject: name, requestId },
@@ -31,24 +38,6 @@ export async function saveSection<Name extends Section>(
     })
     return { ok: true }
   })
-}
-
-async function write(tx: Db, name: Section, value: string, version: number): Promise<boolean> {
-  if (version > 0) {
-    const updated = await tx
-      .updateTable('shop_settings')
-      .set({ value, version: version + 1 })
-      .where('name', '=', name)
-      .where('version', '=', version)
-      .executeTakeFirst()
-    return updated.numUpdatedRows === 1n
-  }
-  const inserted = await tx
-    .insertInto('shop_settings')
-    .values({ name, value, version: 1 })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return inserted.numInsertedOrUpdatedRows === 1n
 }
 
 async function findLastSave(tx: Db, name: Section): Promise<{ by: string; at: number }> {

@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import { recordAct } from '#domain/accounts/audit.server'
-import type { PinRule } from '#domain/accounts/pin-rules'
+import type { PinRule, SavedPinRule } from '#domain/accounts/pin-rules'
 import type { StaffActor } from '#domain/accounts/staff'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { expectVersion } from '#domain/expect-version.server'
 import { transact } from '#domain/transaction.server'
 
 const unknown: PinRule = { prefix: '', isServed: true, hasCash: true, daysMin: 2, daysMax: 7 }
@@ -17,9 +19,10 @@ export async function findPinRule(db: Db, pin: string): Promise<PinRule> {
   return longest ? toRule(longest) : unknown
 }
 
-export async function listPinRules(db: Db): Promise<PinRule[]> {
+export async function listPinRules(db: Db): Promise<SavedPinRule[]> {
   const rows = await db.selectFrom('pin_rules').selectAll().execute()
-  return rows.map(toRule).toSorted((one, other) => (one.prefix < other.prefix ? -1 : 1))
+  const rules = rows.map((row) => ({ ...toRule(row), version: row.version }))
+  return rules.toSorted((one, other) => (one.prefix < other.prefix ? -1 : 1))
 }
 
 function toRule(row: Selectable<Tables['pin_rules']>): PinRule {
@@ -31,37 +34,32 @@ function toRow({ prefix, isServed, hasCash, daysMin, daysMax }: PinRule) {
   return { prefix, served: isServed ? 1 : 0, cod: hasCash ? 1 : 0, days_min: daysMin, days_max: daysMax }
 }
 
-/** As a form carries it, so that it changes nothing else; empty where there was none. */
-export function seenRule(rule: PinRule | undefined): string {
-  return rule ? [rule.isServed, rule.hasCash, rule.daysMin, rule.daysMax].join(' ') : ''
-}
-
 type Edit = {
   prefix: string
   /** Null takes the rule away. */
   rule: PinRule | null
-  /** By `seenRule`. */
-  seen: string
+  /** That the form has seen; 0 for none. */
+  version: number
 }
 
 /** `changed` when somebody else did so since the form was made. */
 export async function savePinRule(db: Db, clock: Clock, by: StaffActor, edit: Edit): Promise<'saved' | 'changed'> {
-  const { prefix, rule, seen } = edit
+  const { prefix, rule, version } = edit
   return transact(db, async (tx) => {
-    // Changes of rules come one after another.
-    await tx
-      .updateTable('pin_rules')
-      .set((eb) => ({ served: eb.ref('served') }))
-      .where('prefix', '=', '')
-      .execute()
     const row = await tx.selectFrom('pin_rules').selectAll().where('prefix', '=', prefix).executeTakeFirst()
-    const before = row && toRule(row)
-    if (seenRule(before) === seenRule(rule ?? undefined)) return 'saved'
-    if (seenRule(before) !== seen) return 'changed'
+    const before = row ? toRule(row) : null
+    if (isDeepStrictEqual(before, rule)) return 'saved'
+    if (!(await expectVersion(tx, 'pin_rules', prefix, version))) return 'changed'
     await tx.deleteFrom('pin_rules').where('prefix', '=', prefix).execute()
-    if (rule) await tx.insertInto('pin_rules').values(toRow(rule)).execute()
+    // A rule that was removed and made anew is another one: the version is a moment.
+    const next = Math.max(clock.now(), version + 1)
+    if (rule)
+      await tx
+        .insertInto('pin_rules')
+        .values({ ...toRow(rule), version: next })
+        .execute()
     const { id: actor, requestId } = by
-    const facts = (one: PinRule | null | undefined) => (one ? { ...one } : {})
+    const facts = (one: PinRule | null) => (one ? { ...one } : {})
     await recordAct(tx, {
       ...{ at: clock.now(), actor, act: 'pin.save', subject: `PIN ${prefix || 'all'}`, requestId },
       ...{ before: facts(before), after: facts(rule) },

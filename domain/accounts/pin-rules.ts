@@ -3,6 +3,9 @@ import { statesOfPin } from '#domain/accounts/pin-states'
 /** What holds for the PINs that begin like this; days are business days from the order to the door. */
 export type PinRule = { prefix: string; isServed: boolean; hasCash: boolean; daysMin: number; daysMax: number }
 
+/** With the version that a form of it has seen. */
+export type SavedPinRule = PinRule & { version: number }
+
 export function parsePin(typed: string): string | null {
   const pin = typed.replace(/\s/g, '')
   return /^[1-9]\d{5}$/.test(pin) ? pin : null

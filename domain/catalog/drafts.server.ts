@@ -7,6 +7,7 @@ import { sweepPhotos } from '#domain/catalog/photos.server'
 import { readEntries, writeProduct } from '#domain/catalog/write-product.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { expectVersion, findVersion } from '#domain/expect-version.server'
 import { transact } from '#domain/transaction.server'
 
 /** Nothing of it is in the shop yet. */
@@ -23,7 +24,7 @@ export type EditedProduct = { entry: CatalogEntry; draft: Draft | null; version:
 
 export async function findEdited(db: Db, id: string): Promise<EditedProduct | null> {
   const [live] = await readEntries(db, id)
-  const version = live ? await findVersion(db, id) : 0
+  const version = live ? await findVersion(db, 'products', id) : 0
   const draft = await findDraft(db, id)
   const entry = draft?.entry ?? live
   return entry ? { entry, draft, version } : null
@@ -47,7 +48,8 @@ export async function findDraft(db: Db, id: string): Promise<Draft | null> {
   }
 }
 
-export type SaveResult = { ok: true; savedAt: number } | { ok: false; reason: 'saved-meanwhile'; last: LastChange }
+type SavedMeanwhile = { ok: false; reason: 'saved-meanwhile'; last: LastChange }
+export type SaveResult = { ok: true; savedAt: number } | SavedMeanwhile
 
 /** `seenAt` is when the draft on the screen was saved, 0 for none, so that nobody's draft is lost unseen. */
 export async function saveDraft(
@@ -59,8 +61,8 @@ export async function saveDraft(
   return transact<SaveResult>(db, async (tx) => {
     const there = await findDraft(tx, entry.id)
     const body = JSON.stringify(entry)
-    if (there && there.savedAt !== seenAt && JSON.stringify(there.entry) !== body)
-      return { ok: false, reason: 'saved-meanwhile', last: { by: there.savedBy, at: there.savedAt } }
+    if (there && JSON.stringify(there.entry) !== body && !(await expectVersion(tx, 'drafts', entry.id, seenAt)))
+      return savedMeanwhile(there)
     // Two saves of one moment are two drafts.
     const savedAt = Math.max(clock.now(), (there?.savedAt ?? 0) + 1)
     const values = { body, saved_at: savedAt, saved_by: by.id, base_version: baseVersion }
@@ -73,32 +75,56 @@ export async function saveDraft(
   })
 }
 
-export async function discardDraft(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('drafts').where('product_id', '=', id).execute()
+function savedMeanwhile({ savedBy, savedAt }: Draft): SavedMeanwhile {
+  return { ok: false, reason: 'saved-meanwhile', last: { by: savedBy, at: savedAt } }
+}
+
+/** Nobody throws away, or publishes, a draft that another has saved since the page was made. */
+async function findUnseen(tx: Db, id: string, seenAt: number | null): Promise<SavedMeanwhile | null> {
+  const draft = await findDraft(tx, id)
+  if (!draft || seenAt === null || (await expectVersion(tx, 'drafts', id, seenAt))) return null
+  return savedMeanwhile(draft)
+}
+
+/** `seenAt` is when the draft on the screen was saved; null for whatever draft there is. One that is gone already is as good. */
+export async function discardDraft(
+  db: Db,
+  { id, seenAt }: { id: string; seenAt: number | null },
+): Promise<{ ok: true } | SavedMeanwhile> {
+  return transact<{ ok: true } | SavedMeanwhile>(db, async (tx) => {
+    const unseen = await findUnseen(tx, id, seenAt)
+    if (unseen) return unseen
+    await tx.deleteFrom('drafts').where('product_id', '=', id).execute()
+    return { ok: true }
+  })
 }
 
 export type PublishResult =
   | { ok: true }
   | { ok: false; reason: 'no-draft' }
+  | SavedMeanwhile
   | { ok: false; reason: 'mistakes'; mistakes: EntryMistake[] }
   | { ok: false; reason: 'published-meanwhile'; last: LastChange | null }
   | { ok: false; reason: 'large'; large: LargeChange[] }
 
 /**
  * All of it at once, unless somebody published in between; `over` is the version that may be written over because it was seen. `isSure` says
- * that large price changes were asked.
+ * that large price changes were asked; `seenAt` is as with `discardDraft`.
  */
 export async function publishDraft(
   db: Db,
   clock: Clock,
   by: StaffActor,
-  { id, over, isSure }: { id: string; over: number | null; isSure: boolean },
+  { id, seenAt, over, isSure }: { id: string; seenAt: number | null; over: number | null; isSure: boolean },
 ): Promise<PublishResult> {
   const result = await transact<PublishResult>(db, async (tx, rollback) => {
-    const draft = await takeDraft(tx, id)
-    if (!draft) return rollback({ ok: false, reason: 'no-draft' })
-    const version = await findVersion(tx, id)
-    if (version !== (over ?? draft.baseVersion))
+    const draft = await findDraft(tx, id)
+    if (!draft) return { ok: false, reason: 'no-draft' }
+    const unseen = await findUnseen(tx, id, seenAt)
+    if (unseen) return unseen
+    await tx.deleteFrom('drafts').where('product_id', '=', id).execute()
+    const version = over ?? draft.baseVersion
+    if (!(await expectVersion(tx, 'products', id, version)))
       return rollback({ ok: false, reason: 'published-meanwhile', last: await findLastChange(tx, id) })
     const parsed = parseEntry(draft.entry)
     if (!parsed.ok) return rollback({ ok: false, reason: 'mistakes', mistakes: parsed.mistakes })
@@ -115,18 +141,6 @@ export async function publishDraft(
   })
   if (result.ok) await sweepPhotos(db, clock)
   return result
-}
-
-/** Whoever takes it publishes it; a second one waits here and finds none. */
-async function takeDraft(tx: Db, id: string): Promise<Draft | null> {
-  const draft = await findDraft(tx, id)
-  const taken = await tx.deleteFrom('drafts').where('product_id', '=', id).executeTakeFirst()
-  return taken.numDeletedRows === 1n ? draft : null
-}
-
-async function findVersion(db: Db, id: string): Promise<number> {
-  const row = await db.selectFrom('products').select('version').where('id', '=', id).executeTakeFirst()
-  return row?.version ?? 0
 }
 
 /** A new product comes last. */

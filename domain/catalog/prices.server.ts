@@ -3,6 +3,7 @@ import type { StaffActor } from '#domain/accounts/staff'
 import { findLastChange, type LastChange } from '#domain/catalog/last-change.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { expectVersion } from '#domain/expect-version.server'
 import { transact } from '#domain/transaction.server'
 
 export type PriceChange = { productId: string; label: string; seenPaise: number; pricePaise: number }
@@ -32,9 +33,12 @@ export async function changePrices(
     const refusals: PriceRefusal[] = []
     let changed = 0
     for (const change of inFixedOrder(changes)) {
-      const refusal = await findRefusal(tx, change, isSure)
-      if (refusal) refusals.push(refusal)
-      else if (await setPrice(tx, clock, by, change)) changed++
+      const asked = await checkChange(tx, change, isSure)
+      if (asked === 'done') continue
+      if (asked === 'allowed') {
+        await setPrice(tx, clock, by, change)
+        changed++
+      } else refusals.push(asked)
     }
     return refusals.length > 0 ? rollback({ ok: false, refusals }) : { ok: true, changed }
   })
@@ -46,7 +50,8 @@ function inFixedOrder(changes: PriceChange[]): PriceChange[] {
   return changes.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
 }
 
-async function findRefusal(tx: Db, change: PriceChange, isSure: boolean): Promise<PriceRefusal | null> {
+/** `done` where it costs that already. */
+async function checkChange(tx: Db, change: PriceChange, isSure: boolean): Promise<PriceRefusal | 'allowed' | 'done'> {
   const { productId, label, seenPaise, pricePaise } = change
   const size = await tx
     .selectFrom('pack_sizes')
@@ -56,26 +61,22 @@ async function findRefusal(tx: Db, change: PriceChange, isSure: boolean): Promis
     .where('archived', '=', 0)
     .executeTakeFirst()
   if (!size) return { change, reason: 'gone' }
-  if (size.price_paise === pricePaise) return null
-  if (size.price_paise !== seenPaise)
+  if (size.price_paise === pricePaise) return 'done'
+  if (!(await expectVersion(tx, 'pack_sizes', [productId, label], seenPaise)))
     return { change, reason: 'changed', pricePaise: size.price_paise, last: await findLastChange(tx, productId) }
   if (size.mrp_paise !== null && pricePaise > size.mrp_paise)
     return { change, reason: 'above-mrp', mrpPaise: size.mrp_paise }
-  return !isSure && isLargeChange(seenPaise, pricePaise) ? { change, reason: 'large' } : null
+  return !isSure && isLargeChange(seenPaise, pricePaise) ? { change, reason: 'large' } : 'allowed'
 }
 
-/** False where it costs that already. */
-async function setPrice(tx: Db, clock: Clock, by: StaffActor, change: PriceChange): Promise<boolean> {
+async function setPrice(tx: Db, clock: Clock, by: StaffActor, change: PriceChange): Promise<void> {
   const { productId, label, seenPaise, pricePaise } = change
-  const updated = await tx
+  await tx
     .updateTable('pack_sizes')
     .set({ price_paise: pricePaise })
     .where('product_id', '=', productId)
     .where('label', '=', label)
-    .where('price_paise', '=', seenPaise)
-    .where('price_paise', '<>', pricePaise)
-    .executeTakeFirst()
-  if (updated.numUpdatedRows === 0n) return false
+    .execute()
   await tx
     .updateTable('products')
     .set((eb) => ({ version: eb('version', '+', 1) }))
@@ -86,5 +87,4 @@ async function setPrice(tx: Db, clock: Clock, by: StaffActor, change: PriceChang
     before: { size: label, price: seenPaise },
     after: { size: label, price: pricePaise },
   })
-  return true
 }

@@ -4,8 +4,10 @@ import type { Tables } from '#database/schema'
 import { recordAct } from '#domain/accounts/audit.server'
 import type { StaffActor } from '#domain/accounts/staff'
 import type { Clock } from '#domain/clock'
+import { claimCommand, type KeyUsed } from '#domain/commands.server'
 import type { MessageAnswer } from '#domain/contact/message-answers.server'
 import type { Db } from '#domain/database'
+import { expectVersion } from '#domain/expect-version.server'
 import { enqueue } from '#domain/jobs/outbox.server'
 import { transact } from '#domain/transaction.server'
 
@@ -17,7 +19,11 @@ export type MessageAct = {
   version: number
 }
 
-export type MessageActResult = { ok: true } | { ok: false; reason: 'unknown' } | { ok: false; reason: 'stale' }
+export type MessageActResult =
+  | { ok: true }
+  | { ok: false; reason: 'unknown' }
+  | { ok: false; reason: 'stale' }
+  | KeyUsed
 
 /** By mail it goes out by itself; what was said by phone or WhatsApp is noted. `settled` false leaves the message open, though acknowledged. */
 export async function answerContactMessage(
@@ -26,25 +32,18 @@ export async function answerContactMessage(
   act: MessageAct & { how: MessageAnswer['how']; body: string; settled: boolean },
 ): Promise<MessageActResult> {
   return transact<MessageActResult>(db, async (tx, rollback) => {
-    const known = await tx
-      .selectFrom('letter_answers')
-      .select('id')
-      .where('act_key', '=', act.actKey)
-      .executeTakeFirst()
-    if (known) return { ok: true }
     const at = clock.now()
+    const claim = await claimAct(tx, act, 'answer', at)
+    if (!claim.isFirst) return rollback(claim.result)
     const state = act.settled ? 'answered' : 'open'
     const contactMessage = await change(tx, act, (row) => ({ state, acknowledged_at: row.acknowledged_at ?? at }))
     if (!contactMessage.ok) return rollback(contactMessage)
     const id = randomUUID()
     const { actKey, by, how, body } = act
-    const inserted = await tx
+    await tx
       .insertInto('letter_answers')
       .values({ id, act_key: actKey, letter_id: contactMessage.row.id, at, actor: by.id, how, body })
-      .onConflict((conflict) => conflict.column('act_key').doNothing())
-      .executeTakeFirst()
-    // Sent twice at once.
-    if (!inserted.numInsertedOrUpdatedRows) return rollback({ ok: true })
+      .execute()
     if (how === 'mail') await enqueue(tx, clock, 'letter-answer', id)
     const after = { how, state }
     await recordAct(tx, {
@@ -53,7 +52,7 @@ export async function answerContactMessage(
       before: contactMessage.before,
       after,
     })
-    return { ok: true }
+    return claim.finish({ ok: true })
   })
 }
 
@@ -64,6 +63,8 @@ export async function markContactMessage(
 ): Promise<MessageActResult> {
   return transact<MessageActResult>(db, async (tx, rollback) => {
     const at = clock.now()
+    const claim = await claimAct(tx, act, `mark ${Object.values(act.set)}`, at)
+    if (!claim.isFirst) return rollback(claim.result)
     const contactMessage = await change(tx, act, () => act.set)
     if (!contactMessage.ok) return rollback(contactMessage)
     // Whoever complains hears of it at once, and the mail with the number goes out once.
@@ -75,8 +76,12 @@ export async function markContactMessage(
       before: contactMessage.before,
       after: act.set,
     })
-    return { ok: true }
+    return claim.finish({ ok: true })
   })
+}
+
+function claimAct(tx: Db, { actKey: key, by, ticket }: MessageAct, act: string, at: number) {
+  return claimCommand<MessageActResult>(tx, { key, name: `letter.${act} ${ticket}`, actor: by.id, at })
 }
 
 function audited({ by }: MessageAct, at: number, subject: string) {
@@ -90,12 +95,11 @@ async function change(
 ) {
   const row = await tx.selectFrom('letters').selectAll().where('ticket', '=', ticket).executeTakeFirst()
   if (!row) return { ok: false as const, reason: 'unknown' as const }
-  const changed = await tx
+  if (!(await expectVersion(tx, 'letters', row.id, version))) return { ok: false as const, reason: 'stale' as const }
+  await tx
     .updateTable('letters')
     .set({ ...changes(row), version: version + 1 })
     .where('id', '=', row.id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  if (changed.numUpdatedRows !== 1n) return { ok: false as const, reason: 'stale' as const }
+    .execute()
   return { ok: true as const, row, before: { state: row.state, kind: row.kind } }
 }

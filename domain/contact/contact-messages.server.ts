@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { z } from 'zod'
+import { holdAccount } from '#domain/accounts/hold-account.server'
 import type { Clock } from '#domain/clock'
 import { findOrderNumber } from '#domain/contact/contact-message'
 import type { Db } from '#domain/database'
@@ -46,19 +47,21 @@ export async function recordContactMessage(db: Db, clock: Clock, contactMessage:
   })
 }
 
-/** From somebody who sees the order, by its link or as its owner; resolves to the ticket number. */
+/** From somebody who sees the order, by its link or as its owner; resolves to the ticket number, or null where its buyer was erased meanwhile. */
 export async function recordComplaint(
   db: Db,
   clock: Clock,
-  order: { id: string; number: string; name: string; email: string },
+  order: { id: string; userId: string; number: string; name: string; email: string },
   words: string,
-): Promise<string> {
+): Promise<string | null> {
   const [firstName = '', ...others] = order.name.split(' ')
   const contactMessage = {
     ...{ firstName, lastName: others.join(' '), email: order.email },
     ...{ subject: `Order ${order.number}`, message: words },
   }
-  return transact(db, async (tx) => insertContactMessage(tx, clock, contactMessage, order.id))
+  return transact(db, async (tx) =>
+    (await holdAccount(tx, order.userId)) ? insertContactMessage(tx, clock, contactMessage, order.id) : null,
+  )
 }
 
 async function insertContactMessage(

@@ -1,7 +1,9 @@
 import { recordAct } from '#domain/accounts/audit.server'
+import { holdAccount } from '#domain/accounts/hold-account.server'
 import type { StaffActor } from '#domain/accounts/staff'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { expectVersion } from '#domain/expect-version.server'
 import { transact } from '#domain/transaction.server'
 
 /** False where somebody has written meanwhile, or there is no such customer. */
@@ -10,23 +12,16 @@ export async function writeCustomerNote(
   clock: Clock,
   { by, userId, note, version }: { by: StaffActor; userId: string; note: string; version: number },
 ): Promise<boolean> {
-  return transact(db, async (tx, rollback) => {
+  return transact(db, async (tx) => {
     const at = clock.now()
-    const known = await tx.selectFrom('user').select('id').where('id', '=', userId).executeTakeFirst()
-    const erased = await tx.selectFrom('erasures').select('at').where('user_id', '=', userId).executeTakeFirst()
-    if (!known || erased) return rollback(false)
-    const written = await tx
+    if (!(await holdAccount(tx, userId))) return false
+    if (!(await expectVersion(tx, 'customer_notes', userId, version))) return false
+    const row = { note, version: version + 1, updated_at: at }
+    await tx
       .insertInto('customer_notes')
-      .values({ user_id: userId, note, version: version + 1, updated_at: at })
-      .onConflict((conflict) =>
-        conflict
-          .column('user_id')
-          .doUpdateSet({ note, version: version + 1, updated_at: at })
-          .where('customer_notes.version', '=', version),
-      )
-      .returning('user_id')
-      .executeTakeFirst()
-    if (!written) return rollback(false)
+      .values({ user_id: userId, ...row })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+      .execute()
     await recordAct(tx, { at, actor: by.id, act: 'customer.note', subject: userId, requestId: by.requestId })
     return true
   })

@@ -1,18 +1,21 @@
 import { recordAct } from '#domain/accounts/audit.server'
+import { holdAccount } from '#domain/accounts/hold-account.server'
 import type { StaffActor } from '#domain/accounts/staff'
 import type { Clock } from '#domain/clock'
+import { claimCommand, type KeyUsed } from '#domain/commands.server'
 import { forgetContactMessages, forgetOrders } from '#domain/customers/forget.server'
 import { forgetAccount, forgetContact } from '#domain/customers/forget-person.server'
 import { listOpenOrders } from '#domain/customers/open-orders.server'
 import type { Db } from '#domain/database'
 import { oneLine } from '#domain/text'
-import { transact } from '#domain/transaction.server'
+import { type Rollback, transact } from '#domain/transaction.server'
 
 export type EraseResult =
   | { ok: true }
   | { ok: false; reason: 'unknown' | 'wrong-name' | 'staff' }
   /** Their goods or money are still under way. */
   | { ok: false; reason: 'open'; numbers: string[] }
+  | KeyUsed
 
 export type Erasure = { actKey: string; by: StaffActor; userId: string; typedName: string }
 
@@ -22,25 +25,35 @@ export type Erasure = { actKey: string; by: StaffActor; userId: string; typedNam
  */
 export async function eraseCustomer(db: Db, clock: Clock, erasure: Erasure): Promise<EraseResult> {
   const { userId, actKey, by, typedName } = erasure
-  return transact<EraseResult>(db, async (tx, rollback) => {
-    // A change that changes nothing: an order that is placed meanwhile waits for us, or we for it.
-    const user = await tx
-      .updateTable('user')
-      .set((eb) => ({ name: eb.ref('name') }))
-      .where('id', '=', userId)
-      .returning(['name', 'email'])
-      .executeTakeFirst()
-    if (!user) return { ok: false, reason: 'unknown' }
-    const earlier = await tx.selectFrom('erasures').select('act_key').where('user_id', '=', userId).executeTakeFirst()
-    if (earlier) return earlier.act_key === actKey ? { ok: true } : { ok: false, reason: 'unknown' }
-    if (oneLine(typedName) !== oneLine(user.name)) return { ok: false, reason: 'wrong-name' }
+  const erase = async (tx: Db, rollback: Rollback<EraseResult>): Promise<EraseResult> => {
+    const command = { key: actKey, name: `customer.erase ${userId}`, actor: by.id, at: clock.now() }
+    const claim = await claimCommand<EraseResult>(tx, command)
+    if (!claim.isFirst) return rollback(claim.result)
+    const user = await lockCustomer(tx, userId)
+    if (!user) return rollback({ ok: false, reason: 'unknown' })
+    if (oneLine(typedName) !== oneLine(user.name)) return rollback({ ok: false, reason: 'wrong-name' })
     const staff = await tx.selectFrom('staff').select('role').where('user_id', '=', userId).executeTakeFirst()
-    if (staff) return { ok: false, reason: 'staff' }
+    if (staff) return rollback({ ok: false, reason: 'staff' })
     const numbers = await listOpenOrders(tx, userId)
     if (numbers.length > 0) return rollback({ ok: false, reason: 'open', numbers })
     await forget(tx, clock, { actKey, by, userId, email: user.email.toLowerCase() })
-    return { ok: true }
-  })
+    return claim.finish({ ok: true })
+  }
+  return transact<EraseResult>(db, erase, 'erase-customer')
+}
+
+/**
+ * Locks an account and its orders, so that what is read afterwards stays true until the commit: no order is placed, and none
+ * changes. Undefined where it is erased already or unknown.
+ */
+async function lockCustomer(tx: Db, userId: string): Promise<{ name: string; email: string } | undefined> {
+  if (!(await holdAccount(tx, userId))) return undefined
+  await tx
+    .updateTable('orders')
+    .set((eb) => ({ replaced: eb.ref('replaced') }))
+    .where('user_id', '=', userId)
+    .execute()
+  return tx.selectFrom('user').select(['name', 'email']).where('id', '=', userId).executeTakeFirst()
 }
 
 type Forgotten = Omit<Erasure, 'typedName'> & { email: string }
@@ -68,22 +81,16 @@ export async function eraseAgain(db: Db, clock: Clock, userIds: readonly string[
   let back = 0
   for (const userId of userIds) {
     if (erased.has(userId)) continue
-    const wasBack = await transact(db, async (tx) => {
-      const user = await tx
-        .updateTable('user')
-        .set((eb) => ({ name: eb.ref('name') }))
-        .where('id', '=', userId)
-        .returning('email')
-        .executeTakeFirst()
-      const earlier = await tx.selectFrom('erasures').select('at').where('user_id', '=', userId).executeTakeFirst()
-      if (!user || earlier) return false
+    const eraseOne = async (tx: Db) => {
+      const user = await lockCustomer(tx, userId)
+      if (!user) return false
       // Who was erased worked here no more.
       await tx.deleteFrom('staff').where('user_id', '=', userId).execute()
       const by = { id: 'console', requestId: null }
       await forget(tx, clock, { actKey: `again ${userId}`, by, userId, email: user.email.toLowerCase() })
       return true
-    })
-    if (wasBack) back++
+    }
+    if (await transact(db, eraseOne, 'erase-customer')) back++
   }
   return back
 }

@@ -1,3 +1,4 @@
+import { erasedEmail } from '#domain/accounts/hold-account.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { isOpen } from '#domain/jobs/outbox.server'
@@ -50,7 +51,7 @@ export async function forgetAccount(tx: Db, clock: Clock, userId: string, email:
   await tx
     .updateTable('user')
     .set({
-      ...{ name: '', email: `erased-${userId}@erased.invalid`, emailVerified: 0, image: null, twoFactorEnabled: 0 },
+      ...{ name: '', email: erasedEmail(userId), emailVerified: 0, image: null, twoFactorEnabled: 0 },
       updatedAt: new Date(clock.now()).toISOString(),
     })
     .where('id', '=', userId)

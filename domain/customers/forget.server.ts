@@ -43,15 +43,9 @@ export async function forgetOrders(tx: Db, userId: string): Promise<{ count: num
       .execute()
     await forgetEvents(tx, id)
   }
-  // All at once, since the names of everybody are read for it.
-  await tx
-    .deleteFrom('order_names')
-    .where(
-      'order_id',
-      'in',
-      orders.map(({ id }) => id),
-    )
-    .execute()
+  // All at once, since the names of everybody are read for it. Who never ordered has none.
+  const ids = orders.map(({ id }) => id)
+  if (ids.length > 0) await tx.deleteFrom('order_names').where('order_id', 'in', ids).execute()
   return { count: orders.length, phones: [...new Set(orders.map(({ phone }) => phone))] }
 }
 

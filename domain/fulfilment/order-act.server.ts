@@ -2,15 +2,11 @@ import type { Selectable, Updateable } from 'kysely'
 import type { Tables } from '#database/schema'
 import { type Facts, recordAct } from '#domain/accounts/audit.server'
 import type { Clock } from '#domain/clock'
+import { claimCommand, type KeyUsed } from '#domain/commands.server'
 import type { Db } from '#domain/database'
+import { expectVersion } from '#domain/expect-version.server'
 import { enqueue } from '#domain/jobs/outbox.server'
-import {
-  type EventData,
-  findEventByKey,
-  findLatestEvent,
-  insertEvent,
-  type OrderEvent,
-} from '#domain/orders/order-events.server'
+import { type EventData, findLatestEvent, insertEvent, type OrderEvent } from '#domain/orders/order-events.server'
 import { type Act, findStep, type Stage } from '#domain/orders/stage'
 import { settings } from '#domain/settings'
 import { type Rollback, transact } from '#domain/transaction.server'
@@ -44,7 +40,7 @@ export type ActDone = {
 export type ActRefused =
   /** No such order, or not the buyer's who asks. */
   | { ok: false; reason: 'unknown' }
-  | { ok: false; reason: 'key-used' }
+  | KeyUsed
   /** Something happened since the page was made: `latest` says what, when and by whom. */
   | { ok: false; reason: 'stale'; stage: Stage; version: number; latest: OrderEvent | null }
   | { ok: false; reason: 'not-allowed'; stage: Stage; state: OrderRow['state'] }
@@ -93,16 +89,15 @@ export async function performActInside<Refused extends { ok: false }>(
   const { actKey, actor, version } = request
   const order = await lockOrder(tx, request.orderId)
   if (!order || (actor.kind === 'buyer' && order.user_id !== actor.userId)) return { ok: false, reason: 'unknown' }
-  const earlier = await findEventByKey(tx, actKey)
-  if (earlier && earlier.order_id === order.id && earlier.act === act) return toDone(order, earlier)
-  if (earlier) return { ok: false, reason: 'key-used' }
-  if (version !== null && version !== order.version) {
-    const latest = (await findLatestEvent(tx, order.id)) ?? null
-    return { ok: false, reason: 'stale', stage: order.stage, version: order.version, latest }
-  }
-  if (!isAllowed(order)) return { ok: false, reason: 'not-allowed', stage: order.stage, state: order.state }
   const at = clock.now()
   const by = actor.kind === 'staff' ? actor.userId : actor.kind
+  const claim = await claimCommand<ActDone>(tx, { key: actKey, name: `order.${act} ${order.id}`, actor: by, at })
+  if (!claim.isFirst) return rollback(claim.result)
+  if (version !== null && !(await expectVersion(tx, 'orders', order.id, version))) {
+    const latest = (await findLatestEvent(tx, order.id)) ?? null
+    return rollback({ ok: false, reason: 'stale', stage: order.stage, version: order.version, latest })
+  }
+  if (!isAllowed(order)) return rollback({ ok: false, reason: 'not-allowed', stage: order.stage, state: order.state })
   const changed = await change({ tx, clock, order, at, by })
   if (!changed.ok) return rollback(changed)
   const event = {
@@ -111,7 +106,7 @@ export async function performActInside<Refused extends { ok: false }>(
     actor: by,
   }
   const eventId = await insertEvent(tx, event)
-  // Another order's act took the key in this very moment.
+  // Sent before keys were claimed (migration 026).
   if (eventId === null) return rollback({ ok: false, reason: 'key-used' })
   const moved = changed.to === order.stage ? {} : { stage: changed.to, stage_at: at }
   await tx
@@ -126,7 +121,7 @@ export async function performActInside<Refused extends { ok: false }>(
       before: { stage: order.stage, version: order.version },
       after: { stage: changed.to, version: event.version, ...changed.audited },
     })
-  return toDone(order, { ...event, id: eventId })
+  return claim.finish(toDone(order, { ...event, id: eventId }))
 }
 
 /** Changes nothing, but whoever else is about to settle this order or to act on it now waits for us. */

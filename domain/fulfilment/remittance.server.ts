@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { recordAct } from '#domain/accounts/audit.server'
 import type { Clock } from '#domain/clock'
+import { claimCommand, type KeyUsed } from '#domain/commands.server'
 import type { Db } from '#domain/database'
 import { type Actor, type ActRefused, performActInside } from '#domain/fulfilment/order-act.server'
 import { findCourier } from '#domain/shipping/couriers'
@@ -28,6 +29,7 @@ export type RemittanceResult =
   | { ok: false; reason: 'more-than-due'; duePaise: number }
   /** Their cash is not, or not any more, with this courier. */
   | { ok: false; reason: 'not-with-courier'; numbers: string[] }
+  | KeyUsed
 
 /** All of these orders or none. What is missing to their sum is booked as the courier's fee or as a shortage. */
 export async function recordRemittance(db: Db, clock: Clock, request: RemittanceRequest): Promise<RemittanceResult> {
@@ -36,15 +38,16 @@ export async function recordRemittance(db: Db, clock: Clock, request: Remittance
   if (request.orderIds.length === 0) return { ok: false, reason: 'no-orders' }
   return transact<RemittanceResult>(db, async (tx, rollback) => {
     const id = randomUUID()
-    const inserted = await tx
+    const at = clock.now()
+    const claim = await claimCommand<RemittanceResult>(tx, { key, name: 'remittance', actor: actor.userId, at })
+    if (!claim.isFirst) return rollback(claim.result)
+    await tx
       .insertInto('cod_remittances')
       .values({
         ...{ id, act_key: key, courier, amount_paise: amountPaise, reference: request.reference },
-        ...{ received_on: request.receivedOn, actor: actor.userId, recorded_at: clock.now() },
+        ...{ received_on: request.receivedOn, actor: actor.userId, recorded_at: at },
       })
-      .onConflict((conflict) => conflict.column('act_key').doNothing())
-      .executeTakeFirst()
-    if (inserted.numInsertedOrUpdatedRows !== 1n) return findRemittance(tx, key)
+      .execute()
     const refused: string[] = []
     let duePaise = 0
     // In one sequence for everybody, so that two remittances do not wait for each other.
@@ -60,18 +63,11 @@ export async function recordRemittance(db: Db, clock: Clock, request: Remittance
     const booked = request.difference === 'fee' ? { fee_paise: missingPaise } : { shortage_paise: missingPaise }
     await tx.updateTable('cod_remittances').set(booked).where('id', '=', id).execute()
     await recordAct(tx, {
-      ...{ at: clock.now(), actor: actor.userId, act: 'cod.remittance', subject: id, requestId },
+      ...{ at, actor: actor.userId, act: 'cod.remittance', subject: id, requestId },
       after: { courier, amountPaise, missingPaise, difference: request.difference },
     })
-    return { ok: true, id, orders: request.orderIds.length, amountPaise, missingPaise }
+    return claim.finish({ ok: true, id, orders: request.orderIds.length, amountPaise, missingPaise })
   })
-}
-
-async function findRemittance(tx: Db, key: string): Promise<RemittanceResult> {
-  const row = await tx.selectFrom('cod_remittances').selectAll().where('act_key', '=', key).executeTakeFirstOrThrow()
-  const orders = await tx.selectFrom('orders').select('id').where('remittance_id', '=', row.id).execute()
-  const missingPaise = row.fee_paise + row.shortage_paise
-  return { ok: true, id: row.id, orders: orders.length, amountPaise: row.amount_paise, missingPaise }
 }
 
 type PayOut = RemittanceRequest & { orderId: string; remittanceId: string }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type UpdateObject } from 'kysely'
 import type { OutboxRow, Tables } from '#database/schema'
 import type { Clock } from '#domain/clock'
-import type { Db } from '#domain/database'
+import { type Db, hasRowLocks } from '#domain/database'
 import { insertRows } from '#domain/insert-rows.server'
 import type { ClaimedJob, OutboxKind, SharedPayload } from '#domain/jobs/job-payloads'
 
@@ -72,7 +72,7 @@ export async function hasJobs(db: Db, kinds: readonly OutboxKind[], subject: str
 
 /**
  * Jobs of these kinds, or of all, that are due or whose worker died, for the length of a lease. Each goes to one worker, however many ask at
- * once.
+ * once: PostgreSQL passes over those that another is just claiming.
  */
 export async function claimDueJobs(
   db: Db,
@@ -92,11 +92,9 @@ export async function claimDueJobs(
         .where('due_at', '<=', now)
         .$if(kinds !== undefined, (query) => query.where(kindOfRow, 'in', kinds ?? []))
         .orderBy('due_at')
-        .limit(limit),
+        .limit(limit)
+        .$if(hasRowLocks(db), (query) => query.forUpdate().skipLocked()),
     )
-    // PostgreSQL looks at these again once another worker's claim is through.
-    .where(isOpen)
-    .where('due_at', '<=', now)
     .returning(['id', 'kind', 'subject', 'payload', 'attempts'])
     .execute()
   return rows.map((row) => ({ ...row, attempts: row.attempts - 1 }) as ClaimedJob)

@@ -51,10 +51,6 @@ export async function insertEvent(
   return (await insertRows(tx, 'order_events', [row], ['act_key'])) === 1 ? id : null
 }
 
-export async function findEventByKey(db: Db, actKey: string): Promise<EventRow | undefined> {
-  return db.selectFrom('order_events').selectAll().where('act_key', '=', actKey).executeTakeFirst()
-}
-
 /** Oldest first. */
 export async function listOrderEvents(db: Db, orderId: string): Promise<OrderEvent[]> {
   const rows = await withNames(db).where('order_id', '=', orderId).orderBy('version').execute()

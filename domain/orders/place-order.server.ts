@@ -2,6 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { Delivery } from '#domain/accounts/delivery'
+import { holdAccount } from '#domain/accounts/hold-account.server'
 import type { User } from '#domain/accounts/user'
 import type { CartLine } from '#domain/cart/cart'
 import { removeOrdered } from '#domain/cart/carts.server'
@@ -45,6 +46,8 @@ export type OrderRequest = {
 export type PlaceResult =
   | { ok: true; order: Order }
   | { ok: false; reason: 'empty-cart' }
+  /** It was erased since they signed in. */
+  | { ok: false; reason: 'no-account' }
   | { ok: false; reason: 'no-upi' }
   /** Another checkout's order waits for its payment; its key goes on with it or takes its place. */
   | { ok: false; reason: 'unpaid-order'; order: Order }
@@ -65,7 +68,11 @@ export type PlaceResult =
 export async function placeOrder(db: Db, clock: Clock, request: OrderRequest): Promise<PlaceResult> {
   if (request.method === 'upi' && !request.provider) return { ok: false, reason: 'no-upi' }
   for (let tries = 0; tries < 10; tries++) {
-    const result = await transact<PlaceResult | 'again'>(db, (tx, undo) => placeInside(tx, undo, clock, request))
+    const result = await transact<PlaceResult | 'again'>(
+      db,
+      (tx, undo) => placeInside(tx, undo, clock, request),
+      'place-order',
+    )
     if (result !== 'again') return result
   }
   throw new Error('The order was neither made nor there already')
@@ -77,6 +84,7 @@ async function placeInside(
   clock: Clock,
   request: OrderRequest,
 ): Promise<PlaceResult | 'again'> {
+  if (!(await holdAccount(tx, request.user.id))) return { ok: false, reason: 'no-account' }
   const shop = await readSettings(tx)
   const quote = await quoteCart(tx, request.cart, undefined, shop)
   const { earlier, unpaid } = await findStanding(tx, request)

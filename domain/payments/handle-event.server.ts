@@ -2,7 +2,13 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { PaymentProvider, ProviderEvent } from '#domain/payments/provider'
 import { recordProviderRefund } from '#domain/payments/provider-refunds.server'
-import { hasWebhookEvent, recordCapture, recordWebhookEvent, settleFromProvider } from '#domain/payments/settle.server'
+import {
+  hasWebhookEvent,
+  recordByReceipt,
+  recordCapture,
+  recordWebhookEvent,
+  settleFromProvider,
+} from '#domain/payments/settle.server'
 import { isProviderUnavailable } from '#domain/payments/start-payment.server'
 
 /** `captureDelayed` is why authorised money could not be captured now; the reconciler tries again. */
@@ -21,8 +27,10 @@ export async function handleEvent(
   let captureDelayed: Error | null = null
   // Of money that went back the event of its refund may be the first that tells: without its payment the refund would be nobody's.
   const isKept = payment?.state === 'captured' || (refund !== null && payment?.state === 'refunded')
-  if (payment?.captured && isKept) isUnknownOrder = (await recordCapture(db, clock, payment)) === 'unknown-order'
-  else if (payment?.state === 'authorized' && payment.providerOrderId)
+  if (payment?.captured && isKept) {
+    isUnknownOrder = (await recordCapture(db, clock, payment)) === 'unknown-order'
+    if (isUnknownOrder) isUnknownOrder = (await recordByReceipt(db, clock, provider, payment)) === 'unknown-order'
+  } else if (payment?.state === 'authorized' && payment.providerOrderId)
     await settleFromProvider(db, clock, provider, payment.providerOrderId).catch((error) => {
       if (!isProviderUnavailable(error)) throw error
       captureDelayed = error

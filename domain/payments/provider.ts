@@ -8,6 +8,10 @@ export type PaymentProvider = {
   readonly checkoutScript: string
   /** The same receipt always returns the same order. */
   createOrder(order: { amountPaise: number; receipt: string }): Promise<{ id: string; amountPaise: number }>
+  /** The ids of all its orders with this receipt: one that does not keep receipts apart may have made several. */
+  listOrders(receipt: string): Promise<string[]>
+  /** The receipt of an order there; null where it has none, or there is no such order. */
+  findReceipt(providerOrderId: string): Promise<string | null>
   /** An order the provider does not know has none. */
   listPayments(providerOrderId: string): Promise<ProviderPayment[]>
   /** Returns the payment as it is afterwards. */

@@ -4,7 +4,7 @@ import { listOrderLines } from '#domain/orders/orders.server'
 import { releaseStock } from '#domain/orders/stock.server'
 import { claimQuestion } from '#domain/payments/claim-question.server'
 import type { PaymentProvider } from '#domain/payments/provider'
-import { settleFromProvider } from '#domain/payments/settle.server'
+import { settleFromProvider, settleOtherOrders } from '#domain/payments/settle.server'
 import { isProviderUnavailable } from '#domain/payments/start-payment.server'
 import { transact } from '#domain/transaction.server'
 
@@ -23,16 +23,20 @@ export async function expireUnpaidOrders(db: Db, clock: Clock): Promise<number> 
     .limit(100)
     .execute()
   for (const { id } of due)
-    await transact(db, async (tx) => {
-      const cancelled = await tx
-        .updateTable('orders')
-        .set({ state: 'cancelled', held_for: null })
-        .where('id', '=', id)
-        .where('state', '=', 'pending')
-        .executeTakeFirst()
-      const cause = { at: clock.now(), actor: 'system', orderId: id }
-      if (cancelled.numUpdatedRows === 1n) await releaseStock(tx, cause, await listOrderLines(tx, id))
-    })
+    await transact(
+      db,
+      async (tx) => {
+        const cancelled = await tx
+          .updateTable('orders')
+          .set({ state: 'cancelled', held_for: null })
+          .where('id', '=', id)
+          .where('state', '=', 'pending')
+          .executeTakeFirst()
+        const cause = { at: clock.now(), actor: 'system', orderId: id }
+        if (cancelled.numUpdatedRows === 1n) await releaseStock(tx, cause, await listOrderLines(tx, id))
+      },
+      'expire-order',
+    )
   return due.length
 }
 
@@ -50,7 +54,7 @@ export async function reconcilePayments(
   const now = clock.now()
   const due = await db
     .selectFrom('orders')
-    .select(['id', 'provider_order_id', 'placed_at'])
+    .select(['id', 'number', 'provider_order_id', 'placed_at'])
     .where('check_at', '<=', now)
     .where('provider', '=', provider.name)
     .orderBy('check_at')
@@ -64,6 +68,7 @@ export async function reconcilePayments(
     if (await claimQuestion(db, clock, order.id))
       try {
         await settleFromProvider(db, clock, provider, order.provider_order_id)
+        await settleOtherOrders(db, clock, provider, order)
         checkAt = nextCheckAt(order.placed_at, now)
       } catch (error) {
         if (!isProviderUnavailable(error)) throw error

@@ -15,42 +15,53 @@ export type Recorded = 'confirmed' | 'refund-due' | 'known' | 'unknown-order'
 /**
  * The one way money becomes an order. Called with a captured payment by the checkout's handler, the webhook, the order
  * page and the reconciler, in any order and any number of times: captured money ends as exactly one confirmed order or
- * as one refund. States only move forward.
+ * as one refund. States only move forward. `receipt` is the number of our order where the provider's order is not the one that we know.
  */
-export async function recordCapture(db: Db, clock: Clock, payment: ProviderPayment): Promise<Recorded> {
-  return transact(db, async (tx) => {
-    const now = clock.now()
-    if (!payment.providerOrderId) return 'unknown-order'
-    // Changes nothing, but whoever else is about to settle or expire this order now waits for us.
-    const order = await tx
-      .updateTable('orders')
-      .set((eb) => ({ replaced: eb.ref('replaced') }))
-      .where('provider_order_id', '=', payment.providerOrderId)
-      .returning(['id', 'user_id', 'state', 'total_paise', 'replaced', 'phone', 'name', 'placed_at', 'provider'])
-      .executeTakeFirst()
-    // The family may take other payments through the same account: those are not ours to touch.
-    if (!order) return 'unknown-order'
-    const inserted = await tx
-      .insertInto('payments')
-      .values({
-        id: payment.id,
-        order_id: order.id,
-        provider_order_id: payment.providerOrderId,
-        amount_paise: payment.amountPaise,
-        state: payment.state === 'refunded' ? 'refunded' : 'captured',
-        recorded_at: now,
-        updated_at: now,
-      })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .executeTakeFirst()
-    if (inserted.numInsertedOrUpdatedRows !== 1n) return 'known'
-    // Money that went back already, by hand on the provider's dashboard for instance, pays for nothing.
-    if (payment.state === 'refunded') return 'known'
-    const fits = payment.amountPaise === order.total_paise && payment.currency === 'INR'
-    if (fits && (await confirm(tx, clock, order, payment.id))) return 'confirmed'
-    await oweRefund(tx, clock, { ...orphan, orderId: order.id, paymentId: payment.id })
-    return 'refund-due'
-  })
+export async function recordCapture(
+  db: Db,
+  clock: Clock,
+  payment: ProviderPayment,
+  receipt: string | null = null,
+): Promise<Recorded> {
+  if (!payment.providerOrderId) return 'unknown-order'
+  return transact(db, (tx) => recordInside(tx, clock, payment, receipt), 'settle-payment')
+}
+
+async function recordInside(tx: Db, clock: Clock, payment: ProviderPayment, receipt: string | null): Promise<Recorded> {
+  const now = clock.now()
+  // Changes nothing, but whoever else is about to settle or expire this order now waits for us.
+  const order = await tx
+    .updateTable('orders')
+    .set((eb) => ({ replaced: eb.ref('replaced') }))
+    .where((eb) =>
+      receipt === null
+        ? eb('provider_order_id', '=', payment.providerOrderId)
+        : eb.and([eb('number', '=', receipt), eb('provider', '<>', 'cod')]),
+    )
+    .returning(['id', 'user_id', 'state', 'total_paise', 'replaced', 'phone', 'name', 'placed_at', 'provider'])
+    .executeTakeFirst()
+  // The family may take other payments through the same account: those are not ours to touch.
+  if (!order) return 'unknown-order'
+  const inserted = await tx
+    .insertInto('payments')
+    .values({
+      id: payment.id,
+      order_id: order.id,
+      provider_order_id: payment.providerOrderId,
+      amount_paise: payment.amountPaise,
+      state: payment.state === 'refunded' ? 'refunded' : 'captured',
+      recorded_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  if (inserted.numInsertedOrUpdatedRows !== 1n) return 'known'
+  // Money that went back already, by hand on the provider's dashboard for instance, pays for nothing.
+  if (payment.state === 'refunded') return 'known'
+  const fits = payment.amountPaise === order.total_paise && payment.currency === 'INR'
+  if (fits && (await confirm(tx, clock, order, payment.id))) return 'confirmed'
+  await oweRefund(tx, clock, { ...orphan, orderId: order.id, paymentId: payment.id })
+  return 'refund-due'
 }
 
 const orphan = { documentId: null, reason: 'double', actor: 'system' } as const
@@ -77,6 +88,36 @@ async function confirm(
   await confirmOrder(tx, clock, order, lines)
   await recordReply(tx, clock, order.phone)
   return true
+}
+
+/** Of a payment whose order at the provider we do not know: a second one that was made for the same order of ours. Throws ProviderUnreachable. */
+export async function recordByReceipt(
+  db: Db,
+  clock: Clock,
+  provider: PaymentProvider,
+  payment: ProviderPayment,
+): Promise<Recorded> {
+  if (!payment.providerOrderId) return 'unknown-order'
+  const receipt = await provider.findReceipt(payment.providerOrderId).catch((error: unknown) => {
+    // A refusal does not pass: the event would be sent again for ever. By name, as with isProviderUnavailable.
+    if (error instanceof Error && error.name === 'ProviderRefused') return null
+    throw error
+  })
+  return receipt === null ? 'unknown-order' : recordCapture(db, clock, payment, receipt)
+}
+
+/** Records what was paid to other orders at the provider with our order's number. Throws ProviderUnreachable. */
+export async function settleOtherOrders(
+  db: Db,
+  clock: Clock,
+  provider: PaymentProvider,
+  order: { number: string; provider_order_id: string | null },
+): Promise<void> {
+  for (const id of await provider.listOrders(order.number)) {
+    if (id === order.provider_order_id) continue
+    for (const payment of await provider.listPayments(id))
+      if (payment.captured) await recordCapture(db, clock, { ...payment, providerOrderId: id }, order.number)
+  }
 }
 
 /** Captures what is only authorised, and records what is captured. Throws ProviderUnreachable. */

@@ -32,14 +32,20 @@ export async function startUpiPayment(
   }
   try {
     const made = await provider.createOrder({ amountPaise: order.totalPaise, receipt: order.number })
-    const kept = await db
+    // Of several made at once, by a provider that does not keep receipts apart, the first counts for everybody.
+    await db
       .updateTable('orders')
       .set({ provider_order_id: made.id, check_at: clock.now() + firstCheckMs })
       .where('id', '=', order.id)
-      .returning('state')
+      .where('provider_order_id', 'is', null)
+      .execute()
+    const kept = await db
+      .selectFrom('orders')
+      .select(['state', 'provider_order_id'])
+      .where('id', '=', order.id)
       .executeTakeFirst()
-    if (kept?.state !== 'pending') return { ok: false, reason: 'not-waiting' }
-    return { ok: true, providerOrderId: made.id }
+    if (kept?.state !== 'pending' || kept.provider_order_id === null) return { ok: false, reason: 'not-waiting' }
+    return { ok: true, providerOrderId: kept.provider_order_id }
   } catch (error) {
     if (isProviderUnavailable(error)) return { ok: false, reason: 'provider-unreachable' }
     throw error

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { recordAct } from '#domain/accounts/audit.server'
 import type { Clock } from '#domain/clock'
+import { claimCommand, type KeyUsed } from '#domain/commands.server'
 import type { Db } from '#domain/database'
 import { enqueueAll } from '#domain/jobs/outbox.server'
 import type { StockRequest } from '#domain/stock/stock-act.server'
@@ -15,7 +16,7 @@ export type RecallRequest = Pick<StockRequest, 'actKey' | 'actor' | 'requestId' 
 
 export type RecallResult =
   | { ok: true; orders: number }
-  | { ok: false; reason: 'key-used' }
+  | KeyUsed
   /** Nobody has packs of it who was not told before. */
   | { ok: false; reason: 'nobody' }
 
@@ -24,25 +25,9 @@ export async function recallBatch(db: Db, clock: Clock, request: RecallRequest):
   return transact<RecallResult>(db, async (tx, rollback) => {
     const { actKey, actor, requestId, productId, code, reason } = request
     const at = clock.now()
-    const act = `stock.recall ${productId} ${code}`
-    const begun = await tx
-      .insertInto('stock_acts')
-      .values({ act_key: actKey, act, at, actor, result: '' })
-      .onConflict((conflict) => conflict.column('act_key').doNothing())
-      .executeTakeFirst()
-    if (begun.numInsertedOrUpdatedRows !== 1n) {
-      const earlier = await tx.selectFrom('stock_acts').selectAll().where('act_key', '=', actKey).executeTakeFirst()
-      return rollback(
-        earlier?.act === act ? (JSON.parse(earlier.result) as RecallResult) : { ok: false, reason: 'key-used' },
-      )
-    }
-    // Changes nothing, but of two who call the same batch back the second sees whom the first has told.
-    await tx
-      .updateTable('batches')
-      .set((eb) => ({ code: eb.ref('code') }))
-      .where('product_id', '=', productId)
-      .where('code', '=', code)
-      .execute()
+    const name = `stock.recall ${productId} ${code}`
+    const claim = await claimCommand<RecallResult>(tx, { key: actKey, name, actor, at })
+    if (!claim.isFirst) return rollback(claim.result)
     const recall = { id: randomUUID(), product_id: productId, code, at, actor, reason }
     await tx.insertInto('recalls').values(recall).execute()
     let orders = 0
@@ -60,12 +45,6 @@ export async function recallBatch(db: Db, clock: Clock, request: RecallRequest):
       orders += told.length
     }
     if (orders === 0) return rollback({ ok: false, reason: 'nobody' })
-    const result: RecallResult = { ok: true, orders }
-    await tx
-      .updateTable('stock_acts')
-      .set({ result: JSON.stringify(result) })
-      .where('act_key', '=', actKey)
-      .execute()
     await recordAct(tx, {
       at,
       actor,
@@ -74,7 +53,7 @@ export async function recallBatch(db: Db, clock: Clock, request: RecallRequest):
       after: { orders },
       requestId,
     })
-    return result
+    return claim.finish({ ok: true, orders })
   })
 }
 

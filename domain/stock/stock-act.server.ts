@@ -1,6 +1,7 @@
 import { recordAct } from '#domain/accounts/audit.server'
 import { lockStock, type StockCause } from '#domain/catalog/stock-ledger.server'
 import type { Clock } from '#domain/clock'
+import { claimCommand, type KeyUsed } from '#domain/commands.server'
 import type { Db } from '#domain/database'
 import { listBatchesToPick } from '#domain/stock/batches.server'
 import { countWaiting } from '#domain/stock/waiting.server'
@@ -18,7 +19,7 @@ export type StockRequest = {
 /** What can be sold, what lies on the shelf with what is promised and not packed, and what of that is of no known batch. */
 export type ShelfState = { stock: number; waiting: number; shelf: number; unbatched: number }
 
-export type StockActRefused = { ok: false; reason: 'unknown-size' } | { ok: false; reason: 'key-used' }
+export type StockActRefused = { ok: false; reason: 'unknown-size' } | KeyUsed
 
 type Facts = Record<string, string | number | boolean | null>
 
@@ -38,32 +39,18 @@ export async function performStockAct<Done extends Facts, Refused extends { ok: 
     const { actKey, actor, requestId, productId, label } = request
     const at = clock.now()
     const name = `${act} ${productId} ${label}`
-    const begun = await tx
-      .insertInto('stock_acts')
-      .values({ act_key: actKey, act: name, at, actor, result: '' })
-      .onConflict((conflict) => conflict.column('act_key').doNothing())
-      .executeTakeFirst()
-    if (begun.numInsertedOrUpdatedRows !== 1n) return rollback(await findEarlier(tx, actKey, name))
+    const claim = await claimCommand<Result>(tx, { key: actKey, name, actor, at })
+    if (!claim.isFirst) return rollback(claim.result)
     const stock = await lockStock(tx, { product_id: productId, size: label })
     if (stock === undefined) return rollback({ ok: false, reason: 'unknown-size' })
     const state = await readShelf(tx, { productId, label, stock })
     const result = await change(tx, { at, actor }, state)
     if (!result.ok) return rollback(result)
-    await tx
-      .updateTable('stock_acts')
-      .set({ result: JSON.stringify(result) })
-      .where('act_key', '=', actKey)
-      .execute()
     const { ok: _ok, ...after } = result
     const before = { stock }
     await recordAct(tx, { at, actor, act, subject: `${productId} ${label}`, before, after, requestId })
-    return result
+    return claim.finish(result)
   })
-}
-
-async function findEarlier<Result>(tx: Db, actKey: string, name: string): Promise<Result | StockActRefused> {
-  const earlier = await tx.selectFrom('stock_acts').selectAll().where('act_key', '=', actKey).executeTakeFirstOrThrow()
-  return earlier.act === name ? (JSON.parse(earlier.result) as Result) : { ok: false, reason: 'key-used' }
 }
 
 async function readShelf(

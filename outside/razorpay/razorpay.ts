@@ -48,6 +48,23 @@ export function createRazorpay(options: {
       return { id: order.id, amountPaise: order.amount }
     },
 
+    async listOrders(receipt) {
+      const path = `/orders?receipt=${encodeURIComponent(receipt)}&count=100`
+      const orders = await call({ method: 'GET', path }, collection(orderSchema))
+      // Asked for a part of one, it answers with others too.
+      return orders.flatMap((order) => (order.receipt === receipt ? [order.id] : []))
+    },
+
+    async findReceipt(providerOrderId) {
+      try {
+        const path = `/orders/${encodeURIComponent(providerOrderId)}`
+        return (await call({ method: 'GET', path }, orderSchema)).receipt
+      } catch (error) {
+        if (isUnknownId(error)) return null
+        throw error
+      }
+    },
+
     async listPayments(providerOrderId) {
       try {
         const path = `/orders/${encodeURIComponent(providerOrderId)}/payments`

@@ -11,7 +11,10 @@ export const readableOf = <T>(item: z.ZodType<T>) =>
     .object({ items: z.array(z.unknown()) })
     .transform((list) => list.items.flatMap((one) => item.safeParse(one).data ?? []))
 
-export const orderSchema = z.object({ id: z.string().min(1), amount: z.int(), currency: z.string() })
+export const orderSchema = z.object({
+  ...{ id: z.string().min(1), amount: z.int(), currency: z.string() },
+  receipt: z.string().nullish().default(null).catch(null),
+})
 
 /** An id of Razorpay's; with signs that PostgreSQL refuses it is none. */
 const idOfTheirs = z

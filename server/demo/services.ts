@@ -16,6 +16,8 @@ export function demoPayments(): PaymentProvider {
     keyId: 'rzp_sim_demo',
     checkoutScript: '',
     createOrder: async ({ amountPaise }) => ({ id: id('order'), amountPaise }),
+    listOrders: async () => [],
+    findReceipt: async () => null,
     listPayments: async () => [],
     capture: () => Promise.reject(new Error('The demo captures by itself')),
     refund: async () => ({ id: id('rfnd'), state: 'processed' }),

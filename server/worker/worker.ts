@@ -8,6 +8,7 @@ import { sumPastDays } from '#domain/books/sum-past-days.server'
 import type { CatalogSearch } from '#domain/catalog/search.server'
 import { sweepUnansweredSearches } from '#domain/catalog/unanswered-searches.server'
 import type { Clock } from '#domain/clock'
+import { sweepCommands } from '#domain/commands.server'
 import { blankOldPapers } from '#domain/customers/blank-papers.server'
 import type { Db } from '#domain/database'
 import { boundFutureTimes } from '#domain/jobs/clock-jumps.server'
@@ -128,6 +129,7 @@ function listTasks(parts: Parts): Task[] {
       await sweepSignUps(db, clock)
       await sweepUsedCodes(db, clock)
       await sweepInvitations(db, clock)
+      await sweepCommands(db, clock)
       await db
         .deleteFrom('webhook_events')
         .where('received_at', '<', clock.now() - keepEventsMs)

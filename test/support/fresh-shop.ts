@@ -6,7 +6,7 @@ import type { Tables } from '#database/schema'
 /** Each before those it refers to. All but the audit, which is only added to: its rows of earlier stories are of other orders. */
 const emptied = [
   ...['letter_answers', 'letters', 'sales_day_packs', 'sales_days', 'customer_notes', 'erasures'],
-  ...['recall_notices', 'recalls', 'batch_picks', 'batches', 'stock_acts'],
+  ...['recall_notices', 'recalls', 'batch_picks', 'batches', 'commands'],
   ...['order_events', 'order_names', 'shipments', 'refunds'],
   ...['document_lines', 'documents', 'series', 'contacts', 'outbox', 'webhook_events', 'payments', 'order_lines'],
   ...['orders', 'cod_remittances', 'carts', 'addresses', 'address_book', 'attempts'],

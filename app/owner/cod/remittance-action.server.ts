@@ -59,5 +59,7 @@ function refusalOf(refused: Extract<RemittanceResult, { ok: false }>): { field: 
       return { field: 'amount', message: `That is more than the ticked orders: ${formatRupees(refused.duePaise)}.` }
     case 'not-with-courier':
       return { field: 'orders', message: `Not with this courier any more: ${refused.numbers.join(', ')}.` }
+    case 'key-used':
+      return { field: 'orders', message: 'This form was sent before. Please load the page again.' }
   }
 }

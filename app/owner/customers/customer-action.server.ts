@@ -49,6 +49,8 @@ function refusalOf(refused: Extract<EraseResult, { ok: false }>) {
       return { message: 'This person works here. Remove them from the team first.' }
     case 'open':
       return { message: `Not while something is open: ${refused.numbers.join(', ')}. Settle these first.` }
+    case 'key-used':
+      return { message: 'This form was sent before. Please load the page again.' }
     case 'unknown':
       return { message: 'There is no such customer any more.' }
   }

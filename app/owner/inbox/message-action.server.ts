@@ -67,7 +67,7 @@ export async function messageAction(context: Readonly<RouterContextProvider>, re
 
 /** What was typed stays; the page shows the message as it is by now. */
 async function refuse(db: Db, ticket: string, refused: Extract<MessageActResult, { ok: false }>, form: FormData) {
-  const contactMessage = refused.reason === 'stale' ? await findContactMessage(db, ticket) : undefined
+  const contactMessage = refused.reason === 'unknown' ? undefined : await findContactMessage(db, ticket)
   if (!contactMessage) return refuseForm({ ok: false, message: 'There is no such letter.' }, 404)
   const latest = (await listAnswers(db, contactMessage.id)).at(-1)
   const who = latest ? `${latest.by} answered this on ${formatMoment(latest.at)}.` : 'Somebody has marked this letter.'

@@ -15,13 +15,13 @@ const tick = z
   .transform((typed) => typed === 'on')
 const which = {
   prefix: z.string(again).regex(/^([1-9]\d{0,5})?$/, digits),
-  seen: z.string(again).max(40, again).default(''),
+  version: z.coerce.number(again).int(again).min(0, again).max(Number.MAX_SAFE_INTEGER, again).default(0),
 }
 const ruleSchema = z
   .object({ ...which, isServed: tick, hasCash: tick, daysMin: count, daysMax: count })
   .refine(({ daysMin, daysMax }) => daysMin <= daysMax, { error: 'Not below the least.', path: ['daysMax'] })
   // The rule for all others is there always: only its own form, which has seen it, has no digits.
-  .refine(({ prefix, seen }) => prefix !== '' || seen !== '', { error: digits, path: ['prefix'], when: () => true })
+  .refine(({ prefix, version }) => prefix !== '' || version > 0, { error: digits, path: ['prefix'], when: () => true })
 const removalSchema = z.object({ ...which, prefix: which.prefix.min(1, 'The rule for all others stays.') })
 
 /** Answers the forms of /owner/pins. */
@@ -42,8 +42,8 @@ export async function pinAction(context: Readonly<RouterContextProvider>, reques
 function readRule(form: FormData) {
   const parsed = parseForm(ruleSchema, form)
   if (!parsed.ok) return parsed
-  const { seen, ...rule } = parsed.values
-  return { ok: true as const, edit: { prefix: rule.prefix, seen, rule } }
+  const { version, ...rule } = parsed.values
+  return { ok: true as const, edit: { prefix: rule.prefix, version, rule } }
 }
 
 function readRemoval(form: FormData) {

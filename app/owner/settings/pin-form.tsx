@@ -3,9 +3,9 @@ import type { FormFailure } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
-import type { PinRule } from '#domain/accounts/pin-rules'
+import type { SavedPinRule } from '#domain/accounts/pin-rules'
 
-type Props = { rule: (PinRule & { seen: string }) | undefined; result: FormFailure | undefined }
+type Props = { rule: SavedPinRule | undefined; result: FormFailure | undefined }
 
 /** One rule, or a new one. */
 export function PinForm({ rule, result }: Props) {
@@ -18,7 +18,7 @@ export function PinForm({ rule, result }: Props) {
     <Form ref={form} method="post" noValidate className="grid gap-4 rounded-lg bg-white p-4 shadow-card sm:p-5">
       <h2 className="text-card">{rule ? nameOf(rule.prefix) : 'Another rule'}</h2>
       <FormError text={message} />
-      <input type="hidden" name="seen" value={rule?.seen ?? ''} />
+      <input type="hidden" name="version" value={rule?.version ?? 0} />
       {rule ? (
         <input type="hidden" name="prefix" value={rule.prefix} />
       ) : (

@@ -29,7 +29,7 @@ export async function productAction(
     case 'publish':
       return publish(context, by, edited, form)
     case 'discard':
-      return discard(context, edited)
+      return discard(context, edited, form)
     case 'status':
       return setStatus(context, by, edited, form)
     default:
@@ -65,12 +65,14 @@ async function publish(
   const { db, clock } = context.get(shopContext)
   const over = seenNumber(form, 'over')
   const isSure = form.get('sure') === '1'
-  const result = await publishDraft(db, clock, by, { id, over, isSure })
+  const result = await publishDraft(db, clock, by, { id, seenAt: seenNumber(form, 'draftAt'), over, isSure })
   if (result.ok) return redirect(`/owner/shelf/product/${id}?published`)
   const kept: Record<string, string> = over === null ? {} : { over: String(over) }
   switch (result.reason) {
     case 'no-draft':
       return refuse('There is no draft any more: somebody published it or threw it away.')
+    case 'saved-meanwhile':
+      return refuse(`${whoWhen(result.last)} saved another draft. Please look at it below before you publish it.`)
     case 'mistakes':
       return refuse('Something in this draft is not right yet. Save it once more, and the fields say what.')
     case 'published-meanwhile':
@@ -88,8 +90,11 @@ async function publish(
   }
 }
 
-async function discard(context: Readonly<RouterContextProvider>, { entry, version }: EditedProduct) {
-  await discardDraft(context.get(shopContext).db, entry.id)
+async function discard(context: Readonly<RouterContextProvider>, { entry, version }: EditedProduct, form: FormData) {
+  const { db } = context.get(shopContext)
+  const discarded = await discardDraft(db, { id: entry.id, seenAt: seenNumber(form, 'draftAt') })
+  if (!discarded.ok)
+    return refuse(`${whoWhen(discarded.last)} saved another draft. Please look at it below before you throw it away.`)
   return redirect(version === 0 ? '/owner/shelf' : `/owner/shelf/product/${entry.id}`)
 }
 

@@ -31,6 +31,7 @@ export function DraftPanel({ id, draft, isNew, result }: Props) {
       <FormError text={refused?.message} />
       {refused?.again && (
         <Form method="post">
+          <input type="hidden" name="draftAt" value={draft?.savedAt ?? 0} />
           {Object.entries(refused.again.fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -50,6 +51,7 @@ export function DraftPanel({ id, draft, isNew, result }: Props) {
               Preview
             </ButtonLink>
             <Form method="post" className="contents">
+              <input type="hidden" name="draftAt" value={draft.savedAt} />
               <button type="submit" name="intent" value="publish" className={buttonClass('primary')}>
                 Publish
               </button>

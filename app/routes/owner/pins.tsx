@@ -8,7 +8,7 @@ import { pinAction } from '#app/owner/settings/pin-action.server'
 import { nameOf, PinForm } from '#app/owner/settings/pin-form.tsx'
 import { PinList } from '#app/owner/settings/pin-list.tsx'
 import { statesOfPrefix } from '#domain/accounts/pin-rules'
-import { listPinRules, seenRule } from '#domain/accounts/pin-rules.server'
+import { listPinRules } from '#domain/accounts/pin-rules.server'
 import type { Route } from './+types/pins'
 
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     staff,
     chosen: searchParams.get('prefix'),
     saved: /^(all|\d{1,6})$/.exec(searchParams.get('saved') ?? '')?.[0].replace('all', '') ?? null,
-    rules: rules.map((rule) => ({ ...rule, seen: seenRule(rule), states: statesOfPrefix(rule.prefix) })),
+    rules: rules.map((rule) => ({ ...rule, states: statesOfPrefix(rule.prefix) })),
   }
 }
 

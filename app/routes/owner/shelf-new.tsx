@@ -42,7 +42,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (await findEdited(db, id)) return refuse(`There is a product ${id} already.`, parsed.values, 409)
   const by = { id: user.id, requestId: context.get(visitContext).requestId }
   const empty = { nameGu: '', nameHi: '', category2: '', facts: '', pictures: [], unsized: false, sizes: [] }
-  await saveDraft(db, clock, by, { entry: { id, name, category, ...empty }, baseVersion: 0, seenAt: 0 })
+  const entry = { id, name, category, ...empty }
+  const saved = await saveDraft(db, clock, by, { entry, baseVersion: 0, seenAt: 0 })
+  if (!saved.ok) return refuse(`There is a product ${id} already.`, parsed.values, 409)
   return redirect(`/owner/shelf/product/${id}`)
 }
 

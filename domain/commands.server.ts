@@ -1,0 +1,50 @@
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+
+/** A form that changes something, by the key that its page made once; `name` says what it does to what, such as `order.accept 42`. */
+export type Command = { key: string; name: string; actor: string; at: number }
+
+/** The key belongs to another command. */
+export type KeyUsed = { ok: false; reason: 'key-used' }
+
+export type Claim<Result> =
+  | { isFirst: true; finish: (result: Result) => Promise<Result> }
+  | { isFirst: false; result: Result | KeyUsed }
+
+/**
+ * Claims the key of a command, so that a form that is sent twice acts once: of several at the same moment one is first, and calls
+ * `finish` with its result before it commits. The others, and later ones, get that result. A command that is rolled back frees its
+ * key. To be called inside a transaction.
+ */
+export async function claimCommand<Result>(tx: Db, { key, name, actor, at }: Command): Promise<Claim<Result>> {
+  const inserted = await tx
+    .insertInto('commands')
+    .values({ key, name, actor, at, result: '' })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirst()
+  if (inserted.numInsertedOrUpdatedRows === 1n)
+    return {
+      isFirst: true,
+      async finish(result) {
+        await tx
+          .updateTable('commands')
+          .set({ result: JSON.stringify(result) })
+          .where('key', '=', key)
+          .execute()
+        return result
+      },
+    }
+  const earlier = await tx.selectFrom('commands').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
+  if (earlier.name !== name) return { isFirst: false, result: { ok: false, reason: 'key-used' } }
+  return { isFirst: false, result: JSON.parse(earlier.result) as Result }
+}
+
+const keptMs = 30 * 24 * 60 * 60_000
+
+/** Forgets keys of a month ago: no page is open so long. */
+export async function sweepCommands(db: Db, clock: Clock): Promise<void> {
+  await db
+    .deleteFrom('commands')
+    .where('at', '<', clock.now() - keptMs)
+    .execute()
+}
