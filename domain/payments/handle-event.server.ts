@@ -12,7 +12,11 @@ import {
 import { isProviderUnavailable } from '#domain/payments/start-payment.server'
 
 /** `captureDelayed` is why authorised money could not be captured now; the reconciler tries again. */
-export type EventOutcome = { status: 'known' } | { status: 'ok'; isUnknownOrder: boolean; captureDelayed: Error | null }
+export type EventOutcome =
+  | { status: 'known' }
+  /** Whose money it is could not be asked: the event is to be sent again. */
+  | { status: 'delayed' }
+  | { status: 'ok'; isUnknownOrder: boolean; captureDelayed: Error | null }
 
 /** Once, however often it is told. Events come in any order. Resolves only after everything is committed: until then the provider sends it again. */
 export async function handleEvent(
@@ -29,7 +33,11 @@ export async function handleEvent(
   const isKept = payment?.state === 'captured' || (refund !== null && payment?.state === 'refunded')
   if (payment?.captured && isKept) {
     isUnknownOrder = (await recordCapture(db, clock, payment)) === 'unknown-order'
-    if (isUnknownOrder) isUnknownOrder = (await recordByReceipt(db, clock, provider, payment)) === 'unknown-order'
+    if (isUnknownOrder) {
+      const recorded = await recordByReceipt(db, clock, provider, payment)
+      if (recorded === 'provider-unreachable') return { status: 'delayed' }
+      isUnknownOrder = recorded === 'unknown-order'
+    }
   } else if (payment?.state === 'authorized' && payment.providerOrderId)
     await settleFromProvider(db, clock, provider, payment.providerOrderId).catch((error) => {
       if (!isProviderUnavailable(error)) throw error

@@ -90,20 +90,23 @@ async function confirm(
   return true
 }
 
-/** Of a payment whose order at the provider we do not know: a second one that was made for the same order of ours. Throws ProviderUnreachable. */
+/** Of a payment whose order at the provider we do not know: a second one that was made for the same order of ours. */
 export async function recordByReceipt(
   db: Db,
   clock: Clock,
   provider: PaymentProvider,
   payment: ProviderPayment,
-): Promise<Recorded> {
+): Promise<Recorded | 'provider-unreachable'> {
   if (!payment.providerOrderId) return 'unknown-order'
-  const receipt = await provider.findReceipt(payment.providerOrderId).catch((error: unknown) => {
+  try {
+    const receipt = await provider.findReceipt(payment.providerOrderId)
+    return receipt === null ? 'unknown-order' : await recordCapture(db, clock, payment, receipt)
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ProviderUnreachable') return 'provider-unreachable'
     // A refusal does not pass: the event would be sent again for ever. By name, as with isProviderUnavailable.
-    if (error instanceof Error && error.name === 'ProviderRefused') return null
+    if (error instanceof Error && error.name === 'ProviderRefused') return 'unknown-order'
     throw error
-  })
-  return receipt === null ? 'unknown-order' : recordCapture(db, clock, payment, receipt)
+  }
 }
 
 /** Records what was paid to other orders at the provider with our order's number. Throws ProviderUnreachable. */

@@ -41,7 +41,10 @@ export const cashMutants: Mutant[] = [
   {
     name: 'remit-form-again',
     about: 'a payment that is sent again is not known again',
-    edits: [edit(remittance, '...{ id, act_key: key, courier', '...{ id, act_key: id, courier')],
+    edits: [
+      edit(remittance, 'claimCommand<RemittanceResult>(tx, { key,', 'claimCommand<RemittanceResult>(tx, { key: id,'),
+      edit(remittance, '...{ id, act_key: key, courier', '...{ id, act_key: id, courier'),
+    ],
   },
   {
     name: 'remit-without-transaction',

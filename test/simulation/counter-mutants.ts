@@ -3,6 +3,8 @@ import { edit, type Mutant } from '#test/simulation/mutation'
 const fulfilment = 'domain/fulfilment/fulfilment.server.ts'
 const frame = 'domain/fulfilment/order-act.server.ts'
 const undo = 'domain/fulfilment/undo.server.ts'
+const commands = 'domain/commands.server.ts'
+const versions = 'domain/expect-version.server.ts'
 
 const inTransaction = `return transact<ActResult<Refused>>(db, (tx, rollback) =>
     performActInside(tx, rollback, clock, act, request, isAllowed, change),
@@ -18,13 +20,23 @@ export const counterMutants: Mutant[] = [
   {
     name: 'old-page-acts',
     about: 'a form of an old page acts on what has happened since',
-    edits: [edit(frame, 'if (version !== null && version !== order.version) {', 'if (!clock) {')],
+    edits: [edit(frame, "!(await expectVersion(tx, 'orders', order.id, version))", '!clock')],
   },
   {
     name: 'act-twice',
     about: 'a form that is sent again is not known again',
+    edits: [edit(frame, '{ key: actKey, name', '{ key: `${actKey} ${Math.random()}`, name')],
+  },
+  {
+    name: 'claimed-by-all',
+    about: 'a key is claimed by everybody who sends it',
+    edits: [edit(commands, 'if (inserted.numInsertedOrUpdatedRows === 1n)', 'if (inserted)')],
+  },
+  {
+    name: 'any-version-expected',
+    about: 'no version is another one than was seen',
     edits: [
-      edit(frame, 'const earlier = await findEventByKey(tx, actKey)', 'const earlier = await findEventByKey(tx, "")'),
+      edit(versions, '(await findVersion(tx, table, id)) === seen', '(await findVersion(tx, table, id)) >= 0 * seen'),
     ],
   },
   {

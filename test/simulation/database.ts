@@ -63,7 +63,7 @@ export async function openStage(core: Core) {
       for (const table of [
         'batch_picks',
         'batches',
-        'stock_acts',
+        'commands',
         'outbox',
         'refunds',
         'document_lines',

@@ -100,7 +100,7 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
           await cash.look(orders)
         if (
           first ||
-          ['pack_sizes', 'orders', 'stock_moves', 'batches', 'batch_picks', 'stock_acts'].some((table) =>
+          ['pack_sizes', 'orders', 'stock_moves', 'batches', 'batch_picks', 'commands'].some((table) =>
             changed.has(table),
           )
         ) {

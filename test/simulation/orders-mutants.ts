@@ -4,7 +4,11 @@ const place = 'domain/orders/place-order.server.ts'
 const limits = 'domain/orders/order-limits.server.ts'
 const stock = 'domain/catalog/stock-ledger.server.ts'
 
-const inTransaction = "await transact<PlaceResult | 'again'>(db, (tx, undo) => placeInside(tx, undo, clock, request))"
+const inTransaction = `await transact<PlaceResult | 'again'>(
+      db,
+      (tx, undo) => placeInside(tx, undo, clock, request),
+      'place-order',
+    )`
 const withoutTransaction = edit(
   place,
   'await transact<',

@@ -13,7 +13,7 @@ export const paymentsMutants: Mutant[] = [
   {
     name: 'no-dedupe',
     about: 'a payment that is told twice counts twice',
-    edits: [edit(settle, "    if (inserted.numInsertedOrUpdatedRows !== 1n) return 'known'\n", '')],
+    edits: [edit(settle, "  if (inserted.numInsertedOrUpdatedRows !== 1n) return 'known'\n", '')],
   },
   {
     name: 'late-ignored',
@@ -21,8 +21,8 @@ export const paymentsMutants: Mutant[] = [
     edits: [
       edit(
         settle,
-        '    const fits = payment',
-        "    if (order.state === 'cancelled') return 'known'\n    const fits = payment",
+        '  const fits = payment',
+        "  if (order.state === 'cancelled') return 'known'\n  const fits = payment",
       ),
     ],
   },
@@ -45,7 +45,7 @@ export const paymentsMutants: Mutant[] = [
   {
     name: 'replaced-asked-again',
     about: 'an order that gave way while the provider was asked is to be paid all the same',
-    edits: [edit(upi, "    if (kept?.state !== 'pending') return { ok: false, reason: 'not-waiting' }\n", '')],
+    edits: [edit(upi, "kept?.state !== 'pending' || kept.provider_order_id === null", '!kept?.provider_order_id')],
   },
   {
     name: 'network-kept',
@@ -99,8 +99,8 @@ export const paymentsMutants: Mutant[] = [
     edits: [
       edit(
         reconcile,
-        "        .where('id', '=', id)\n        .where('state', '=', 'pending')\n",
-        "        .where('id', '=', id)\n",
+        "          .where('id', '=', id)\n          .where('state', '=', 'pending')\n",
+        "          .where('id', '=', id)\n",
       ),
     ],
   },

@@ -57,7 +57,9 @@ export function createShelfInvariants(stage: Stage) {
     promised: new Set<string>(),
     counts: new Map<string, number>(),
     async look(orders: OrderRow[], linesOf: (orderId: string) => Tables['order_lines'][]) {
-      const acts = await stage.rows<ActRow>('select act_key, act, result from stock_acts')
+      const acts = await stage.rows<ActRow>(
+        "select key as act_key, name as act, result from commands where name like 'stock.%'",
+      )
       const moves = await stage.rows<MoveRow>('select product_id, reason, change, batch_id, stock from stock_moves')
       const batches = await stage.rows<Tables['batches']>('select * from batches')
       const picks = await stage.rows<Tables['batch_picks']>('select * from batch_picks')

@@ -30,6 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (event.isOdd) visit.log('webhook.odd', { name, id: event.id })
   const outcome = await handleEvent(db, clock, payments, event)
   await note(true)
+  if (outcome.status === 'delayed') return Response.json({ status: 'delayed' }, { status: 503 })
   if (outcome.status === 'known') return Response.json({ status: 'known' })
   if (outcome.isUnknownOrder) visit.log('webhook.unknown-order', { name })
   if (outcome.captureDelayed) visit.logError('webhook.capture-delayed', outcome.captureDelayed)
