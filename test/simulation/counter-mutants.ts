@@ -25,7 +25,7 @@ export const counterMutants: Mutant[] = [
   {
     name: 'act-twice',
     about: 'a form that is sent again is not known again',
-    edits: [edit(frame, '{ key: actKey, name', '{ key: `${actKey} ${Math.random()}`, name')],
+    edits: [edit(frame, '{ key: actKey, name', '{ key: actKey + Math.random(), name')],
   },
   {
     name: 'claimed-by-all',

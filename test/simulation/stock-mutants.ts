@@ -140,7 +140,7 @@ export const stockMutants: Mutant[] = [
   {
     name: 'received-twice',
     about: 'a form of the shelf that is sent again is done again',
-    edits: [edit(act, '{ key: actKey, name', '{ key: `${actKey} ${Math.random()}`, name')],
+    edits: [edit(act, '{ key: actKey, name', '{ key: actKey + Math.random(), name')],
   },
   {
     name: 'received-without-stock',

@@ -81,6 +81,9 @@ const readers: Record<string, (form: FormData) => Read> = {
   'return-goods': readGoods,
 }
 
+/** Every act that a form of the counter asks for. */
+export const actNames: readonly string[] = Object.keys(readers)
+
 /** One order by its ticked lines, or many by a list that was gone through. */
 function readPack(form: FormData): Read {
   const isByList = form.get('picked') === 'by-list'

@@ -1,0 +1,499 @@
+import { randomUUID } from 'node:crypto'
+import type { ServerBuild } from 'react-router'
+import { expect, it } from 'vitest'
+import { actNames } from '#app/owner/acts/read-act.server'
+import type { Tables } from '#database/schema'
+import { makeResetLink } from '#domain/accounts/password-reset.server'
+import { type Pair, readForm, sendAtOnce } from '#test/support/at-once'
+import { codeFor, joinStaff, newLink } from '#test/support/authenticator'
+import { bringTo, hireStaff, orderByCash, rowOf } from '#test/support/counter'
+import { providerDriver } from '#test/support/provider-driver'
+import { gatherShoppers, newShopper, newStaff } from '#test/support/sessions'
+import { checkoutForm, delivery, jeera, kesar, setStock, startUpi } from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+import type { Visitor } from '#test/support/visitor'
+import { tellWhatsAppNews } from '#test/support/whatsapp-webhooks'
+
+// Every form, by two people at the same instant: only where only one can be right is one of them told yes, and what is told is true.
+const story = openStory({ ORDER_LIMITS: 'off' })
+const driver = providerDriver(story)
+type Fields = Record<string, string>
+
+const rows = <Table extends keyof Tables>(table: Table) =>
+  story.db
+    .selectFrom(table as 'orders')
+    .selectAll()
+    .execute() as unknown as Promise<Record<string, unknown>[]>
+const has = async (table: keyof Tables, ...words: string[]) =>
+  (await rows(table)).some((row) => words.every((word) => JSON.stringify(row).includes(word)))
+
+async function staffOfTwo() {
+  return [await newStaff(story, 'owner', { name: 'Meera' }), await newStaff(story, 'owner', { name: 'Kiran' })] as const
+}
+
+type Sent = { most?: 1 | 2; typed?: [Fields, Fields]; has?: string; submit?: Fields }
+
+/** Both open a page, type something of their own into its form, and send it; `words` are what the table has afterwards. */
+async function pair(
+  people: readonly [Visitor, Visitor],
+  path: string,
+  form: string,
+  table: keyof Tables,
+  words: (sender: 0 | 1) => string[],
+  { most = 1, typed = [{}, {}], has: marked = `value="${form}"`, submit = {} }: Sent = {},
+): Promise<Pair> {
+  const [one, other] = [await readForm(people[0], path, marked), await readForm(people[1], path, marked)]
+  return {
+    ...{ form, most },
+    senders: [
+      () => people[0].submit(path, { ...one, ...submit, ...typed[0] }),
+      () => people[1].submit(path, { ...other, ...submit, ...typed[1] }),
+    ],
+    holds: (sender) => has(table, ...words(sender)),
+  }
+}
+
+type Stage = 'new' | Parameters<typeof bringTo>[2] | 'returning' | 'owed' | 'failed'
+
+/** An order at this stage; `owed` is delivered with money to be sent back, `failed` with money or a message that did not go through. */
+async function orderAt(stage: Stage) {
+  const { orderId, shopper } = await orderByCash(story)
+  if (stage === 'returning') {
+    await bringTo(story, orderId, 'handed-over')
+    await story.db.updateTable('orders').set({ stage: 'returning' }).where('id', '=', orderId).execute()
+  } else if (stage === 'owed' || stage === 'failed') await bringTo(story, orderId, 'delivered')
+  else if (stage !== 'new') await bringTo(story, orderId, stage)
+  if (stage === 'owed' || stage === 'failed')
+    await story.db
+      .insertInto('refunds')
+      .values({
+        ...{ id: `refund-${orderId}`, order_id: orderId, payment_id: null, document_id: null, amount_paise: 100_00 },
+        ...{ method: 'upi', reason: 'goodwill', state: stage === 'owed' ? 'due' : 'failed', actor: 'meera' },
+        ...{ provider_refund_id: null, reference: null, failure: null, created_at: 0, sent_at: null, updated_at: 0 },
+      })
+      .execute()
+  if (stage === 'failed')
+    await story.db
+      .updateTable('outbox')
+      .set({ state: 'failed' })
+      .where('subject', '=', orderId)
+      .where('kind', '=', 'message-customer')
+      .execute()
+  return { orderId, shopper, ...(await rowOf(story, orderId)) }
+}
+
+const acts: Record<string, [stage: Stage, typed?: (orderId: string, sender: number) => Fields]> = {
+  accept: ['new'],
+  deliver: ['handed-over'],
+  'confirm-cod': ['new'],
+  undo: ['accepted'],
+  pack: ['accepted', () => ({ picked: 'by-list' })],
+  'hand-over': ['packed', () => ({ courier: 'own' })],
+  cancel: ['accepted', () => ({ reason: 'The buyer asked' })],
+  'start-return': ['handed-over', () => ({ reason: 'Nobody there' })],
+  'finish-return': ['returning', () => ({ line: '0', 'good.0': '2', 'damaged.0': '0', 'lost.0': '0' })],
+  'edit-address': ['new', (_, sender) => ({ ...delivery, street: `${sender}, New Street` })],
+  'edit-firm': ['new', (_, sender) => ({ gstin: '', firm: `Firm ${sender}` })],
+  'edit-note': ['new', (_, sender) => ({ staffNote: `Note ${sender}` })],
+  'resend-message': ['failed', (id) => ({ message: `message of ${id}` })],
+  'settle-message': ['failed', (id) => ({ message: `message of ${id}` })],
+  refund: ['delivered', () => ({ amount: '500', against: 'goodwill' })],
+  'retry-refund': ['failed', (id) => ({ refund: `refund-${id}` })],
+  'settle-refund': ['owed', (id) => ({ refund: `refund-${id}`, reference: 'UTR123456' })],
+  'drop-refund': ['owed', (id) => ({ refund: `refund-${id}` })],
+  'leave-upi': ['delivered', (_, sender) => ({ upi: `asha${sender}@okaxis` })],
+  'return-goods': ['delivered', () => ({ line: '0', 'good.0': '2', 'damaged.0': '0' })],
+}
+
+/** One act on one order by two of the staff, who see the same version. */
+async function actPair(people: readonly [Visitor, Visitor], act: string, path?: string): Promise<Pair> {
+  const [stage, typed = () => ({})] = acts[act] ?? ['new']
+  const { orderId, number, version } = await orderAt(stage)
+  const message = await story.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('subject', '=', orderId)
+    .where('state', '=', 'failed')
+    .executeTakeFirst()
+  const keys = [randomUUID(), randomUUID()]
+  const send = (sender: 0 | 1) => () => {
+    const fields = typed(orderId, sender)
+    if (fields.message) fields.message = message?.id ?? ''
+    const orders = `${number}:${version}`
+    return people[sender].submit(path ?? `/owner/orders/${number}`, { key: keys[sender] ?? '', act, orders, ...fields })
+  }
+  return {
+    ...{ form: act, most: 1, senders: [send(0), send(1)] },
+    holds: (sender) => has('order_events', keys[sender] ?? '', act),
+  }
+}
+
+type World = { people: readonly [Visitor, Visitor]; buyer: readonly [Visitor, Visitor] }
+
+const stockForm =
+  (act: string, fields: Fields, most: 1 | 2) =>
+  async ({ people }: World): Promise<Pair> => {
+    const keys = [randomUUID(), randomUUID()]
+    const send = (sender: 0 | 1) => () =>
+      people[sender].submit('/owner/shelf/stock/jeera', { key: keys[sender] ?? '', act, size: '250gm', ...fields })
+    return { form: act, most, senders: [send(0), send(1)], holds: (sender) => has('commands', keys[sender] ?? '') }
+  }
+
+const product = '/owner/shelf/product/jeera'
+const saveDraft = async ({ people }: World) =>
+  pair(people, product, 'save', 'drafts', (n) => [`facts of ${n}`], {
+    ...{ submit: { intent: 'save' }, typed: [{ facts: 'facts of 0' }, { facts: 'facts of 1' }] },
+  })
+const withDraft = (form: string, words: string[]) => async (world: World) => {
+  const [sender] = (await saveDraft(world)).senders
+  await sender()
+  return pair(world.people, product, form, 'products', () => words, {
+    submit: { intent: form },
+    most: form === 'discard' ? 2 : 1,
+  })
+}
+
+const letter = async (form: string, { people }: World): Promise<Pair> => {
+  await story.visitor().submit('/contact', {
+    ...{ firstName: 'Asha', lastName: 'Patel', email: 'asha@example.com', subject: form, message: 'Do you have hing?' },
+  })
+  const { ticket } = await story.db
+    .selectFrom('letters')
+    .select('ticket')
+    .where('subject', '=', form)
+    .executeTakeFirstOrThrow()
+  const typed: [Fields, Fields] = [
+    { body: 'Yes of 0', how: 'phone' },
+    { body: 'Yes of 1', how: 'phone' },
+  ]
+  const submit: Fields = form === 'mark' ? { as: 'complaint' } : {}
+  return pair(
+    people,
+    `/owner/inbox/${ticket}`,
+    form,
+    form === 'mark' ? 'letters' : 'letter_answers',
+    (n) => [form === 'mark' ? 'complaint' : `Yes of ${n}`],
+    {
+      ...{ submit: { intent: form, ...submit }, typed: form === 'mark' ? [{}, {}] : typed },
+    },
+  )
+}
+
+const bought = async (
+  { buyer }: World,
+  form: string,
+  fields: Fields[],
+  table: keyof Tables,
+  words: (n: 0 | 1) => string[],
+  stage: Stage = 'new',
+  most: 1 | 2 = 2,
+): Promise<Pair> => {
+  const { number, view_key, orderId } = await orderAt(stage)
+  if (form === 'cancel' || form === 'confirm' || form === 'leave-upi')
+    words = () => [orderId, form === 'confirm' ? 'confirm-cod' : form]
+  const send = (n: 0 | 1) => () =>
+    buyer[n].submit(`/order/${number}?k=${view_key}`, { intent: form, actKey: randomUUID(), ...fields[n] })
+  return { form, most, senders: [send(0), send(1)], holds: (n) => has(table, ...words(n)) }
+}
+
+/** The forms of each route with an action; what people do not send says why. */
+const forms: Record<string, string | ((world: World) => Promise<Pair>)[]> = {
+  'routes/owner/board': [({ people }) => actPair(people, 'accept', '/owner')],
+  'routes/owner/pick': [({ people }) => actPair(people, 'pack', '/owner/pick')],
+  'routes/owner/hand-over': [({ people }) => actPair(people, 'hand-over', '/owner/hand-over')],
+  'routes/owner/order': actNames.map(
+    (name) =>
+      ({ people }: World) =>
+        actPair(people, name),
+  ),
+  'routes/owner/refund': [({ people }) => actPair(people, 'refund')],
+  'routes/owner/cod': [
+    async ({ people }) => {
+      const { number, orderId } = await orderAt('delivered')
+      await story.db.updateTable('orders').set({ cod_state: 'with-courier' }).where('id', '=', orderId).execute()
+      await story.db
+        .updateTable('shipments')
+        .set({ courier: 'dtdc', tracking_number: 'D1' })
+        .where('order_id', '=', orderId)
+        .execute()
+      const given = { courier: 'dtdc', amount: '500', difference: 'fee', receivedOn: '2026-11-22', orders: number }
+      const send = (n: 0 | 1) => () =>
+        people[n].submit('/owner/cod', { ...given, key: randomUUID(), reference: `UTR 000${n}` })
+      return { form: '', most: 1, senders: [send(0), send(1)], holds: (n) => has('cod_remittances', `UTR 000${n}`) }
+    },
+  ],
+  'routes/owner/push': 'a device puts itself on the list, and being there is as good',
+  'routes/owner/codes': 'the same person in two windows: the last codes count, as better-auth keeps them',
+  'routes/owner/subscribers': 'taking an address off the list again finds it off the list',
+  'routes/owner/contact-message': [(world) => letter('answer', world), (world) => letter('mark', world)],
+  'routes/owner/customer': [
+    async ({ people }) => {
+      const { user_id } = await orderAt('new')
+      return pair(people, `/owner/customers/${user_id}`, 'note', 'customer_notes', (n) => [`calls ${n}`], {
+        ...{ has: 'name="note"', typed: [{ note: 'calls 0' }, { note: 'calls 1' }], submit: { intent: 'note' } },
+      })
+    },
+    async ({ people }) => {
+      const { user_id } = await orderAt('delivered')
+      return pair(people, `/owner/customers/${user_id}`, 'erase', 'erasures', () => [user_id], {
+        ...{ has: 'name="typedName"', submit: { intent: 'erase', typedName: 'Asha Patel' } },
+      })
+    },
+  ],
+  'routes/owner/team': [
+    async ({ people }) => {
+      const third = await newStaff(story, 'manager')
+      const send = (n: 0 | 1) => () => people[n].submit('/owner/team', { intent: 'remove', userId: third.userId })
+      const holds = async () => !(await has('staff', third.userId))
+      return { form: 'remove', most: 1, senders: [send(0), send(1)], holds }
+    },
+  ],
+  'routes/owner/password-link': 'a newer link voids the older one, as the page says',
+  'routes/owner/pins': [
+    async ({ people }) =>
+      pair(people, '/owner/pins?prefix=744', '744', 'pin_rules', (n) => ['"744"', `"days_max":${7 + n}`], {
+        ...{
+          has: 'name="daysMin"',
+          typed: [
+            { daysMax: '8', daysMin: '6' },
+            { daysMax: '9', daysMin: '6' },
+          ],
+        },
+      }).then((made) => ({ ...made, holds: (n) => has('pin_rules', '"744"', `"days_max":${8 + n}`) })),
+  ],
+  'routes/owner/settings-section': [
+    ({ people }) =>
+      pair(people, '/owner/settings/fees', 'fees', 'shop_settings', (n) => [`${5100 + n}`], {
+        ...{ has: 'name="version"' },
+      }).then(async (made) => {
+        const open = await readForm(people[0], '/owner/settings/fees', 'name="version"')
+        const [field = ''] = Object.keys(open).filter((name) => /paise/i.test(name))
+        const send = (n: 0 | 1) => () => people[n].submit('/owner/settings/fees', { ...open, [field]: `5${n}` })
+        return { ...made, senders: [send(0), send(1)], holds: (n) => has('shop_settings', `5${n}00`) }
+      }),
+  ],
+  'routes/owner/shelf': [
+    async ({ people }) => {
+      const send = (n: 0 | 1) => () =>
+        people[n].submit('/owner/shelf', { product: 'jeera', label: '250gm', seen: '21000', price: `22${n}` })
+      return { form: '', most: 1, senders: [send(0), send(1)], holds: (n) => has('pack_sizes', 'jeera', `22${n}00`) }
+    },
+  ],
+  'routes/owner/shelf-prices': [
+    async ({ people }) => {
+      const send = (n: 0 | 1) => () =>
+        people[n].submit('/owner/shelf/prices?category=whole-spices', {
+          intent: 'save',
+          change: `jeera|250gm|21000|22${n}00`,
+        })
+      return {
+        form: 'save',
+        most: 1,
+        senders: [send(0), send(1)],
+        holds: (n) => has('pack_sizes', 'jeera', `22${n}00`),
+      }
+    },
+  ],
+  'routes/owner/shelf-import': 'a file is taken whole over what is there: the last one counts, as with any file',
+  'routes/owner/shelf-new': [
+    async ({ people }) => {
+      const send = (n: 0 | 1) => () =>
+        people[n].submit('/owner/shelf/new', { name: n ? 'Hing Two' : 'hing two', category: 'whole-spices' })
+      return {
+        form: '',
+        most: 1,
+        senders: [send(0), send(1)],
+        holds: (n) => has('drafts', n ? 'Hing Two' : 'hing two'),
+      }
+    },
+  ],
+  'routes/owner/shelf-product': [
+    saveDraft,
+    withDraft('publish', ['jeera', 'facts of']),
+    withDraft('discard', ['jeera']),
+    ({ people }) =>
+      pair(people, product, 'status', 'products', () => ['jeera', 'hidden'], {
+        submit: { intent: 'status', to: 'hidden', from: 'live' },
+        has: 'name="from"',
+      }),
+  ],
+  'routes/owner/shelf-photos': [
+    async ({ people }) => {
+      const { pictures } = await story.db
+        .selectFrom('products')
+        .select('pictures')
+        .where('id', '=', 'jeera')
+        .executeTakeFirstOrThrow()
+      const names = JSON.parse(pictures) as string[]
+      const send = (n: 0 | 1) => () =>
+        people[n].submit(`${product}/photos`, { intent: 'remove', name: names[n] ?? names[0] ?? '' })
+      const holds = async (n: 0 | 1) => !(await has('drafts', `\\"${names[n] ?? names[0]}\\"`))
+      return { form: 'remove', most: 2, senders: [send(0), send(1)], holds }
+    },
+  ],
+  'routes/owner/stock-product': [
+    stockForm('count', { counted: '50', note: '' }, 2),
+    stockForm('low-at', { lowAt: '5' }, 2),
+    stockForm('receive', { quantity: '5', code: 'B1', packedOn: '2026-01-01', bestBefore: '2027-01-01' }, 2),
+    async (world) => {
+      await setStock(story, jeera, 1)
+      return stockForm('take-out', { quantity: '1', reason: 'damaged', note: 'wet', batch: '' }, 1)(world)
+    },
+  ],
+  'routes/owner/batch': 'the second finds that everybody is told: test/integration/stock.test.ts',
+  'routes/owner/tracking': 'a file that is sent again gives the same numbers',
+  'routes/owner/join': [
+    async () => {
+      const token = await newLink(story, 'new@example.com')
+      const send = (n: 0 | 1) => () =>
+        story
+          .visitor()
+          .submit(`/owner/join/${token}`, { step: 'account', name: `Person ${n}`, password: 'red chilli under rain' })
+      return { form: 'account', most: 1, senders: [send(0), send(1)], holds: (n) => has('user', `Person ${n}`) }
+    },
+  ],
+  'routes/shop/contact': [
+    async () => {
+      const words = { firstName: 'Asha', lastName: 'Patel', email: 'asha@example.com', subject: 'Hing' }
+      const send = (n: 0 | 1) => () => story.visitor().submit('/contact', { ...words, message: `Hing ${n}?` })
+      return { form: '', most: 2, senders: [send(0), send(1)], holds: (n) => has('letters', `Hing ${n}?`) }
+    },
+  ],
+  'routes/shop/subscribe': [
+    async () => {
+      const send = () => story.visitor().submit('/subscribe', { email: 'asha@example.com' })
+      return { form: '', most: 2, senders: [send, send], holds: () => has('subscribers', 'asha@example.com') }
+    },
+  ],
+  'routes/checkout/checkout': [
+    // The last jar, by two buyers.
+    async () => {
+      await setStock(story, kesar, 1)
+      const buyers = await gatherShoppers(story, 2)
+      const sent = await Promise.all(buyers.map((buyer) => checkoutForm(buyer, [kesar])))
+      const send = (n: 0 | 1) => async () => (await buyers[n]?.submit('/checkout', sent[n] ?? {})) ?? Response.error()
+      return { form: '', most: 1, senders: [send(0), send(1)], holds: (n) => has('orders', sent[n]?.checkoutKey ?? '') }
+    },
+    // One checkout, in two windows.
+    async ({ buyer }) => {
+      const sent = await checkoutForm(buyer[0])
+      const send = () => buyer[0].submit('/checkout', sent)
+      const holds = async () =>
+        (await rows('orders')).filter((row) => row.checkout_key === sent.checkoutKey).length === 1
+      return { form: '', most: 2, senders: [send, send], holds }
+    },
+  ],
+  'routes/account/my-profile': [
+    async ({ buyer }) => {
+      const send = (n: 0 | 1) => () =>
+        buyer[n].submit('/myprofile', { ...delivery, fullName: `Asha ${n}`, address: 'new', intent: 'save-address' })
+      return {
+        form: 'save-address',
+        most: 2,
+        senders: [send(0), send(1)],
+        holds: async (n) => (await has('addresses', `Asha ${n}`)) || has('address_book', `Asha ${n}`),
+      }
+    },
+  ],
+  'routes/account/login': 'whoever has the password signs in, on as many devices as they like',
+  'routes/account/login-code': [
+    async () => {
+      const { email, password, key } = await joinStaff(story, 'asha@example.com')
+      const visitors = [story.visitor(), story.visitor()] as const
+      for (const visitor of visitors) await visitor.submit('/login', { email, password })
+      const code = codeFor(key, 1)
+      const send = (n: 0 | 1) => () => visitors[n].submit('/login/code', { code })
+      return { form: '', most: 1, senders: [send(0), send(1)], holds: () => has('used_codes', code) }
+    },
+  ],
+  'routes/account/login-help': 'a newer link voids the older one, as its mail says',
+  'routes/account/login-reset': [
+    async () => {
+      await story.visitor().register({ email: 'reset@example.com' })
+      const token = await makeResetLink(
+        story.db,
+        { now: story.now },
+        { id: 'console', requestId: null },
+        'reset@example.com',
+      )
+      const send = (n: 0 | 1) => () =>
+        story.visitor().submit('/login/reset', { token: token ?? '', password: `secret ${n}` })
+      const holds = async (n: 0 | 1) =>
+        (await story.visitor().submit('/login', { email: 'reset@example.com', password: `secret ${n}` })).status === 302
+      return { form: '', most: 1, senders: [send(0), send(1)], holds }
+    },
+  ],
+  'routes/account/register': [
+    async () => {
+      const send = (n: 0 | 1) => () =>
+        story
+          .visitor()
+          .submit('/register', { firstName: `Asha${n}`, lastName: 'P', email: 'one@example.com', password: 'secret' })
+      return { form: '', most: 1, senders: [send(0), send(1)], holds: (n) => has('user', `Asha${n}`) }
+    },
+  ],
+  'routes/account/register-confirm': 'a link opens one account: test/integration/sign-up-by-mail.test.ts',
+  'routes/account/order': [
+    (world) => bought(world, 'cancel', [], 'order_events', () => [], 'new', 1),
+    (world) => bought(world, 'confirm', [], 'order_events', () => [], 'new', 1),
+    (world) =>
+      bought(world, 'leave-upi', [{ upi: 'asha@okaxis' }, { upi: 'asha@okaxis' }], 'order_events', () => [], 'owed'),
+    (world) =>
+      bought(world, 'complain', [{ message: 'Broken 0' }, { message: 'Broken 1' }], 'letters', (n) => [`Broken ${n}`]),
+  ],
+  'routes/account/track': 'two links to one phone are within its limit, and a third is not sent',
+  'routes/account/account-security': 'the same person in two windows: the last password counts',
+  'routes/simulators/preview': 'the console of the simulators: no shop with real services has it',
+  'routes/api/cart': [
+    async ({ buyer }) => {
+      const send = (n: 0 | 1) => () =>
+        buyer[n].json('PUT', '/api/cart', {
+          lines: [{ ...jeera, quantity: 3 + n, name: 'x', price: 1, image: '' }],
+          version: 0,
+        })
+      return { form: '', most: 1, senders: [send(0), send(1)], holds: (n) => has('carts', `quantity\\":${3 + n}`) }
+    },
+  ],
+  'routes/api/cart-quote': 'reads',
+  'routes/api/order': [
+    async ({ buyer }) => {
+      const { orderId, providerOrderId } = await startUpi(buyer[0])
+      const payment = driver.pay(providerOrderId)
+      const send = () => buyer[0].json('POST', `/api/orders/${orderId}`, driver.handed(providerOrderId, payment.id))
+      const holds = async () => (await rows('payments')).length === 1 && has('orders', payment.id, 'confirmed')
+      return { form: '', most: 2, senders: [send, send], holds }
+    },
+  ],
+  'routes/api/send-whatsapp': 'the message of an order goes out once, however often it is asked for',
+  'routes/webhooks/razorpay': 'a program sends it: test/reliability/races.test.ts',
+  'routes/webhooks/whatsapp': [
+    async () => {
+      const send = () => tellWhatsAppNews(story, { messages: [{ from: '919876543210', id: 'w1', type: 'text' }] })
+      return { form: '', most: 2, senders: [send, send], holds: async () => true }
+    },
+  ],
+}
+
+it('every route with an action, and every act, is described here', async () => {
+  const build = (await import('../../build/server/index.js' as string)) as ServerBuild
+  const withAction = Object.values(build.routes).flatMap((route) => (route?.module.action ? [route.id] : []))
+  expect(Object.keys(forms).sort()).toEqual(withAction.sort())
+  expect(Object.keys(acts).sort()).toEqual(actNames.toSorted())
+})
+
+const sent = Object.entries(forms).flatMap(([route, described]) =>
+  typeof described === 'string' ? [] : [[route, described] as const],
+)
+
+it.each(sent)('%s: two people at the same instant are told the truth', async (_route, described) => {
+  await hireStaff(story)
+  const buyer = await newShopper(story)
+  const world: World = { people: await staffOfTwo(), buyer: [buyer, buyer] }
+  for (const describe of described) {
+    const made = await describe(world)
+    const yes = await sendAtOnce(made)
+    expect.soft([made.form, yes.length >= 1 && yes.length <= made.most, yes]).toEqual([made.form, true, yes])
+    for (const sender of yes)
+      expect.soft([made.form, sender, await made.holds(sender)]).toEqual([made.form, sender, true])
+  }
+})

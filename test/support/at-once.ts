@@ -1,0 +1,38 @@
+import type { Visitor } from '#test/support/visitor'
+
+/** One form that two people send at the same instant. */
+export type Pair = {
+  /** The form on its page: the value of its `intent`, `act` or `step`; empty where its page has one form. */
+  form: string
+  senders: [() => Promise<Response>, () => Promise<Response>]
+  /** How many of them may be told yes. */
+  most: 1 | 2
+  /** Whether the database holds what this one was told is done. */
+  holds: (sender: 0 | 1) => Promise<boolean>
+}
+
+/** Sends both and returns who was told yes: an answer below 400 that does not lead to the sign-in. */
+export async function sendAtOnce({ senders }: Pair): Promise<(0 | 1)[]> {
+  const answers = await Promise.all(senders.map((send) => send()))
+  const isYes = ({ status, headers }: Response) => status < 400 && !headers.get('location')?.startsWith('/login?')
+  return ([0, 1] as const).filter((sender) => answers[sender] && isYes(answers[sender]))
+}
+
+/** Returns the fields of the form on a page that has this hidden field or button, as the page shows them. */
+export async function readForm(visitor: Visitor, path: string, has: string): Promise<Record<string, string>> {
+  const html = (await (await visitor.get(path)).text()).replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
+  const form = [...html.matchAll(/<form.*?<\/form>/gs)].map(([text]) => text).find((text) => text.includes(has))
+  if (!form) throw new Error(`${path} has no form with ${has}`)
+  const fields: Record<string, string> = {}
+  for (const [, tag = ''] of form.matchAll(/<input([^>]*)>/g)) {
+    const [, name] = / name="([^"]+)"/.exec(tag) ?? []
+    const isOff = /type="(checkbox|radio|file)"/.test(tag) && !/ checked/.test(tag)
+    if (name && !isOff) fields[name] ??= / value="([^"]*)"/.exec(tag)?.[1] ?? (/checkbox/.test(tag) ? 'on' : '')
+  }
+  for (const [, name = '', text = ''] of form.matchAll(/<textarea[^>]* name="([^"]+)"[^>]*>([^<]*)</g))
+    fields[name] = text
+  for (const [, name = '', options = ''] of form.matchAll(/<select[^>]* name="([^"]+)"[^>]*>(.*?)<\/select>/gs))
+    fields[name] =
+      /<option[^>]*value="([^"]*)"[^>]*selected/.exec(options)?.[1] ?? /value="([^"]*)"/.exec(options)?.[1] ?? ''
+  return fields
+}
