@@ -250,27 +250,19 @@ const forms: Record<string, string | ((world: World) => Promise<Pair>)[]> = {
   ],
   'routes/owner/password-link': 'a newer link voids the older one, as the page says',
   'routes/owner/pins': [
-    async ({ people }) =>
-      pair(people, '/owner/pins?prefix=744', '744', 'pin_rules', (n) => ['"744"', `"days_max":${7 + n}`], {
-        ...{
-          has: 'name="daysMin"',
-          typed: [
-            { daysMax: '8', daysMin: '6' },
-            { daysMax: '9', daysMin: '6' },
-          ],
-        },
-      }).then((made) => ({ ...made, holds: (n) => has('pin_rules', '"744"', `"days_max":${8 + n}`) })),
+    ({ people }) =>
+      pair(people, '/owner/pins?prefix=744', '744', 'pin_rules', (n) => ['"744"', `"days_max":${8 + n}`], {
+        has: 'name="daysMin"',
+        typed: [{ daysMax: '8' }, { daysMax: '9' }],
+      }),
   ],
   'routes/owner/settings-section': [
-    ({ people }) =>
-      pair(people, '/owner/settings/fees', 'fees', 'shop_settings', (n) => [`${5100 + n}`], {
-        ...{ has: 'name="version"' },
-      }).then(async (made) => {
-        const open = await readForm(people[0], '/owner/settings/fees', 'name="version"')
-        const [field = ''] = Object.keys(open).filter((name) => /paise/i.test(name))
-        const send = (n: 0 | 1) => () => people[n].submit('/owner/settings/fees', { ...open, [field]: `5${n}` })
-        return { ...made, senders: [send(0), send(1)], holds: (n) => has('shop_settings', `5${n}00`) }
-      }),
+    async ({ people }) => {
+      const open = await readForm(people[0], '/owner/settings/fees', 'name="version"')
+      const [field = ''] = Object.keys(open).filter((name) => /paise/i.test(name))
+      const send = (n: 0 | 1) => () => people[n].submit('/owner/settings/fees', { ...open, [field]: `5${n}` })
+      return { form: 'fees', most: 1, senders: [send(0), send(1)], holds: (n) => has('shop_settings', `5${n}00`) }
+    },
   ],
   'routes/owner/shelf': [
     async ({ people }) => {
@@ -332,13 +324,13 @@ const forms: Record<string, string | ((world: World) => Promise<Pair>)[]> = {
     },
   ],
   'routes/owner/stock-product': [
-    stockForm('count', { counted: '50', note: '' }, 2),
-    stockForm('low-at', { lowAt: '5' }, 2),
-    stockForm('receive', { quantity: '5', code: 'B1', packedOn: '2026-01-01', bestBefore: '2027-01-01' }, 2),
     async (world) => {
       await setStock(story, jeera, 1)
       return stockForm('take-out', { quantity: '1', reason: 'damaged', note: 'wet', batch: '' }, 1)(world)
     },
+    stockForm('count', { counted: '50', note: '' }, 2),
+    stockForm('low-at', { lowAt: '5' }, 2),
+    stockForm('receive', { quantity: '5', code: 'B1', packedOn: '2026-01-01', bestBefore: '2027-01-01' }, 2),
   ],
   'routes/owner/batch': 'the second finds that everybody is told: test/integration/stock.test.ts',
   'routes/owner/tracking': 'a file that is sent again gives the same numbers',
