@@ -71,13 +71,13 @@ test('on PostgreSQL somebody holds a product: people sign in and the shop is rea
     ).status,
   ).toBe(302)
   // Who wants something else is served before the first of those who wait is refused: they hold no connection all the while.
-  const other250 = { id: 'haldi', size: '250gm', quantity: 1 }
-  const wish = (await (await first.json('POST', '/api/cart/quote', { lines: [other250] })).json()) as {
+  const rai = { id: 'rai', size: '250gm', quantity: 1 }
+  const wish = (await (await first.json('POST', '/api/cart/quote', { lines: [rai] })).json()) as {
     totalPaise: number
   }
   const elsewhere = await owner.submit('/checkout.data', {
     ...form(),
-    ...{ expectedTotalPaise: String(wish.totalPaise), lines: JSON.stringify([other250]) },
+    ...{ expectedTotalPaise: String(wish.totalPaise), lines: JSON.stringify([rai]) },
   })
   expect([elsewhere.status, refusals.length]).toEqual([200, 0])
   await until(
