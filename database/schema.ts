@@ -93,7 +93,14 @@ export type Tables = {
   pictures: { name: string; width: number; format: 'avif' | 'webp'; bytes: string; made_at: number }
   shop_state: { name: string; value: number }
   /** By the first digits of a PIN, the longest prefix wins; days are business days. */
-  pin_rules: { prefix: string; served: number; cod: number; days_min: number; days_max: number; version: Generated<number> }
+  pin_rules: {
+    prefix: string
+    served: number
+    cod: number
+    days_min: number
+    days_max: number
+    version: Generated<number>
+  }
   /** What differs from the defaults; `value` is JSON, see domain/shop-settings/shop-settings.ts. */
   shop_settings: { name: string; value: string; version: number }
   user: {

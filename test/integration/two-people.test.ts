@@ -107,7 +107,7 @@ const acts: Record<string, [stage: Stage, typed?: (orderId: string, sender: numb
 
 /** One act on one order by two of the staff, who see the same version. */
 async function actPair(people: readonly [Visitor, Visitor], act: string, path?: string): Promise<Pair> {
-  const [stage, typed = () => ({})] = acts[act] ?? ['new']
+  const [stage, typed = (): Fields => ({})] = acts[act] ?? ['new']
   const { orderId, number, version } = await orderAt(stage)
   const message = await story.db
     .selectFrom('outbox')
