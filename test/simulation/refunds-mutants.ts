@@ -152,11 +152,6 @@ export const refundsMutants: Mutant[] = [
     edits: [edit(restore, 'if (morePaise <= 0) continue', 'if (morePaise > 0 || clock) continue')],
   },
   {
-    name: 'credit-paid-twice',
-    about: 'a credit note is paid out again and again',
-    edits: [edit(open, 'paid.reduce((sum, { amount_paise }) => sum + amount_paise, 0)', '(paid.length > 9 ? 1 : 0)')],
-  },
-  {
     name: 'refund-names-nothing',
     about: 'a refund against a credit note does not name it',
     edits: [edit(decide, 'documentId: credit?.id ?? null', 'documentId: null')],
