@@ -5,7 +5,6 @@ const send = 'domain/payments/send-refund.server.ts'
 const told = 'domain/payments/provider-refunds.server.ts'
 const restore = 'domain/payments/restore-refunds.server.ts'
 const decide = 'domain/fulfilment/refund-order.server.ts'
-const open = 'domain/fulfilment/refundable.server.ts'
 const goods = 'domain/fulfilment/return-goods.server.ts'
 const jobs = 'domain/jobs/perform-job.server.ts'
 
