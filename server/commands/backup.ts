@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CommandRefused, runCommand, say } from '#server/commands/command'
 import { dumpPostgres } from '#server/commands/pg-dump'
-import { readBackupPlace, readPlace } from '#server/config/config'
+import { findSecret, readBackupPlace, readPlace } from '#server/config/config'
 import { backupName, pruneBackups, takeBackup } from '#server/operations/backups'
 import { findShopFile } from '#server/operations/shop-database'
 
@@ -27,7 +27,7 @@ runCommand((args) => {
   else {
     if (!findShopFile(dataDir))
       throw new CommandRefused(`There is no shop in ${dataDir}: tell where it is with SHOP_DATA_DIR.`)
-    const { rows } = takeBackup(dataDir, to, now)
+    const { rows } = takeBackup(dataDir, to, now, findSecret(process.env, dataDir) ?? undefined)
     say(`Backed up ${rows.orders ?? 0} orders, ${rows.user ?? 0} accounts and ${rows.products ?? 0} products.`)
   }
   say(`The backup is at ${to}`)

@@ -8,7 +8,7 @@ const emptied = [
   ...['letter_answers', 'letters', 'sales_day_packs', 'sales_days', 'customer_notes', 'erasures'],
   ...['recall_notices', 'recalls', 'batch_picks', 'batches', 'stock_acts'],
   ...['order_events', 'order_names', 'shipments', 'refunds'],
-  ...['document_lines', 'documents', 'series', 'contacts', 'outbox', 'webhook_events', 'payments', 'order_lines'],
+  ...['document_lines', 'documents', 'series', 'contacts', 'outbox', 'account_links', 'webhook_events', 'payments', 'order_lines'],
   ...['orders', 'cod_remittances', 'carts', 'addresses', 'address_book', 'attempts'],
   ...['staff_sessions', 'staff_invites', 'used_codes', 'staff', 'twoFactor'],
   ...['subscribers', 'sign_in_places', 'session', 'account', 'verification', 'user'],
