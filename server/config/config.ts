@@ -6,6 +6,7 @@ import type { TemplateName } from '#domain/notifications/templates'
 import { findWrongVariable } from '#server/config/environment'
 import { approvedTemplates } from '#server/config/message-templates'
 import { type MessageMode, messageMode, type PaymentMode, paymentMode } from '#server/config/provider-modes'
+import { findDenied } from '#server/operations/file-owner'
 
 /** A configuration the shop refuses to start with; its message is one sentence for the owner. */
 export class ConfigurationRefused extends Error {
@@ -151,8 +152,10 @@ function keptSecret(dataDir: string, severalInstances: boolean): string {
     writeFileSync(file, `${secret}\n`, { mode: 0o600 })
     return secret
   } catch (error) {
+    const { code = 'unknown error' } = error as NodeJS.ErrnoException
     throw new ConfigurationRefused(
-      `The data folder ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}): choose another with SHOP_DATA_DIR.`,
+      findDenied(dataDir) ??
+        `The data folder ${dataDir} cannot be written (${code}): look whether its disk is mounted and SHOP_DATA_DIR is right.`,
     )
   }
 }

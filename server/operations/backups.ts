@@ -20,6 +20,7 @@ import { z } from 'zod'
 import { neverInBackups } from '#database/backed-up'
 import { databaseFile, finishRestore, readyFolder, secretFile } from '#database/data-folder'
 import { checkIntegrity, copySqliteFile, countRows, emptyTables, flush } from '#database/sqlite-file'
+import { adviceOnDenied, isDenial } from '#server/operations/file-owner'
 
 /** A backup is a folder: the database without what opens accounts, and a note of what must be in it. */
 const noteSchema = z.object({
@@ -76,6 +77,11 @@ export function takeBackup(dataDir: string, to: string, now: Date, secret?: stri
 
 const leftOverAfterMs = 24 * 60 * 60_000
 
+/** Thrown after everything that could be removed was; the backup that was just made is as good as any. */
+export class NotPruned extends Error {
+  override name = 'NotPruned' as const
+}
+
 /**
  * Removes the oldest backups of `folder` beyond `keep`, and what was left half made; others' files there are left alone. One of a day to come was made
  * while the clock was wrong, and counts as older than all: the newest true one is never in its way.
@@ -84,11 +90,19 @@ export function pruneBackups(folder: string, keep: number, now: Date): string[] 
   const found = readdirSync(folder).filter((name) => named.test(name))
   const isLeftOver = (name: string) => statSync(join(folder, name)).mtimeMs < Date.now() - leftOverAfterMs
   const unfinished = found.filter((name) => name.endsWith('.unfinished'))
-  for (const name of unfinished.filter(isLeftOver)) rmSync(join(folder, name), { recursive: true })
   const backups = found.filter((name) => !unfinished.includes(name)).sort()
   const isToCome = (name: string) => name > backupName(now)
   const old = [...backups.filter(isToCome), ...backups.filter((name) => !isToCome(name))].slice(0, -keep)
-  for (const name of old) rmSync(join(folder, name), { recursive: true })
+  const failed = [...unfinished.filter(isLeftOver), ...old].flatMap((name) => {
+    try {
+      rmSync(join(folder, name), { recursive: true })
+      return []
+    } catch (error) {
+      const { path = join(folder, name), code } = error as NodeJS.ErrnoException
+      return [isDenial(error) ? adviceOnDenied(existsSync(path) ? path : join(folder, name)) : `${path} (${code})`]
+    }
+  })
+  if (failed.length > 0) throw new NotPruned(failed[0])
   return old
 }
 
