@@ -116,6 +116,7 @@ export type Tables = {
   session: {
     id: string
     expiresAt: string
+    /** The SHA-256 of the one in the cookie, in hex. */
     token: string
     createdAt: string
     updatedAt: string
@@ -238,6 +239,8 @@ export type Tables = {
   }
   webhook_events: { id: string; name: string; received_at: number }
   outbox: OutboxRow
+  /** Of mails that are not sent yet, by their jobs' subjects; in no backup. */
+  account_links: { subject: string; link: string; made_at: number }
   backups: BackupRow
   push_devices: { id: string; user_id: string; endpoint: string; added_at: number }
   push_keys: { name: string; public_key: string; private_key: string }

@@ -14,6 +14,19 @@ export function copySqliteFile(from: string, to: string): void {
   flush(dirname(to))
 }
 
+/** Deletes every row of these tables, where they exist, and overwrites what the rows held. Nobody else may have the file open. */
+export function emptyTables(path: string, tables: readonly string[]): void {
+  const database = new DatabaseSync(path, { enableForeignKeyConstraints: false })
+  try {
+    database.exec('pragma journal_mode = delete; pragma secure_delete = on')
+    const known = new Set(database.prepare("select name from sqlite_schema where type = 'table'").all().map(firstValue))
+    for (const table of tables.filter((name) => known.has(name))) database.exec(`delete from "${table}"`)
+  } finally {
+    database.close()
+  }
+  flush(path)
+}
+
 /** What is wrong with the database in this file, in SQLite's words; null when it is whole. */
 export function checkIntegrity(path: string): string | null {
   try {

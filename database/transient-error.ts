@@ -19,6 +19,11 @@ export function isFull(error: unknown): boolean {
   return isSqliteError(error, [13])
 }
 
+/** Whether SQLite may not write its file, or not open it. */
+export function isUnopened(error: unknown): boolean {
+  return isSqliteError(error, [8, 14])
+}
+
 function isSqliteError(error: unknown, codes: number[]): boolean {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown }
   return code === 'ERR_SQLITE_ERROR' && typeof errcode === 'number' && codes.includes(errcode & 0xff)

@@ -3,6 +3,7 @@ import type { ServerBuild } from 'react-router'
 import { failsIntegrity, isBusy } from '#database/transient-error'
 import { ConfigurationRefused, readConfig } from '#server/config/config'
 import { serveShop } from '#server/http/serve-shop'
+import { findDenied } from '#server/operations/file-owner'
 import { shutDownOnSignal } from '#server/operations/graceful-shutdown'
 import { createLog } from '#server/operations/log'
 import { logUnhandledErrors } from '#server/operations/unhandled-errors'
@@ -24,7 +25,7 @@ function explain(
   if (error instanceof ConfigurationRefused) return error.message
   if (error.code === 'EADDRINUSE')
     return `port ${config.port} is taken by another program. Stop it, or choose another with PORT.`
-  if (error.code === 'EACCES')
+  if (error.code === 'EACCES' && error.syscall === 'listen')
     return `port ${config.port} may not be used by this user. Choose one above 1023 with PORT.`
   if (error.code === 'EADDRNOTAVAIL' || ('hostname' in error && error.hostname === config.host))
     return `HOST must be an address or a name of this machine, and ${config.host} is none.`
@@ -36,7 +37,10 @@ function explain(
     return `the database in ${config.dataDir} is damaged: run \`npm run restore -- backups/<the newest>\`.`
   if (config.databaseUrl)
     return `the PostgreSQL database at DATABASE_URL cannot be used (${error.code ?? error.message}).`
-  return `the data folder ${config.dataDir} cannot be used (${error.code ?? error.message}). Choose another with SHOP_DATA_DIR.`
+  return (
+    findDenied(config.dataDir) ??
+    `the data folder ${config.dataDir} cannot be used (${error.code ?? error.message}): look whether its disk is mounted and SHOP_DATA_DIR is right.`
+  )
 }
 
 async function main(): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Counted, countAttempt, forgetAttempts } from '#domain/accounts/rate-limit.server'
+import { hashSessionToken } from '#domain/accounts/sessions.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 
@@ -55,7 +56,7 @@ export async function recordSecondStep(
     .selectFrom('session')
     .innerJoin('staff', 'staff.user_id', 'session.userId')
     .select('session.id')
-    .where('session.token', '=', sessionToken)
+    .where('session.token', '=', hashSessionToken(sessionToken))
     .executeTakeFirst()
   if (!session) return false
   const step = { second_step_at: codeAt, seen_at: clock.now() }

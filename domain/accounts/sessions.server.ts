@@ -1,8 +1,14 @@
+import { createHash } from 'node:crypto'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 
 /** Times in epoch milliseconds. */
 export type Session = { id: string; userAgent: string; signedInAt: number; seenAt: number }
+
+/** Returns what the database holds of a session's token, in hex; the token itself is in its browser's cookie alone. It is random, and needs no salt. */
+export function hashSessionToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
 
 export async function listSessions(db: Db, clock: Clock, userId: string): Promise<Session[]> {
   const rows = await db

@@ -85,6 +85,10 @@ export async function finishSignUp(db: Db, clock: Clock, token: string): Promise
 }
 
 export async function sweepSignUps(db: Db, clock: Clock): Promise<void> {
+  await db
+    .deleteFrom('account_links')
+    .where('made_at', '<', clock.now() - linkLivesMs)
+    .execute()
   await db.deleteFrom('verification').where('expiresAt', '<', new Date(clock.now()).toISOString()).execute()
 }
 

@@ -41,13 +41,16 @@ export async function forgetAccount(tx: Db, clock: Clock, userId: string, email:
   for (const { id } of own) await tx.deleteFrom('verification').where('id', '=', id).execute()
   const mails = await tx
     .selectFrom('outbox')
-    .select(['id', 'payload'])
+    .select(['id', 'subject', 'payload'])
     .where(isOpen)
     .where('kind', 'in', ['mail-account', 'message-foreign'])
     .limit(1_000)
     .execute()
-  for (const { id, payload } of mails)
-    if (payload.includes(email)) await tx.deleteFrom('outbox').where('id', '=', id).execute()
+  for (const { id, subject, payload } of mails)
+    if (payload.includes(email)) {
+      await tx.deleteFrom('account_links').where('subject', '=', subject).execute()
+      await tx.deleteFrom('outbox').where('id', '=', id).execute()
+    }
   await tx
     .updateTable('user')
     .set({

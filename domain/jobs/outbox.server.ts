@@ -26,8 +26,23 @@ export async function enqueue<K extends OutboxKind>(
   subject: string,
   ...[payload, delayMs = 0]: Carried<SharedPayload<K>>
 ): Promise<boolean> {
-  const rows = [kinds].flat().map((kind) => newJob(clock.now(), kind, subject, payload ?? {}, delayMs))
+  const { open, link } = separateLink(payload ?? {})
+  const rows = [kinds].flat().map((kind) => newJob(clock.now(), kind, subject, open, delayMs))
+  if (link !== null) await insertRows(tx, 'account_links', [{ subject, link, made_at: clock.now() }], ['subject'])
   return (await insertRows(tx, 'outbox', rows, ['kind', 'subject'])) > 0
+}
+
+/** A link that opens an account is kept in a table of its own, which no backup has. */
+function separateLink(payload: object): { open: object; link: string | null } {
+  if (!('link' in payload)) return { open: payload, link: null }
+  const { link, ...open } = payload
+  return { open, link: String(link) }
+}
+
+/** Returns the link of a mail that is not sent yet; null where a backup was restored meanwhile. */
+export async function findAccountLink(db: Db, subject: string): Promise<string | null> {
+  const row = await db.selectFrom('account_links').select('link').where('subject', '=', subject).executeTakeFirst()
+  return row?.link ?? null
 }
 
 /** Up to 1,000 jobs whose subjects say it all. */
@@ -107,6 +122,7 @@ const kindOfRow = sql<string>`kind || ''`
 export const isOpen = sql<boolean>`(state = 'due' or state = 'sending')`
 
 type Claim = Pick<ClaimedJob, 'id' | 'attempts'>
+type EndedJob = Pick<ClaimedJob, 'id' | 'attempts' | 'kind' | 'subject'>
 
 /** Whether the job is still this claim's, and will be for as long as a call takes. */
 export async function holdsLease(db: Db, clock: Clock, job: Claim): Promise<boolean> {
@@ -121,8 +137,9 @@ export async function holdsLease(db: Db, clock: Clock, job: Claim): Promise<bool
 }
 
 /** Like all that ends a claim it returns false, and changes nothing, when another worker has claimed the job since. */
-export async function finishJob(db: Db, clock: Clock, job: Claim, receipt: string | null): Promise<boolean> {
-  return endClaim(db, job, { state: 'done', done_at: clock.now(), receipt, last_error: null, payload: withoutPeople })
+export async function finishJob(db: Db, clock: Clock, job: EndedJob, receipt: string | null): Promise<boolean> {
+  const changes = { state: 'done', done_at: clock.now(), receipt, last_error: null, payload: withoutPeople } as const
+  return (await endClaim(db, job, changes)) && (await forgetLink(db, job))
 }
 
 /** The job looks again after `waitMs`. */
@@ -180,12 +197,18 @@ export async function listHeldMessages(db: Db, orderIds: string[]): Promise<Set<
 }
 
 /** A person has to look at it. */
-export async function giveUpJob(db: Db, clock: Clock, job: Claim, reason: string): Promise<boolean> {
-  return endClaim(db, job, { state: 'failed', done_at: clock.now(), last_error: reason, payload: withoutPeople })
+export async function giveUpJob(db: Db, clock: Clock, job: EndedJob, reason: string): Promise<boolean> {
+  const changes = { state: 'failed', done_at: clock.now(), last_error: reason, payload: withoutPeople } as const
+  return (await endClaim(db, job, changes)) && (await forgetLink(db, job))
 }
 
 /** What a job carried of people goes with it. */
 const withoutPeople = sql<string>`case when kind in ('mail-account', 'message-foreign') then '{}' else payload end`
+
+async function forgetLink(db: Db, { kind, subject }: EndedJob): Promise<true> {
+  if (kind === 'mail-account') await db.deleteFrom('account_links').where('subject', '=', subject).execute()
+  return true
+}
 
 async function endClaim(db: Db, job: Claim, changes: UpdateObject<Tables, 'outbox'>): Promise<boolean> {
   const updated = await db

@@ -4,7 +4,7 @@ import type { Db } from '#domain/database'
 import type { OutboxJob } from '#domain/jobs/job-payloads'
 import type { JobServices } from '#domain/jobs/job-services'
 import { type FindOrder, findRecalled } from '#domain/jobs/job-subjects.server'
-import { holdsLease } from '#domain/jobs/outbox.server'
+import { findAccountLink, holdsLease } from '#domain/jobs/outbox.server'
 import { accountMail } from '#domain/notifications/account-mails'
 import { findAnswerMail, findReceiptMail, noteAcknowledged } from '#domain/notifications/contact-mails.server'
 import type { Mail, TemplateMessage } from '#domain/notifications/messenger'
@@ -85,8 +85,10 @@ export async function performJob(
       if (mailer?.name === 'smtp') return post(alarmMail(text, contact.infoEmail, job.id))
       return send({ to: services.shopNumber ?? contact.chat.number, template: 'shop_alarm', parameters: [text] })
     }
-    case 'mail-account':
-      return post(accountMail(job.payload, `account-${job.subject}`))
+    case 'mail-account': {
+      const link = await findAccountLink(db, job.subject)
+      return post(link === null ? null : accountMail({ ...job.payload, link }, `account-${job.subject}`))
+    }
     case 'message-customer': {
       const order = await find(job.subject)
       if (!order) return nothing

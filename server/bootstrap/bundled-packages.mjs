@@ -5,7 +5,14 @@ import { registerHooks } from 'node:module'
 
 export const bundled = [
   ...['@hono/node-server', 'hono', 'hono/body-limit', 'jsbarcode', 'kysely', 'nodemailer', 'papaparse', 'pg', 'zod'],
-  ...['better-auth', 'better-auth/api', 'better-auth/crypto', 'better-auth/plugins/two-factor', 'react-router'],
+  ...[
+    'better-auth',
+    'better-auth/api',
+    'better-auth/crypto',
+    'better-auth/db/adapter',
+    'better-auth/plugins/two-factor',
+    'react-router',
+  ],
 ]
 
 export const folder = new URL('../../node_modules/.bundled/', import.meta.url)

@@ -3,8 +3,9 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CommandRefused, runCommand, say } from '#server/commands/command'
 import { dumpPostgres } from '#server/commands/pg-dump'
-import { readBackupPlace, readPlace } from '#server/config/config'
+import { findSecret, readBackupPlace, readPlace } from '#server/config/config'
 import { backupName, pruneBackups, takeBackup } from '#server/operations/backups'
+import { notPruned } from '#server/operations/nightly-backup'
 import { findShopFile } from '#server/operations/shop-database'
 
 /** `npm run backup [-- folder] [--keep 14]`: may be run while the shop runs, which runs it by itself each night. */
@@ -27,10 +28,19 @@ runCommand((args) => {
   else {
     if (!findShopFile(dataDir))
       throw new CommandRefused(`There is no shop in ${dataDir}: tell where it is with SHOP_DATA_DIR.`)
-    const { rows } = takeBackup(dataDir, to, now)
+    const { rows } = takeBackup(dataDir, to, now, findSecret(process.env, dataDir) ?? undefined)
     say(`Backed up ${rows.orders ?? 0} orders, ${rows.user ?? 0} accounts and ${rows.products ?? 0} products.`)
   }
   say(`The backup is at ${to}`)
-  const removed = dirname(to) === place.folder ? pruneBackups(dirname(to), keep, new Date()) : []
-  if (removed.length > 0) say(`Removed the oldest: ${removed.join(', ')}`)
+  if (dirname(to) === place.folder) prune(dirname(to), keep)
 })
+
+/** What cannot be removed takes nothing from the backup that was made. */
+function prune(folder: string, keep: number): void {
+  try {
+    const removed = pruneBackups(folder, keep, new Date())
+    if (removed.length > 0) say(`Removed the oldest: ${removed.join(', ')}`)
+  } catch (error) {
+    say(`${notPruned} ${error instanceof Error ? error.message : String(error)}`)
+  }
+}

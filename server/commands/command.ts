@@ -1,16 +1,23 @@
-import { failsIntegrity, isBusy, isFull, isTransientDatabaseError } from '#database/transient-error'
+import { failsIntegrity, isBusy, isFull, isTransientDatabaseError, isUnopened } from '#database/transient-error'
+import { readPlace } from '#server/config/config'
+import { actAsOwner, adviceOnDenied, findDenied, isDenial } from '#server/operations/file-owner'
 
 /** Why a command did nothing, in one sentence for the person at the terminal. */
 export class CommandRefused extends Error {
   override name = 'CommandRefused' as const
 }
 
-/** Runs a command with what was written behind its name: whatever ends it is one sentence and a non-zero end. */
+/**
+ * Runs a command with what was written behind its name, for root as the data folder's owner: whatever ends it is one sentence and a non-zero end.
+ */
 export function runCommand(work: (args: string[]) => void | Promise<void>): void {
   // `… list | head` closes the pipe early: that is no failure.
   process.stdout.on('error', () => process.exit())
   Promise.resolve(process.argv.slice(2))
-    .then(work)
+    .then((args) => {
+      actAsOwner(readPlace(process.env).dataDir)
+      return work(args)
+    })
     .catch((error) => {
       process.exitCode = 1
       process.stderr.write(
@@ -25,6 +32,9 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return 'it did not work, and nothing tells why.'
   if (ourOwn.includes(error.name)) return error.message
   const { code, path } = error as NodeJS.ErrnoException
+  if (isDenial(error) && path !== undefined) return adviceOnDenied(path)
+  const denied = isDenial(error) || isUnopened(error) ? findDenied(readPlace(process.env).dataDir) : null
+  if (denied !== null) return denied
   if (code === 'ENOSPC' || isFull(error)) return 'the disk is full: make room, then try again.'
   if (isBusy(error)) return 'another program holds the database: close it, or wait until it is done, then try again.'
   if (failsIntegrity(error)) return 'the database is damaged: run `npm run restore -- backups/<the newest>`.'

@@ -1,13 +1,19 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { secretFile } from '#database/data-folder'
 import { isUnused } from '#database/sqlite-file'
 import { CommandRefused, runCommand, say } from '#server/commands/command'
 import { startProgress } from '#server/commands/progress'
-import { readBackupPlace, readPlace } from '#server/config/config'
-import { bytesToRestore, checkBackup, restoreBackup } from '#server/operations/backups'
+import { findSecret, readBackupPlace, readPlace } from '#server/config/config'
+import { bytesToRestore, checkBackup, markOfSecret, restoreBackup } from '#server/operations/backups'
 import { addErasures, erasureFile, readErasures } from '#server/operations/erasure-list'
 
 const erasedAgain = `At its next start the shop forgets again whom it had erased (${erasureFile}).`
+
+const signInAgain =
+  'Everybody signs in again: no backup holds a session, a link that was mailed, or a device that is woken for new orders.'
+const withoutSecret =
+  'Without it each of the team needs a new authenticator: npm run owner -- reset-code <e-mail>. Orders, customers and their passwords need no secret.'
 
 runCommand(([folder]) => {
   if (!folder) throw new CommandRefused('Tell which backup: npm run restore -- backups/saathi-masala-…')
@@ -15,18 +21,32 @@ runCommand(([folder]) => {
   const from = resolve(folder)
   if (databaseUrl)
     throw new CommandRefused(
-      `This shop is on PostgreSQL: stop it, then run \`pg_restore --clean --if-exists --dbname="$DATABASE_URL" ${join(from, 'shop.dump')}\`. ${erasedAgain}`,
+      `This shop is on PostgreSQL: stop it, then run \`pg_restore --clean --if-exists --dbname="$DATABASE_URL" ${join(from, 'shop.dump')}\`. ${signInAgain} SESSION_SECRET has to be what it was. ${withoutSecret} ${erasedAgain}`,
     )
   if (!existsSync(from)) throw new CommandRefused(`There is no backup at ${from}.`)
   const { note, aside } = showingBytes(bytesToRestore(from), (onBytes) => restore(from, dataDir, onBytes))
   say(`Restored what the shop was at ${note.takenAt}, with ${note.rows.orders ?? 0} orders.`)
   say(`What was there before is kept in ${aside}`)
+  say(signInAgain)
+  say(adviceOnSecret(dataDir, note.secretMark))
   // Beside the backups, or brought along with them from their second place.
   const erased = readErasures([dataDir, readBackupPlace(process.env).folder, dirname(from)])
   if (erased.length === 0) return
   addErasures(dataDir, erased)
   say(erasedAgain)
 })
+
+/** Authenticators are encrypted with the secret, which no backup holds. */
+function adviceOnSecret(dataDir: string, mark: string | undefined): string {
+  const secret = findSecret(process.env, dataDir)
+  if (secret !== null && (mark === undefined || mark === markOfSecret(secret)))
+    return 'The secret is here: the authenticators and backup codes of the team go on working.'
+  const what =
+    secret === null
+      ? `There is no secret in ${dataDir}`
+      : `The secret of this shop is not the one that the backup was made with`
+  return `${what}: before you start the shop, put your copy of ${secretFile} into ${dataDir}, or set SESSION_SECRET to it. ${withoutSecret}`
+}
 
 function restore(from: string, dataDir: string, onBytes: (bytes: number) => void) {
   const checked = checkBackup(from, onBytes)

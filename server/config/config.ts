@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { secretFile } from '#database/data-folder'
 import type { TemplateName } from '#domain/notifications/templates'
 import { findWrongVariable } from '#server/config/environment'
 import { approvedTemplates } from '#server/config/message-templates'
 import { type MessageMode, messageMode, type PaymentMode, paymentMode } from '#server/config/provider-modes'
+import { findDenied } from '#server/operations/file-owner'
 
 /** A configuration the shop refuses to start with; its message is one sentence for the owner. */
 export class ConfigurationRefused extends Error {
@@ -129,13 +131,20 @@ function withoutBlanks(environment: Environment): Environment {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
 }
 
+/** Returns the secret that the shop of this folder works with; null where there is none yet. */
+export function findSecret(environment: Environment, dataDir: string): string | null {
+  if (environment.SESSION_SECRET) return environment.SESSION_SECRET
+  const file = join(dataDir, secretFile)
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
+}
+
 /** Made once and kept beside the data, so that sessions survive a restart. Several instances must share one by SESSION_SECRET. */
 function keptSecret(dataDir: string, severalInstances: boolean): string {
   refuseUnless(
     !severalInstances,
     'SESSION_SECRET must be set when DATABASE_URL is set in production, the same for every instance.',
   )
-  const file = join(dataDir, 'session-secret')
+  const file = join(dataDir, secretFile)
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     if (existsSync(file)) return readFileSync(file, 'utf8').trim()
@@ -143,8 +152,10 @@ function keptSecret(dataDir: string, severalInstances: boolean): string {
     writeFileSync(file, `${secret}\n`, { mode: 0o600 })
     return secret
   } catch (error) {
+    const { code = 'unknown error' } = error as NodeJS.ErrnoException
     throw new ConfigurationRefused(
-      `The data folder ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}): choose another with SHOP_DATA_DIR.`,
+      findDenied(dataDir) ??
+        `The data folder ${dataDir} cannot be written (${code}): look whether its disk is mounted and SHOP_DATA_DIR is right.`,
     )
   }
 }

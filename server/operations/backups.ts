@@ -17,21 +17,25 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { neverInBackups } from '#database/backed-up'
 import { databaseFile, finishRestore, readyFolder, secretFile } from '#database/data-folder'
-import { checkIntegrity, copySqliteFile, countRows, flush } from '#database/sqlite-file'
+import { checkIntegrity, copySqliteFile, countRows, emptyTables, flush } from '#database/sqlite-file'
+import { adviceOnDenied, isDenial } from '#server/operations/file-owner'
 
-/** A backup is a folder: the database, the secret that signs sessions, and a note of what must be in it. */
+/** A backup is a folder: the database without what opens accounts, and a note of what must be in it. */
 const noteSchema = z.object({
   takenAt: z.string(),
   rows: z.record(z.string(), z.number()),
   /** SHA-256 of each file. */
   files: z.record(z.string(), z.string()),
+  /** Tells whether a secret is the one that the backup's authenticators were encrypted with. */
+  secretMark: z.string().optional(),
 })
 export type BackupNote = z.infer<typeof noteSchema>
 
 const noteFile = 'backup.json'
-const kept = [secretFile]
-const restored = [databaseFile, ...kept]
+/** Backups of earlier versions hold the secret too. */
+const restored = [databaseFile, secretFile]
 const named = /^saathi-masala-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d/
 
 /** Names sort by age. */
@@ -39,22 +43,30 @@ export function backupName(now: Date): string {
   return `saathi-masala-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`
 }
 
-/** Takes a backup of the shop in `dataDir`, running or not, into the new folder `to`. Throws when the copy is damaged. */
-export function takeBackup(dataDir: string, to: string, now: Date): BackupNote {
+/** A name for a secret that does not give it away; it is random and long. */
+export function markOfSecret(secret: string): string {
+  return createHash('sha256').update(`secret of a backup ${secret}`).digest('hex').slice(0, 16)
+}
+
+/**
+ * Takes a backup of the shop in `dataDir`, running or not, into the new folder `to`. Throws when the copy is damaged. `secret` is not written, but a mark
+ * of it.
+ */
+export function takeBackup(dataDir: string, to: string, now: Date, secret?: string): BackupNote {
   // It gets its name when it is whole, so that a crash in between leaves nothing that looks like a backup.
   const unfinished = `${to}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   copySqliteFile(join(dataDir, databaseFile), join(unfinished, databaseFile))
-  for (const file of kept)
-    if (existsSync(join(dataDir, file))) copyFileSync(join(dataDir, file), join(unfinished, file))
+  emptyTables(join(unfinished, databaseFile), neverInBackups)
   const damage = checkIntegrity(join(unfinished, databaseFile))
   if (damage) throw new Error(`The copy is damaged: ${damage}`)
-  const files = [databaseFile, ...kept].filter((file) => existsSync(join(unfinished, file)))
+  const files = [databaseFile]
   const note: BackupNote = {
     takenAt: now.toISOString(),
     rows: countRows(join(unfinished, databaseFile)),
     files: Object.fromEntries(files.map((file) => [file, hashOf(join(unfinished, file))])),
+    ...(secret !== undefined && { secretMark: markOfSecret(secret) }),
   }
   writeFileSync(join(unfinished, noteFile), `${JSON.stringify(note, null, 2)}\n`)
   for (const file of [...files, noteFile]) flush(join(unfinished, file))
@@ -65,6 +77,11 @@ export function takeBackup(dataDir: string, to: string, now: Date): BackupNote {
 
 const leftOverAfterMs = 24 * 60 * 60_000
 
+/** Thrown after everything that could be removed was; the backup that was just made is as good as any. */
+export class NotPruned extends Error {
+  override name = 'NotPruned' as const
+}
+
 /**
  * Removes the oldest backups of `folder` beyond `keep`, and what was left half made; others' files there are left alone. One of a day to come was made
  * while the clock was wrong, and counts as older than all: the newest true one is never in its way.
@@ -73,11 +90,19 @@ export function pruneBackups(folder: string, keep: number, now: Date): string[] 
   const found = readdirSync(folder).filter((name) => named.test(name))
   const isLeftOver = (name: string) => statSync(join(folder, name)).mtimeMs < Date.now() - leftOverAfterMs
   const unfinished = found.filter((name) => name.endsWith('.unfinished'))
-  for (const name of unfinished.filter(isLeftOver)) rmSync(join(folder, name), { recursive: true })
   const backups = found.filter((name) => !unfinished.includes(name)).sort()
   const isToCome = (name: string) => name > backupName(now)
   const old = [...backups.filter(isToCome), ...backups.filter((name) => !isToCome(name))].slice(0, -keep)
-  for (const name of old) rmSync(join(folder, name), { recursive: true })
+  const failed = [...unfinished.filter(isLeftOver), ...old].flatMap((name) => {
+    try {
+      rmSync(join(folder, name), { recursive: true })
+      return []
+    } catch (error) {
+      const { path = join(folder, name), code } = error as NodeJS.ErrnoException
+      return [isDenial(error) ? adviceOnDenied(existsSync(path) ? path : join(folder, name)) : `${path} (${code})`]
+    }
+  })
+  if (failed.length > 0) throw new NotPruned(failed[0])
   return old
 }
 
@@ -118,10 +143,12 @@ export function restoreBackup(folder: string, dataDir: string, now: Date, onByte
     copyFile(join(folder, file), join(unfinished, file), onBytes)
     flush(join(unfinished, file))
   }
+  // One of an earlier version has sessions in it: everybody signs in again.
+  emptyTables(join(unfinished, databaseFile), neverInBackups)
   flush(unfinished)
   const aside = freeName(join(dataDir, `before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`))
   mkdirSync(aside, { mode: 0o700 })
-  for (const file of [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`, ...kept])
+  for (const file of [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`, secretFile])
     if (existsSync(join(dataDir, file))) linkOrCopy(join(dataDir, file), join(aside, file))
   flush(aside)
   renameSync(unfinished, join(dataDir, readyFolder))

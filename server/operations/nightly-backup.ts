@@ -34,7 +34,10 @@ export type NightlyBackup = {
   stop(): Promise<void>
 }
 
-type Ended = { ok: true } | { ok: false; said: string }
+/** How a backup begins to say that it is good and an older one stayed. */
+export const notPruned = 'An older backup could not be removed:'
+
+type Ended = { ok: true; said: string } | { ok: false; said: string }
 
 /**
  * Backs the shop up once a night by its own command, in a process of its own that makes way for visitors, and hands the result to
@@ -60,6 +63,8 @@ export function createNightlyBackup(parts: {
     if (ended.ok) {
       const bytes = sizeOf(folder)
       log.info('backup.done', { night: claim.night, bytes })
+      const [stayed] = new RegExp(`${notPruned}.*`).exec(ended.said) ?? []
+      if (stayed !== undefined) log.error('backup.not-pruned', new Error(stayed))
       await recordBackup(db, clock, claim, { folder, bytes, hasSecondPlace: plan.copyCommand !== undefined })
       return
     }
@@ -122,7 +127,7 @@ export function createNightlyBackup(parts: {
         resolve(ended)
       }
       child.on('error', (error) => settle({ ok: false, said: `${file}: ${error.message}` }))
-      child.on('close', (code) => settle(code === 0 ? { ok: true } : { ok: false, said: lastLines(said, code) }))
+      child.on('close', (code) => settle(code === 0 ? { ok: true, said } : { ok: false, said: lastLines(said, code) }))
     })
   }
 

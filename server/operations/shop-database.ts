@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type OpenDatabase, openDatabase } from '#database/connection'
@@ -29,6 +29,7 @@ type Place = { databaseUrl?: string | undefined; dataDir: string }
  */
 export async function openShopDatabase(place: Place, log: Log): Promise<OpenDatabase> {
   const { databaseUrl, dataDir } = place
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   if (!databaseUrl && finishRestore(dataDir)) log.info('restore.finished')
   const marker = readMarker(dataDir)
   if (!databaseUrl) refuseLostFile(dataDir, marker)
@@ -79,7 +80,7 @@ export function findShopFile(dataDir: string): boolean {
 }
 
 function lost(dataDir: string, how: string): string {
-  return `there was a shop in ${dataDir}, and its ${databaseFile} ${how}: put the file back, or run \`npm run restore -- backups/<the newest>\`. (To begin a new shop, choose an empty folder with SHOP_DATA_DIR.)`
+  return `there was a shop in ${dataDir}, and its ${databaseFile} ${how}: put the file back, or run \`npm run restore -- backups/<the newest>\`.`
 }
 
 function refuseOtherPostgres(dataDir: string, marker: Marker | null, found: boolean): void {
@@ -91,11 +92,11 @@ function refuseOtherPostgres(dataDir: string, marker: Marker | null, found: bool
   if (found) return
   if (marker === 'postgres')
     throw new DatabaseRefused(
-      `the PostgreSQL database at DATABASE_URL is empty, and the shop of ${dataDir} has been on PostgreSQL before: check the names in DATABASE_URL, or restore its backup. (To begin a new shop, choose an empty folder with SHOP_DATA_DIR.)`,
+      `the PostgreSQL database at DATABASE_URL is empty, and the shop of ${dataDir} has been on PostgreSQL before: check the names in DATABASE_URL, or restore its backup.`,
     )
   if (marker || (existsSync(file) && statSync(file).size > 0))
     throw new DatabaseRefused(
-      `the PostgreSQL database at DATABASE_URL is empty, and there is a shop in ${file}: run \`npm run move-to-postgres\`. (To begin a new shop, choose an empty folder with SHOP_DATA_DIR.)`,
+      `the PostgreSQL database at DATABASE_URL is empty, and there is a shop in ${file}: run \`npm run move-to-postgres\`.`,
     )
 }
 

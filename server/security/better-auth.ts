@@ -2,6 +2,7 @@ import { betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Db } from '#domain/database'
 import { settings } from '#domain/settings'
+import { hashedSessions } from '#server/security/hashed-sessions'
 import type { PasswordHashing } from '#server/security/password-hashing'
 
 const day = 86_400
@@ -33,8 +34,7 @@ export function createAuth(options: {
     appName: settings.name,
     baseURL: options.publicUrl,
     secret: options.secret,
-    // 'sqlite' on both: times as ISO text and flags as integers, so that one schema serves both databases.
-    database: { db: options.db, type: 'sqlite' },
+    database: hashedSessions(options.db),
     emailAndPassword: {
       enabled: true,
       minPasswordLength: settings.minPasswordLength,

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { hashSessionToken } from '#domain/accounts/sessions.server'
 import type { User } from '#domain/accounts/user'
 import type { Db } from '#domain/database'
 import type { CookieJar } from '#server/security/cookie-jar'
@@ -17,7 +18,7 @@ export async function readSession(
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.userId')
     .select(['session.id as sessionId', 'session.expiresAt', 'user.id', 'user.email', 'user.name'])
-    .where('session.token', '=', token)
+    .where('session.token', '=', hashSessionToken(token))
     .executeTakeFirst()
   // Sessions live by the machine's own clock, as better-auth has them.
   if (!row || !(Date.parse(row.expiresAt) > Date.now())) return null

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
@@ -52,13 +52,24 @@ test('the restore drill: a backup taken while the shop runs and writes brings th
   expect(countRows(file).letters).toBe(pairs * 2)
   await close(shop)
 
-  // The machine is lost: another folder, with another secret and a database that is broken.
-  const secret = readFileSync(join(env.SHOP_DATA_DIR, 'session-secret'), 'utf8')
-  writeFileSync(join(env.SHOP_DATA_DIR, 'session-secret'), 'lost\n')
+  // The machine is lost: a database that is broken, and no secret, or another one.
+  const secretFile = join(env.SHOP_DATA_DIR, 'session-secret')
+  const secret = readFileSync(secretFile, 'utf8')
   writeFileSync(file, 'this is no database')
   const restored = await command('restore', [backup], env)
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored') })
-  expect(readFileSync(join(env.SHOP_DATA_DIR, 'session-secret'), 'utf8')).toBe(secret)
+  expect(restored.output).toMatch(/^Everybody signs in again/m)
+  expect(restored.output).toMatch(/^The secret is here/m)
+  writeFileSync(secretFile, 'another secret\n')
+  expect((await command('restore', [backup], env)).output).toMatch(
+    /^The secret of this shop is not the one.*reset-code/m,
+  )
+  rmSync(secretFile)
+  expect((await command('restore', [backup], env)).output).toMatch(
+    /^There is no secret in .*your copy of session-secret/m,
+  )
+  expect(existsSync(secretFile)).toBe(false)
+  writeFileSync(secretFile, secret)
   expect(countRows(file)).toEqual(countRows(join(backup, 'shop.db')))
   const [aside = ''] = readdirSync(env.SHOP_DATA_DIR).filter((name) => name.startsWith('before-restore'))
   expect(readFileSync(join(env.SHOP_DATA_DIR, aside, 'shop.db'), 'utf8')).toBe('this is no database')

@@ -34,12 +34,14 @@ function environment(env: Env): Env {
   return { PATH, HOME, TMPDIR, ...own, ...env }
 }
 
-function launch(args: string[], env: Env): Omit<Process, 'url'> {
-  return run(process.execPath, [...programFlags, ...args], env)
+/** `as` is the id of the user and group that it runs as, which only root can choose. */
+function launch(args: string[], env: Env, as?: number): Omit<Process, 'url'> {
+  return run(process.execPath, [...programFlags, ...args], env, as)
 }
 
-function run(program: string, args: string[], env: Env): Omit<Process, 'url'> {
-  const child = spawn(program, args, { cwd: root, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] })
+function run(program: string, args: string[], env: Env, as?: number): Omit<Process, 'url'> {
+  const user = as === undefined ? {} : { uid: as, gid: as }
+  const child = spawn(program, args, { cwd: root, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'], ...user })
   let output = ''
   const listeners = new Set<() => void>()
   for (const stream of [child.stdout, child.stderr])
@@ -74,14 +76,14 @@ function run(program: string, args: string[], env: Env): Omit<Process, 'url'> {
 }
 
 /** Opens a shop on a port of its own and waits until it listens. */
-export function openShopProcess(env: Env): Promise<Process> {
-  return beginShopProcess(env).opened
+export function openShopProcess(env: Env, as?: number): Promise<Process> {
+  return beginShopProcess(env, as).opened
 }
 
 /** A shop that does not listen yet. */
-export function beginShopProcess(env: Env): { child: ChildProcess; opened: Promise<Process> } {
+export function beginShopProcess(env: Env, as?: number): { child: ChildProcess; opened: Promise<Process> } {
   if (!existsSync(join(root, 'build/server/index.js'))) throw new Error('The pages are not built: run by `npm test`')
-  const shop = launch(['server/main.ts'], env)
+  const shop = launch(['server/main.ts'], env, as)
   running.add(shop.child)
   const opened = shop.wrote(/open on http:\S+\n/).then(() => {
     const [, port = ''] = /localhost:(\d+)/.exec(shop.output) ?? []
@@ -91,13 +93,13 @@ export function beginShopProcess(env: Env): { child: ChildProcess; opened: Promi
 }
 
 /** Starts the shop where it is expected to refuse. */
-export function startAndEnd(env: Env): Promise<Ended> {
-  return launch(['server/main.ts'], env).ended
+export function startAndEnd(env: Env, as?: number): Promise<Ended> {
+  return launch(['server/main.ts'], env, as).ended
 }
 
 /** Runs a command of `server/commands` to its end. */
-export function command(name: string, args: string[], env: Env): Promise<Ended> {
-  return launch([`server/commands/${name}.ts`, ...args], env).ended
+export function command(name: string, args: string[], env: Env, as?: number): Promise<Ended> {
+  return launch([`server/commands/${name}.ts`, ...args], env, as).ended
 }
 
 /** Runs a command where it believes itself on a terminal; `script` is part of every Debian. */

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { hashSessionToken } from '#domain/accounts/sessions.server'
 import type { Story } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
@@ -32,7 +33,7 @@ async function writePeople(
     .insertInto('session')
     .values(
       people.map(({ id, session, token }) => ({
-        ...{ id: session, token, userId: id, expiresAt, ipAddress: null, userAgent: null },
+        ...{ id: session, token: hashSessionToken(token), userId: id, expiresAt, ipAddress: null, userAgent: null },
         ...{ createdAt: now, updatedAt: now },
       })),
     )

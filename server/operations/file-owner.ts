@@ -1,0 +1,92 @@
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, extname, join } from 'node:path'
+
+export type FileOwner = { uid: number; gid: number; name: string }
+
+/** Returns the owner of this path or, where it does not exist yet, of the folder that it would be made in. */
+export function ownerOf(path: string): FileOwner {
+  let found = path
+  while (!existsSync(found) && dirname(found) !== found) found = dirname(found)
+  const { uid, gid } = statSync(found)
+  return { uid, gid, name: userName(uid) }
+}
+
+/**
+ * Makes a process of root's one of the data folder's owner, for good: what it writes can then be read and pruned by the shop, and what the shop cannot
+ * reach it cannot reach either. Leaves every other process as it is.
+ */
+export function actAsOwner(dataDir: string): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = ownerOf(dataDir)
+  if (uid === 0) return
+  process.setgroups?.([gid])
+  process.setgid?.(gid)
+  process.setuid?.(uid)
+}
+
+/** Says what in the data folder this process may not use, whose it is and what to do; null where it may use all of it. */
+export function findDenied(dataDir: string): string | null {
+  if (!existsSync(dataDir))
+    return existsSync(dirname(dataDir)) && denied(dirname(dataDir)) ? sentenceOn(dataDir, dataDir) : null
+  const paths = [dataDir, ...namesIn(dataDir).map((name) => join(dataDir, name))]
+  const path = paths.find(denied)
+  return path === undefined ? null : sentenceOn(path, dataDir)
+}
+
+/** Says the same of one path outside the data folder. */
+export function adviceOnDenied(path: string): string {
+  return sentenceOn(path, path)
+}
+
+export function isDenial(error: unknown): boolean {
+  return ['EACCES', 'EPERM', 'EROFS'].includes(String((error as NodeJS.ErrnoException | null)?.code))
+}
+
+function sentenceOn(path: string, whole: string): string {
+  const me = userName(process.getuid?.() ?? -1)
+  if (isReadOnly(path))
+    return `${path} is on a disk that can only be read: mount it for writing (a damaged disk is often mounted so).`
+  const owner = ownerOf(path).name
+  if (!existsSync(path))
+    return `${path} cannot be reached by ${me}, since the folder above it belongs to ${owner}: as root, run \`install -d -o ${me} ${dirOf(path)}\`.`
+  return `${path} belongs to ${owner}, and ${me} may not use it: as root, run \`chown -R ${me}: ${whole}\`.`
+}
+
+/** A path with an ending is a file. */
+function dirOf(path: string): string {
+  return extname(path) ? dirname(path) : path
+}
+
+function denied(path: string): boolean {
+  return failureOf(path) !== null
+}
+
+function isReadOnly(path: string): boolean {
+  return failureOf(path) === 'EROFS'
+}
+
+function failureOf(path: string): string | null {
+  try {
+    accessSync(
+      path,
+      statSync(path).isDirectory() ? constants.R_OK | constants.W_OK | constants.X_OK : constants.R_OK | constants.W_OK,
+    )
+    return null
+  } catch (error) {
+    return isDenial(error) ? String((error as NodeJS.ErrnoException).code) : null
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** Node knows only its own user's name. */
+function userName(uid: number): string {
+  const lines = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : []
+  return lines.find((line) => line.split(':')[2] === String(uid))?.split(':')[0] ?? `user ${uid}`
+}

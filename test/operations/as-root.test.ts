@@ -1,0 +1,113 @@
+import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { cleanUpAfterwards, close, command, makeFolder, openShopProcess, startAndEnd } from '#test/operations/process'
+import { makePostgres } from '#test/support/databases'
+
+cleanUpAfterwards()
+
+/** Debian's user nobody, as whom the service runs here, with its group. */
+const service = 65_534
+const isRoot = process.getuid?.() === 0
+
+const drops: (() => Promise<void>)[] = []
+afterAll(() => Promise.all(drops.map((drop) => drop())))
+
+/** A folder of the service's. */
+function serviceFolder(): string {
+  const folder = makeFolder()
+  chownSync(folder, service, service)
+  return folder
+}
+
+/** What in the folder belongs to somebody else than the service. */
+function foreignIn(folder: string): string[] {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
+  return [folder, ...paths].filter((path) => statSync(path).uid !== service || statSync(path).gid !== service)
+}
+
+test.skipIf(!isRoot)('what root does by hand the service can read, write and prune', async () => {
+  const env = { SHOP_DATA_DIR: serviceFolder(), BACKUP_DIR: join(serviceFolder(), 'backups'), BACKUP_KEEP: '2' }
+  let shop = await openShopProcess(env, service)
+  const done = await Promise.all([
+    command('backup', [], env),
+    command('catalogue', ['set', 'jeera', '250gm', '--stock', '7'], env),
+    command('owner', ['invite', 'meera@example.com'], env),
+  ])
+  expect(done.map(({ code, output }) => (code === 0 ? 0 : output))).toEqual([0, 0, 0])
+  await command('doctor', [], env)
+  await close(shop)
+  const [backup = ''] = readdirSync(env.BACKUP_DIR)
+  const restored = await command('restore', [join(env.BACKUP_DIR, backup)], env)
+  expect(restored.code, restored.output).toBe(0)
+  expect([...foreignIn(env.SHOP_DATA_DIR), ...foreignIn(env.BACKUP_DIR)]).toEqual([])
+  shop = await openShopProcess(env, service)
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
+  await close(shop)
+
+  const demo = { SHOP_DATA_DIR: serviceFolder() }
+  expect((await command('demo', ['--orders', '20'], demo)).code).toBe(0)
+  expect(foreignIn(demo.SHOP_DATA_DIR)).toEqual([])
+})
+
+test.skipIf(!isRoot)('a move by root leaves both folders to the service', async ({ skip }) => {
+  const postgres = await makePostgres()
+  if (!postgres?.env.DATABASE_URL) return skip('No PostgreSQL answers: its part is NOT tested in this run')
+  drops.push(postgres.drop)
+  const env = { SHOP_DATA_DIR: serviceFolder() }
+  await close(await openShopProcess(env, service))
+  const { DATABASE_URL } = postgres.env
+  expect((await command('move-to-postgres', [], { ...env, DATABASE_URL })).code).toBe(0)
+  const back = { SHOP_DATA_DIR: serviceFolder() }
+  expect((await command('move-to-sqlite', [], { ...back, DATABASE_URL })).code).toBe(0)
+  expect([...foreignIn(env.SHOP_DATA_DIR), ...foreignIn(back.SHOP_DATA_DIR)]).toEqual([])
+  // With its database elsewhere the shop makes the folder that is not there yet.
+  const missing = join(serviceFolder(), 'not', 'made')
+  const shop = await openShopProcess(
+    { SHOP_DATA_DIR: missing, DATABASE_URL, SESSION_SECRET: 'a secret of forty signs for the tests only' },
+    service,
+  )
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
+  await close(shop)
+})
+
+test.skipIf(!isRoot)('a backup is good although an older one cannot be removed, and says whose that is', async () => {
+  const env = { SHOP_DATA_DIR: serviceFolder(), BACKUP_DIR: serviceFolder(), BACKUP_KEEP: '1' }
+  await close(await openShopProcess(env, service))
+  const old = join(env.BACKUP_DIR, 'saathi-masala-2020-01-01T00-00-00')
+  mkdirSync(old)
+  writeFileSync(join(old, 'shop.db'), '')
+  const { code, output } = await command('backup', [], env, service)
+  expect(code, output).toBe(0)
+  expect(output).toContain('The backup is at')
+  expect(output).toMatch(/older backup could not be removed: .* belongs to root, .* `chown -R nobody: /)
+})
+
+test.skipIf(!isRoot)(
+  'what belongs to another is named with its owner and the cure, and no other folder is recommended',
+  async () => {
+    const dataDir = serviceFolder()
+    const env = { SHOP_DATA_DIR: dataDir, BACKUP_DIR: serviceFolder() }
+    await close(await openShopProcess(env, service))
+    for (const name of ['shop.db', 'session-secret', 'shop.json']) {
+      const path = join(dataDir, name)
+      chownSync(path, 0, 0)
+      chmodSync(path, 0o600)
+      const ends = [await startAndEnd(env, service), await command('catalogue', ['list'], env, service)]
+      for (const { code, output } of name === 'shop.db' ? ends : ends.slice(0, 1)) {
+        expect(code).toBe(1)
+        expect(output.trim().split('\n')).toHaveLength(1)
+        expect(output).toContain(`${path} belongs to root, and nobody may not use it`)
+        expect(output).toContain(`chown -R nobody: ${dataDir}`)
+        expect(output).not.toMatch(/choose|SHOP_DATA_DIR/i)
+      }
+      chownSync(path, service, service)
+    }
+    chownSync(env.BACKUP_DIR, 0, 0)
+    const { code, output } = await command('backup', [], env)
+    expect([code, output]).toEqual([1, expect.stringMatching(/belongs to root: as root, run `install -d -o nobody /)])
+    chownSync(env.BACKUP_DIR, service, service)
+    rmSync(join(dataDir, 'shop.db'))
+    expect((await startAndEnd(env, service)).output).not.toMatch(/choose/i)
+  },
+)
