@@ -84,9 +84,7 @@ export default defineConfig(({ command }) => ({
   // To watch what no page is made of, the built shop's thousands of files among it, costs more than to compile the pages.
   server: {
     watch: {
-      ignored: ['art', 'backups', 'bench', 'build', 'data', 'deploy', 'docs', 'test'].map(
-        (name) => `${resolve(name)}/**`,
-      ),
+      ignored: ['backups', 'build', 'data', 'deploy', 'docs', 'test', 'tools'].map((name) => `${resolve(name)}/**`),
     },
   },
   build: {

@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { acceptEncoding, hasTool, isShort, measureLoad, median } from '#bench/measure'
-import type { Part } from '#bench/report'
 import { startShop } from '#test/support/running-shop'
+import { acceptEncoding, hasTool, isShort, measureLoad, median } from '#tools/bench/measure'
+import type { Part } from '#tools/bench/report'
 
 const paths = [
   { path: '/', goal: '>= 0.65' },

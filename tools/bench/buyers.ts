@@ -1,5 +1,5 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
-import { cpuMs, memoryMb } from '#bench/measure'
+import { cpuMs, memoryMb } from '#tools/bench/measure'
 
 /** Places an order over a connection that is the buyer's own; false when it was refused. */
 type Buyer = (agent: Agent) => Promise<boolean>

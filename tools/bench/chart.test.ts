@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listBars } from '#bench/chart'
+import { listBars } from '#tools/bench/chart'
 
 it('a figure is drawn against its goal, more than one where the goal is met, and what was not measured is left out', () => {
   const report = new Map([

@@ -27,7 +27,7 @@ const goalAt = labels + bars / 2
 
 /** Draws the report's main figures into `docs/bench.svg`, each against its goal; a bar beyond the line meets it. */
 export function writeChart(sections: ReadonlyMap<string, string>): void {
-  writeFileSync(join(import.meta.dirname, '../docs/bench.svg'), draw(listBars(sections)))
+  writeFileSync(join(import.meta.dirname, '../../docs/bench.svg'), draw(listBars(sections)))
 }
 
 export function listBars(sections: ReadonlyMap<string, string>): Bar[] {

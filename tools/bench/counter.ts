@@ -3,9 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { ServerBuild } from 'react-router'
-import { fillCounter } from '#bench/counter-orders'
-import { isShort } from '#bench/measure'
-import type { Figure, Part } from '#bench/report'
 import type { OpenDatabase } from '#database/connection'
 import { readConfig } from '#server/config/config'
 import { createLog } from '#server/operations/log'
@@ -13,6 +10,9 @@ import { openShop, type RunningShop } from '#server/shop'
 import { makePostgres, type TestDatabase } from '#test/support/databases'
 import { writeStaff } from '#test/support/sessions'
 import { Visitor } from '#test/support/visitor'
+import { fillCounter } from '#tools/bench/counter-orders'
+import { isShort } from '#tools/bench/measure'
+import type { Figure, Part } from '#tools/bench/report'
 
 const secret = 'a secret of forty signs for measuring only'
 const sizes = [1_000, isShort ? 3_000 : 1_000_000]
@@ -53,7 +53,7 @@ async function makeFolder(): Promise<TestDatabase> {
 }
 
 async function measureCounter({ env }: TestDatabase, orders: number): Promise<Record<string, number>> {
-  const build = (await import(join(import.meta.dirname, '../build/server/index.js'))) as ServerBuild
+  const build = (await import(join(import.meta.dirname, '../../build/server/index.js'))) as ServerBuild
   const config = readConfig({ ...env, SESSION_SECRET: secret, ORDER_LIMITS: 'off' })
   const own = { url: () => 'http://shop.invalid', deliver: async () => new Response(null) }
   const running = await openShop({ config, build, log: createLog(() => {}), own, workByItself: false })

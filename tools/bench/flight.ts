@@ -1,11 +1,11 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { isShort, median } from '#bench/measure'
-import type { Part } from '#bench/report'
-import { startShaper } from '#bench/shaper'
-import { listUsedFiles } from '#bench/used-files'
 import { launchBrowser } from '#test/support/browser'
 import { makeSqlite } from '#test/support/databases'
 import { startShop } from '#test/support/running-shop'
+import { isShort, median } from '#tools/bench/measure'
+import type { Part } from '#tools/bench/report'
+import { startShaper } from '#tools/bench/shaper'
+import { listUsedFiles } from '#tools/bench/used-files'
 
 const runs = isShort ? 1 : 5
 /** Somebody looks at a page this long before the next tap. */

@@ -6,8 +6,6 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
 import type { ServerBuild } from 'react-router'
-import { isShort, median } from '#bench/measure'
-import type { Figure, Part } from '#bench/report'
 import { Search } from '#domain/catalog/search'
 import { buildSearchIndex } from '#domain/catalog/search-index.server'
 import { readConfig } from '#server/config/config'
@@ -16,6 +14,8 @@ import { openShop, type RunningShop } from '#server/shop'
 import { writeSessions } from '#test/support/sessions'
 import { checkOut, checkoutForm } from '#test/support/shopping'
 import { Visitor } from '#test/support/visitor'
+import { isShort, median } from '#tools/bench/measure'
+import type { Figure, Part } from '#tools/bench/report'
 
 const secret = 'a secret of forty signs for measuring only'
 const everySize = [
@@ -53,7 +53,7 @@ async function measureShop({
   orders,
 }: (typeof sizes)[number]): Promise<{ ms: Record<string, number>; search: Figure[] }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-growth-'))
-  const build = (await import(join(import.meta.dirname, '../build/server/index.js'))) as ServerBuild
+  const build = (await import(join(import.meta.dirname, '../../build/server/index.js'))) as ServerBuild
   const config = readConfig({ SHOP_DATA_DIR: dataDir, SESSION_SECRET: secret, ORDER_LIMITS: 'off' })
   const own = { url: () => 'http://shop.invalid', deliver: async () => new Response(null) }
   const running = await openShop({ config, build, log: createLog(() => {}), own, workByItself: false })
@@ -144,7 +144,7 @@ async function measureSearch(db: RunningShop['shop']['db'], products: number): P
   const held: { search: Search | null } = { search: new Search(await buildSearchIndex(db)) }
   const seconds = (performance.now() - begun) / 1000
   clearInterval(beat)
-  const queries = readFileSync(join(import.meta.dirname, '../test/integration/search-queries.txt'), 'utf8')
+  const queries = readFileSync(join(import.meta.dirname, '../../test/integration/search-queries.txt'), 'utf8')
     .split('\n')
     .flatMap((line) => (line.startsWith('#') ? [] : line.split(': ').slice(0, 1)))
   const words = held.search?.index.words.keys.length

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isShort } from '#bench/measure'
-import { placeOrders } from '#bench/orders'
-import type { Figure, Part } from '#bench/report'
 import { makePostgres } from '#test/support/databases'
+import { isShort } from '#tools/bench/measure'
+import { placeOrders } from '#tools/bench/orders'
+import type { Figure, Part } from '#tools/bench/report'
 
 const crowds = isShort ? [1, 16] : [1, 4, 16, 64]
 const seconds = isShort ? 2 : 4

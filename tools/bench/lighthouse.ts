@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isShort, median } from '#bench/measure'
-import type { Part } from '#bench/report'
 import { publicPages } from '#test/support/public-pages'
 import { startShop } from '#test/support/running-shop'
+import { isShort, median } from '#tools/bench/measure'
+import type { Part } from '#tools/bench/report'
 
 const tools = join(import.meta.dirname, '.tools')
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const

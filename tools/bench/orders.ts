@@ -5,22 +5,22 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { type Bought, buyAtOnce, send } from '#bench/buyers'
-import { isShort, median } from '#bench/measure'
-import { measureFloor } from '#bench/order-floor'
-import type { Figure, Part } from '#bench/report'
 import { openDatabase } from '#database/connection'
 import { shippingPaise } from '#domain/cart/shipping-fee'
 import { shopDefaults } from '#domain/settings'
 import { makePostgres, type TestDatabase } from '#test/support/databases'
 import { startShop } from '#test/support/running-shop'
 import { writeSessions } from '#test/support/sessions'
+import { type Bought, buyAtOnce, send } from '#tools/bench/buyers'
+import { isShort, median } from '#tools/bench/measure'
+import { measureFloor } from '#tools/bench/order-floor'
+import type { Figure, Part } from '#tools/bench/report'
 
 const secret = 'a secret of forty signs for measuring only'
 type Line = { id: string; size: string; quantity: number }
 /** More than anybody buys while it is measured. */
 const fullStock = 1_000_000
-const folder = join(import.meta.dirname, '..')
+const folder = join(import.meta.dirname, '../..')
 
 /** Orders through HTTP with 16 buyers at once, against bare durable one-row commits on the same disk in the same run. */
 export async function benchOrders(seconds = isShort ? 2 : 8): Promise<Part> {

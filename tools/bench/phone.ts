@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
-import { isShort, median } from '#bench/measure'
-import type { Figure, Part } from '#bench/report'
-import { startShaper } from '#bench/shaper'
-import { listUsedFiles } from '#bench/used-files'
 import { boardPageSize } from '#domain/fulfilment/board'
 import { launchBrowser } from '#test/support/browser'
 import { CounterShop, counterSecret } from '#test/support/counter-shop'
 import { makeSqlite } from '#test/support/databases'
 import { startShop } from '#test/support/running-shop'
 import { writeSessions } from '#test/support/sessions'
+import { isShort, median } from '#tools/bench/measure'
+import type { Figure, Part } from '#tools/bench/report'
+import { startShaper } from '#tools/bench/shaper'
+import { listUsedFiles } from '#tools/bench/used-files'
 
 const runs = isShort ? 1 : 5
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { median } from '#bench/measure'
-import type { Part } from '#bench/report'
 import { CounterShop, counterSecret } from '#test/support/counter-shop'
 import { makeSqlite } from '#test/support/databases'
 import { startShop } from '#test/support/running-shop'
+import { median } from '#tools/bench/measure'
+import type { Part } from '#tools/bench/report'
 
 const uploads = 5
 const products = ['jeera', 'rai', 'kesar']

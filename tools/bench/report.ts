@@ -11,7 +11,7 @@ export type Part = { letter: string; title: string; figures: Figure[] }
 
 export type Report = { file: string; heading: string }
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 /**
  * Writes the parts that were run into the report; parts of earlier runs stay, with the date they were run on. Returns all that stands

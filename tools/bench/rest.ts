@@ -1,10 +1,10 @@
 import type { BrowserContext } from 'playwright-core'
-import { isShort } from '#bench/measure'
-import type { Figure, Part } from '#bench/report'
 import { launchBrowser } from '#test/support/browser'
 import { makeSqlite } from '#test/support/databases'
 import { countWork, workOf } from '#test/support/page-work'
 import { startShop } from '#test/support/running-shop'
+import { isShort } from '#tools/bench/measure'
+import type { Figure, Part } from '#tools/bench/report'
 
 const watchedMs = isShort ? 5_000 : 60_000
 /** Longer than anything does that follows a page's opening, such as keeping it for times without connection. */

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hasTool, load, median, memoryMb } from '#bench/measure'
-import type { Part } from '#bench/report'
 import { startShop } from '#test/support/running-shop'
+import { hasTool, load, median, memoryMb } from '#tools/bench/measure'
+import type { Part } from '#tools/bench/report'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 /** From `npm start`, built and seeded before, to the first page; and the memory after that and under load. */
 export async function benchStart(): Promise<Part> {

@@ -6,10 +6,10 @@ import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import papa from 'papaparse'
-import { type Bought, buyAtOnce, send } from '#bench/buyers'
 import { openDatabase } from '#database/connection'
 import type { TestDatabase } from '#test/support/databases'
 import { findFreePort, type RunningProcess } from '#test/support/running-shop'
+import { type Bought, buyAtOnce, send } from '#tools/bench/buyers'
 
 export const vendureVersion = '3.7.3'
 const packages = [`@vendure/core@${vendureVersion}`, 'pg@8.23.1']

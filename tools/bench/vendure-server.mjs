@@ -1,4 +1,4 @@
-// Vendure for bench/vendure-peer.ts, which copies this file to where the packages are: a server, or, with a file of products, what
+// Vendure for tools/bench/vendure-peer.ts, which copies this file to where the packages are: a server, or, with a file of products, what
 // fills a new database and ends.
 import { bootstrap, ChannelService, dummyPaymentHandler, JobQueueService, RequestContextService } from '@vendure/core'
 import { populate } from '@vendure/core/cli/index.js'

@@ -1,8 +1,10 @@
 import pg from 'pg'
-import type { Bought } from '#bench/buyers'
-import { hasTool, isShort, measureLoad, median, memoryMb } from '#bench/measure'
-import { makeDurablePostgres, placeOrders } from '#bench/orders'
-import type { Figure, Part } from '#bench/report'
+import type { TestDatabase } from '#test/support/databases'
+import { startShop } from '#test/support/running-shop'
+import type { Bought } from '#tools/bench/buyers'
+import { hasTool, isShort, measureLoad, median, memoryMb } from '#tools/bench/measure'
+import { makeDurablePostgres, placeOrders } from '#tools/bench/orders'
+import type { Figure, Part } from '#tools/bench/report'
 import {
   detailPath,
   fillVendure,
@@ -13,9 +15,7 @@ import {
   type RunningServer,
   startVendure,
   vendureVersion,
-} from '#bench/vendure-peer'
-import type { TestDatabase } from '#test/support/databases'
-import { startShop } from '#test/support/running-shop'
+} from '#tools/bench/vendure-peer'
 
 const rounds = isShort ? 1 : 3
 /** Vendure takes some hundreds of orders to be warm, which is to be so in the second half. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, indianDay } from '#domain/calendar/moment'
 import { receiveBatch } from '#domain/stock/receive.server'
-import type { Stage } from '#server/demo/play'
+import type { Stage } from '#tools/demo/play'
 
 /**
  * What lay on the shelf when the shop opened becomes known by batch: of most products an older one of a few packs and a newer one, of some an

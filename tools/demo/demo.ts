@@ -1,11 +1,11 @@
 import { setStock } from '#domain/catalog/edit-catalog.server'
 import type { Db } from '#domain/database'
-import { receiveDemoBatches } from '#server/demo/batches'
-import { inventLives, type Life } from '#server/demo/lives'
-import { type Buyer, inventBuyer } from '#server/demo/people'
-import { failLatestRefund, momentsOf, momentsOfMessages, playMoments, type Stage } from '#server/demo/play'
-import { type Random, seededRandom } from '#server/demo/random'
-import { demoPayments, demoServices, steeredClock } from '#server/demo/services'
+import { receiveDemoBatches } from '#tools/demo/batches'
+import { inventLives, type Life } from '#tools/demo/lives'
+import { type Buyer, inventBuyer } from '#tools/demo/people'
+import { failLatestRefund, momentsOf, momentsOfMessages, playMoments, type Stage } from '#tools/demo/play'
+import { type Random, seededRandom } from '#tools/demo/random'
+import { demoPayments, demoServices, steeredClock } from '#tools/demo/services'
 
 /**
  * Fills an empty shop with the life of 90 days, by the shop's own functions with a steered clock: events, papers, stock, parcels

@@ -1,4 +1,4 @@
-import type { Random } from '#server/demo/random'
+import type { Random } from '#tools/demo/random'
 
 const minute = 60_000
 const hour = 60 * minute

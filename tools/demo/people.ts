@@ -1,6 +1,6 @@
 import type { Delivery } from '#domain/accounts/delivery'
 import type { User } from '#domain/accounts/user'
-import type { Random } from '#server/demo/random'
+import type { Random } from '#tools/demo/random'
 
 export type Buyer = User & { delivery: Delivery }
 

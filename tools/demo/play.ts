@@ -29,10 +29,10 @@ import { expireUnpaidOrders } from '#domain/payments/reconcile.server'
 import { recordCapture } from '#domain/payments/settle.server'
 import { startUpiPayment } from '#domain/payments/start-payment.server'
 import { settings } from '#domain/settings'
-import type { Life, LifeStep } from '#server/demo/lives'
-import { type Buyer, letters, notes, reasons } from '#server/demo/people'
-import type { Random } from '#server/demo/random'
-import { listNearlySoldOut, type SteeredClock } from '#server/demo/services'
+import type { Life, LifeStep } from '#tools/demo/lives'
+import { type Buyer, letters, notes, reasons } from '#tools/demo/people'
+import type { Random } from '#tools/demo/random'
+import { listNearlySoldOut, type SteeredClock } from '#tools/demo/services'
 
 export type Stage = {
   db: Db

@@ -11,11 +11,11 @@ import { CommandRefused, runCommand, say } from '#server/commands/command'
 import { refuseWhileInUse } from '#server/commands/postgres-in-use'
 import { startProgress } from '#server/commands/progress'
 import { type Config, readConfig } from '#server/config/config'
-import { playDemo } from '#server/demo/demo'
-import { type DemoOwner, hireDemoManager, joinDemoOwner } from '#server/demo/demo-owner'
 import { createLog } from '#server/operations/log'
 import { openShopDatabase } from '#server/operations/shop-database'
 import { currentCode } from '#server/security/otpauth'
+import { playDemo } from '#tools/demo/demo'
+import { type DemoOwner, hireDemoManager, joinDemoOwner } from '#tools/demo/demo-owner'
 
 /** `npm run demo [-- --orders 300]`: an owner and the life of 90 days, in a shop that has no orders and no real keys. */
 runCommand(async (args) => {
