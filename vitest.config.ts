@@ -9,7 +9,7 @@ import { SecondTries } from '#test/support/second-tries'
  */
 const asNodeReads = {
   experimental: { viteModuleRunner: false, nodeLoader: false },
-  execArgv: programFlags,
+  execArgv: [...programFlags, '--enable-source-maps'],
 }
 
 const integration = {
