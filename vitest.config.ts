@@ -9,7 +9,7 @@ import { SecondTries } from '#test/support/second-tries'
  */
 const asNodeReads = {
   experimental: { viteModuleRunner: false, nodeLoader: false },
-  execArgv: programFlags,
+  execArgv: [...programFlags, '--enable-source-maps'],
 }
 
 const integration = {
@@ -79,7 +79,7 @@ export default defineConfig({
           env: { TEST_DATABASE: 'sqlite', NODE_ENV: 'development' },
         },
       },
-      { test: { name: 'unit', include: ['{app,bench,domain,database,outside,server}/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'unit', include: ['{app,tools,domain,database,outside,server}/**/*.test.{ts,tsx}'] } },
       // Minutes of a long run, not of every run: see test/reliability/run.ts.
       ...(process.env.TEST_BROWSERS ? [browsers] : []),
     ],

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
-import { createServer as createVite } from 'vite'
+import { createServer as createVite, type ViteDevServer } from 'vite'
 import { readConfig } from '#server/config/config'
 import type { Application } from '#server/http/application'
 import type { Log } from '#server/operations/log'
@@ -20,6 +20,7 @@ async function main(): Promise<void> {
     appType: 'custom',
     clearScreen: false,
   })
+  const log = developmentLog(vite)
   const loadBuild = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
   let port = config.port
   let build = await loadBuild()
@@ -46,7 +47,7 @@ async function main(): Promise<void> {
       response.headers.delete('content-security-policy')
       return response
     } catch (error) {
-      if (error instanceof Error) vite.ssrFixStacktrace(error)
+      log.error('request.failed', error)
       throw error
     }
   })
@@ -70,10 +71,29 @@ async function main(): Promise<void> {
     })
 }
 
-/** In development everything is said in full, to the person at the terminal. */
-const log: Log = {
-  info: (event, details = {}) => console.info(event, details),
-  error: (event, error, details = {}) => console.error(event, details, error),
+/** Writes everything in full to the terminal. A failed request is also shown over the page that asked, with the lines of the sources. */
+function developmentLog(vite: ViteDevServer): Log {
+  return {
+    info: (event, details = {}) => console.info(event, details),
+    error(event, error, details = {}) {
+      if (error instanceof Error) vite.ssrFixStacktrace(error)
+      console.error(event, details, error)
+      if (!(error instanceof Error) || !/^(route|request)\.failed$/.test(event)) return
+      const { message, stack = '' } = error
+      vite.environments.client.hot.send({ type: 'error', err: { message: `${event}: ${message}`, stack } })
+    },
+  }
 }
 
-await main()
+/** Ends with one sentence where the data folder or the settings do not fit. */
+function explain(error: unknown): never {
+  if (!(error instanceof Error) || !refusals.has(error.name)) throw error
+  const advice =
+    error.name === 'NewerDatabase' ? ' For development: delete data/ (or the folder that SHOP_DATA_DIR names).' : ''
+  process.stderr.write(`The shop did not start: ${error.message}${advice}\n`)
+  process.exit(1)
+}
+
+const refusals = new Set(['ConfigurationRefused', 'DatabaseRefused', 'NewerDatabase'])
+
+await main().catch(explain)

@@ -1,4 +1,4 @@
-// Written by art/brand.mjs.
+// Written by tools/art/brand.mjs.
 export const drawnName = 'Saathi Masala'
 /** Arch with the lotus cut out, for a 64 x 64 box; fill-rule evenodd. */
 export const emblemPath =

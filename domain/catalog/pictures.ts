@@ -9,7 +9,7 @@ export type Picture = { file: string; width: number; height: number; widths: num
 
 const pictures: Record<string, Picture | undefined> = manifest
 
-/** Finds a picture of ours by its name in pictures.json; the kit in art/ makes them. */
+/** Finds a picture of ours by its name in pictures.json; the kit in tools/art/ makes them. */
 export function findPicture(name: string): Picture | undefined {
   return pictures[name]
 }

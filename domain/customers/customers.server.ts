@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrderRow, OrderStage } from '#database/schema'
+import type { OrderRow, OrderStage } from '#database/schema/orders'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import { listContactMessagesOf } from '#domain/contact/inbox.server'
 import type { Db } from '#domain/database'

@@ -1,4 +1,4 @@
-import type { OrderRow } from '#database/schema'
+import type { OrderRow } from '#database/schema/orders'
 import type { Trouble } from '#domain/fulfilment/trouble.server'
 import type { Stage } from '#domain/orders/stage'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OutboxRow } from '#database/schema'
+import type { OutboxRow } from '#database/schema/outbox'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type ActRequest, performAct } from '#domain/fulfilment/order-act.server'

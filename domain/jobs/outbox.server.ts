@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type UpdateObject } from 'kysely'
-import type { OutboxRow, Tables } from '#database/schema'
+import type { Tables } from '#database/schema'
+import type { OutboxRow } from '#database/schema/outbox'
 import type { Clock } from '#domain/clock'
 import { type Db, hasRowLocks } from '#domain/database'
 import { insertRows } from '#domain/insert-rows.server'

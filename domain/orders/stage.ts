@@ -1,4 +1,4 @@
-import type { OrderEventRow, OrderRow, OrderStage } from '#database/schema'
+import type { OrderEventRow, OrderRow, OrderStage } from '#database/schema/orders'
 
 /** Where the goods of a confirmed order are. The money's state is another matter: an order cancelled by a person stays 'confirmed' there. */
 export type Stage = OrderStage

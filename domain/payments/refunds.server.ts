@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
-import type { RefundRow, Tables } from '#database/schema'
+import type { Tables } from '#database/schema'
+import type { RefundRow } from '#database/schema/payments'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { enqueue } from '#domain/jobs/outbox.server'

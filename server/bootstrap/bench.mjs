@@ -4,4 +4,4 @@ import { build, findNode, handOver, install } from './prepare.mjs'
 install()
 const node = findNode()
 build(node)
-handOver(node, ['--disable-warning=ExperimentalWarning', 'bench/run.ts', ...process.argv.slice(2)])
+handOver(node, ['--disable-warning=ExperimentalWarning', 'tools/bench/run.ts', ...process.argv.slice(2)])

@@ -1,4 +1,5 @@
-// `npm run dev`: installs what is missing, opens the shop with Vite inside; starts again when code outside the pages changes.
+// `npm run dev`: installs what is missing, opens the shop with Vite inside; starts again when code outside the pages changes. What follows
+// `--` goes to Node: `npm run dev -- --inspect`.
 import { findNode, handOver, install, shopEnvironment } from './prepare.mjs'
 
 install()
@@ -9,6 +10,7 @@ handOver(
     '--enable-source-maps',
     ...['server', 'domain', 'outside', 'database'].map((folder) => `--watch-path=${folder}`),
     '--watch-preserve-output',
+    ...process.argv.slice(2),
     'server/dev.ts',
   ],
   { ...shopEnvironment, ...process.env, NODE_ENV: 'development' },

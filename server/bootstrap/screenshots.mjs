@@ -4,4 +4,4 @@ import { build, findNode, handOver, install } from './prepare.mjs'
 install()
 const node = findNode()
 build(node)
-handOver(node, ['--disable-warning=ExperimentalWarning', 'test/support/screenshots.ts'])
+handOver(node, ['--disable-warning=ExperimentalWarning', 'tools/screenshots/take-screenshots.ts'])

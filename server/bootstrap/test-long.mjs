@@ -1,4 +1,4 @@
-// `npm run test:long [-- crash postgres …]`: what `npm test` tries for seconds, tried long, into bench/TRUST.md.
+// `npm run test:long [-- crash postgres …]`: what `npm test` tries for seconds, tried long, into tools/bench/TRUST.md.
 import { existsSync } from 'node:fs'
 import { installFromDebian } from './debian.mjs'
 import { build, findNode, handOver, install } from './prepare.mjs'

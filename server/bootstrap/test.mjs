@@ -1,5 +1,7 @@
-// `npm test`: installs what is missing (a browser too), builds what is stale, runs every test.
+// `npm test`: installs what is missing (a browser too), builds what is stale, runs every test; with `--project` those of a kind, and only what
+// they need.
 import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { installFromDebian, isInDebian } from './debian.mjs'
 import { build, findNode, handOver, install } from './prepare.mjs'
 
@@ -26,19 +28,24 @@ function findBrowser() {
   return there()
 }
 
+/** The projects of vitest.config.ts that are asked for; none means all. */
+const asked = parseArgs({
+  options: { project: { type: 'string', multiple: true, default: [] } },
+  strict: false,
+}).values.project
+const withBrowser = new Set(['e2e', 'browsers'])
+const isAsked = (test) => asked.length === 0 || asked.some(test)
+
 install()
 const node = findNode()
-build(node)
-const browser = findBrowser()
-if (!browser) {
+if (isAsked((project) => project !== 'unit')) build(node)
+const browser = isAsked((project) => withBrowser.has(project) || /[!*]/.test(project)) ? findBrowser() : null
+if (browser === undefined) {
   process.stderr.write('No Chromium was found: set CHROME_PATH to one, or run this as root on Debian.\n')
   process.exit(1)
 }
 handOver(
   node,
   ['--disable-warning=ExperimentalWarning', 'node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)],
-  {
-    ...process.env,
-    CHROME_PATH: browser,
-  },
+  { ...process.env, ...(browser ? { CHROME_PATH: browser } : {}) },
 )

@@ -39,7 +39,7 @@ async function convert(bytes: Buffer): Promise<object> {
       .toBuffer({ resolveWithObject: true })
     const save = async (format: 'avif' | 'webp', encoded: Sharp) =>
       files.push({ width: size, format, bytes: (await encoded.toBuffer()).toString('base64') })
-    // As art/encode.mjs encodes the kit's pictures: colours are kept sharp where a point is seen.
+    // As tools/art/encode.mjs encodes the kit's pictures: colours are kept sharp where a point is seen.
     const isSmall = size <= 480
     await save('avif', ofPixels(small).avif({ quality: 52, effort: 1, chromaSubsampling: isSmall ? '4:4:4' : '4:2:0' }))
     await save('webp', ofPixels(small).webp({ quality: 78, effort: 2, smartSubsample: isSmall }))

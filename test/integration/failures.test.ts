@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { sql } from 'kysely'
+import type { ServerBuild } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import { bytesOf } from '#app/layout/finish-page.server'
 import { newShopper } from '#test/support/sessions'
@@ -28,6 +30,13 @@ it.each(['/', '/product/jeera'])(
     expect(story.logged.join()).toContain('"level":"error"')
   },
 )
+
+it('the stack of what fails in the built pages names lines of the sources', async () => {
+  const build = (await import(join(import.meta.dirname, '../../build/server/index.js'))) as ServerBuild
+  const loader = build.routes['routes/api/products']?.module.loader as (parts: object) => Promise<unknown>
+  const failed = await loader({}).catch((error: Error) => error.stack)
+  expect(failed).toMatch(/app\/routes\/api\/products\.ts:\d+/)
+})
 
 it('when the product service fails, the category page says that nothing was found, and is not kept', async () => {
   await breakCatalogue()

@@ -61,6 +61,29 @@ it('every field of a product is in a file, in a table, in the editor and in the 
   expect(readEntryForm(form, bare)).toEqual({ ok: true, entry: { ...full, sizes: [shown] } })
 })
 
+it('the editor can empty every field but those that a product cannot be without', () => {
+  const refused: string[] = []
+  const unchanged: string[] = []
+  const shown = Object.entries(entryValues(full)).filter(([, value]) => value !== '')
+  for (const [emptied] of shown) {
+    const form = new FormData()
+    for (const [name, value] of shown) form.set(name, name === emptied ? '' : value)
+    const read = readEntryForm(form, full)
+    const before = readEntryForm(formOf(shown), full)
+    if (!read.ok) refused.push(emptied)
+    else if (JSON.stringify(read) === JSON.stringify(before)) unchanged.push(emptied)
+  }
+  expect(unchanged).toEqual([])
+  // A net quantity needs its unit, and a scale its level: both are emptied together.
+  expect(refused.sort()).toEqual(['category', 'label.0', 'name', 'netUnit.0', 'price.0', 'scaleLevel'])
+})
+
+function formOf(values: [string, string][]): FormData {
+  const form = new FormData()
+  for (const [name, value] of values) form.set(name, value)
+  return form
+}
+
 /** A product of which nothing else was said. */
 function entryOf(said: object): CatalogEntry {
   const parsed = parseEntry({ name: 'x', facts: 'x', sizes: [{ label: 'x', price: 1, stock: 0 }], ...said })

@@ -19,7 +19,7 @@ function ask<Row>(query: string): Row[] {
 }
 
 test('one command fills an empty shop, and its owner signs in with what it prints', async () => {
-  const done = await command('demo', ['--orders', '60'], env)
+  const done = await command('tools/demo/run.ts', ['--orders', '60'], env)
   expect(done).toMatchObject({ code: 0, output: expect.stringContaining('60 orders are there') })
 
   const stages = ask<{ stage: string }>("select distinct stage from orders where state = 'confirmed'").map(
@@ -64,7 +64,7 @@ test('one command fills an empty shop, and its owner signs in with what it print
   )
   await close(shop)
 
-  const again = await command('demo', [], env)
+  const again = await command('tools/demo/run.ts', [], env)
   expect(again).toMatchObject({ code: 1, output: expect.stringContaining('There are orders, accounts or staff') })
 }, 60_000)
 
@@ -74,6 +74,6 @@ test.each<Record<string, string>>([
   { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'secret' },
   { SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'shop@example.com' },
 ])('it refuses a shop that could be real: %j', async (real) => {
-  const refused = await command('demo', [], { ORDER_LIMITS: 'on', SHOP_DATA_DIR: makeFolder(), ...real })
+  const refused = await command('tools/demo/run.ts', [], { ORDER_LIMITS: 'on', SHOP_DATA_DIR: makeFolder(), ...real })
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('The demo is for trials only') })
 })

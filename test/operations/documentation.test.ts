@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-const rooms = ['app', 'domain', 'database', 'outside', 'server', 'test', 'bench', 'docs', 'deploy', 'public']
+const rooms = ['app', 'domain', 'database', 'outside', 'server', 'test', 'tools', 'docs', 'deploy', 'public']
 const files = rooms.flatMap((room) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }))
 const names = new Set([...readdirSync(root), ...files].map((file) => basename(file)))
 const documents = [

@@ -35,7 +35,9 @@ test('an import, a restore and a demo show on a terminal how far they are', asyn
   expect(imported.output).toContain('and replaced')
   const restored = await commandOnTerminal('restore', [backup], env)
   expect(restored).toMatchObject({ code: 0, output: drawn('MB checked and copied') })
-  expect(await commandOnTerminal('demo', ['--orders', '20'], { SHOP_DATA_DIR: makeFolder() })).toMatchObject({
+  expect(
+    await commandOnTerminal('tools/demo/run.ts', ['--orders', '20'], { SHOP_DATA_DIR: makeFolder() }),
+  ).toMatchObject({
     code: 0,
     output: expect.stringContaining('\r\x1b[KWhat happened in 90 days: '),
   })

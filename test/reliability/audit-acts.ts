@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { OutboxRow, Tables } from '#database/schema'
+import type { Tables } from '#database/schema'
+import type { OutboxRow } from '#database/schema/outbox'
 import type { Db } from '#domain/database'
 import type { EventData } from '#domain/orders/order-events.server'
 import type { RazorpaySimulator } from '#outside/simulators/razorpay/simulator'

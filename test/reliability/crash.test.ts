@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { median } from '#bench/measure'
 import { cleanUpAfterwards, makeFolder } from '#test/operations/process'
 import { auditShop, balanced, passTime } from '#test/reliability/audit'
 import { type Buyers, fillShelves, letBuyersIn, publicUrl, sessionSecret, withDatabase } from '#test/reliability/buyers'
@@ -10,6 +9,7 @@ import { type KillableShop, makeKillableShop } from '#test/reliability/killable-
 import { openStandaloneProvider, type StandaloneProvider } from '#test/reliability/standalone-provider'
 import { type Random, seededRandom } from '#test/simulation/random'
 import { makePostgres } from '#test/support/databases'
+import { median } from '#tools/bench/measure'
 
 cleanUpAfterwards()
 

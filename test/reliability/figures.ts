@@ -1,8 +1,8 @@
 import type { RunnerTestCase, TaskMeta } from 'vitest'
-import type { Figure } from '#bench/report'
 import type { RazorpaySimulator } from '#outside/simulators/razorpay/simulator'
 import type { Books } from '#test/reliability/audit'
 import type { Seen } from '#test/reliability/buyers'
+import type { Figure } from '#tools/bench/report'
 
 declare module 'vitest' {
   interface TaskMeta {

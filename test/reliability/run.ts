@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import type { TaskMeta } from 'vitest'
-import { type Figure, writeReport } from '#bench/report'
+import { type Figure, writeReport } from '#tools/bench/report'
 import '#test/reliability/figures'
 import { measureSignInTiming } from '#test/security/sign-in-timing'
 

@@ -1,0 +1,69 @@
+import type { Generated } from 'kysely'
+
+export type AccountsTables = {
+  user: {
+    id: string
+    name: string
+    email: string
+    emailVerified: number
+    image: string | null
+    createdAt: string
+    updatedAt: string
+    twoFactorEnabled: Generated<number>
+  }
+  session: {
+    id: string
+    expiresAt: string
+    /** The SHA-256 of the one in the cookie, in hex. */
+    token: string
+    createdAt: string
+    updatedAt: string
+    ipAddress: string | null
+    userAgent: string | null
+    userId: string
+  }
+  account: {
+    id: string
+    accountId: string
+    providerId: string
+    userId: string
+    password: string | null
+    createdAt: string
+    updatedAt: string
+  }
+  verification: {
+    id: string
+    identifier: string
+    value: string
+    expiresAt: string
+    createdAt: string
+    updatedAt: string
+  }
+  twoFactor: {
+    id: string
+    /** Encrypted by better-auth, as the backup codes are. */
+    secret: string
+    backupCodes: string
+    userId: string
+    /** 1 once a right code has shown that an authenticator holds the secret. */
+    verified: Generated<number>
+    failedVerificationCount: Generated<number>
+    lockedUntil: string | null
+  }
+  staff: { user_id: string; role: StaffRole; since: number }
+  staff_invites: {
+    token_hash: string
+    email: string
+    role: StaffRole
+    /** A user's id, or `console`. */
+    invited_by: string
+    created_at: number
+    expires_at: number
+  }
+  /** Sessions past the second step; `second_step_at` is null where a trusted phone stood in for the code. */
+  staff_sessions: { session_id: string; second_step_at: number | null; seen_at: number }
+  used_codes: { user_id: string; code: string; used_at: number }
+  sign_in_places: { place: string; seen_at: number }
+}
+
+export type StaffRole = 'owner' | 'manager'

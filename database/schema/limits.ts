@@ -1,0 +1,3 @@
+export type LimitsTables = {
+  attempts: { subject: string; count: number; window_ends_at: number }
+}

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makePostgres } from '#test/support/databases'
+import { isShort } from '#tools/bench/measure'
+import { placeOrders } from '#tools/bench/orders'
+import type { Figure, Part } from '#tools/bench/report'
+
+const crowds = isShort ? [1, 16] : [1, 4, 16, 64]
+const seconds = isShort ? 2 : 4
+
+/** A best seller's stock is one row, for which all its buyers wait: orders of one product, and of sixteen, by crowds that grow. */
+export async function benchHotRow(): Promise<Part> {
+  const part: Part = {
+    letter: 'i',
+    title: 'Orders of one product: where the row of its stock is the limit',
+    figures: [],
+  }
+  for (const database of ['SQLite', 'PostgreSQL'] as const) {
+    const rates: { buyers: number; one: number; many: number; books: string[] }[] = []
+    for (const buyers of crowds) {
+      const one = await placeIn(database, buyers, 1)
+      const many = await placeIn(database, buyers, 16)
+      if (!one || !many) {
+        part.figures.push({ what: database, value: '-', note: 'no server answers' })
+        break
+      }
+      rates.push({ buyers, one: one.perSecond, many: many.perSecond, books: [one.books, many.books] })
+    }
+    part.figures.push(
+      ...rates.map(
+        ({ buyers, one, many, books }): Figure => ({
+          what: `${database}, ${buyers} ${buyers === 1 ? 'buyer' : 'buyers'}: one product / sixteen`,
+          value: (one / many).toFixed(2),
+          note: `${one.toFixed(0)} / ${many.toFixed(0)} orders a second; ${[...new Set(books)].join(' and ')}`,
+        }),
+      ),
+    )
+  }
+  return part
+}
+
+async function placeIn(database: 'SQLite' | 'PostgreSQL', buyers: number, products: number) {
+  if (database === 'PostgreSQL') {
+    const postgres = await makePostgres()
+    if (!postgres) return null
+    try {
+      return await placeOrders({ ...postgres.env }, seconds, { buyers, products })
+    } finally {
+      await postgres.drop()
+    }
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'bench-hot-row-'))
+  try {
+    return await placeOrders({ SHOP_DATA_DIR: folder }, seconds, { buyers, products })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,52 @@
+// Vendure for tools/bench/vendure-peer.ts, which copies this file to where the packages are: a server, or, with a file of products, what
+// fills a new database and ends.
+import { bootstrap, ChannelService, dummyPaymentHandler, JobQueueService, RequestContextService } from '@vendure/core'
+import { populate } from '@vendure/core/cli/index.js'
+
+const [productsFile] = process.argv.slice(2)
+
+const config = {
+  apiOptions: { hostname: '127.0.0.1', port: Number(process.env.PORT) },
+  authOptions: {
+    tokenMethod: 'bearer',
+    // Buyers may sign in without a mail, of which there is none.
+    requireVerification: false,
+    superadminCredentials: { identifier: 'owner', password: 'for measuring only' },
+  },
+  // Tables are made once; a server that starts does not compare them again.
+  dbConnectionOptions: { type: 'postgres', url: process.env.DATABASE_URL, synchronize: Boolean(productsFile) },
+  paymentOptions: { paymentMethodHandlers: [dummyPaymentHandler] },
+}
+
+/** Authorized only, as an order by cash is. */
+const notSettled = { name: 'automaticSettle', value: 'false' }
+
+const shopData = {
+  defaultLanguage: 'en',
+  defaultZone: 'India',
+  countries: [{ name: 'India', code: 'IN', zone: 'India' }],
+  taxRates: [{ name: 'GST', percentage: 5 }],
+  shippingMethods: [{ name: 'Parcel', price: 10_000 }],
+  paymentMethods: [{ name: 'Cash', handler: { code: dummyPaymentHandler.code, arguments: [notSettled] } }],
+  collections: [],
+}
+
+if (productsFile) {
+  await populate(startInRupees, shopData, productsFile)
+  process.exit(0)
+}
+const application = await bootstrap(config)
+// Its queue is in memory: nobody else could work on it.
+await application.get(JobQueueService).start()
+process.stdout.write('open\n')
+
+/** Before there are prices: they take the currency that the channel has. */
+async function startInRupees() {
+  const application = await bootstrap(config)
+  const context = await application.get(RequestContextService).create({ apiType: 'admin' })
+  const channels = application.get(ChannelService)
+  const { id } = await channels.getDefaultChannel()
+  const rupees = { defaultCurrencyCode: 'INR', availableCurrencyCodes: ['INR'], pricesIncludeTax: true }
+  await channels.update(context, { id, ...rupees })
+  return application
+}

@@ -1,0 +1,146 @@
+/** A folder at the top of the tree, with its rooms in order. */
+export type Area = {
+  /** Other areas that its files may import. */
+  knows: string[]
+  /** Packages that its files may import, besides Node's own modules; null allows all. */
+  packages: string[] | null
+  /**
+   * Folders, single files, or the loose files of a folder (`app/*`), from left to right: each may import itself and what stands left of it. The
+   * longest path that fits a file is its room.
+   */
+  rooms: string[]
+}
+
+/** An import against the order, with its reason. */
+export type Exception = { from: string; to: string; because: string }
+
+/** The areas whose files the check reads. `test` is none: tests may import everything, and nothing but tools imports them. */
+export const areas: Record<string, Area> = {
+  database: { knows: [], packages: ['kysely', 'pg'], rooms: ['database'] },
+  domain: {
+    knows: ['database'],
+    packages: ['kysely', 'papaparse', 'zod'],
+    rooms: [
+      'domain/calendar',
+      'domain/shop-settings/shop-settings',
+      'domain/*',
+      'domain/shop-settings',
+      'domain/notifications/templates',
+      'domain/jobs/job-payloads',
+      'domain/jobs/outbox.server',
+      'domain/accounts',
+      'domain/catalog',
+      'domain/cart',
+      'domain/orders',
+      'domain/payments',
+      'domain/shipping',
+      'domain/invoices',
+      'domain/stock',
+      'domain/fulfilment',
+      'domain/contact',
+      'domain/notifications',
+      'domain/books',
+      'domain/customers',
+      'domain/jobs',
+    ],
+  },
+  outside: {
+    knows: ['domain'],
+    packages: ['@hono/node-server', 'hono', 'nodemailer', 'uqr', 'zod'],
+    rooms: ['outside/*', 'outside/mail', 'outside/push', 'outside/razorpay', 'outside/whatsapp', 'outside/simulators'],
+  },
+  app: {
+    knows: ['domain'],
+    packages: [
+      '@react-router/dev',
+      'jsbarcode',
+      'lucide-react',
+      'papaparse',
+      'react',
+      'react-dom',
+      'react-router',
+      'react-toastify',
+      'uqr',
+      'zod',
+    ],
+    rooms: [
+      'app/fonts',
+      'app/styles',
+      'app/context',
+      'app/ui',
+      'app/forms',
+      'app/layout',
+      'app/cart',
+      'app/catalog',
+      'app/delivery',
+      'app/legal',
+      'app/contact',
+      'app/accounts',
+      'app/orders',
+      'app/checkout',
+      'app/home',
+      'app/papers',
+      'app/simulators',
+      'app/owner',
+      'app/routes',
+      'app/*',
+    ],
+  },
+  server: {
+    knows: ['app', 'domain', 'database', 'outside'],
+    packages: ['@hono/node-server', 'better-auth', 'hono', 'kysely', 'react-router', 'sharp', 'vite', 'zod'],
+    rooms: [
+      'server/operations/log',
+      'server/operations/metrics',
+      'server/operations/file-owner',
+      'server/security',
+      'server/http/route-table',
+      'server/http/compression',
+      'server/cache',
+      'server/config',
+      'server/operations',
+      'server/photos',
+      'server/worker',
+      'server/http',
+      'server/operations/http-metrics',
+      'server/simulators',
+      'server/config/integrations',
+      'server/shop',
+      'server/http/serve-shop',
+      'server/*',
+      'server/doctor',
+      'server/commands',
+    ],
+  },
+  tools: {
+    knows: ['app', 'domain', 'database', 'outside', 'server', 'test'],
+    packages: null,
+    rooms: ['tools/check', 'tools/demo', 'tools/bench', 'tools/screenshots'],
+  },
+}
+
+export const exceptions: Exception[] = [
+  {
+    from: 'app/context',
+    to: 'app/layout/finish-page.server',
+    because: 'a type: what a request hands over to the server',
+  },
+  {
+    from: 'app/forms/send-form',
+    to: 'app/layout/server-status',
+    because: 'a form says when the shop does not answer',
+  },
+  {
+    from: 'app/forms/use-form-draft',
+    to: 'app/layout/browser-storage',
+    because: 'drafts are kept where the cart is',
+  },
+  { from: 'app/layout/footer', to: 'app/legal/legal-pages', because: 'the footer links them' },
+  { from: 'app/layout/header', to: 'app/catalog/search-box', because: 'the header has the search field' },
+  { from: 'app/layout/header-icons', to: 'app/cart/cart-store', because: 'the header counts the packs in the cart' },
+  {
+    from: 'server/http/application',
+    to: 'server/simulators/simulator-endpoints',
+    because: 'it mounts the simulators where they are used; they need its types',
+  },
+]

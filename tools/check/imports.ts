@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { dirname, join } from 'node:path/posix'
+import type { Area, Exception } from '#tools/check/import-rules'
+
+/** One import: `file` and `to` are paths from the root of the repository without their extension; `to` may be a package. */
+export type Import = { file: string; to: string }
+
+type Areas = Record<string, Area>
+
+/** Matches the specifier of every static, dynamic and type import, as Biome formats them. */
+const specifiers = /^(?:import |(?:import|export) [^'\n]*from |\} from )'([^'\n]+)'|\bimport\(\s*'([^'\n]+)'/gm
+
+/** Lists what a file imports. The types that React Router makes for a route are left out. */
+export function listImports(path: string, text: string): Import[] {
+  const file = withoutExtension(path)
+  return [...text.matchAll(specifiers)]
+    .map(([, inStatement, inCall]) => ({ file, to: resolveImport(path, inStatement ?? inCall ?? '') }))
+    .filter(({ to }) => !to.includes('/+types/'))
+}
+
+function resolveImport(path: string, specifier: string): string {
+  if (specifier.startsWith('#')) return withoutExtension(specifier.slice(1))
+  return specifier.startsWith('.') ? withoutExtension(join(dirname(path), specifier)) : specifier
+}
+
+function withoutExtension(path: string): string {
+  return path.replace(/\.(tsx?|mjs)$/, '')
+}
+
+/** Lists the imports of all files of the areas but their tests. */
+export function readImports(root: string, areas: Areas): Import[] {
+  return Object.keys(areas).flatMap((area) =>
+    readdirSync(`${root}/${area}`, { recursive: true, encoding: 'utf8' })
+      .map((file) => join(area, file.replaceAll('\\', '/')))
+      .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
+      .flatMap((path) => listImports(path, readFileSync(`${root}/${path}`, 'utf8'))),
+  )
+}
+
+/** Returns a sentence for each import that the rules forbid, and for each rule that fits nothing any more. */
+export function findBrokenRules(imports: Import[], areas: Areas, exceptions: Exception[]): string[] {
+  const sentences: string[] = []
+  const used = new Set<string | Exception>()
+  for (const { file, to } of imports) {
+    const room = roomOf(file, areas)
+    if (room) used.add(room)
+    const reason = whyForbidden(file, to, areas)
+    const exception = reason && exceptions.find((one) => one.from === file && one.to === to)
+    if (exception) used.add(exception)
+    else if (reason) sentences.push(`${file} imports ${to}: ${reason}`)
+  }
+  for (const room of Object.values(areas).flatMap(({ rooms }) => rooms))
+    if (!used.has(room) && !imports.some(({ to }) => roomOf(to, areas) === room))
+      sentences.push(`${room} has no files: remove the room`)
+  for (const exception of exceptions)
+    if (!used.has(exception))
+      sentences.push(`${exception.from} no longer imports ${exception.to}: remove the exception`)
+  return [...new Set(sentences)]
+}
+
+/** Returns why a file may not import something, or null where it may. */
+function whyForbidden(file: string, to: string, areas: Areas): string | null {
+  const [from, target] = [areaOf(file), areaOf(to)]
+  const [area, room] = [areas[from], roomOf(file, areas)]
+  if (!area || !room) return `${file} is in no room: add one`
+  if (target !== from) {
+    if (target in areas || target === 'test')
+      return area.knows.includes(target) ? null : `${from} may not import ${target}`
+    const isAllowed =
+      !area.packages || isBuiltin(to) || area.packages.some((name) => to === name || to.startsWith(`${name}/`))
+    return isAllowed ? null : `${from} may not use this package`
+  }
+  const other = roomOf(to, areas)
+  if (!other) return `${to} is in no room: add one`
+  return area.rooms.indexOf(other) <= area.rooms.indexOf(room) ? null : `${other} stands right of ${room}`
+}
+
+function areaOf(path: string): string {
+  return path.split('/')[0] ?? ''
+}
+
+/** Returns the longest room that the path is in. */
+function roomOf(path: string, areas: Areas): string | undefined {
+  const [longest] = (areas[areaOf(path)]?.rooms ?? [])
+    .filter((room) => room === path || room === `${dirname(path)}/*` || path.startsWith(`${room}/`))
+    .sort((one, other) => other.length - one.length)
+  return longest
+}

@@ -1,0 +1,199 @@
+import { recordReply } from '#domain/accounts/contacts.server'
+import { setStock } from '#domain/catalog/edit-catalog.server'
+import { recordContactMessage, subscribe } from '#domain/contact/contact-messages.server'
+import type { Db } from '#domain/database'
+import { editNote } from '#domain/fulfilment/edit-order.server'
+import {
+  accept,
+  cancel,
+  confirmCod,
+  deliver,
+  finishReturn,
+  handOver,
+  pack,
+  startReturn,
+  undo,
+} from '#domain/fulfilment/fulfilment.server'
+import type { ActRequest } from '#domain/fulfilment/order-act.server'
+import { refundOrder } from '#domain/fulfilment/refund-order.server'
+import { listOpenCredits } from '#domain/fulfilment/refundable.server'
+import type { JobServices } from '#domain/jobs/job-services'
+import { runJobs } from '#domain/jobs/run-jobs.server'
+import type { Order } from '#domain/orders/order'
+import { findOrder } from '#domain/orders/orders.server'
+import { placeOrder } from '#domain/orders/place-order.server'
+import { quoteCart } from '#domain/orders/quote.server'
+import type { PaymentProvider } from '#domain/payments/provider'
+import { recordProviderRefund } from '#domain/payments/provider-refunds.server'
+import { expireUnpaidOrders } from '#domain/payments/reconcile.server'
+import { recordCapture } from '#domain/payments/settle.server'
+import { startUpiPayment } from '#domain/payments/start-payment.server'
+import { settings } from '#domain/settings'
+import type { Life, LifeStep } from '#tools/demo/lives'
+import { type Buyer, letters, notes, reasons } from '#tools/demo/people'
+import type { Random } from '#tools/demo/random'
+import { listNearlySoldOut, type SteeredClock } from '#tools/demo/services'
+
+export type Stage = {
+  db: Db
+  clock: SteeredClock
+  random: Random
+  payments: PaymentProvider
+  services: JobServices
+  staff: readonly string[]
+}
+
+export type Moment = { at: number; play: () => Promise<void> }
+
+/** What is told of a step is due when it can no longer be undone. */
+const toldAfterMs = settings.fulfilment.undoMs + 1_000
+
+/** Plays all moments in their order, each at its own time, with the shop's jobs behind each. */
+export async function playMoments(stage: Stage, moments: Moment[], reached: (done: number) => void): Promise<void> {
+  const { db, clock, services } = stage
+  const all = moments
+    .flatMap(({ at, play }) => [
+      { at, play },
+      { at: at + toldAfterMs, play: async () => {} },
+    ])
+    .toSorted((one, other) => one.at - other.at)
+  for (const [done, { at, play }] of all.entries()) {
+    clock.set(at)
+    await play()
+    await expireUnpaidOrders(db, clock)
+    while ((await runJobs(db, clock, services)) > 0);
+    reached(done + 1)
+  }
+}
+
+/** The moments of one order's life; `cart` is what is ordered. */
+export function momentsOf(
+  stage: Stage,
+  life: Life,
+  buyer: Buyer,
+  cart: { id: string; size: string; quantity: number }[],
+) {
+  const { db, clock, random } = stage
+  const { fate, isCash } = life
+  const courier = random.pick(['own', 'india-post', 'delhivery', 'dtdc'])
+  const trackingNumber = courier === 'own' ? '' : `DM${100_000_000 + random.below(900_000_000)}IN`
+  const [note, reason, staffNote] = [
+    random.chance(0.15) ? random.pick(notes) : '',
+    random.pick(reasons),
+    random.pick(notes),
+  ]
+  const [actor, damages, answers] = [random.pick(stage.staff), random.chance(0.3), random.chance(0.8)]
+  let order: Order | undefined
+
+  async function place() {
+    const cause = { at: clock.now(), actor: 'console' }
+    for (const size of await listNearlySoldOut(db)) await setStock(db, cause, { ...size, stock: 60 })
+    const lines = cart.map((line) => ({ ...line, name: line.id }))
+    const { totalPaise } = await quoteCart(db, lines)
+    const placed = await placeOrder(db, clock, {
+      ...{ user: buyer, checkoutKey: `demo-${buyer.id}-${life.placedAt}`, method: isCash ? 'cash' : 'upi' },
+      ...{ provider: 'sim', delivery: buyer.delivery, note, cart: lines, network: null, limits: null },
+      expectedTotalPaise: totalPaise,
+    })
+    if (!placed.ok) throw new Error(`The demo's order was not placed: ${placed.reason}`)
+    order = placed.order
+    if (!isCash) await startUpiPayment(db, clock, stage.payments, order)
+    else if (answers) await recordReply(db, clock, buyer.delivery.phone)
+  }
+
+  async function act(step: LifeStep): Promise<void> {
+    const standing = order && (await findOrder(db, order.id))
+    const version = await versionOf(db, order?.id ?? '')
+    if (!standing) throw new Error('The demo acts on an order that is not there')
+    const orderId = standing.id
+    const request: ActRequest = {
+      ...{ actKey: `demo-${orderId}-${step}`, requestId: null, orderId, version },
+      actor: { kind: 'staff', userId: actor },
+    }
+    const byBuyer: ActRequest = { ...request, version: null, actor: { kind: 'buyer', userId: buyer.id } }
+    const played: Record<LifeStep, () => Promise<{ ok: boolean } | undefined>> = {
+      pay: () => pay(standing),
+      'confirm-cod': () => confirmCod(db, clock, byBuyer),
+      accept: () => accept(db, clock, request),
+      undo: () => undo(db, clock, request),
+      'accept-again': () => accept(db, clock, request),
+      note: () => editNote(db, clock, { ...request, note: staffNote }),
+      pack: () => pack(db, clock, { ...request, picked: 'by-list', weightGrams: null }),
+      'hand-over': () => handOver(db, clock, { ...request, courier, trackingNumber }),
+      deliver: () => deliver(db, clock, request),
+      'start-return': () => startReturn(db, clock, { ...request, reason: 'Nobody was at home three times' }),
+      'finish-return': () => takeBack(request, standing),
+      'cancel-by-buyer': () => cancel(db, clock, { ...byBuyer, reason: '' }),
+      'cancel-by-shop': () => cancel(db, clock, { ...request, reason }),
+    }
+    const done = await played[step]()
+    if (done && !done.ok) throw new Error(`The demo's ${step} of a ${fate} order was refused: ${JSON.stringify(done)}`)
+  }
+
+  /** What a parcel that came back was paid goes back, by an owner. */
+  async function takeBack(request: ActRequest, order: Order) {
+    const done = await finishReturn(db, clock, { ...request, lines: returnedLines(order) })
+    const [credit] = order.provider === 'cod' || !done.ok ? [] : await listOpenCredits(db, [order.id])
+    if (!credit) return done
+    const money = { role: 'owner', amountPaise: credit.openPaise, against: credit.number } as const
+    return refundOrder(db, clock, { ...request, actKey: `${request.actKey}-refund`, version: null, ...money })
+  }
+
+  async function pay({ providerOrderId, totalPaise }: Order) {
+    const payment = { id: providerOrderId?.replace('order', 'pay') ?? '', providerOrderId, amountPaise: totalPaise }
+    await recordCapture(db, clock, {
+      ...payment,
+      ...{ currency: 'INR', state: 'captured', captured: true, refundedPaise: 0 },
+    })
+    return undefined
+  }
+
+  function returnedLines({ lines }: Order) {
+    return lines.map(({ quantity }, position) => ({
+      ...{ position, good: damages && position === 0 ? quantity - 1 : quantity },
+      ...{ damaged: damages && position === 0 ? 1 : 0, lost: 0 },
+    }))
+  }
+
+  return [
+    { at: life.placedAt, play: place },
+    ...life.steps.map(({ step, at }) => ({ at, play: () => act(step) })),
+  ] satisfies Moment[]
+}
+
+async function versionOf(db: Db, orderId: string): Promise<number> {
+  const row = await db.selectFrom('orders').select('version').where('id', '=', orderId).executeTakeFirst()
+  return row?.version ?? 0
+}
+
+/** The bank refuses the latest refund, so that there is such trouble to look at. */
+export async function failLatestRefund({ db, clock }: Stage): Promise<void> {
+  const refund = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('provider_refund_id', 'is not', null)
+    .orderBy('updated_at', 'desc')
+    .executeTakeFirst()
+  if (!refund?.payment_id) return
+  // It was under way until a moment ago.
+  await db.updateTable('refunds').set({ state: 'pending' }).where('id', '=', refund.id).execute()
+  await recordProviderRefund(db, clock, {
+    ...{ id: refund.provider_refund_id ?? '', paymentId: refund.payment_id, refundId: refund.id },
+    ...{ state: 'failed', amountPaise: refund.amount_paise },
+  })
+}
+
+/** Letters and subscribers of the last weeks. */
+export function momentsOfMessages({ db, clock, random }: Stage, buyers: readonly Buyer[], now: number): Moment[] {
+  const days = 24 * 60 * 60_000
+  const writing = letters.map(([subject, message], n): Moment => {
+    const { name, email } = random.pick(buyers)
+    const [firstName = '', lastName = ''] = name.split(' ')
+    const letter = { firstName, lastName, email, subject, message }
+    return { at: now - (n + 0.4) * 2 * days, play: async () => void (await recordContactMessage(db, clock, letter)) }
+  })
+  const subscribing = buyers
+    .slice(0, 24)
+    .map(({ email }): Moment => ({ at: now - random.between(1, 85) * days, play: () => subscribe(db, clock, email) }))
+  return [...writing, ...subscribing]
+}

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { renderUnicodeCompact } from 'uqr'
+import { type OpenDatabase, openDatabase } from '#database/connection'
+import { databaseFile } from '#database/data-folder'
+import { isUnused } from '#database/sqlite-file'
+import { systemClock } from '#domain/clock'
+import { CommandRefused, runCommand, say } from '#server/commands/command'
+import { refuseWhileInUse } from '#server/commands/postgres-in-use'
+import { startProgress } from '#server/commands/progress'
+import { type Config, readConfig } from '#server/config/config'
+import { createLog } from '#server/operations/log'
+import { openShopDatabase } from '#server/operations/shop-database'
+import { currentCode } from '#server/security/otpauth'
+import { playDemo } from '#tools/demo/demo'
+import { type DemoOwner, hireDemoManager, joinDemoOwner } from '#tools/demo/demo-owner'
+
+/** `npm run demo [-- --orders 300]`: an owner and the life of 90 days, in a shop that has no orders and no real keys. */
+runCommand(async (args) => {
+  const { values } = parseArgs({ args, options: { orders: { type: 'string', default: '300' } } })
+  const orders = Number(values.orders)
+  if (!Number.isInteger(orders) || orders < 20 || orders > 5_000)
+    throw new CommandRefused('--orders must be a whole number from 20 to 5000.')
+  const config = readConfig(process.env)
+  refuseRealShop(config)
+  const file = join(config.dataDir, databaseFile)
+  if (!config.databaseUrl && existsSync(file) && !isUnused(file))
+    throw new CommandRefused(`A shop is running on ${config.dataDir}: stop it first.`)
+  if (config.databaseUrl) await refuseRunningShop(config.databaseUrl, config.dataDir)
+  const database = await openShopDatabase(config, createLog())
+  try {
+    await refuseUsedShop(database)
+    // Three thousand commits are waited for by nobody: a demo that a power cut ends is begun anew.
+    if (database.kind === 'sqlite') await sql`pragma synchronous = off`.execute(database.db)
+    const owner = await joinDemoOwner(database.db, { secret: config.sessionSecret, publicUrl: config.publicUrl })
+    const staff = [owner.userId, await hireDemoManager(database.db)]
+    const { publicUrl } = config
+    let progress: ReturnType<typeof startProgress> | undefined
+    const began = (whole: number) => {
+      progress = startProgress('What happened in 90 days', whole)
+      return progress.reach
+    }
+    await playDemo({ db: database.db, publicUrl, staff, orders, now: systemClock.now(), began })
+    progress?.end()
+    tell(orders, publicUrl, owner)
+  } finally {
+    await database.close()
+  }
+})
+
+function refuseRealShop({ payments, messages, mail, production }: Config): void {
+  if (production || payments.kind !== 'simulator' || messages.kind !== 'simulator' || mail)
+    throw new CommandRefused(
+      'The demo is for trials only: it needs a shop without keys, without mail, without APP_ENV=production, and on a loopback PUBLIC_URL.',
+    )
+}
+
+async function refuseRunningShop(url: string, dataDir: string): Promise<void> {
+  const postgres = openDatabase({ url, dataDir })
+  try {
+    await refuseWhileInUse(postgres, url)
+  } finally {
+    await postgres.close()
+  }
+}
+
+async function refuseUsedShop({ db }: OpenDatabase): Promise<void> {
+  const used = (await findAny(db, 'orders')) || (await findAny(db, 'staff')) || (await findAny(db, 'user'))
+  if (used)
+    throw new CommandRefused(
+      'There are orders, accounts or staff in this shop already: choose an empty folder with SHOP_DATA_DIR.',
+    )
+}
+
+async function findAny(db: OpenDatabase['db'], table: 'orders' | 'staff' | 'user'): Promise<boolean> {
+  return (
+    (
+      await db
+        .selectFrom(table)
+        .select(({ lit }) => lit(1).as('found'))
+        .limit(1)
+        .execute()
+    ).length > 0
+  )
+}
+
+function tell(orders: number, publicUrl: string, { email, password, key, uri, backupCodes }: DemoOwner): void {
+  if (process.stdout.isTTY) say(renderUnicodeCompact(uri))
+  say(`${orders} orders are there. Start the shop by \`npm start\`, open ${publicUrl}/owner and sign in:
+
+  e-mail            ${email}
+  password          ${password}
+  authenticator     ${key}
+  its code just now ${currentCode(key, systemClock.now())}
+  or, each once     ${backupCodes.slice(0, 4).join('  ')}`)
+}
