@@ -53,7 +53,7 @@ export const templates = {
     examples: ['Asha Patel', 'SM-4829-1507', '₹520'],
   },
   refund_upi: {
-    body: 'Namaste {{1}}, money of your order {{2}} goes to the UPI id {{3}}, {{4}}. If that was not you, please call {{5}} at once.',
+    body: 'Namaste {{1}}, money of your order {{2}} goes to the UPI id {{3}}, which was {{4}}. If that was not you, please call {{5}} at once.',
     examples: [...['Asha Patel', 'SM-4829-1507', 'as•••@okaxis', 'left by the link of your order', '98765 43210']],
     button: 'See my order',
   },
