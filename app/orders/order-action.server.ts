@@ -3,22 +3,31 @@ import { z } from 'zod'
 import { shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
+import { upiKnownText } from '#app/orders/order-texts'
 import { countAttempt } from '#domain/accounts/rate-limit.server'
 import { complaintSchema, complaintsPerOrder, recordComplaint } from '#domain/contact/contact-messages.server'
 import { cancel, confirmCod } from '#domain/fulfilment/fulfilment.server'
-import { isCashOwed, leaveUpi } from '#domain/fulfilment/leave-upi.server'
-import type { ActRequest } from '#domain/fulfilment/order-act.server'
+import { isCashOwed, type LeaveUpiRequest, leaveUpi } from '#domain/fulfilment/leave-upi.server'
+import type { ViewableOrder } from '#domain/fulfilment/order-view.server'
 import type { Order } from '#domain/orders/order'
+import { mayAct, type OrderAction } from '#domain/orders/order-access'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
 const unclear = 'This form could not be read. Please try again.'
+/** What the forms of the page do; `complain` has fields of its own. */
+export const orderIntents = {
+  confirm: 'confirm-cod',
+  cancel: 'cancel',
+  'leave-upi': 'leave-upi',
+  complain: 'complain',
+} as const satisfies Record<string, OrderAction>
 const formSchema = z.object({ intent: z.enum(['confirm', 'cancel', 'leave-upi'], unclear), actKey: z.uuid(unclear) })
 
-/**
- * What a buyer does to their order on its page; null when it is done and the page says so by itself. Whoever has the link may act like its owner: it
- * went to the owner's own phone and mailbox.
- */
-export async function actOnOrder(context: Readonly<RouterContextProvider>, order: Order, form: FormData) {
+/** What a buyer does to their order on its page, as far as `orderAccess` lets them; null when it is done and the page says so by itself. */
+export async function actOnOrder(context: Readonly<RouterContextProvider>, found: ViewableOrder, form: FormData) {
+  const { order, proof, hasPhone } = found
+  const action = new Map<unknown, OrderAction>(Object.entries(orderIntents)).get(form.get('intent'))
+  if (action && !mayAct(action, proof)) throw data(null, { status: 404 })
   if (form.get('intent') === 'complain') return complain(context, order, form)
   const { db, clock, wakeWorker } = context.get(shopContext)
   const parsed = parseForm(formSchema, form, unclear)
@@ -26,11 +35,12 @@ export async function actOnOrder(context: Readonly<RouterContextProvider>, order
   const { intent, actKey } = parsed.values
   const request = {
     ...{ actKey, orderId: order.id, requestId: context.get(visitContext).requestId },
-    actor: { kind: 'buyer' as const, userId: order.userId },
+    actor: { kind: 'buyer' as const, userId: order.userId, hasPhone },
     // Meant whatever has happened since the page was made, as long as it still can be done.
     version: null,
   }
-  if (intent === 'leave-upi') return leaveUpiId(context, request, form)
+  if (intent === 'leave-upi')
+    return leaveUpiId(context, { ...request, leftBy: proof, upiId: String(form.get('upi') ?? '') }, form)
   const done =
     intent === 'confirm' ? await confirmCod(db, clock, request) : await cancel(db, clock, { ...request, reason: '' })
   if (!done.ok) {
@@ -65,11 +75,18 @@ const refusedTexts = {
 }
 
 /** Where money of a cash order is to be sent to. */
-async function leaveUpiId(context: Readonly<RouterContextProvider>, request: ActRequest, form: FormData) {
-  const { db, clock } = context.get(shopContext)
+async function leaveUpiId(context: Readonly<RouterContextProvider>, request: LeaveUpiRequest, form: FormData) {
+  const { db, clock, wakeWorker } = context.get(shopContext)
   const isOwed = await isCashOwed(db, request.orderId)
-  const done = isOwed ? await leaveUpi(db, clock, { ...request, upiId: String(form.get('upi') ?? '') }) : undefined
-  if (done?.ok) return null
+  const done = isOwed ? await leaveUpi(db, clock, request) : undefined
+  if (done?.ok) {
+    wakeWorker()
+    return null
+  }
+  if (done?.reason === 'upi-known') {
+    const { contact } = await readSettings(db)
+    return refuseForm({ ok: false, message: upiKnownText(contact.phones[0] ?? '') }, 409)
+  }
   const upi = 'A UPI id looks like asha@okaxis. Please look it up in your UPI app.'
   if (done?.reason === 'no-upi-id')
     return refuseForm({ ok: false, message: upi, errors: { upi }, values: enteredValues(form) }, 400)

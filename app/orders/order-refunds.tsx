@@ -1,7 +1,9 @@
 import { Undo2 } from 'lucide-react'
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useLocation, useNavigation } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
+import { useShopDetails } from '#app/layout/shop-details'
+import { upiKnownText } from '#app/orders/order-texts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
@@ -27,7 +29,10 @@ export function OrderRefunds({ view, actKey, result }: Props) {
           </li>
         ))}
       </ul>
-      {view.upi && <UpiForm known={view.upi.known} actKey={actKey} result={result} />}
+      {view.upi && (view.upi.known === null || view.upi.mayReplace) && (
+        <UpiForm known={view.upi.known} actKey={actKey} result={result} />
+      )}
+      {view.upi?.known && !view.upi.mayReplace && <KnownUpi known={view.upi.known} />}
     </section>
   )
 }
@@ -37,6 +42,26 @@ export function refundText({ sentAt, isByHand, reference }: OrderView['refunds']
   const date = formatDate(new Date(sentAt).toISOString())
   if (reference) return `Sent to your UPI id on ${date}, bank’s reference ${reference}`
   return `Sent on ${date}; your bank books it within 5–7 working days`
+}
+
+/** The link alone does not say where money goes once that is known: the parcel has it too. */
+function KnownUpi({ known }: { known: string }) {
+  const { pathname, search } = useLocation()
+  const { contact } = useShopDetails()
+  return (
+    <div className="mt-2 grid gap-2 border-t border-line pt-4">
+      <p>We send what is open to {known}.</p>
+      <p className="text-ink-soft">{upiKnownText(contact.phones[0] ?? '')}</p>
+      <p>
+        <Link
+          to={`/login?${new URLSearchParams({ next: pathname + search })}`}
+          className={buttonClass('outline', 'w-full sm:w-auto')}
+        >
+          Sign in to change it
+        </Link>
+      </p>
+    </div>
+  )
 }
 
 function UpiForm({ known, actKey, result }: { known: string | null; actKey: string; result: FormResult | undefined }) {

@@ -14,8 +14,8 @@ export type OrdersTables = {
   order_events: OrderEventRow
   /** Words of buyers' names in small letters, and each two of them in either order, for the search; of confirmed orders. */
   order_names: { word: string; placed_at: number; order_id: string }
-  /** Numbers the shop wrote to. `answered_at` when somebody wrote back from there, or paid. */
-  contacts: { phone: string; first_order_id: string | null; answered_at: number | null }
+  /** Numbers the shop wrote to; `first_message` is the subject of the first job that did. `answered_at` when somebody wrote back from there, or paid. */
+  contacts: { phone: string; first_message: string | null; answered_at: number | null }
 }
 
 export type OrderRow = {
@@ -60,6 +60,8 @@ export type OrderRow = {
   version: Generated<number>
   /** 32 hex digits; whoever has them sees the order. */
   view_key: string
+  /** The same, in messages to the order's phone alone; null for orders of before there was one. */
+  message_key: string | null
   /** Whether the buyer of a cash order has said yes, and how; null when nobody was asked. */
   cod_confirm: 'asked' | 'yes' | 'by-phone' | null
   cod_state: 'due' | 'with-courier' | 'remitted' | 'received' | 'void' | null

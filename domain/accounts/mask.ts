@@ -17,3 +17,8 @@ function maskName(name: string): string {
   const initial = [...(others.at(-1) ?? '')][0]
   return initial ? `${first} ${initial}.` : first
 }
+
+/** Enough to recognise one's own: `as•••@okaxis`. */
+export function maskUpiId(upiId: string): string {
+  return upiId.replace(/^(.{2})[^@]*/, '$1•••')
+}

@@ -12,7 +12,8 @@ import { transact } from '#domain/transaction.server'
 const minute = 60_000
 export const resetLinkLivesMs = 30 * minute
 /** Nobody fills another's mailbox by this form. */
-const mailsPerAddress = { limit: 3, windowMs: 60 * minute }
+// As long as a link lives: whoever asks in another's name, its owner has a link that works or is sent one.
+const mailsPerAddress = { limit: 3, windowMs: resetLinkLivesMs }
 
 /** `isStaff` asks for a stronger password. */
 export type Resettable = { userId: string; email: string; name: string; isStaff: boolean }
@@ -78,12 +79,12 @@ export async function findResettable(db: Db, clock: Clock, token: string): Promi
   return user ? { userId: user.id, email: user.email, name: user.name, isStaff: user.role !== null } : null
 }
 
-/** Once, and ends what the old password stood for: sessions, and phones that needed no code. */
-export async function finishReset(db: Db, clock: Clock, token: string, passwordHash: string): Promise<boolean> {
+/** Once, and ends what the old password stood for: sessions, and phones that needed no code. Returns the account's e-mail address, or null. */
+export async function finishReset(db: Db, clock: Clock, token: string, passwordHash: string): Promise<string | null> {
   return transact(db, async (tx) => {
     const found = await findResettable(tx, clock, token)
     const taken = await tx.deleteFrom('verification').where('identifier', '=', identifierOf(token)).executeTakeFirst()
-    if (!found || taken.numDeletedRows !== 1n) return false
+    if (!found || taken.numDeletedRows !== 1n) return null
     await tx
       .updateTable('account')
       .set({ password: passwordHash, updatedAt: new Date(clock.now()).toISOString() })
@@ -92,7 +93,7 @@ export async function finishReset(db: Db, clock: Clock, token: string, passwordH
       .execute()
     await deleteSessions(tx, found.userId)
     await forgetTrustedPhones(tx, found.userId)
-    return true
+    return found.email
   })
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { holdAccount } from '#domain/accounts/hold-account.server'
+import { type Counted, countAttempt } from '#domain/accounts/rate-limit.server'
 import type { Clock } from '#domain/clock'
 import { findOrderNumber } from '#domain/contact/contact-message'
 import type { Db } from '#domain/database'
@@ -102,6 +103,18 @@ async function insertContactMessage(
   return ticket
 }
 
+/** Counts one message; wide for the address it comes from, narrow for its sender. */
+export async function countContactMessage(
+  db: Db,
+  clock: Clock,
+  { userId, email, address }: { userId: string | null; email: string; address: string },
+): Promise<Counted> {
+  const ofAddress = await countAttempt(db, clock, `letter address:${address}`, contactMessagesPerAddress)
+  if (!ofAddress.allowed) return ofAddress
+  const sender = userId ?? createHash('sha256').update(email).digest('base64url')
+  return countAttempt(db, clock, `letter sender:${sender}`, contactMessagesPerSender)
+}
+
 function fourDigits(): string {
   return String(randomInt(10_000)).padStart(4, '0')
 }
@@ -117,6 +130,9 @@ export async function subscribe(db: Db, clock: Clock, address: string): Promise<
 
 const hourMs = 3_600_000
 
-export const contactMessagesPerAddress = { limit: 5, windowMs: hourMs }
-export const subscriptionsPerAddress = { limit: 10, windowMs: hourMs }
+/** Messages an hour by one account, or in the name of one e-mail address where nobody is signed in. */
+export const contactMessagesPerSender = { limit: 5, windowMs: hourMs }
+/** Both an hour from one address, which a carrier gives to thousands of phones at once. */
+export const contactMessagesPerAddress = { limit: 60, windowMs: hourMs }
+export const subscriptionsPerAddress = { limit: 100, windowMs: hourMs }
 export const complaintsPerOrder = { limit: 5, windowMs: hourMs }

@@ -65,8 +65,8 @@ async function listOrders(db: Db, userId: string): Promise<object[]> {
     const papers = await of(
       db.selectFrom('documents').select(['order_id', 'number', 'body']).where('order_id', 'in', ids).execute(),
     )
-    // The key opens the order's page to whoever reads the file.
-    for (const { view_key: _, ...order } of rows)
+    // The keys open the order's page to whoever reads the file.
+    for (const { view_key: _, message_key: _message, ...order } of rows)
       orders.push({
         ...order,
         lines: lines(order.id),

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { Db } from '#domain/database'
 import { isOpen } from '#domain/jobs/outbox.server'
+import { newOrderKeys } from '#domain/orders/order-keys.server'
 
 /** Letters from an address or about somebody's orders; how many there were. */
 export async function forgetContactMessages(tx: Db, userId: string, email: string): Promise<number> {
@@ -36,7 +36,7 @@ export async function forgetOrders(tx: Db, userId: string): Promise<{ count: num
         ...{ email: '', name: '', phone: '', phone_rev: '', street: '', city: '', zip: '', note: '' },
         ...{ staff_note: null, buyer_gstin: null, buyer_firm: null, held_for: null, refund_upi_id: null },
         // Every link to it that was ever sent is dead.
-        view_key: randomBytes(16).toString('hex'),
+        ...newOrderKeys(),
         cancel_reason: eb.case().when('cancel_reason', 'is', null).then(null).else('').end(),
       }))
       .where('id', '=', id)

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Delivery } from '#domain/accounts/delivery'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type ActRequest, type OrderRow, performAct } from '#domain/fulfilment/order-act.server'
+import { enqueue, releaseHeldMessages } from '#domain/jobs/outbox.server'
+import { newOrderKeys } from '#domain/orders/order-keys.server'
 import { reverseDigits } from '#domain/orders/order-names'
 import { oneLine, visible } from '#domain/text'
 
@@ -10,15 +13,23 @@ export function isEditable({ state, stage }: Pick<OrderRow, 'state' | 'stage'>):
   return state === 'confirmed' && (stage === 'new' || stage === 'accepted')
 }
 
-/** Until the parcel is packed. */
+/** Until the parcel is packed. A link that was sent to a wrong phone opens nothing any more: another phone gets a new one. */
 export async function editAddress(db: Db, clock: Clock, request: ActRequest & { delivery: Delivery }) {
   const { phone, street, city, state, zip } = request.delivery
   const order = { phone, phone_rev: reverseDigits(phone), street, city, address_state: state, zip }
-  return performAct<never>(db, clock, 'edit-address', request, isEditable, async ({ order: { stage } }) => ({
-    ok: true,
-    to: stage,
-    order,
-  }))
+  return performAct<never>(
+    db,
+    clock,
+    'edit-address',
+    request,
+    isEditable,
+    async ({ tx, order: { id, stage, ...before } }) => {
+      if (phone === before.phone) return { ok: true, to: stage, order }
+      await enqueue(tx, clock, ['link-message', 'link-mail'], randomUUID(), { orderId: id, isNew: true })
+      await releaseHeldMessages(tx, clock, { orderId: id })
+      return { ok: true, to: stage, order: { ...order, ...newOrderKeys() }, audited: { newPhone: true } }
+    },
+  )
 }
 
 /** Until the invoice is issued; both empty for a private buyer. */

@@ -1,3 +1,4 @@
+import { recordReply } from '#domain/accounts/contacts.server'
 import { lockSizes } from '#domain/catalog/stock-ledger.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -199,16 +200,14 @@ async function cancelConfirmed({ tx, clock, order, by }: ActContext, reason: str
   return { ok: true, to: steps.cancel.to, order: changes, data, tells: true }
 }
 
-/** The buyer of a cash order wants it: said on the page of the order, or to somebody of the staff on the phone. */
+/** The buyer of a cash order wants it: said on the page of the order, or to somebody of the staff who called its phone. */
 export async function confirmCod(db: Db, clock: Clock, request: ActRequest): Promise<ActResult> {
   const how = request.actor.kind === 'buyer' ? 'yes' : 'by-phone'
   const isOpen = (order: OrderRow) => mayConfirmCod({ ...order, codConfirm: order.cod_confirm })
-  return performAct<never>(db, clock, 'confirm-cod', request, isOpen, async ({ order }) => ({
-    ok: true,
-    to: order.stage,
-    order: { cod_confirm: how },
-    data: { how },
-  }))
+  return performAct<never>(db, clock, 'confirm-cod', request, isOpen, async ({ tx, order }) => {
+    if (how === 'by-phone') await recordReply(tx, clock, order.phone)
+    return { ok: true, to: order.stage, order: { cod_confirm: how }, data: { how } }
+  })
 }
 
 /** If it can be undone and its minute is not over, with what it would have told the buyer. */

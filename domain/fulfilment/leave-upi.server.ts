@@ -2,20 +2,27 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type ActRequest, type ActResult, type OrderRow, performAct } from '#domain/fulfilment/order-act.server'
 import { isCashPaid, listOpenCredits } from '#domain/fulfilment/refundable.server'
+import { mayAct, type OrderProof } from '#domain/orders/order-access'
 import { listRefunds } from '#domain/payments/refunds.server'
 
-type NoUpiId = { ok: false; reason: 'no-upi-id' }
+type UpiRefused =
+  | { ok: false; reason: 'no-upi-id' }
+  /** There is one already, which the link does not replace. */
+  | { ok: false; reason: 'upi-known' }
 
-export async function leaveUpi(
-  db: Db,
-  clock: Clock,
-  request: ActRequest & { upiId: string },
-): Promise<ActResult<NoUpiId>> {
+export type LeaveUpiRequest = ActRequest & { upiId: string; leftBy: OrderProof | 'staff' }
+
+/** Notes where the money of a cash order goes, and tells the buyer of it. */
+export async function leaveUpi(db: Db, clock: Clock, request: LeaveUpiRequest): Promise<ActResult<UpiRefused>> {
+  const { leftBy } = request
   const isCash = ({ provider, state }: OrderRow) => provider === 'cod' && state === 'confirmed'
-  return performAct<NoUpiId>(db, clock, 'leave-upi', request, isCash, async ({ order }) => {
+  return performAct<UpiRefused>(db, clock, 'leave-upi', request, isCash, async ({ order }) => {
+    const isReplaced = order.refund_upi_id !== null
+    if (isReplaced && leftBy !== 'staff' && !mayAct('replace-upi', leftBy)) return { ok: false, reason: 'upi-known' }
     const upiId = parseUpiId(request.upiId)
     if (upiId === null) return { ok: false, reason: 'no-upi-id' }
-    return { ok: true, to: order.stage, order: { refund_upi_id: upiId } }
+    const data = { leftBy, isReplaced }
+    return { ok: true, to: order.stage, order: { refund_upi_id: upiId }, data, tells: true }
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { Tables } from '#database/schema'
 import { type Facts, recordAct } from '#domain/accounts/audit.server'
+import { recordReply } from '#domain/accounts/contacts.server'
 import type { Clock } from '#domain/clock'
 import { claimCommand, type KeyUsed } from '#domain/commands.server'
 import type { Db } from '#domain/database'
@@ -13,7 +14,8 @@ import { type Rollback, transact } from '#domain/transaction.server'
 
 export type OrderRow = Selectable<Tables['orders']>
 
-export type Actor = { kind: 'staff' | 'buyer'; userId: string }
+/** `hasPhone` of a buyer who has the key that was sent to the order's phone. */
+export type Actor = { kind: 'staff' | 'buyer'; userId: string; hasPhone?: boolean }
 
 export type ActRequest = {
   /** Made once by the page that shows the form: sent again, it does nothing more and gives the same result. */
@@ -114,6 +116,7 @@ export async function performActInside<Refused extends { ok: false }>(
     .set({ ...moved, ...changed.order, version: event.version })
     .where('id', '=', order.id)
     .execute()
+  if (actor.hasPhone) await recordReply(tx, clock, order.phone)
   if (changed.tells) await tellBuyer(tx, clock, act, eventId)
   if (actor.kind === 'staff')
     await recordAct(tx, {

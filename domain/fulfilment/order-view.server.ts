@@ -1,12 +1,13 @@
 import type { Delivery } from '#domain/accounts/delivery'
 import { fullAddress } from '#domain/accounts/delivery'
-import { maskDelivery } from '#domain/accounts/mask'
+import { maskDelivery, maskUpiId } from '#domain/accounts/mask'
 import { leavesFrom } from '#domain/calendar/closed-days'
 import { indianDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { isCashOwed } from '#domain/fulfilment/leave-upi.server'
 import { findInvoice } from '#domain/invoices/documents.server'
 import type { Order } from '#domain/orders/order'
+import { mayAct, type OrderProof } from '#domain/orders/order-access'
 import { listOrderEvents } from '#domain/orders/order-events.server'
 import { parseOrderNumber } from '#domain/orders/order-number'
 import { listTimeline } from '#domain/orders/order-timeline'
@@ -19,8 +20,8 @@ import { findShipment, type Shipment } from '#domain/shipping/shipments.server'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
-/** Its owner sees all of it, whoever has its link no address. */
-export type ViewableOrder = { order: Order; isOwner: boolean }
+/** `hasPhone` where the key of a message to the order's phone was given: that phone is there, whoever asks. */
+export type ViewableOrder = { order: Order; proof: OrderProof; hasPhone: boolean }
 
 /** Compared with where there is no order, so that a wrong number takes as long as a wrong key. */
 const noKey = '0'.repeat(32)
@@ -34,20 +35,22 @@ export async function findViewableOrder(
   const row = number
     ? await db
         .selectFrom('orders')
-        .select(['id', 'user_id', 'view_key'])
+        .select(['id', 'user_id', 'view_key', 'message_key'])
         .where('number', '=', number)
         .executeTakeFirst()
     : undefined
-  const hasKey = isSameSecret(asked.key, row?.view_key ?? noKey)
-  if (!row || (!hasKey && row.user_id !== asked.userId)) return null
+  const hasViewKey = isSameSecret(asked.key, row?.view_key ?? noKey)
+  const hasPhone = isSameSecret(asked.key, row?.message_key ?? noKey) && typeof row?.message_key === 'string'
+  if (!row || (!hasViewKey && !hasPhone && row.user_id !== asked.userId)) return null
   const order = await findOrder(db, row.id)
-  return order ? { order, isOwner: order.userId === asked.userId } : null
+  return order ? { order, proof: order.userId === asked.userId ? 'account' : 'link', hasPhone } : null
 }
 
 export type OrderView = Awaited<ReturnType<typeof readOrderView>>
 
 /** Paise, epoch milliseconds. */
-export async function readOrderView(db: Db, { order, isOwner }: ViewableOrder) {
+export async function readOrderView(db: Db, { order, proof }: ViewableOrder) {
+  const seesDelivery = mayAct('see-delivery', proof)
   const [events, shipment, invoice, { couriers, closedDays }] = await Promise.all([
     listOrderEvents(db, order.id),
     findShipment(db, order.id),
@@ -56,20 +59,30 @@ export async function readOrderView(db: Db, { order, isOwner }: ViewableOrder) {
   ])
   const { number, state, placedAt, lines, subtotalPaise, shippingPaise, totalPaise, codConfirm } = order
   return {
-    ...{ isOwner, number, state, placedAt, lines, subtotalPaise, shippingPaise, totalPaise, codConfirm },
+    ...{
+      isOwner: proof === 'account',
+      number,
+      state,
+      placedAt,
+      lines,
+      subtotalPaise,
+      shippingPaise,
+      totalPaise,
+      codConfirm,
+    },
     stage: buyerStages[order.stage],
     /** The first day on which it may leave, where closed days are in its way. */
     leavesFrom: leavesFrom(closedDays, indianDay(placedAt)),
     timeline: listTimeline(events),
     shipment: shipment && toParcel(couriers, shipment),
     isCash: order.provider === 'cod',
-    delivery: isOwner ? wholeDelivery(order.name, order.delivery) : maskDelivery(order.name, order.delivery),
-    note: isOwner ? order.note : '',
+    delivery: seesDelivery ? wholeDelivery(order.name, order.delivery) : maskDelivery(order.name, order.delivery),
+    note: seesDelivery ? order.note : '',
     refunds: listShown(await listRefunds(db, order.id)),
     /** Of a cash order that owes its buyer something, as far as others may read it. */
     upi:
       order.provider === 'cod' && (await isCashOwed(db, order.id))
-        ? { known: await findMaskedUpi(db, order.id) }
+        ? { known: await findMaskedUpi(db, order.id), mayReplace: mayAct('replace-upi', proof) }
         : null,
     hasInvoice: invoice !== undefined,
     mayConfirm: mayConfirmCod(order),
@@ -88,7 +101,7 @@ function listShown(refunds: RefundRow[]) {
 
 async function findMaskedUpi(db: Db, orderId: string): Promise<string | null> {
   const row = await db.selectFrom('orders').select('refund_upi_id').where('id', '=', orderId).executeTakeFirst()
-  return row?.refund_upi_id?.replace(/^(.{2})[^@]*/, '$1•••') ?? null
+  return row?.refund_upi_id ? maskUpiId(row.refund_upi_id) : null
 }
 
 function toParcel(couriers: readonly Courier[], { courier, trackingNumber }: Shipment) {

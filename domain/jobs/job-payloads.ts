@@ -4,7 +4,8 @@ import { templateNames } from '#domain/notifications/templates'
 /** The subject says it all. */
 const none = z.object({})
 
-const ofOrder = z.object({ orderId: z.string() })
+/** `isNew` where the order has a new link, which nobody asked for. */
+const ofOrder = z.object({ orderId: z.string(), isNew: z.boolean().optional() })
 
 /** What each kind carries in its row besides its subject. */
 export const jobPayloads = {

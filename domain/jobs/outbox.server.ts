@@ -171,16 +171,24 @@ export async function postponeJob(db: Db, job: Claim, until: number): Promise<bo
   return endClaim(db, job, { state: 'due', due_at: until, attempts: job.attempts, last_error: 'too many at once' })
 }
 
-export async function releaseHeldMessages(db: Db, clock: Clock, phone: string): Promise<void> {
+/** Those of all orders to a phone, or of one order; each is looked at anew. */
+export async function releaseHeldMessages(
+  db: Db,
+  clock: Clock,
+  of: { phone: string } | { orderId: string },
+): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ due_at: clock.now(), last_error: null })
     .where(isOpen)
     .where('due_at', '=', heldUntil)
     .where(({ eb, or, selectFrom }) => {
-      const orders = selectFrom('orders').select('orders.id').where('orders.phone', '=', phone)
+      const orders = selectFrom('orders')
+        .select('orders.id')
+        .where(({ eb }) => ('phone' in of ? eb('orders.phone', '=', of.phone) : eb('orders.id', '=', of.orderId)))
       const events = selectFrom('order_events').select('order_events.id').where('order_id', 'in', orders)
-      return or([eb('subject', 'in', orders), eb('subject', 'in', events)])
+      const refunds = selectFrom('refunds').select('refunds.id').where('order_id', 'in', orders)
+      return or([eb('subject', 'in', orders), eb('subject', 'in', events), eb('subject', 'in', refunds)])
     })
     .execute()
 }

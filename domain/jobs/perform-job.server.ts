@@ -1,4 +1,4 @@
-import { mayWriteTo } from '#domain/accounts/contacts.server'
+import { hasAnswered, mayWriteTo } from '#domain/accounts/contacts.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { OutboxJob } from '#domain/jobs/job-payloads'
@@ -57,8 +57,10 @@ export async function performJob(
     await requireLease()
     return { receipt: (await mailer.send(mail)).messageId }
   }
-  const maySendTo = async ({ id, delivery }: Order) =>
-    !services.limits || (await mayWriteTo(db, { id, phone: delivery.phone }))
+  // By subject: a link's message and its mail are one.
+  const maySendTo = async ({ delivery }: Order) =>
+    !services.limits || (await mayWriteTo(db, delivery.phone, job.subject))
+  const isKnown = async ({ delivery }: Order) => !services.limits || (await hasAnswered(db, delivery.phone))
   switch (job.kind) {
     case 'refund': {
       if (!payments) throw new Error('There is a refund to make but no payment provider')
@@ -69,14 +71,17 @@ export async function performJob(
     case 'refund-notice': {
       const refund = await findRefund(db, job.subject)
       const order = refund && (await find(refund.order_id))
-      return refund && order ? send(refundMessage(order, refund.amount_paise)) : nothing
+      if (!refund || !order) return nothing
+      return (await maySendTo(order)) ? send(refundMessage(order, refund.amount_paise)) : held
     }
     case 'refund-mail': {
       const refund = mailer ? await findRefund(db, job.subject) : undefined
       const order = refund && (await find(refund.order_id))
       return post(refund && order && refundMail(order, refund, publicUrl))
     }
+    // The other server answers for whom it writes to; its message counts for what this shop sends after it.
     case 'message-foreign':
+      if (services.limits) await mayWriteTo(db, `+${job.payload.to}`, job.subject)
       return send(job.payload)
     case 'alarm': {
       const { text } = job.payload
@@ -92,7 +97,8 @@ export async function performJob(
     case 'message-customer': {
       const order = await find(job.subject)
       if (!order) return nothing
-      return (await maySendTo(order)) ? send(customerMessage(order, approved)) : held
+      if (!(await maySendTo(order))) return held
+      return send(customerMessage(order, approved, { isAsked: await isKnown(order) }))
     }
     case 'message-shop': {
       const order = await find(job.subject)
@@ -109,7 +115,9 @@ export async function performJob(
       const news = await findStageNews(db, job.subject)
       const message = news && stageMessage(news)
       if (!message || !approved.has(message.template)) return nothing
-      return (await maySendTo(news.order)) ? send(message) : held
+      // The confirmation brings the way to say yes too, and is the one message to a number that never answered.
+      const maySend = news.act === 'new' ? isKnown(news.order) : maySendTo(news.order)
+      return (await maySend) ? send(message) : held
     }
     case 'stage-mail': {
       const news = mailer ? await findStageNews(db, job.subject) : undefined
@@ -122,23 +130,25 @@ export async function performJob(
     }
     case 'letter-answer':
       return post(mailer ? await findAnswerMail(db, job.subject) : null)
-    // Whether its number has answered or not: it is about what they eat.
+    // Whether its number has answered or not: it is about what they eat. It counts.
     case 'recall-message': {
       const recalled = await findRecalled(db, job.subject, find)
       if (!recalled || !approved.has('batch_recall')) return nothing
+      await maySendTo(recalled.order)
       return send(recallMessage(recalled.order, recalled.news))
     }
     case 'recall-mail': {
       const recalled = await findRecalled(db, job.subject, find)
-      return post(recalled && recallMail(recalled.order, recalled.news, publicUrl, job.subject))
+      return post(recalled && recallMail(recalled.order, recalled.news, job.subject))
     }
-    // By mail where no message may go: somebody is waiting for it now.
+    // By mail where no message may go: somebody is waiting for it now. A new link goes both ways, since the old one is dead in both.
     case 'link-message':
     case 'link-mail': {
       const order = await find(job.payload.orderId)
       if (!order) return nothing
       const byMessage = approved.has('order_link') && (await maySendTo(order))
-      if (job.kind === 'link-mail') return byMessage ? nothing : post(linkMail(order, publicUrl, job.subject))
+      if (job.kind === 'link-mail')
+        return byMessage && !job.payload.isNew ? nothing : post(linkMail(order, publicUrl, job.subject))
       return byMessage ? send(linkMessage(order)) : nothing
     }
   }

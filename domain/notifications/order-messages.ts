@@ -4,14 +4,21 @@ import { farewell, writeMail } from '#domain/notifications/mail'
 import type { Mail, TemplateMessage } from '#domain/notifications/messenger'
 import { renderTemplate, type TemplateName } from '#domain/notifications/templates'
 import { type Order, toOrderResponse } from '#domain/orders/order'
-import { orderLink, orderLinkEnd } from '#domain/orders/order-link'
+import { messageLinkEnd, orderLink } from '#domain/orders/order-link'
 import { settings } from '#domain/settings'
 import { plainWords } from '#domain/text'
 
-/** Name, number, items, total, payment. With the way to the order's page, unless a cash order's question brings it. */
-export function customerMessage(order: Order, approved: ReadonlySet<TemplateName>): TemplateMessage {
-  const isAsked = order.provider === 'cod' && approved.has('cod_confirm')
-  const withLink = approved.has('order_confirmed_link') && !isAsked
+/**
+ * Name, number, items, total, payment. With the way to the order's page, unless a cash order's question brings it; `isAsked` where that question may be
+ * sent to this number.
+ */
+export function customerMessage(
+  order: Order,
+  approved: ReadonlySet<TemplateName>,
+  { isAsked }: { isAsked: boolean },
+): TemplateMessage {
+  const isLinkInQuestion = isAsked && order.provider === 'cod' && approved.has('cod_confirm')
+  const withLink = approved.has('order_confirmed_link') && !isLinkInQuestion
   return {
     to: order.delivery.phone.replace('+', ''),
     template: withLink ? 'order_confirmed_link' : 'order_confirmation',
@@ -22,7 +29,7 @@ export function customerMessage(order: Order, approved: ReadonlySet<TemplateName
       formatRupees(order.totalPaise),
       order.paymentMethod,
     ],
-    ...(withLink && { button: orderLinkEnd(order) }),
+    ...(withLink && { button: messageLinkEnd(order) }),
   }
 }
 

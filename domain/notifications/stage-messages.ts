@@ -5,13 +5,19 @@ import type { Mail, TemplateMessage } from '#domain/notifications/messenger'
 import type { StageNews } from '#domain/notifications/stage-news.server'
 import { renderTemplate, type TemplateName, templates } from '#domain/notifications/templates'
 import type { Order } from '#domain/orders/order'
-import { orderLink, orderLinkEnd } from '#domain/orders/order-link'
+import { messageLinkEnd, orderLink } from '#domain/orders/order-link'
 import { buyerCancelsFrom } from '#domain/orders/stage'
 import { findCourier, trackingLink } from '#domain/shipping/couriers'
 
 type LinkTemplate = Extract<
   TemplateName,
-  'cod_confirm' | 'order_shipped' | 'order_delivered' | 'order_cancelled' | 'order_returned' | 'order_link'
+  | 'cod_confirm'
+  | 'order_shipped'
+  | 'order_delivered'
+  | 'order_cancelled'
+  | 'order_returned'
+  | 'order_link'
+  | 'refund_upi'
 >
 
 /** Null where there is nothing to tell, or not any more: what came late by a day is no news when the goods are elsewhere by then. */
@@ -43,12 +49,14 @@ export function linkMail(order: Order, publicUrl: string, id: string): Mail {
 
 type Told = { template: LinkTemplate; parameters: string[] }
 
-function parametersOf({ act, to, order, shipment, couriers }: StageNews): Told | null {
+function parametersOf(news: StageNews): Told | null {
+  const { act, to, order, shipment, couriers } = news
   const begin = [fullName(order.name), order.number]
   if (act === 'new') {
     if (order.codConfirm !== 'asked' || !buyerCancelsFrom.includes(order.stage)) return null
     return { template: 'cod_confirm', parameters: [...begin, formatRupees(order.totalPaise)] }
   }
+  if (act === 'leave-upi') return upiParameters(news, begin)
   if (order.stage !== to) return null
   switch (act) {
     case 'hand-over': {
@@ -68,6 +76,19 @@ function parametersOf({ act, to, order, shipment, couriers }: StageNews): Told |
   }
 }
 
+function upiParameters({ upiLeft, shopPhone }: StageNews, begin: string[]): Told | null {
+  if (!upiLeft) return null
+  const { masked, leftBy, isReplaced } = upiLeft
+  const how = `${leftTexts[leftBy]}${isReplaced ? ' in place of another one' : ''}`
+  return { template: 'refund_upi', parameters: [...begin, masked, how, shopPhone] }
+}
+
+const leftTexts = {
+  link: 'left by the link of your order',
+  account: 'left in your account',
+  staff: 'written down by us',
+} as const
+
 function dueAtDoor(order: Order): string {
   return order.provider === 'cod' ? formatRupees(order.totalPaise) : 'nothing, it is paid'
 }
@@ -82,10 +103,11 @@ export function moneyText({ provider, state, totalPaise }: Order, fate: 'goes ba
 }
 
 function messageOf(order: Order, template: LinkTemplate, parameters: string[]): TemplateMessage {
-  return { to: order.delivery.phone.replace('+', ''), template, parameters, button: orderLinkEnd(order) }
+  return { to: order.delivery.phone.replace('+', ''), template, parameters, button: messageLinkEnd(order) }
 }
 
 const subjects: Record<LinkTemplate, (number: string) => string> = {
+  refund_upi: (number) => `Where the money of your order ${number} goes`,
   cod_confirm: (number) => `Shall we send your order ${number}?`,
   order_shipped: (number) => `Your order ${number} is on its way`,
   order_delivered: (number) => `Your order ${number} has been delivered`,

@@ -52,10 +52,14 @@ export const templates = {
     body: 'Namaste {{1}}, for your order {{2}} we send back {{3}}. Your bank books it within 5 to 7 working days.',
     examples: ['Asha Patel', 'SM-4829-1507', '₹520'],
   },
+  refund_upi: {
+    body: 'Namaste {{1}}, money of your order {{2}} goes to the UPI id {{3}}, which was {{4}}. If that was not you, please call {{5}} at once.',
+    examples: [...['Asha Patel', 'SM-4829-1507', 'as•••@okaxis', 'left by the link of your order', '98765 43210']],
+    button: 'See my order',
+  },
   batch_recall: {
     body: 'Namaste {{1}}, please do not use the {{2}} of batch {{3}} from your order {{4}}. Why: {{5}}. Please keep it for us and answer here: you get your money back.',
     examples: ['Asha Patel', 'Jeera (Cumin Seeds)', 'JE-2611', 'SM-4829-1507', 'a pack of it was not clean'],
-    button: 'See my order',
   },
   shop_new_order: {
     body: 'New order {{1}} by {{2}}, phone {{3}}, of {{4}}. Total {{5}} by {{6}}. It goes to {{7}}. Note: {{8}}. Please pack it.',

@@ -24,6 +24,9 @@ export type EventData = {
   isGoodwill?: boolean
   /** How a cash order was confirmed. */
   how?: 'yes' | 'by-phone'
+  /** How a UPI id was left, and whether there was another one before. */
+  leftBy?: 'link' | 'account' | 'staff'
+  isReplaced?: boolean
   undoes?: string
 }
 

@@ -1,9 +1,11 @@
-export type OrderKey = { number: string; viewKey: string }
+type Linked = { number: string; viewKey: string }
 
-export function orderLinkEnd({ number, viewKey }: OrderKey): string {
-  return `${number}?k=${viewKey}`
+/** For mails, and for the slip in the parcel. */
+export function orderLink(publicUrl: string, { number, viewKey }: Linked): string {
+  return `${publicUrl}/order/${number}?k=${viewKey}`
 }
 
-export function orderLink(publicUrl: string, key: OrderKey): string {
-  return `${publicUrl}/order/${orderLinkEnd(key)}`
+/** For messages to the order's phone and nothing else: it is what their button's address ends with. */
+export function messageLinkEnd({ number, messageKey }: { number: string; messageKey: string }): string {
+  return `${number}?k=${messageKey}`
 }

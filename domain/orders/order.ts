@@ -33,6 +33,8 @@ export type Order = {
   version: number
   /** Opens the order's page without signing in. */
   viewKey: string
+  /** The same, for messages to the order's phone alone. */
+  messageKey: string
   /** Of a cash order: whether its buyer has said that it is wanted, and where its money is. */
   codConfirm: 'asked' | 'yes' | 'by-phone' | null
   codState: 'due' | 'with-courier' | 'remitted' | 'received' | 'void' | null

@@ -125,6 +125,7 @@ export function toOrder(row: Selectable<Tables['orders']>, lines: Selectable<Tab
     stageAt: row.stage_at,
     version: row.version,
     viewKey: row.view_key,
+    messageKey: row.message_key ?? row.view_key,
     codConfirm: row.cod_confirm,
     codState: row.cod_state,
   }

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { Delivery } from '#domain/accounts/delivery'
@@ -13,6 +13,7 @@ import { insertRows } from '#domain/insert-rows.server'
 import { enqueueAll } from '#domain/jobs/outbox.server'
 import { bringToCounter } from '#domain/orders/bring-to-counter.server'
 import type { Order } from '#domain/orders/order'
+import { newOrderKeys } from '#domain/orders/order-keys.server'
 import { checkUnpaidPacks, countCashOrder, type LimitReached } from '#domain/orders/order-limits.server'
 import { reverseDigits } from '#domain/orders/order-names'
 import { findBrokenTerms, type TermsBroken } from '#domain/orders/order-terms.server'
@@ -254,7 +255,7 @@ async function insertOrder(
       stage: 'new',
       stage_at: now,
       version: 1,
-      view_key: randomBytes(16).toString('hex'),
+      ...newOrderKeys(),
       cod_confirm: cash ? 'asked' : null,
       cod_state: cash ? 'due' : null,
       remittance_id: null,

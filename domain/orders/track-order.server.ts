@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { indianMobile } from '#domain/accounts/phone'
-import { countAttempt } from '#domain/accounts/rate-limit.server'
+import { type Counted, countAttempt } from '#domain/accounts/rate-limit.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { enqueue } from '#domain/jobs/outbox.server'
@@ -10,9 +10,11 @@ import { transact } from '#domain/transaction.server'
 
 const hourMs = 3_600_000
 
-/** What one visitor may ask in an hour. */
-export const tracksPerVisitor = { limit: 5, windowMs: hourMs }
-/** And what one order's phone is sent in an hour, whoever asks: nobody fills another's phone by this form. */
+/** Asks an hour for one order and phone, whether there is such an order or not. */
+export const tracksPerOrder = { limit: 5, windowMs: hourMs }
+/** Asks an hour from one address, which a carrier gives to thousands of phones at once. */
+export const tracksPerAddress = { limit: 300, windowMs: hourMs }
+/** What one order's phone is sent in an hour, whoever asks: nobody fills another's phone by this form. */
 const linksPerOrder = { limit: 2, windowMs: hourMs }
 
 const numberShape = 'It looks like SM-4829-1507.'
@@ -29,8 +31,19 @@ export const trackingSchema = z.object({
     .refine((phone) => phone !== null, phoneShape),
 })
 
+type Asked = z.infer<typeof trackingSchema>
+
+/** Counts one ask; wide for the address, narrow for the order. */
+export async function countTracking(db: Db, clock: Clock, asked: Asked, address: string): Promise<Counted> {
+  const ofAddress = await countAttempt(db, clock, `track address:${address}`, tracksPerAddress)
+  if (!ofAddress.allowed) return ofAddress
+  // The phone is part of it, so that nobody who knows the number alone stops its buyer from asking.
+  const subject = createHash('sha256').update(`${asked.number} ${asked.phone}`).digest('base64url')
+  return countAttempt(db, clock, `track order:${subject}`, tracksPerOrder)
+}
+
 /** If number and phone fit; whether they do is told to nobody. */
-export async function sendOrderLink(db: Db, clock: Clock, asked: z.infer<typeof trackingSchema>): Promise<void> {
+export async function sendOrderLink(db: Db, clock: Clock, asked: Asked): Promise<void> {
   const order = await db
     .selectFrom('orders')
     .select('id')

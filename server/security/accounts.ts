@@ -38,6 +38,9 @@ const busyMs = 5_000
 
 const tooMany = 'Too many attempts. Please wait a few minutes and try again.'
 
+/** Others may have guessed at the account: its owner need not wait. */
+const wayIn = 'If the account is yours, “Trouble signing in?” on the sign-in page lets you in at once.'
+
 /** What better-auth returns where somebody is signed in, or has to show a code. */
 type SignedIn = {
   user: User & { twoFactorEnabled?: boolean | null }
@@ -110,13 +113,19 @@ export function createAccountService(options: {
         return (await session.find({ fresh }))?.user ?? null
       },
       findStaff: () => session.findStaff(),
-      ...passwordResetOf({ db, clock, publicUrl, client: digest(address), hash: passwords.hash, wakeMailer }),
+      ...passwordResetOf({
+        ...{ db, clock, publicUrl, client: digest(address), hash: passwords.hash, wakeMailer },
+        knowDevice: (email) => {
+          const known = devices.cookieFor(jar.headers, digest(email.toLowerCase()))
+          if (known) jar.add(known)
+        },
+      }),
       ...secondStepOf({ auth, db, clock, jar, session, signedIn }),
       async signIn({ email, password }) {
         const { headers } = jar
         const attempt = attemptOf(email, address, headers)
         const admitted = await admitSignIn(db, clock, attempt)
-        if (!admitted.allowed) return { ok: false, message: tooMany, retryAfterMs: admitted.retryAfterMs }
+        if (!admitted.allowed) return { ok: false, message: `${tooMany} ${wayIn}`, retryAfterMs: admitted.retryAfterMs }
         const body = { email: email.trim(), password, rememberMe: true }
         const signingIn = auth.api.signInEmail({ body, headers, returnHeaders: true })
         const result = await unlessBusy(tellResult(signingIn, recordTrust))

@@ -17,12 +17,14 @@ type Parts = {
   /** A digest of the visitor's address. */
   client: string
   hash(password: string): Promise<string>
+  /** The link proves who is there: from now on this browser's guesses are counted for themselves. */
+  knowDevice(email: string): void
   wakeMailer?: (() => void) | undefined
 }
 
 /** The way back for who has lost the password. */
 export function passwordResetOf(parts: Parts): Pick<Accounts, 'mailsLinks' | 'askForReset' | 'resetPassword'> {
-  const { db, clock, publicUrl, client, hash, wakeMailer } = parts
+  const { db, clock, publicUrl, client, hash, knowDevice, wakeMailer } = parts
   return {
     mailsLinks: wakeMailer !== undefined,
     async askForReset(email) {
@@ -37,8 +39,10 @@ export function passwordResetOf(parts: Parts): Pick<Accounts, 'mailsLinks' | 'as
       const tried = await countAttempt(db, clock, `reset tries ${client}`, resetsPerClient)
       if (!tried.allowed) return { ok: false, reason: 'busy', retryAfterMs: tried.retryAfterMs }
       try {
-        const isDone = await finishReset(db, clock, token, await hash(password))
-        return isDone ? { ok: true } : { ok: false, reason: 'gone' }
+        const email = await finishReset(db, clock, token, await hash(password))
+        if (email === null) return { ok: false, reason: 'gone' }
+        knowDevice(email)
+        return { ok: true }
       } catch (error) {
         if (error instanceof HashingIsBusy) return { ok: false, reason: 'busy', retryAfterMs: 5_000 }
         throw error

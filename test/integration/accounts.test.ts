@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { makeResetLink } from '#domain/accounts/password-reset.server'
 import { sweepSignInPlaces } from '#domain/accounts/sign-in-limits.server'
 import { openStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
@@ -150,6 +151,27 @@ it('guesses from many places stop strangers everywhere, and not who comes from w
   await story.db.updateTable('attempts').set({ count: 200 }).where('subject', 'like', 'sign-in client %').execute()
   expect(await signIn(story.visitor('198.51.100.2'))).toBe(302)
   expect(await signIn(story.visitor('198.51.100.3'))).toBe(429)
+})
+
+it('guesses from everywhere stop strangers; the link that only the owner gets lets the owner in from a new place', async () => {
+  const email = 'asha@example.com'
+  const owner = story.visitor('198.51.100.1')
+  await owner.register(asha)
+  await guess('198.51.100.3')
+  const total = story.db.updateTable('attempts').where('subject', 'like', 'sign-in account %')
+  await total.set({ count: 100 }).execute()
+  const fresh = story.visitor('198.51.100.9')
+  const refused = await fresh.submit('/login', asha)
+  expect(refused.status).toBe(429)
+  expect(await refused.text()).toContain('“Trouble signing in?” on the sign-in page lets you in at once.')
+  const by = { id: 'console', requestId: null } as Parameters<typeof makeResetLink>[2]
+  const token = (await makeResetLink(story.db, story, by, email)) ?? ''
+  const password = 'another secret'
+  expect((await fresh.submit('/login/reset', { token, password })).headers.get('location')).toBe('/login')
+  expect((await fresh.submit('/login', { ...asha, password })).status).toBe(302)
+  // That place is known from now on, and limited to ten guesses as every place is.
+  expect((await story.visitor('198.51.100.9').submit('/login', { ...asha, password: 'guess!' })).status).toBe(401)
+  expect((await story.visitor('198.51.100.10').submit('/login', { ...asha, password })).status).toBe(429)
 })
 
 it('right sign-ins do not count', async () => {

@@ -1,4 +1,11 @@
 import { expect, it } from 'vitest'
+import {
+  contactMessagesPerAddress,
+  contactMessagesPerSender,
+  subscriptionsPerAddress,
+} from '#domain/contact/contact-messages.server'
+import { tracksPerAddress } from '#domain/orders/track-order.server'
+import { newShopper } from '#test/support/sessions'
 import { openStory } from '#test/support/story'
 
 const story = openStory()
@@ -40,16 +47,40 @@ it('signs that nobody types are left out, on every database', async () => {
   expect(await letters()).toMatchObject([{ first_name: 'Nisha' }])
 })
 
-it('one address sends five letters an hour', async () => {
+it('one sender writes five letters an hour, from wherever', async () => {
   const visitor = story.visitor()
-  for (let n = 1; n <= 5; n++) await visitor.act('/contact', { ...letter, message: `Letter ${n}` })
+  for (let n = 1; n <= contactMessagesPerSender.limit; n++)
+    await visitor.act('/contact', { ...letter, message: `Letter ${n}` })
   const refused = await visitor.submit('/contact', { ...letter, message: 'Letter 6' })
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await story.visitor('203.0.113.8').act('/contact', letter)).status).toBe(429)
   expect(await letters()).toHaveLength(5)
-  expect((await story.visitor('203.0.113.8').act('/contact', letter)).status).toBe(200)
   story.pass(3_600_000)
   expect((await visitor.act('/contact', letter)).status).toBe(200)
+})
+
+it('an account is one sender, whichever e-mail address it types', async () => {
+  const shopper = await newShopper(story)
+  const statuses: number[] = []
+  for (let n = 1; n <= contactMessagesPerSender.limit + 1; n++)
+    statuses.push((await shopper.act('/contact', { ...letter, email: `nisha${n}@example.com` })).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  expect((await story.visitor().act('/contact', letter)).status).toBe(200)
+})
+
+it('people behind one carrier’s address write, subscribe and ask after their orders; a flood over it is refused', async () => {
+  const send = {
+    '/contact': [contactMessagesPerAddress.limit, (n: number) => ({ ...letter, email: `phone${n}@example.com` })],
+    '/subscribe': [subscriptionsPerAddress.limit, (n: number) => ({ email: `phone${n}@example.com` })],
+    '/track': [tracksPerAddress.limit, (n: number) => ({ number: `SM-1000-${1000 + n}`, phone: '98765 43210' })],
+  } as const satisfies Record<string, [number, (n: number) => Record<string, string>]>
+  for (const [path, [limit, form]] of Object.entries(send)) {
+    for (let n = 0; n < 12; n++) expect((await story.visitor().act(path, form(n))).status, path).toBe(200)
+    await story.db.updateTable('attempts').set({ count: limit }).where('subject', 'like', '%203.0.113.7').execute()
+    expect((await story.visitor().act(path, form(12))).status, path).toBe(429)
+    expect((await story.visitor('203.0.113.8').act(path, form(13))).status, path).toBe(200)
+  }
 })
 
 it('an e-mail address is on the list once, and the footer form works without scripts', async () => {

@@ -50,6 +50,19 @@ export function whoDidWhat({ act, at, by }: OrderEvent, now: number): string {
   return `${who || 'Somebody'} ${verb} at ${momentOf(at, now)}.`
 }
 
+/** How the UPI id of an order came, and when; money goes there. */
+export function whoLeftUpi(event: OrderEvent, now: number): string {
+  const at = momentOf(event.at, now)
+  switch (event.data.leftBy) {
+    case 'link':
+      return `Left by the link of the order at ${at}, without signing in.`
+    case 'account':
+      return `Left by the buyer at ${at}, signed in to the account of the order.`
+    default:
+      return whoDidWhat(event, now)
+  }
+}
+
 const spoken: Record<Act, string> = {
   new: 'took this order',
   accept: 'accepted this',

@@ -20,8 +20,8 @@ export async function actOnOrders(sent: Sent) {
 
 type Sent = { context: Readonly<RouterContextProvider>; request: Request }
 
-/** Money leaves by these: they need a code of the last half hour, as the page with their forms does. */
-const graveActs = ['refund', 'retry-refund', 'settle-refund', 'drop-refund']
+/** Money leaves by these, or is told where to go: they need a code of the last half hour, as the page with their forms does. */
+const graveActs = ['refund', 'retry-refund', 'settle-refund', 'drop-refund', 'leave-upi']
 
 /** Does what a form of the counter asks for, to each of its orders for itself. */
 export async function performActs({ context, request }: Sent, staff: Staff, form: FormData) {

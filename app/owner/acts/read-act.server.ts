@@ -161,7 +161,7 @@ function withRefund(act: (db: Db, clock: Clock, request: OfRefund) => Promise<Re
 
 function readUpi(form: FormData): Read {
   const upiId = String(form.get('upi') ?? '')
-  return { ok: true, perform: (db, clock, request) => leaveUpi(db, clock, { ...request, upiId }) }
+  return { ok: true, perform: (db, clock, request) => leaveUpi(db, clock, { ...request, upiId, leftBy: 'staff' }) }
 }
 
 function readAddress(form: FormData): Read {

@@ -53,6 +53,8 @@ export function refusalText(refused: AnyRefused, now: number): string {
       return 'Please type the bank’s reference: at least 6 letters and digits.'
     case 'no-upi-id':
       return 'A UPI id looks like asha@okaxis.'
+    case 'upi-known':
+      return 'There is a UPI id already.'
     case 'nothing-returned':
       return 'Please say how many packs came back.'
     case 'more-than-sold':

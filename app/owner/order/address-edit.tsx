@@ -21,6 +21,7 @@ export function AddressEdit({ sheet, seen }: { sheet: OrderSheet; seen: string }
           label="Address"
         >
           <FormError text={message} />
+          <p>Another phone gets a new link to the order; the link that was sent before opens nothing any more.</p>
           <PhoneField values={typed} errors={errors} />
           <PlaceFields values={typed} errors={errors} />
           <button type="submit" aria-disabled={isBusy} className={buttonClass('outline')}>

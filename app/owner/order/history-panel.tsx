@@ -22,7 +22,10 @@ export function HistoryPanel({ couriers, events, now }: Props) {
   )
 }
 
+const leftBy = { link: 'by the link, not signed in', account: 'signed in', staff: '' }
+
 function aboutEvent(couriers: readonly Courier[], { data }: OrderEvent): string {
+  if (data.leftBy) return leftBy[data.leftBy] && `(${leftBy[data.leftBy]})`
   const { courier, trackingNumber, reason, weightGrams } = data
   const parcel = courier && [findCourier(couriers, courier)?.name ?? courier, trackingNumber].filter(Boolean).join(', ')
   const told = parcel ?? reason ?? (weightGrams ? `${weightGrams} g` : '')

@@ -9,6 +9,7 @@ const subjects: Record<string, string> = {
   cancel: 'Cancelled',
   'finish-return': 'Returned',
   new: 'Asked to confirm',
+  'leave-upi': 'UPI id',
 }
 
 /** What the buyer was told, how, and whether it went through. */

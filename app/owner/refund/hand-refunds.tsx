@@ -1,4 +1,5 @@
 import { ActForm, useAct, useActFields } from '#app/owner/acts/act-form.tsx'
+import { whoLeftUpi } from '#app/owner/acts/act-texts'
 import { Fold, Panel } from '#app/owner/order/panel.tsx'
 import type { PayCode } from '#app/owner/refund/pay-code.server'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -6,13 +7,14 @@ import { Field } from '#app/ui/field.tsx'
 import type { OrderSheet, SheetRefund } from '#domain/fulfilment/order-sheet.server'
 import { formatRupees } from '#domain/money'
 
-type Props = { codes: { refund: SheetRefund; code: PayCode | null }[]; sheet: OrderSheet; seen: string }
+type Props = { codes: { refund: SheetRefund; code: PayCode | null }[]; sheet: OrderSheet; seen: string; now: number }
 
 /** Money of a cash order: a person sends it by UPI and types what the bank calls it. */
-export function HandRefunds({ codes, sheet, seen }: Props) {
+export function HandRefunds({ codes, sheet, seen, now }: Props) {
   return codes.map(({ refund, code }) => (
     <Panel key={refund.id} title={`${formatRupees(refund.amountPaise)} to send by UPI`}>
       {code && <Code code={code} upiId={sheet.upiId ?? ''} />}
+      {code && <Origin sheet={sheet} now={now} />}
       <UpiId sheet={sheet} seen={seen} />
       {code && <Reference refund={refund} seen={seen} />}
       <Drop refund={refund} seen={seen} />
@@ -39,6 +41,23 @@ function Code({ code: { link, qr }, upiId }: { code: PayCode; upiId: string }) {
   )
 }
 
+/** Who says that the money belongs there, and what to do about it. */
+function Origin({ sheet, now }: { sheet: OrderSheet; now: number }) {
+  const event = sheet.events.find(({ act }) => act === 'leave-upi')
+  if (!event) return null
+  const { phone } = sheet.order.delivery
+  return (
+    <div className="my-3 text-sm">
+      <p>{whoLeftUpi(event, now)}</p>
+      {event.data.leftBy === 'link' && (
+        <p className="font-semibold text-warning">
+          Anybody with the parcel has this link: call {phone} before you send.
+        </p>
+      )}
+    </div>
+  )
+}
+
 function UpiId({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
   const { fetcher, form, field, isBusy, errors } = useActFields('leave-upi')
   const isKnown = sheet.upiId !== null
@@ -61,13 +80,16 @@ function UpiId({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
   if (isKnown)
     return (
       <Fold title="Another UPI id" isOpen={errors.upi !== undefined}>
+        <p className="mb-3">
+          Call {sheet.order.delivery.phone} first and ask. Never take it from a message or from a call that came in.
+        </p>
         {fields}
       </Fold>
     )
   return (
     <>
       <p className="mb-3">
-        The buyer can leave a UPI id on the order’s page. Or ask, and type it here: {sheet.order.delivery.phone}.
+        The buyer can leave a UPI id on the order’s page. Or call {sheet.order.delivery.phone}, ask, and type it here.
       </p>
       {fields}
     </>

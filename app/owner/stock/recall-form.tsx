@@ -1,13 +1,24 @@
 import { ActForm, useActFields } from '#app/owner/acts/act-form.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { FieldNotes, FormError, TextField } from '#app/ui/field.tsx'
 
-/** One message to everybody whose parcel with this batch has left, and who was not told yet. */
-export function RecallForm({ toTell, hasMore }: { toTell: number; hasMore: boolean }) {
-  const { fetcher, form, field, errors, values, message, isBusy } = useActFields('recall')
+type Props = { toTell: number; hasMore: boolean; to: string; isOpen: boolean }
+
+/** One message to everybody whose parcel with this batch has left, and who was not told yet; `to` asks for a fresh code before anything is typed. */
+export function Recall({ toTell, hasMore, to, isOpen }: Props) {
   if (toTell === 0 && !hasMore)
     return <p className="text-ink-soft">Nobody is to be told: no parcel with it is out, or all were told.</p>
   const buyers = `${toTell}${hasMore ? ' or more' : ''} ${toTell === 1 ? 'buyer' : 'buyers'}`
+  if (isOpen) return <RecallForm buyers={buyers} />
+  return (
+    <ButtonLink to={to} kind="outline" className="w-full">
+      Tell {buyers} not to use it
+    </ButtonLink>
+  )
+}
+
+function RecallForm({ buyers }: { buyers: string }) {
+  const { fetcher, form, field, errors, values, message, isBusy } = useActFields('recall')
   return (
     <ActForm act="recall" orders={[]} fetcher={fetcher} form={form} label="Call it back" className="grid gap-4">
       <p>
@@ -17,7 +28,7 @@ export function RecallForm({ toTell, hasMore }: { toTell: number; hasMore: boole
       {!errors.reason && !errors.sure && <FormError text={message} />}
       <TextField
         label="Why"
-        hint="The buyers read it: “a pack of it was not clean”."
+        hint="The buyers read it: “a pack of it was not clean”. Plain words, no links."
         rows={2}
         maxLength={120}
         {...field('reason')}

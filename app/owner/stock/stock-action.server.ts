@@ -36,23 +36,31 @@ export async function actOnStock(sent: Sent, productId: string) {
   })
 }
 
-/** The action of a batch's page: everybody who got it is told. */
+/** The action of a batch's page: everybody who got it is told. Words to many at once ask for a code of the last half hour. */
 export async function actOnBatch(sent: Sent, productId: string, code: string) {
-  return act(sent, async ({ db, clock, form, request }) => {
-    if (form.get('act') !== 'recall') return unknownAct
-    const parsed = parseForm(recallSchema, form)
-    if (!parsed.ok) return parsed.result
-    const actKey = `${request.actKey}:${productId}:${code}`
-    const told = await recallBatch(db, clock, { ...request, actKey, productId, code, reason: parsed.values.reason })
-    if (told.ok) return { message: `${told.orders === 1 ? '1 buyer is' : `${told.orders} buyers are`} told now.` }
-    return told.reason === 'nobody' ? failure('Everybody who has packs of it was told already.') : told
-  })
+  return act(
+    sent,
+    async ({ db, clock, form, request }) => {
+      if (form.get('act') !== 'recall') return unknownAct
+      const parsed = parseForm(recallSchema, form)
+      if (!parsed.ok) return parsed.result
+      const actKey = `${request.actKey}:${productId}:${code}`
+      const told = await recallBatch(db, clock, { ...request, actKey, productId, code, reason: parsed.values.reason })
+      if (told.ok) return { message: `${told.orders === 1 ? '1 buyer is' : `${told.orders} buyers are`} told now.` }
+      return told.reason === 'nobody' ? failure('Everybody who has packs of it was told already.') : told
+    },
+    { freshCode: true },
+  )
 }
 
 type Work = { db: Db; clock: Clock; form: FormData; request: Pick<StockRequest, 'actKey' | 'actor' | 'requestId'> }
 
-async function act({ context, request }: Sent, work: (work: Work) => Promise<Answer>) {
-  const staff = await requireStaff(context, request)
+async function act(
+  { context, request }: Sent,
+  work: (work: Work) => Promise<Answer>,
+  needs: { freshCode?: boolean } = {},
+) {
+  const staff = await requireStaff(context, request, needs)
   const form = await readForm(request)
   const { db, clock, wakeWorker } = context.get(shopContext)
   const { requestId } = context.get(visitContext)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { indianDay } from '#domain/calendar/moment'
+import { oneLine, plainWords } from '#domain/text'
 
 const wholePacks = 'Please give a whole number of packs.'
 const mostPacks = 100_000
@@ -56,6 +57,10 @@ export const recallSchema = z.object({
     .min(5, whyMessage)
     .max(120, 'Please keep it under 120 letters.')
     // WhatsApp refuses parameters with line breaks or many spaces.
-    .transform((text) => text.replace(/\s+/g, ' ')),
+    .transform((text) => oneLine(text))
+    .refine(
+      (text) => plainWords(text) === text,
+      'Please use plain words: no links, no addresses and none of < > * _ @.',
+    ),
   sure: z.literal('1', 'Please tick that you mean it: these messages cannot be called back.'),
 })

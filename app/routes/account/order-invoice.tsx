@@ -8,6 +8,7 @@ import { PaperPage } from '#app/papers/paper-page.tsx'
 import { findViewableOrder } from '#domain/fulfilment/order-view.server'
 import { listDocuments } from '#domain/invoices/documents.server'
 import { maskBuyer } from '#domain/invoices/mask-buyer'
+import { mayAct } from '#domain/orders/order-access'
 import type { Route } from './+types/order-invoice'
 
 export const handle: RouteHandle = {
@@ -30,10 +31,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const found = await findViewableOrder(db, { number: params.number, key, userId: user?.id ?? null })
   const issued = found ? ((await listDocuments(db, [found.order.id])).get(found.order.id) ?? []) : []
   if (!found || issued.length === 0) throw data(null, { status: 404 })
-  const { order, isOwner } = found
+  const { order, proof } = found
+  const seesBuyer = mayAct('see-buyer-on-invoice', proof)
   return {
-    documents: isOwner ? issued : issued.map(maskBuyer),
-    notes: isOwner ? [] : ['Sign in to your account to see it with your name and address.'],
+    documents: seesBuyer ? issued : issued.map(maskBuyer),
+    notes: seesBuyer ? [] : ['Sign in to your account to see it with your name and address.'],
     back: `/order/${order.number}${search}`,
   }
 }

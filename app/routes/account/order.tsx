@@ -23,8 +23,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 /** Says yes to a cash order, calls an order off, or leaves a UPI id for money that goes back. */
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { order } = await requireOrder({ context, request, params })
-  const refused = await actOnOrder(context, order, await readForm(request))
+  const found = await requireOrder({ context, request, params })
+  const refused = await actOnOrder(context, found, await readForm(request))
   if (refused) return refused
   const { pathname, search } = new URL(request.url)
   return redirect(`${pathname.replace(/\.data$/, '')}${search}`, 303)

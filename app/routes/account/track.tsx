@@ -8,8 +8,7 @@ import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
-import { countAttempt } from '#domain/accounts/rate-limit.server'
-import { sendOrderLink, trackingSchema, tracksPerVisitor } from '#domain/orders/track-order.server'
+import { countTracking, sendOrderLink, trackingSchema } from '#domain/orders/track-order.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Route } from './+types/track'
 
@@ -24,10 +23,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const asked = parseForm(trackingSchema, form)
   if (!asked.ok) return refuseForm(asked.result, 400)
-  const attempt = await countAttempt(db, clock, `track:${context.get(visitContext).address}`, tracksPerVisitor)
+  const attempt = await countTracking(db, clock, asked.values, context.get(visitContext).address)
   if (!attempt.allowed) {
     const { contact } = await readSettings(db)
-    const message = `That was asked often from here. Please try again in an hour, or call ${contact.phones[0]}.`
+    const message = `That was asked often. Please look for our message or e-mail, try again in an hour, or call ${contact.phones[0]}.`
     return refuseForm({ ok: false, message, values: enteredValues(form) }, 429, attempt.retryAfterMs)
   }
   await sendOrderLink(db, clock, asked.values)

@@ -7,7 +7,7 @@ import { ActPage } from '#app/owner/acts/act-page.tsx'
 import { refreshAfterActs, sendAct } from '#app/owner/acts/send-act'
 import { Panel } from '#app/owner/order/panel.tsx'
 import { ownerMeta } from '#app/owner/owner-meta'
-import { RecallForm } from '#app/owner/stock/recall-form.tsx'
+import { Recall } from '#app/owner/stock/recall-form.tsx'
 import { actOnBatch } from '#app/owner/stock/stock-action.server'
 import { packs } from '#app/owner/stock/stock-texts'
 import { WhoGotList } from '#app/owner/stock/who-got-list.tsx'
@@ -18,14 +18,15 @@ import type { Route } from './+types/batch'
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const staff = await requireStaff(context, request)
+  const isRecall = new URL(request.url).searchParams.has('recall')
+  const staff = await requireStaff(context, request, { freshCode: isRecall })
   const { db } = context.get(shopContext)
   const code = codeOf(request)
   const batch = await findBatch(db, params.id, code)
   if (!batch) throw data(null, { status: 404 })
   const got = await listSlice(db, { productId: params.id, code, after: '' })
   const toTell = got.filter(({ stage, notice }) => notice === null && goneStages.some((gone) => gone === stage)).length
-  return { staff, key: randomUUID(), batch, got, toTell }
+  return { staff, key: randomUUID(), batch, got, toTell, isRecall }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -45,7 +46,7 @@ export function meta({ matches, params, loaderData }: Route.MetaArgs) {
 }
 
 export default function BatchPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { batch, got, toTell } = loaderData
+  const { batch, got, toTell, isRecall } = loaderData
   const file = `/owner/shelf/batch.csv?${new URLSearchParams({ product: batch.productId, code: batch.code })}`
   return (
     <ActPage title={`Batch ${batch.code}`} loaded={loaderData} first={actionData}>
@@ -81,7 +82,12 @@ export default function BatchPage({ loaderData, actionData }: Route.ComponentPro
             </ul>
           </Panel>
           <Panel title="Call it back">
-            <RecallForm toTell={toTell} hasMore={got.length === 500} />
+            <Recall
+              toTell={toTell}
+              hasMore={got.length === 500}
+              to={`/owner/shelf/batch/${batch.productId}?${new URLSearchParams({ code: batch.code, recall: '1' })}`}
+              isOpen={isRecall}
+            />
           </Panel>
         </div>
       </div>

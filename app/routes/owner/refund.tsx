@@ -49,7 +49,7 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
           Order {number}
         </Link>
         <FailedRefunds refunds={sheet.refunds} seen={`${number}:${version}`} now={now} />
-        <HandRefunds codes={codes} sheet={sheet} seen={`${number}:${version}`} />
+        <HandRefunds codes={codes} sheet={sheet} seen={`${number}:${version}`} now={now} />
         <RefundForm sheet={sheet} seen={`${number}:${version}`} isOwner={staff.role === 'owner'} />
       </div>
     </ActPage>

@@ -7,10 +7,9 @@ import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse
 import { pageMeta } from '#app/layout/meta'
 import { publicPage, type RouteHandle } from '#app/layout/route-handle'
 import { Heading, Wrap } from '#app/ui/section.tsx'
-import { countAttempt } from '#domain/accounts/rate-limit.server'
 import {
   contactMessageSchema,
-  contactMessagesPerAddress,
+  countContactMessage,
   recordContactMessage,
 } from '#domain/contact/contact-messages.server'
 import { settings } from '#domain/settings'
@@ -32,12 +31,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const letter = parseForm(contactMessageSchema, form)
   if (!letter.ok) return refuseForm(letter.result, 400)
-  const attempt = await countAttempt(
-    db,
-    clock,
-    `letter:${context.get(visitContext).address}`,
-    contactMessagesPerAddress,
-  )
+  const { accounts, address } = context.get(visitContext)
+  const userId = (await accounts.findUser())?.id ?? null
+  const attempt = await countContactMessage(db, clock, { userId, email: letter.values.email, address })
   if (!attempt.allowed) {
     const message = 'That is a lot of messages at once. Please try again in an hour, or give us a call.'
     return refuseForm({ ok: false, message, values: enteredValues(form) }, 429, attempt.retryAfterMs)

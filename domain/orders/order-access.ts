@@ -1,0 +1,45 @@
+/** How a buyer has shown that an order is theirs: by the link with its key, or by its account. */
+export type OrderProof = 'link' | 'account'
+
+/**
+ * What a buyer can see and do of an order, what it takes at least, and why. The link also stands in the QR code of the parcel's slip, so that
+ * whoever handles the parcel has it: it gives nothing that would cost the buyer money or tell where they live.
+ */
+export const orderAccess = {
+  'see-order': {
+    by: 'link',
+    why: 'The page tells what the tracking page of a courier tells, and looking changes nothing.',
+  },
+  'see-delivery': { by: 'account', why: 'Name, street, whole phone, PIN and note lead to a door.' },
+  'see-invoice': {
+    by: 'link',
+    why: 'A paper for the goods in the parcel; without the account it has no buyer’s name and address.',
+  },
+  'see-buyer-on-invoice': { by: 'account', why: 'Name, address and GSTIN of the buyer.' },
+  'confirm-cod': {
+    by: 'link',
+    why: 'It binds nobody: the cash is due at the door, and not taking the parcel costs nothing.',
+  },
+  cancel: {
+    by: 'link',
+    why: 'Until the parcel is packed, and so before its QR code leaves the shop; money goes only where it came from.',
+  },
+  'leave-upi': {
+    by: 'link',
+    why: 'Many buyers never sign in. It fills an empty place only, the buyer is told at once, and staff see how it came.',
+  },
+  'replace-upi': {
+    by: 'account',
+    why: 'Money would go to somebody else. Without the account staff do it, after they have called the phone of the order.',
+  },
+  complain: { by: 'link', why: 'It reaches the staff alone; the answer goes to the mailbox of the order.' },
+  'read-state': { by: 'account', why: 'Only the page that waits for a payment asks, and who pays is signed in.' },
+  'return-payment': { by: 'account', why: 'Only the browser that paid brings a payment back.' },
+  'ask-for-message': { by: 'account', why: 'Only the checkout asks for it.' },
+} as const satisfies Record<string, { by: OrderProof; why: string }>
+
+export type OrderAction = keyof typeof orderAccess
+
+export function mayAct(action: OrderAction, proof: OrderProof): boolean {
+  return proof === 'account' || orderAccess[action].by === 'link'
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { confirmCod } from '#domain/fulfilment/fulfilment.server'
+import { bringTo, formOf, hireStaff, orderByCash, rowOf } from '#test/support/counter'
+import { providerDriver } from '#test/support/provider-driver'
+import { newStaff } from '#test/support/sessions'
+import { openStory } from '#test/support/story'
+
+const story = openStory()
+const driver = providerDriver(story)
+const toBuyer = (phone = '919876543210') =>
+  driver.messages().filter(({ to, template }) => to === phone && !template?.startsWith('shop'))
+
+async function work() {
+  story.pass(60_000)
+  await story.running.worker.round()
+}
+
+async function order() {
+  await hireStaff(story)
+  const { orderId } = await orderByCash(story)
+  return { orderId, ...(await rowOf(story, orderId)) }
+}
+
+it('a number that never answered gets one message in all, of whatever kind', async () => {
+  const { orderId, number, message_key } = await order()
+  await work()
+  expect(toBuyer()).toMatchObject([{ template: 'order_confirmed_link', button: `${number}?k=${message_key}` }])
+  await story.visitor().submit('/track', { number, phone: '98765 43210' })
+  await work()
+  await bringTo(story, orderId, 'delivered')
+  await work()
+  await work()
+  expect(toBuyer()).toHaveLength(1)
+})
+
+it.each(['the link of the message', 'a call of the staff'])('%s shows that somebody is there', async (way) => {
+  const { orderId, number, message_key } = await order()
+  await work()
+  if (way === 'a call of the staff') await confirmCod(story.db, story, await formOf(story, orderId))
+  else {
+    const form = { intent: 'confirm', actKey: randomUUID() }
+    expect((await story.visitor().submit(`/order/${number}?k=${message_key}`, form)).status).toBe(303)
+  }
+  await bringTo(story, orderId, 'handed-over')
+  await work()
+  await work()
+  expect(toBuyer().map(({ template }) => template)).toEqual(['order_confirmed_link', 'order_shipped'])
+})
+
+it('a corrected phone gets a new link, and the old ones answer as unknown ones', async () => {
+  const { orderId, number, version, view_key, message_key } = await order()
+  await work()
+  const owner = await newStaff(story)
+  const place = { street: '14, Spice Market Yard', city: 'Palanpur', state: 'Gujarat', zip: '385001' }
+  const form = {
+    act: 'edit-address',
+    key: randomUUID(),
+    orders: `${number}:${version}`,
+    ...place,
+    phone: '98765 11111',
+  }
+  expect((await owner.submit(`/owner/orders/${number}`, form)).status).toBe(200)
+  await work()
+  const unknown = await story.visitor().get('/order/SM-0000-0000?k=0')
+  for (const key of [view_key, message_key]) {
+    const old = await story.visitor().get(`/order/${number}?k=${key}`)
+    expect(old.status).toBe(404)
+    expect((await old.text()).length).toBe((await unknown.clone().text()).length)
+  }
+  const now = await rowOf(story, orderId)
+  expect(toBuyer('919876511111')).toMatchObject([{ template: 'order_link', button: `${number}?k=${now.message_key}` }])
+  const mails = story.running.outside.simulators?.console.mails() ?? []
+  expect(mails.find(({ subject }) => subject === `The way to your order ${number}`)?.text).toContain(now.view_key)
+  expect((await story.visitor().get(`/order/${number}?k=${now.message_key}`)).status).toBe(200)
+})

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { orderIntents } from '#app/orders/order-action.server'
+import { mayAct, type OrderAction, orderAccess } from '#domain/orders/order-access'
+import { bringTo, hireStaff, rowOf } from '#test/support/counter'
+import { providerDriver } from '#test/support/provider-driver'
+import { newShopper, newStaff } from '#test/support/sessions'
+import { checkOut, checkoutForm, jeera } from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+import type { Visitor } from '#test/support/visitor'
+
+const story = openStory()
+const driver = providerDriver(story)
+const work = () => story.running.worker.round()
+
+const street = '7, Moonlight Lane'
+
+type Order = Awaited<ReturnType<typeof makeOrder>>
+
+/** Somebody who asks for an order, with its key or without. */
+type Asking = { visitor: Visitor; query: string; order: Order }
+
+/** An order by cash whose buyer is owed ten rupees by UPI. */
+async function makeOrder() {
+  // More than one phone or network may order in a day.
+  await story.db.deleteFrom('attempts').execute()
+  const shopper = await newShopper(story)
+  const answer = await checkOut(shopper, await checkoutForm(shopper, [jeera], { street }))
+  const orderId = 'orderId' in answer ? answer.orderId : ''
+  const { number, view_key, message_key } = await rowOf(story, orderId)
+  const at = story.now()
+  await story.db
+    .insertInto('refunds')
+    .values({
+      ...{ id: randomUUID(), order_id: orderId, payment_id: null, document_id: null, amount_paise: 10_00 },
+      ...{ method: 'upi', reason: 'goodwill', state: 'due', provider_refund_id: null, reference: null, failure: null },
+      ...{ actor: 'meera', created_at: at, sent_at: null, updated_at: at },
+    })
+    .execute()
+  return { orderId, number, shopper, key: view_key, messageKey: message_key ?? '' }
+}
+
+const submit = ({ visitor, query, order }: Asking, fields: Record<string, string>) =>
+  visitor.submit(`/order/${order.number}${query}`, { actKey: randomUUID(), ...fields })
+
+async function read({ visitor, query, order }: Asking, part = ''): Promise<string> {
+  const response = await visitor.get(`/order/${order.number}${part}${query}`)
+  return response.status === 200 ? (await response.text()).replaceAll('<!-- -->', '') : ''
+}
+
+const upiOf = async ({ orderId }: Order) => (await rowOf(story, orderId)).refund_upi_id
+
+/** Does it, and returns whether it was done. */
+const performers: Record<OrderAction, (asking: Asking) => Promise<boolean>> = {
+  'see-order': async (asking) => (await read(asking)).includes(asking.order.number),
+  'see-delivery': async (asking) => (await read(asking)).includes(street),
+  'see-invoice': async (asking) => {
+    await bringTo(story, asking.order.orderId, 'packed')
+    return (await read(asking, '/invoice')).includes('Jeera')
+  },
+  'see-buyer-on-invoice': async (asking) => {
+    await bringTo(story, asking.order.orderId, 'packed')
+    return (await read(asking, '/invoice')).includes(street)
+  },
+  'confirm-cod': async (asking) => {
+    await submit(asking, { intent: 'confirm' })
+    return (await rowOf(story, asking.order.orderId)).cod_confirm === 'yes'
+  },
+  cancel: async (asking) => {
+    await submit(asking, { intent: 'cancel' })
+    return (await rowOf(story, asking.order.orderId)).stage === 'cancelled'
+  },
+  'leave-upi': async (asking) => {
+    await submit(asking, { intent: 'leave-upi', upi: 'asha@okaxis' })
+    return (await upiOf(asking.order)) === 'asha@okaxis'
+  },
+  'replace-upi': async (asking) => {
+    const { orderId } = asking.order
+    await story.db.updateTable('orders').set({ refund_upi_id: 'first@okaxis' }).where('id', '=', orderId).execute()
+    await submit(asking, { intent: 'leave-upi', upi: 'asha@okaxis' })
+    return (await upiOf(asking.order)) === 'asha@okaxis'
+  },
+  complain: async (asking) => {
+    await submit(asking, { intent: 'complain', message: 'A torn bag.' })
+    const { orderId } = asking.order
+    return (
+      (await story.db.selectFrom('letters').select('id').where('order_id', '=', orderId).executeTakeFirst()) !==
+      undefined
+    )
+  },
+  'read-state': async ({ visitor, query, order }) =>
+    (await visitor.get(`/api/orders/${order.orderId}${query}`)).status === 200,
+  'return-payment': async ({ visitor, query, order }) => {
+    const payment = { razorpay_payment_id: 'pay_1', razorpay_signature: 'none' }
+    return (await visitor.json('POST', `/api/orders/${order.orderId}${query}`, payment)).status === 200
+  },
+  'ask-for-message': async ({ visitor, query, order }) =>
+    (await visitor.json('POST', `/send-whatsapp${query}`, { orderId: order.orderId })).status === 202,
+}
+
+/** Everybody who may ask for an order, and what each has shown. */
+const people: Record<string, { ask: (order: Order) => Promise<Asking>; may: (action: OrderAction) => boolean }> = {
+  'who has its link only': {
+    ask: async (order) => ({ visitor: story.visitor(), query: `?k=${order.key}`, order }),
+    may: (action) => orderAccess[action].by === 'link',
+  },
+  'who has the link of its message only': {
+    ask: async (order) => ({ visitor: story.visitor(), query: `?k=${order.messageKey}`, order }),
+    may: (action) => orderAccess[action].by === 'link',
+  },
+  'its account': { ask: async (order) => ({ visitor: order.shopper, query: '', order }), may: () => true },
+  'another account with its link': {
+    ask: async (order) => ({ visitor: await newShopper(story), query: `?k=${order.key}`, order }),
+    may: (action) => orderAccess[action].by === 'link',
+  },
+  'another account': {
+    ask: async (order) => ({ visitor: await newShopper(story), query: '', order }),
+    may: () => false,
+  },
+  'who has the link of another order': {
+    ask: async (order) => ({ visitor: story.visitor(), query: `?k=${(await makeOrder()).key}`, order }),
+    may: () => false,
+  },
+}
+
+describe.each(Object.keys(people))('%s', (name) => {
+  it('can do what the list says and nothing else', async () => {
+    await hireStaff(story)
+    const { ask, may } = people[name] ?? {}
+    if (!ask || !may) throw new Error('Nobody is called so')
+    for (const action of Object.keys(performers) as OrderAction[]) {
+      const done = await performers[action](await ask(await makeOrder()))
+      expect([action, done]).toEqual([action, may(action)])
+    }
+  })
+})
+
+it('the page offers nothing that the list does not know, and by the link nothing that needs the account', async () => {
+  const order = await makeOrder()
+  const offered = (page: string) =>
+    [...page.matchAll(/<button[^>]*name="intent"[^>]*>/g)].map(([button]) => /value="([^"]+)"/.exec(button)?.[1])
+  const known = Object.keys(orderIntents) as (keyof typeof orderIntents)[]
+  expect(offered(await read({ visitor: order.shopper, query: '', order })).toSorted()).toEqual(known.toSorted())
+  await story.db.updateTable('orders').set({ refund_upi_id: 'first@okaxis' }).execute()
+  const byLink = offered(await read({ visitor: story.visitor(), query: `?k=${order.key}`, order }))
+  expect(byLink.toSorted()).toEqual(['cancel', 'complain', 'confirm'])
+  expect(known.filter((intent) => !mayAct(orderIntents[intent], 'link'))).toEqual([])
+})
+
+/** What the order's buyer was told of its UPI id, by message and by mail. */
+const toldUpi = ({ number }: Order) => ({
+  messages: driver.messages().flatMap(({ template, texts }) => (template === 'refund_upi' ? [texts] : [])),
+  mails: (story.running.outside.simulators?.console.mails() ?? []).filter(({ subject }) =>
+    subject.includes(`money of your order ${number}`),
+  ),
+})
+
+it('the buyer is told of every UPI id that is left or replaced, and staff see by whom and how', async () => {
+  await hireStaff(story)
+  const order = await makeOrder()
+  const byLink = { visitor: story.visitor(), query: `?k=${order.messageKey}`, order }
+  const byAccount = { visitor: order.shopper, query: '', order }
+  const owner = await newStaff(story)
+  const staffReads = async (page: string) =>
+    (await (await owner.get(`/owner/orders/${order.number}${page}`)).text()).replaceAll('<!-- -->', '')
+
+  expect((await submit(byLink, { intent: 'leave-upi', upi: 'asha' })).status).toBe(400)
+  expect((await submit(byLink, { intent: 'leave-upi', upi: 'Asha.P@okaxis' })).status).toBe(303)
+  await work()
+  expect(toldUpi(order).messages).toEqual([
+    ['Asha Patel', order.number, 'as•••@okaxis', 'left by the link of your order', '98765 43210'],
+  ])
+  expect(toldUpi(order).mails).toMatchObject([{ text: expect.stringContaining('left by the link of your order') }])
+  expect(await staffReads('/refund')).toMatch(/Left by the link of the order at .*, without signing in\./)
+  expect(await staffReads('/refund')).toContain('call +919876543210 before you send')
+  expect(await staffReads('')).toContain('(by the link, not signed in)')
+
+  const refused = await submit(byLink, { intent: 'leave-upi', upi: 'thief@okaxis' })
+  expect(refused.status).toBe(409)
+  const page = (await refused.text()).replaceAll('<!-- -->', '')
+  expect(page).toContain('please sign in to the account of this order. If you cannot, call 98765 43210')
+  expect(page).toContain('We send what is open to as•••@okaxis.')
+  expect(page).not.toContain('name="upi"')
+
+  expect((await submit(byAccount, { intent: 'leave-upi', upi: 'other@okaxis' })).status).toBe(303)
+  await work()
+  const replaced = 'left in your account in place of another one'
+  expect(toldUpi(order).messages.at(-1)).toEqual(['Asha Patel', order.number, 'ot•••@okaxis', replaced, '98765 43210'])
+  expect(toldUpi(order).mails).toHaveLength(2)
+  expect(await staffReads('/refund')).toMatch(/Left by the buyer at .*, signed in to the account of the order\./)
+
+  const { version } = await rowOf(story, order.orderId)
+  const form = { key: randomUUID(), act: 'leave-upi', orders: `${order.number}:${version}`, upi: 'third@okaxis' }
+  const stale = await newStaff(story, 'owner', { freshCode: false })
+  expect((await stale.submit(`/owner/orders/${order.number}/refund`, form)).status).toBe(302)
+  expect(await upiOf(order)).toBe('other@okaxis')
+  await owner.submit(`/owner/orders/${order.number}/refund`, form)
+  await work()
+  expect(toldUpi(order).messages.at(-1)?.[3]).toBe('written down by us in place of another one')
+  expect(await staffReads('/refund')).toMatch(/Meera left a UPI id at/)
+})
+
+it('of many who fill the empty place by the link at the same moment one does', async () => {
+  const order = await makeOrder()
+  const asking = { visitor: story.visitor(), query: `?k=${order.key}`, order }
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map((n) => submit(asking, { intent: 'leave-upi', upi: `asha${n}@okaxis` })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409, 409, 409])
+})
