@@ -235,6 +235,15 @@ export type Tables = {
   push_devices: { id: string; user_id: string; endpoint: string; added_at: number }
   push_keys: { name: string; public_key: string; private_key: string }
   webhook_calls: { service: string; accepted_at: number | null; refused_at: number | null }
+  /** Rows that a task of the worker failed on; each is left out until `retry_at`. */
+  task_failures: {
+    task: string
+    subject: string
+    failures: number
+    since: number
+    retry_at: number
+    error: string
+  }
   letters: {
     id: string
     first_name: string

@@ -6,6 +6,7 @@ import type { ActOutcome, ActResult } from '#app/owner/acts/act-result'
 import { doneText } from '#app/owner/acts/act-texts'
 import { type Perform, readAct } from '#app/owner/acts/read-act.server'
 import { refusalField, refusalText } from '#app/owner/acts/refusal-text'
+import { isTransientDatabaseError } from '#database/transient-error'
 import type { Staff } from '#domain/accounts/staff'
 import { findOrderIds } from '#domain/orders/orders.server'
 import { settings } from '#domain/settings'
@@ -56,7 +57,7 @@ async function performEach(
   { key, act, orders, perform }: Work,
 ): Promise<ActOutcome[]> {
   const { db, clock, wakeWorker } = context.get(shopContext)
-  const { requestId } = context.get(visitContext)
+  const { requestId, logError } = context.get(visitContext)
   const ids = await findOrderIds(
     db,
     orders.map(({ number }) => number),
@@ -65,12 +66,17 @@ async function performEach(
   for (const { number, version } of orders) {
     const orderId = ids.get(number) ?? ''
     const actor = { kind: 'staff' as const, userId: staff.user.id }
-    const result = await perform(
-      db,
-      clock,
-      { actKey: `${key}:${orderId}:${act}`, actor, requestId, orderId, version, role: staff.role },
-      number,
-    )
+    const request = { actKey: `${key}:${orderId}:${act}`, actor, requestId, orderId, version, role: staff.role }
+    const result = await perform(db, clock, request, number).catch((error) => {
+      const isAway = isTransientDatabaseError(error) && !outcomes.some(({ ok }) => ok)
+      if (orders.length === 1 || isAway) throw error
+      logError('act.failed', error)
+    })
+    // Of several orders one that fails does not stop the others; what was done is told.
+    if (!result) {
+      outcomes.push({ number, act, ok: false, text: 'Something went wrong with this order. Please try again.' })
+      continue
+    }
     if (!result.ok) {
       const field = refusalField(result, number)
       outcomes.push({ number, act, ok: false, text: refusalText(result, clock.now()), ...(field ? { field } : {}) })
