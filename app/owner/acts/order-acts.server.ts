@@ -6,7 +6,6 @@ import type { ActOutcome, ActResult } from '#app/owner/acts/act-result'
 import { doneText } from '#app/owner/acts/act-texts'
 import { type Perform, readAct } from '#app/owner/acts/read-act.server'
 import { refusalField, refusalText } from '#app/owner/acts/refusal-text'
-import { isTransientDatabaseError } from '#database/transient-error'
 import type { Staff } from '#domain/accounts/staff'
 import { findOrderIds } from '#domain/orders/orders.server'
 import { settings } from '#domain/settings'
@@ -63,13 +62,13 @@ async function performEach(
     orders.map(({ number }) => number),
   )
   const outcomes: ActOutcome[] = []
+  const failures: unknown[] = []
   for (const { number, version } of orders) {
     const orderId = ids.get(number) ?? ''
     const actor = { kind: 'staff' as const, userId: staff.user.id }
     const request = { actKey: `${key}:${orderId}:${act}`, actor, requestId, orderId, version, role: staff.role }
     const result = await perform(db, clock, request, number).catch((error) => {
-      const isAway = isTransientDatabaseError(error) && !outcomes.some(({ ok }) => ok)
-      if (orders.length === 1 || isAway) throw error
+      failures.push(error)
       logError('act.failed', error)
     })
     // Of several orders one that fails does not stop the others; what was done is told.
@@ -86,6 +85,7 @@ async function performEach(
       outcomes.push({ number, act, ok: true, text: doneText(result.act), undo })
     }
   }
+  if (failures.length === orders.length) throw failures[0]
   wakeWorker()
   return outcomes
 }

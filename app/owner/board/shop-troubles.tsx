@@ -69,7 +69,10 @@ export function ShopTroubles({ troubles }: { troubles: ShopTrouble[] }) {
       {troubles.map((trouble) => {
         const { title, text, said, names } = tell(trouble)
         return (
-          <li key={`${trouble.kind} ${title}`} className="flex gap-3 rounded-lg border border-danger bg-white p-4 shadow-card">
+          <li
+            key={`${trouble.kind} ${title}`}
+            className="flex gap-3 rounded-lg border border-danger bg-white p-4 shadow-card"
+          >
             <Icon name="alert" className="mt-0.5 size-5 shrink-0 text-danger" />
             <div className="min-w-0">
               <h2 className="font-display text-card font-semibold">{title}</h2>
