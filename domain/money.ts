@@ -12,8 +12,15 @@ export function toPaise(rupees: number): number {
   return Math.round(rupees * 100)
 }
 
-/** As people type it: 260, 1,450, ₹99.50; null for what is none. */
+/** Digits alone, or with commas where India (1,45,000) or others (145,000) put them. */
+const grouped = /^(\d{1,7}|\d{1,2}(,\d{2})*,\d{3}|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/
+
+/**
+ * The one reader of typed amounts. Returns paise of 260, 1,450, ₹99.50 or Rs. 340; null for what is none, such as 10,0, which is
+ * ten rupees to one person and a hundred to another, and for ten crore rupees and more.
+ */
 export function parseRupees(typed: string): number | null {
-  const text = typed.replace(/[₹,\s]/g, '')
-  return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? toPaise(Number(text)) : null
+  const text = typed.trim().replace(/^(₹|rs\.?)\s*/i, '')
+  const rupees = grouped.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN
+  return rupees < 1_0000_000 ? toPaise(rupees) : null
 }

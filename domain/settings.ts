@@ -42,9 +42,12 @@ export const settings = {
     cashOrdersPerPhone: 5,
     cashOrdersPerNetwork: 60,
     windowMs: 24 * 60 * 60_000,
-    /** Messages and mails that may go out in an hour; what is more waits, and the owner is told. */
+    /**
+     * Messages and mails that may go out in an hour; what is more waits, and the owner is told. An order is three messages and,
+     * where mail is set up, a mail: 3,000 are 750 to 1,000 orders an hour (docs/scaling.md).
+     */
     messagesPerNumberPerHour: 10,
-    messagesPerHour: 600,
+    messagesPerHour: 3_000,
   },
   fulfilment: {
     /** Accepting, handing over and delivering can be undone for this long; what they tell the buyer waits as long. */

@@ -90,6 +90,7 @@ export async function openShop(parts: {
     upkeep: {
       makesBackups: config.backups !== null,
       approvedTemplates: config.messages.kind === 'log' ? null : config.templates,
+      messagesPerHour: config.orderLimits ? settings.orderLimits.messagesPerHour : null,
     },
     makePhoto: createPhotoMaker(log),
     wakeWorker: worker.wake,

@@ -1,4 +1,5 @@
 import { FormError } from '#app/ui/field.tsx'
+import { mostMistakes } from '#domain/mistakes'
 import type { TrackingResult as Result } from '#domain/shipping/import-tracking.server'
 import type { TrackingMistake } from '#domain/shipping/tracking-file.server'
 
@@ -12,7 +13,8 @@ export function TrackingResult({ isTrial, result }: { isTrial: boolean; result: 
       </p>
     )
   }
-  const mistakes = result.mistakes.length === 1 ? '1 mistake' : `${result.mistakes.length} mistakes`
+  const count = result.mistakes.length
+  const mistakes = count === 1 ? '1 mistake' : count < mostMistakes ? `${count} mistakes` : `${count} mistakes or more`
   return (
     <div className="mt-5">
       <FormError text={`${mistakes}: nothing was changed.`} />
@@ -31,7 +33,7 @@ const sentences: Record<TrackingMistake['reason'], (value: string) => string> = 
   unreadable: () => 'a quotation mark is not closed.',
   'no-header': (column) => `there is no column for the ${column === 'number' ? 'tracking number' : column}.`,
   'no-rows': () => 'there is nothing below the header.',
-  'too-many-rows': (count) => `${count} rows are too many at once.`,
+  'too-many-rows': (count) => `more than ${count} rows are too many at once.`,
   'no-order': (value) => (value ? `${value} is no order number.` : 'the order number is missing.'),
   'unknown-courier': (value) => (value ? `the courier ${value} is not known here.` : 'the courier is missing.'),
   'no-tracking-number': (value) => (value ? `${value} is no tracking number.` : 'the tracking number is missing.'),

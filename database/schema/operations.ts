@@ -1,5 +1,14 @@
 export type OperationsTables = {
   backups: BackupRow
+  /** Rows that a task of the worker failed on; each is left out until `retry_at`. */
+  task_failures: {
+    task: string
+    subject: string
+    failures: number
+    since: number
+    retry_at: number
+    error: string
+  }
 }
 
 export type BackupRow = {

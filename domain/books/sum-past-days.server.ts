@@ -2,6 +2,7 @@ import { type Day, dayMs, indianDay, shiftDay, startOfDay } from '#domain/books/
 import { type SummedDay, sumDay } from '#domain/books/sum-day.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { listFailing, listRetries, rethrow, runEach, type Task } from '#domain/task-failures.server'
 import { transact } from '#domain/transaction.server'
 
 const hourMs = 60 * 60_000
@@ -11,12 +12,20 @@ const settledAfterMs = 3 * dayMs
 const daysPerRound = 31
 const lookBackDays = 40
 
-/** Days that are over for an hour, and once more those of three days ago; resolves to whether there may be more to do. */
-export async function sumPastDays(db: Db, clock: Clock): Promise<boolean> {
+/** Sums days that are over for an hour, and once more those of three days ago. Returns whether there may be more to do. */
+export async function sumPastDays(db: Db, clock: Clock, onFailure: Task['onFailure'] = rethrow): Promise<boolean> {
+  const task: Task = { db, clock, name: 'sales-days', onFailure }
   const now = clock.now()
   const lastOver = shiftDay(indianDay(now - hourMs), -1)
-  const due = [...(await listNotSettled(db, now)), ...(await listNotSummed(db, lastOver))].slice(0, daysPerRound)
-  for (const day of due) await writeDay(db, clock, await sumDay(db, day))
+  const retried = await listRetries(db, task.name, now, daysPerRound)
+  const failing = new Set(await listFailing(db, task.name))
+  const found = [...(await listNotSettled(db, now)), ...(await listNotSummed(db, lastOver, failing))]
+  const due = [...retried, ...found.filter((day) => !failing.has(day))].slice(0, daysPerRound)
+  await runEach(
+    task,
+    due.map((day) => ({ id: day })),
+    async ({ id: day }) => writeDay(db, clock, await sumDay(db, day)),
+  )
   return due.length === daysPerRound
 }
 
@@ -30,13 +39,13 @@ async function listNotSettled(db: Db, now: number): Promise<Day[]> {
   return rows.filter(({ day, summed_at }) => summed_at < settledAt(day) && now >= settledAt(day)).map(({ day }) => day)
 }
 
-/** From the day after the last one that is summed, or from the first order on. */
-async function listNotSummed(db: Db, lastOver: Day): Promise<Day[]> {
+/** From the day after the last one that is summed, or from the first order on, without those that fail. */
+async function listNotSummed(db: Db, lastOver: Day, failing: ReadonlySet<Day>): Promise<Day[]> {
   const last = await db.selectFrom('sales_days').select('day').orderBy('day', 'desc').limit(1).executeTakeFirst()
   const first = last ? shiftDay(last.day, 1) : await findFirstDay(db)
   const days: Day[] = []
   for (let day = first; day !== null && day <= lastOver && days.length < daysPerRound; day = shiftDay(day, 1))
-    days.push(day)
+    if (!failing.has(day)) days.push(day)
   return days
 }
 

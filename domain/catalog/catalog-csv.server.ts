@@ -1,9 +1,12 @@
 import papa from 'papaparse'
-import type { CatalogEntry } from '#domain/catalog/catalog-file'
+import { type CatalogEntry, mostSizes } from '#domain/catalog/catalog-file'
+import type { Mistakes } from '#domain/mistakes'
+import { parseRupees } from '#domain/money'
+import { type CsvRow, readCsv } from '#domain/read-csv.server'
 import { formula } from '#domain/spreadsheet'
 
 /** How a cell becomes a value: an empty one is '', null, or left out. */
-type Kind = 'text' | 'value' | 'number' | 'list' | 'flag'
+type Kind = 'text' | 'value' | 'number' | 'rupees' | 'list' | 'flag'
 type Column = { header: string; path: readonly [string, ...string[]]; kind: Kind }
 
 const ofProduct: Column[] = [
@@ -37,9 +40,9 @@ const ofProduct: Column[] = [
 
 const ofSize: Column[] = [
   { header: 'size', path: ['label'], kind: 'text' },
-  { header: 'price', path: ['price'], kind: 'number' },
+  { header: 'price', path: ['price'], kind: 'rupees' },
   { header: 'stock', path: ['stock'], kind: 'number' },
-  { header: 'mrp', path: ['mrp'], kind: 'number' },
+  { header: 'mrp', path: ['mrp'], kind: 'rupees' },
   { header: 'net_quantity', path: ['netQuantity'], kind: 'number' },
   { header: 'net_unit', path: ['netUnit'], kind: 'value' },
   { header: 'weight_grams', path: ['weightGrams'], kind: 'number' },
@@ -70,59 +73,77 @@ function cellOf(thing: object, { path, kind }: Column): string {
 
 /** Not looked at yet; `lines` are those of its sizes. */
 export type RawProduct = { json: Record<string, unknown>; lines: number[] }
-export type LineMistake = { line: number; text: string }
 
-/** Columns stand in any sequence, and those that are not there leave things as they are. */
-export function readCatalogCsv(text: string): { products: RawProduct[]; mistakes: LineMistake[] } {
-  const [head, ...rows] = readRows(text)
-  const headers = head?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
-  const mistakes: LineMistake[] = []
-  for (const wanted of ['id', 'name', 'category', 'size', 'price'])
-    if (!headers.includes(wanted)) mistakes.push({ line: 1, text: `there is no column ${wanted}.` })
-  for (const header of headers)
-    if (![...ofProduct, ...ofSize].some((column) => column.header === header))
-      mistakes.push({ line: 1, text: `the column ${header.slice(0, 40) || '(without a name)'} is not known.` })
-  if (mistakes.length > 0) return { products: [], mistakes }
+/** More than any table of ours has. */
+const mostColumns = 100
+
+/** Reads the table; columns stand in any sequence, and those that are not there leave things as they are. Stops when `mistakes` is full. */
+export async function readCatalogCsv(text: string, mistakes: Mistakes): Promise<RawProduct[]> {
   const products = new Map<string, RawProduct>()
-  for (const { line, cells } of rows) {
-    const cell = (header: string) => plain(cells[headers.indexOf(header)] ?? '')
-    const known = products.get(cell('id'))
-    const size = build(ofSize, headers, cell)
-    if (known) {
-      ;(known.json.sizes as unknown[]).push(size)
-      known.lines.push(line)
-      const other = build(ofProduct, headers, cell)
-      for (const [name, value] of Object.entries(other))
-        if (JSON.stringify(value) !== JSON.stringify(known.json[name]))
-          mistakes.push({ line, text: `${name} is not what line ${known.lines[0]} says of the same product.` })
-    } else products.set(cell('id'), { json: { ...build(ofProduct, headers, cell), sizes: [size] }, lines: [line] })
-  }
-  if (rows.length === 0) mistakes.push({ line: 1, text: 'there is no row below the header.' })
-  return { products: [...products.values()], mistakes }
+  let places: Map<string, number> | null = null
+  await readCsv(text, ({ line, cells }) => {
+    if (places === null) {
+      places = readHeader(cells, mistakes)
+      return mistakes.count === 0
+    }
+    addRow(products, places, { line, cells }, mistakes)
+    return !mistakes.isFull
+  })
+  if (places === null) readHeader([], mistakes)
+  else if (products.size === 0 && mistakes.count === 0) mistakes.add(1, 'there is no row below the header.')
+  return [...products.values()]
 }
 
-/** Rows with the line of the file that each begins in: a cell may hold line breaks. */
-function readRows(text: string): { line: number; cells: string[] }[] {
-  const rows: { line: number; cells: string[] }[] = []
-  let [from, line] = [0, 1]
-  papa.parse<string[]>(text, {
-    step: ({ data, meta }) => {
-      if (data.some((cell) => cell.trim() !== '')) rows.push({ line, cells: data })
-      line += text.slice(from, meta.cursor).split('\n').length - 1
-      from = meta.cursor
-    },
-  })
-  return rows
+function readHeader(cells: readonly string[], mistakes: Mistakes): Map<string, number> {
+  const headers = cells.map((cell) => cell.trim().toLowerCase())
+  if (headers.length > mostColumns) mistakes.add(1, `there are more than ${mostColumns} columns.`)
+  else {
+    for (const wanted of ['id', 'name', 'category', 'size', 'price'])
+      if (!headers.includes(wanted)) mistakes.add(1, `there is no column ${wanted}.`)
+    for (const header of headers)
+      if (![...ofProduct, ...ofSize].some((column) => column.header === header))
+        mistakes.add(1, `the column ${header.slice(0, 40) || '(without a name)'} is not known.`)
+  }
+  return new Map(headers.map((header, place) => [header, place]))
+}
+
+function addRow(
+  products: Map<string, RawProduct>,
+  places: ReadonlyMap<string, number>,
+  { line, cells }: CsvRow,
+  mistakes: Mistakes,
+): void {
+  const cell = (header: string) => plain(cells[places.get(header) ?? -1] ?? '')
+  const id = cell('id')
+  const known = products.get(id)
+  const size = build(ofSize, places, cell)
+  if (!known) {
+    products.set(id, { json: { ...build(ofProduct, places, cell), sizes: [size] }, lines: [line] })
+    return
+  }
+  // One more than a product may have is named as a mistake of it; further ones need not be kept for that.
+  if (known.lines.length <= mostSizes) {
+    ;(known.json.sizes as unknown[]).push(size)
+    known.lines.push(line)
+  }
+  const other = build(ofProduct, places, cell)
+  for (const [name, value] of Object.entries(other))
+    if (JSON.stringify(value) !== JSON.stringify(known.json[name]))
+      mistakes.add(line, `${name} is not what line ${known.lines[0]} says of the same product.`)
 }
 
 function plain(cell: string): string {
   return cell.replace(/^'(?=[=+\-@\t\r])/, '').trim()
 }
 
-function build(columns: Column[], headers: string[], cell: (header: string) => string): Record<string, unknown> {
+function build(
+  columns: Column[],
+  places: ReadonlyMap<string, number>,
+  cell: (header: string) => string,
+): Record<string, unknown> {
   const built: Record<string, unknown> = {}
   for (const { header, path, kind } of columns) {
-    if (!headers.includes(header)) continue
+    if (!places.has(header)) continue
     const value = readCell(cell(header), kind, path.length > 1 || leftOut.has(header))
     const [first, ...rest] = path
     if (rest.length > 0) built[first] ??= {}
@@ -148,7 +169,9 @@ function readCell(text: string, kind: Kind, isLeftOut: boolean): unknown {
       .map((one) => one.trim())
       .filter((one) => one !== '')
   if (text === '') return isLeftOut ? undefined : kind === 'text' ? '' : null
-  return kind === 'number' ? Number(text) : text
+  if (kind === 'rupees') return (parseRupees(text) ?? Number.NaN) / 100
+  if (kind === 'number') return /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+  return text
 }
 
 export function headerOf(path: readonly (string | number)[]): string {

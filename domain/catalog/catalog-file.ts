@@ -2,6 +2,11 @@ import { z } from 'zod'
 import { categories, findCategory } from '#domain/catalog/categories'
 import { detailsSchema } from '#domain/catalog/product-details'
 
+/** Sizes and pictures of a product, and the highest place in listings: more than any shop of ours needs. */
+export const mostSizes = 3
+export const mostPictures = 20
+const lastPosition = 1_000_000
+
 const amount = 'must be a price in rupees above 0 with at most two decimals'
 const pieces = 'must be a whole number of packs, 0 or more'
 
@@ -15,6 +20,8 @@ export const stockSchema = z.int(pieces).min(0, pieces).max(1_000_000, 'must be 
 const pieceOf = (what: string) => `must be a whole number of ${what} above 0`
 const wholeNumber = (what: string, most: number) =>
   z.int(pieceOf(what)).min(1, pieceOf(what)).max(most, `must be at most ${most}`)
+
+const place = `must be a whole number from 0 to ${lastPosition}`
 
 const percent = 'must be the tax rate in per cent, such as 5'
 
@@ -68,8 +75,14 @@ export const entrySchema = z
       .array(
         z
           .string()
-          .regex(/^(\/[\w./-]+|[\w-]+)$/, 'must be a name, or the address of a file in public/, such as /jeera.webp'),
+          .max(200, 'must have at most 200 characters')
+          // Not `//`: browsers take what follows for another host.
+          .regex(
+            /^(\/(?!\/)[\w./-]+|[\w-]+)$/,
+            'must be a name, or the address of a file in public/, such as /jeera.webp',
+          ),
       )
+      .max(mostPictures, `must be at most ${mostPictures}`)
       .default([]),
     /** Sold in one pack without a size of its own. */
     unsized: z.boolean('must be true or false').default(false),
@@ -90,11 +103,11 @@ export const entrySchema = z
     ingredients: text(1000).optional(),
     details: detailsSchema.optional(),
     /** The place in listings; a new product without one comes last. */
-    position: z.int().min(0).optional(),
+    position: z.int(place).min(0, place).max(lastPosition, place).optional(),
     sizes: z
       .array(sizeSchema, 'must be a list')
       .min(1, 'must have at least one size')
-      .max(3, 'must have at most three sizes')
+      .max(mostSizes, 'must have at most three sizes')
       .refine((sizes) => new Set(sizes.map((size) => size.label)).size === sizes.length, 'must not name a size twice'),
   })
   .refine((entry) => isSubcategory(entry.category, entry.category2), {
@@ -113,11 +126,21 @@ export type CatalogEntry = z.output<typeof entrySchema>
 export type EntryMistake = { path: (string | number)[]; message: string }
 
 export function parseEntry(json: unknown): { ok: true; entry: CatalogEntry } | { ok: false; mistakes: EntryMistake[] } {
-  const parsed = entrySchema.safeParse(json)
+  const parsed = entrySchema.safeParse(withShortLists(json))
   if (parsed.success) return { ok: true, entry: parsed.data }
   const mistakes = parsed.error.issues.map(({ path, message }) => ({ path: path as (string | number)[], message }))
   return { ok: false, mistakes }
 }
+
+/** Cuts off lists far beyond what any field takes: each of their items would be looked at, and be a mistake of its own. */
+function withShortLists(json: unknown, depth = 0): unknown {
+  if (Array.isArray(json)) return json.slice(0, longestList).map((item) => withShortLists(item, depth + 1))
+  if (typeof json !== 'object' || json === null || depth > 3) return json
+  const entries = Object.entries(json).slice(0, longestList)
+  return Object.fromEntries(entries.map(([name, value]) => [name, withShortLists(value, depth + 1)]))
+}
+
+const longestList = 50
 
 /** Mistakes are one sentence each. */
 export function readCatalog(json: unknown): { entries: CatalogEntry[] } | { mistakes: string[] } {
@@ -125,8 +148,9 @@ export function readCatalog(json: unknown): { entries: CatalogEntry[] } | { mist
   const parsed = z.array(entrySchema).safeParse(json)
   const mistakes = (parsed.error?.issues ?? []).map((issue) => sentenceFor(json, issue))
   const ids = json.map((entry) => entry?.id)
-  for (const id of new Set(ids.filter((one, index) => one !== undefined && ids.indexOf(one) !== index)))
-    mistakes.push(`Product ${id} is in the file more than once.`)
+  const seen = new Set<unknown>()
+  const twice = ids.filter((id) => id !== undefined && seen.size === seen.add(id).size)
+  for (const id of new Set(twice)) mistakes.push(`Product ${id} is in the file more than once.`)
   return parsed.success && mistakes.length === 0 ? { entries: parsed.data } : { mistakes }
 }
 

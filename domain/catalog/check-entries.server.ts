@@ -2,6 +2,7 @@ import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import { isLargeChange } from '#domain/catalog/prices.server'
 import type { Db } from '#domain/database'
 import { toPaise } from '#domain/money'
+import { createTurns } from '#domain/take-turns.server'
 
 /** Paise. */
 export type LargeChange = { id: string; label: string; fromPaise: number; toPaise: number }
@@ -16,7 +17,9 @@ export async function compareWithShop(
 ): Promise<{ large: LargeChange[]; aboveMrp: AboveMrp[] }> {
   const large: LargeChange[] = []
   const aboveMrp: AboveMrp[] = []
+  const turn = createTurns(50)
   for (const { id, sizes } of entries) {
+    await turn()
     const there = await tx
       .selectFrom('pack_sizes')
       .select(['label', 'price_paise', 'mrp_paise'])

@@ -4,6 +4,7 @@ import { type AboveMrp, compareWithShop, type LargeChange } from '#domain/catalo
 import { countStock, type StockCause } from '#domain/catalog/stock-ledger.server'
 import { readEntries, type StockKept, writeProduct } from '#domain/catalog/write-product.server'
 import type { Db } from '#domain/database'
+import { createTurns } from '#domain/take-turns.server'
 import { transact } from '#domain/transaction.server'
 
 /** Who changes the catalogue; `console` for the command at the machine. */
@@ -36,6 +37,8 @@ export async function importCatalog(
   }: { isTrial?: boolean; isSure?: boolean; reach?: (written: number) => void } = {},
 ): Promise<ImportResult> {
   return transact<ImportResult>(db, async (tx, rollback) => {
+    // Pages from memory are answered meanwhile.
+    const turn = createTurns(20)
     const { large, aboveMrp } = await compareWithShop(tx, entries)
     if (aboveMrp.length > 0) return rollback({ ok: false, reason: 'above-mrp', aboveMrp })
     if (large.length > 0 && !isSure && !isTrial) return rollback({ ok: false, reason: 'large', large })
@@ -45,6 +48,7 @@ export async function importCatalog(
     const kept: StockKept[] = []
     for (const [index, entry] of entries.entries()) {
       reach?.(index)
+      await turn()
       const position = entry.position ?? positions.get(entry.id) ?? ++last
       kept.push(...(await writeProduct(tx, cause, entry, position)))
       const { at, actor, requestId } = cause

@@ -1,74 +1,90 @@
-import { headerOf, type LineMistake, type RawProduct, readCatalogCsv } from '#domain/catalog/catalog-csv.server'
+import { headerOf, type RawProduct, readCatalogCsv } from '#domain/catalog/catalog-csv.server'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
+import { type LineMistake, Mistakes } from '#domain/mistakes'
+import { createTurns } from '#domain/take-turns.server'
 
 export type ReadText =
-  /** `lineOf` tells where a product, or one of its sizes, stands in the file. */
+  /** `lineOf` returns the line of the file that a product, or one of its sizes, is in. */
   | { ok: true; entries: CatalogEntry[]; lineOf(id: string, label?: string): number }
   | { ok: false; mistakes: LineMistake[] }
 
-/** Names every mistake with its line. What the file leaves out of a product that is `known` stays as it is. */
-export function readCatalogText(text: string, known: readonly CatalogEntry[]): ReadText {
+type ReadEntry = { entry: CatalogEntry; lines: number[] }
+
+/** Products that are looked at in one turn of the event loop. */
+export const entriesPerTurn = 50
+
+/**
+ * Reads a catalogue file, CSV or JSON, letting other requests have their turns. Names up to a hundred mistakes, each with its line. What the
+ * file leaves out of a product that is `known` stays as it is.
+ */
+export async function readCatalogText(text: string, known: readonly CatalogEntry[]): Promise<ReadText> {
   const plain = text.replace(/^\ufeff/, '')
-  const read = plain.trimStart().startsWith('[') ? readJson(plain) : readCatalogCsv(plain)
-  const mistakes = [...read.mistakes]
-  const entries: CatalogEntry[] = []
-  const linesOf = new Map<string, number[]>()
-  for (const { json, lines } of read.products) {
-    const parsed = parseEntry({ ...whatStays(known, json), ...json })
+  const mistakes = new Mistakes()
+  const products = plain.trimStart().startsWith('[') ? readJson(plain, mistakes) : await readCatalogCsv(plain, mistakes)
+  const knownById = new Map(known.map((entry) => [entry.id, entry]))
+  const read = new Map<string, ReadEntry>()
+  const turn = createTurns(entriesPerTurn)
+  for (const { json, lines } of products) {
+    if (mistakes.isFull) break
+    await turn()
+    const parsed = parseEntry({ ...whatStays(knownById.get(String(json.id)), json), ...json })
     if (!parsed.ok) {
-      mistakes.push(...parsed.mistakes.map((mistake) => toLineMistake(mistake, lines)))
+      for (const mistake of parsed.mistakes) addMistake(mistakes, mistake, lines)
       continue
     }
-    if (linesOf.has(parsed.entry.id))
-      mistakes.push({ line: lines[0] ?? 1, text: `${parsed.entry.id} is in the file more than once.` })
-    linesOf.set(parsed.entry.id, lines)
-    entries.push(parsed.entry)
+    const { entry } = parsed
+    if (read.has(entry.id)) mistakes.add(lines[0] ?? 1, `${entry.id} is in the file more than once.`)
+    read.set(entry.id, { entry, lines })
   }
-  if (mistakes.length > 0) return { ok: false, mistakes: mistakes.toSorted((one, other) => one.line - other.line) }
+  if (mistakes.count > 0) return { ok: false, mistakes: mistakes.list() }
   return {
     ok: true,
-    entries,
+    entries: [...read.values()].map(({ entry }) => entry),
     lineOf(id, label) {
-      const lines = linesOf.get(id) ?? []
-      const size = entries.find((entry) => entry.id === id)?.sizes.findIndex((one) => one.label === label) ?? 0
+      const { entry, lines = [] } = read.get(id) ?? {}
+      const size = entry?.sizes.findIndex((one) => one.label === label) ?? 0
       return lines[Math.max(0, size)] ?? lines[0] ?? 1
     },
   }
 }
 
 /** What a file of the command empties by leaving it out; the rest stays anyway. */
-function whatStays(known: readonly CatalogEntry[], json: Record<string, unknown>): Partial<CatalogEntry> {
-  const there = known.find(({ id }) => id === json.id)
+function whatStays(there: CatalogEntry | undefined, json: Record<string, unknown>): Partial<CatalogEntry> {
   if (!there) return {}
   const { nameGu, nameHi, category2, facts, pictures, unsized } = there
   return { nameGu, nameHi, category2: json.category === there.category ? category2 : '', facts, pictures, unsized }
 }
 
-function toLineMistake({ path, message }: EntryMistake, lines: number[]): LineMistake {
+function addMistake(mistakes: Mistakes, { path, message }: EntryMistake, lines: number[]): void {
   const [first, at] = path
   const line = (first === 'sizes' && typeof at === 'number' ? lines[at] : undefined) ?? lines[0] ?? 1
-  return { line, text: `${headerOf(path)} ${/^(must|is) /.test(message) ? message : 'is not valid'}.` }
+  mistakes.add(line, `${headerOf(path)} ${/^(must|is) /.test(message) ? message : 'is not valid'}.`)
 }
 
-function readJson(text: string): { products: RawProduct[]; mistakes: LineMistake[] } {
+function* readJson(text: string, mistakes: Mistakes): Generator<RawProduct> {
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch (error) {
     const [, line = '1'] = /line (\d+)/.exec((error as Error).message) ?? []
-    return {
-      products: [],
-      mistakes: [{ line: Number(line), text: 'this cannot be read as JSON: a sign is missing or too much.' }],
-    }
+    mistakes.add(Number(line), 'this cannot be read as JSON: a sign is missing or too much.')
+    return
   }
-  if (!Array.isArray(json) || json.length === 0)
-    return { products: [], mistakes: [{ line: 1, text: 'the file must hold a list of products.' }] }
-  let from = 0
-  const products = json.map((entry: unknown) => {
-    const id = String((entry as { id?: unknown } | null)?.id)
-    const at = text.indexOf(`"${id}"`, from)
-    if (at >= 0) from = at + 1
-    return { json: { ...(entry as Record<string, unknown> | null) }, lines: [text.slice(0, from).split('\n').length] }
-  })
-  return { products, mistakes: [] }
+  if (!Array.isArray(json) || json.length === 0) {
+    mistakes.add(1, 'the file must hold a list of products.')
+    return
+  }
+  let [from, line] = [0, 1]
+  let isFound = true
+  for (const entry of json as unknown[]) {
+    const id = String((entry as { id?: unknown } | null)?.id).slice(0, 100)
+    // Once one is not found, the lines after it are not looked for: each search would go to the end of the file.
+    const at: number = isFound ? text.indexOf(`"${id}"`, from) : -1
+    isFound = at >= 0
+    for (let next = text.indexOf('\n', from); isFound && next >= 0 && next < at; next = text.indexOf('\n', next + 1))
+      line++
+    if (isFound) from = at
+    yield { json: typeof entry === 'object' ? { ...entry } : {}, lines: [line] }
+    if (isFound) from = at + 1
+  }
 }

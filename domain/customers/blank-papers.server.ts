@@ -1,6 +1,7 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { IssuedDocument } from '#domain/invoices/document'
+import { isDue, rethrow, runEach, type Task } from '#domain/task-failures.server'
 
 const indianTimeMs = 5.5 * 60 * 60_000
 const perRound = 100
@@ -13,7 +14,8 @@ export function papersKeptSince(now: number): number {
 }
 
 /** Resolves to whether there may be more. */
-export async function blankOldPapers(db: Db, clock: Clock): Promise<boolean> {
+export async function blankOldPapers(db: Db, clock: Clock, onFailure: Task['onFailure'] = rethrow): Promise<boolean> {
+  const task: Task = { db, clock, name: 'old-papers', onFailure }
   const now = clock.now()
   const papers = await db
     .selectFrom('documents')
@@ -22,9 +24,10 @@ export async function blankOldPapers(db: Db, clock: Clock): Promise<boolean> {
     .select(['documents.id', 'documents.body'])
     .where('documents.blanked_at', 'is', null)
     .where('documents.issued_at', '<', papersKeptSince(now))
+    .where(({ ref }) => isDue(task.name, ref('documents.id'), now))
     .limit(perRound)
     .execute()
-  for (const { id, body } of papers) {
+  await runEach(task, papers, async ({ id, body }) => {
     const document = JSON.parse(body) as IssuedDocument
     const nobody = { name: '', phone: '', street: '', city: '', zip: '', firm: '', gstin: '' }
     const blank = { ...document, buyer: { ...document.buyer, ...nobody } }
@@ -33,6 +36,6 @@ export async function blankOldPapers(db: Db, clock: Clock): Promise<boolean> {
       .set({ body: JSON.stringify(blank), blanked_at: now })
       .where('id', '=', id)
       .execute()
-  }
+  })
   return papers.length === perRound
 }

@@ -75,8 +75,16 @@ export async function listErased(db: Db): Promise<string[]> {
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Forgets again whoever of these is back, as after the restore of a backup from before; how many were. */
-export async function eraseAgain(db: Db, clock: Clock, userIds: readonly string[]): Promise<number> {
+/**
+ * Erases again customers of this list who are back, as after the restore of a backup from before; returns how many were. One who
+ * cannot be erased is reported and does not keep the others.
+ */
+export async function eraseAgain(
+  db: Db,
+  clock: Clock,
+  userIds: readonly string[],
+  onFailure: (error: unknown, userId: string) => void,
+): Promise<number> {
   const erased = new Set(await listErased(db))
   let back = 0
   for (const userId of userIds) {
@@ -90,7 +98,11 @@ export async function eraseAgain(db: Db, clock: Clock, userIds: readonly string[
       await forget(tx, clock, { actKey: `again ${userId}`, by, userId, email: user.email.toLowerCase() })
       return true
     }
-    if (await transact(db, eraseOne, 'erase-customer')) back++
+    const wasBack = await transact(db, eraseOne, 'erase-customer').catch((error) => {
+      onFailure(error, userId)
+      return false
+    })
+    if (wasBack) back++
   }
   return back
 }

@@ -1,10 +1,21 @@
 import type { Db } from '#domain/database'
 import { type BackupState, findBackupState } from '#domain/jobs/backups.server'
+import { isOpen } from '#domain/jobs/outbox.server'
+import { countSentThisHour } from '#domain/notifications/outbox-brake.server'
 import { type TemplateName, templateNames } from '#domain/notifications/templates'
+import { isDue, listTaskFailures, type TaskName } from '#domain/task-failures.server'
 
 const dayMs = 24 * 60 * 60_000
 /** One night may fail; two in a row are for a person to look at. */
 const oldAfterDays = 2
+
+const lateAfterMs = 15 * 60_000
+/** Of the messages of an hour, from where on the owner is warned. */
+const nearLimit = 0.8
+/** After so many tries, a quarter of an hour and more, a job is for a person to look at. */
+const triesOfStuckJob = 8
+
+export type WorkName = 'expire' | 'reconcile' | 'messages'
 
 /** Of the shop itself, and of no single order. */
 export type ShopTrouble =
@@ -12,11 +23,19 @@ export type ShopTrouble =
   | { kind: 'no-backup'; days: number | null; error: string | null }
   | { kind: 'copy-failed'; error: string | null }
   | { kind: 'templates'; names: TemplateName[] }
+  /** Rows that a task of the worker fails on again and again; `error` is of the one that fails the longest. */
+  | { kind: 'rows-fail'; task: TaskName | 'messages'; count: number; subject: string; error: string }
+  /** Work that is due for longer than it should be: there is more than the worker gets through. */
+  | { kind: 'work-behind'; task: WorkName; minutes: number }
+  /** Most of the messages that may go out in an hour have gone out. */
+  | { kind: 'messages-near-limit'; sent: number; limit: number }
 
 export type Upkeep = {
   makesBackups: boolean
   /** Null where no messages go out. */
   approvedTemplates: ReadonlySet<TemplateName> | null
+  /** Null where messages are not limited. */
+  messagesPerHour?: number | null
 }
 
 export async function listShopTrouble(
@@ -29,7 +48,69 @@ export async function listShopTrouble(
   const names = approved ? templateNames.filter((name) => !approved.has(name)) : []
   const troubles = [...(backup ? troublesOf(backup, now) : [])]
   if (names.length > 0) troubles.push({ kind: 'templates', names })
+  troubles.push(...(await listFailingWork(db)), ...(await listLateWork(db, now)))
+  const limit = upkeep.messagesPerHour ?? null
+  const sent = limit === null ? 0 : await countSentThisHour(db, now)
+  if (limit !== null && sent >= limit * nearLimit) troubles.push({ kind: 'messages-near-limit', sent, limit })
   return { troubles, backup }
+}
+
+async function listFailingWork(db: Db): Promise<ShopTrouble[]> {
+  const failures = await listTaskFailures(db)
+  const jobs = await db
+    .selectFrom('outbox')
+    .select(['id', 'last_error'])
+    .where(isOpen)
+    .where('attempts', '>=', triesOfStuckJob)
+    .orderBy('due_at')
+    .limit(100)
+    .execute()
+  const troubles = failures.map((one): ShopTrouble => ({ kind: 'rows-fail', ...one }))
+  const [first] = jobs
+  if (first) {
+    const { id: subject, last_error: error } = first
+    troubles.push({ kind: 'rows-fail', task: 'messages', count: jobs.length, subject, error: error ?? '' })
+  }
+  return troubles
+}
+
+/** What is due the longest, of each kind of work. */
+async function listLateWork(db: Db, now: number): Promise<ShopTrouble[]> {
+  const expiry = await db
+    .selectFrom('orders')
+    .select('expires_at as dueAt')
+    .where('state', '=', 'pending')
+    .where('expires_at', '<=', now)
+    .where(({ ref }) => isDue('expire', ref('orders.id'), now))
+    .orderBy('expires_at')
+    .limit(1)
+    .executeTakeFirst()
+  const payment = await db
+    .selectFrom('orders')
+    .select('check_at as dueAt')
+    .where('check_at', '<=', now)
+    .where('provider_order_id', 'is not', null)
+    .where(({ ref }) => isDue('reconcile', ref('orders.id'), now))
+    .orderBy('check_at')
+    .limit(1)
+    .executeTakeFirst()
+  const job = await db
+    .selectFrom('outbox')
+    .select('due_at as dueAt')
+    .where(isOpen)
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst()
+  const oldest: [WorkName, number | null | undefined][] = [
+    ['expire', expiry?.dueAt],
+    ['reconcile', payment?.dueAt],
+    ['messages', job?.dueAt],
+  ]
+  return oldest.flatMap(([task, dueAt]): ShopTrouble[] => {
+    const lateMs = now - (dueAt ?? now)
+    return lateMs < lateAfterMs ? [] : [{ kind: 'work-behind', task, minutes: Math.floor(lateMs / 60_000) }]
+  })
 }
 
 function troublesOf({ latest, since, error }: BackupState, now: number): ShopTrouble[] {

@@ -13,13 +13,12 @@ export type StatusWebhook = {
   answerChallenge(query: URLSearchParams): string | null
 }
 
-/** A person can then call the customer. */
-export async function recordMessageStatuses(db: Db, statuses: MessageStatus[]): Promise<void> {
-  for (const { messageId, status, error } of statuses)
-    if (status === 'failed')
-      await db
-        .updateTable('outbox')
-        .set({ state: 'failed', last_error: `not delivered (${error?.code ?? 'no code'})` })
-        .where('receipt', '=', messageId)
-        .execute()
+/** Marks a message that was not delivered as failed, so that a person can call the customer. */
+export async function recordMessageStatus(db: Db, { messageId, status, error }: MessageStatus): Promise<void> {
+  if (status === 'failed')
+    await db
+      .updateTable('outbox')
+      .set({ state: 'failed', last_error: `not delivered (${error?.code ?? 'no code'})` })
+      .where('receipt', '=', messageId)
+      .execute()
 }

@@ -34,5 +34,17 @@ export async function brake(
 
 const wholeShop = 'sent'
 
+/** Messages and mails of the whole shop in the hour that is being counted. */
+export async function countSentThisHour(db: Db, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('attempts')
+    .select('count')
+    .where('subject', '=', wholeShop)
+    .where('window_ends_at', '>', now)
+    .where('window_ends_at', '<=', now + hourMs)
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
 const told =
   'More messages were to go out within an hour than the shop allows, to one number or in all. They wait. Please look at the newest orders: somebody may be ordering in the names of strangers.'

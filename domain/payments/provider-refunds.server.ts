@@ -48,7 +48,10 @@ export async function findForeignRefunds(
   const refunds = await listRefundsOfPayment(db, payment.id)
   const made = refunds.filter(({ state }) => state === 'pending' || state === 'processed')
   if (payment.refundedPaise === made.reduce((sum, { amount_paise }) => sum + amount_paise, 0)) return
-  for (const told of await provider.listRefunds(payment.id)) await recordProviderRefund(db, clock, told)
+  const failures: unknown[] = []
+  for (const told of await provider.listRefunds(payment.id))
+    await recordProviderRefund(db, clock, told).catch((error) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
 }
 
 /** The job that made it looks again: soon, or in an hour if the bank failed. */

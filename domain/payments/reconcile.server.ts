@@ -6,24 +6,33 @@ import { claimQuestion } from '#domain/payments/claim-question.server'
 import type { PaymentProvider } from '#domain/payments/provider'
 import { settleFromProvider, settleOtherOrders } from '#domain/payments/settle.server'
 import { isProviderUnavailable } from '#domain/payments/start-payment.server'
+import { isDue, rethrow, runEach, type Task } from '#domain/task-failures.server'
 import { transact } from '#domain/transaction.server'
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Puts their stock back. Money that still comes is settled later. */
-export async function expireUnpaidOrders(db: Db, clock: Clock): Promise<number> {
+/** Orders that one round of expiry, and one of reconciliation, takes up at most. */
+export const expiredPerRound = 100
+export const reconciledPerRound = 50
+
+type OnFailure = Task['onFailure']
+
+/** Puts their stock back. Money that still comes is settled later. Returns whether there may be more. */
+export async function expireUnpaidOrders(db: Db, clock: Clock, onFailure: OnFailure = rethrow): Promise<boolean> {
+  const task: Task = { db, clock, name: 'expire', onFailure }
   const due = await db
     .selectFrom('orders')
     .select('id')
     .where('state', '=', 'pending')
     .where('expires_at', '<=', clock.now())
+    .where(({ ref }) => isDue(task.name, ref('orders.id'), clock.now()))
     .orderBy('expires_at')
-    .limit(100)
+    .limit(expiredPerRound)
     .execute()
-  for (const { id } of due)
-    await transact(
+  await runEach(task, due, ({ id }) =>
+    transact(
       db,
       async (tx) => {
         const cancelled = await tx
@@ -36,35 +45,40 @@ export async function expireUnpaidOrders(db: Db, clock: Clock): Promise<number> 
         if (cancelled.numUpdatedRows === 1n) await releaseStock(tx, cause, await listOrderLines(tx, id))
       },
       'expire-order',
-    )
-  return due.length
+    ),
+  )
+  return due.length === expiredPerRound
 }
 
 /**
- * Looks at the provider for what neither browser nor webhook told: every 15 minutes at first, then less often, for five
- * days, since a bank may confirm up to three days later. Orders that are confirmed are looked at too: a second payment
- * of one must go back. A provider that hangs is left alone until the next round.
+ * Asks the provider about payments of which neither browser nor webhook told: every 15 minutes at first, then less often, for five
+ * days, since a bank may confirm up to three days later. Orders that are confirmed are asked about too: a second payment
+ * of one must go back. A provider that hangs is left alone until the next round. Returns whether there may be more.
  */
 export async function reconcilePayments(
   db: Db,
   clock: Clock,
   provider: PaymentProvider,
-  onTrouble: (error: Error) => void = () => {},
-): Promise<void> {
+  onDelay: (error: Error) => void = () => {},
+  onFailure: OnFailure = rethrow,
+): Promise<boolean> {
+  const task: Task = { db, clock, name: 'reconcile', onFailure }
   const now = clock.now()
   const due = await db
     .selectFrom('orders')
     .select(['id', 'number', 'provider_order_id', 'placed_at'])
     .where('check_at', '<=', now)
     .where('provider', '=', provider.name)
+    .where('provider_order_id', 'is not', null)
+    .where(({ ref }) => isDue(task.name, ref('orders.id'), now))
     .orderBy('check_at')
-    .limit(50)
+    .limit(reconciledPerRound)
     .execute()
-  for (const order of due) {
-    if (!order.provider_order_id) continue
+  let hangs = false
+  await runEach(task, due, async (order) => {
+    if (hangs || !order.provider_order_id) return
     // Whoever asked a moment ago settles what there is.
     let checkAt: number | null = now + minute
-    let hangs = false
     if (await claimQuestion(db, clock, order.id))
       try {
         await settleFromProvider(db, clock, provider, order.provider_order_id)
@@ -72,13 +86,13 @@ export async function reconcilePayments(
         checkAt = nextCheckAt(order.placed_at, now)
       } catch (error) {
         if (!isProviderUnavailable(error)) throw error
-        onTrouble(error)
+        onDelay(error)
         checkAt = now + 5 * minute
         hangs = isTimeOut(error.cause)
       }
     await db.updateTable('orders').set({ check_at: checkAt }).where('id', '=', order.id).execute()
-    if (hangs) return
-  }
+  })
+  return due.length === reconciledPerRound && !hangs
 }
 
 function isTimeOut(cause: unknown): boolean {

@@ -123,7 +123,10 @@ export async function settleOtherOrders(
   }
 }
 
-/** Captures what is only authorised, and records what is captured. Throws ProviderUnreachable. */
+/**
+ * Captures what is only authorised, and records what is captured. A payment that fails does not stop the order's others; its
+ * error is thrown after them, such as ProviderUnreachable.
+ */
 export async function settleFromProvider(
   db: Db,
   clock: Clock,
@@ -132,13 +135,18 @@ export async function settleFromProvider(
 ): Promise<Recorded[]> {
   const outcomes: Recorded[] = []
   const payments = await provider.listPayments(providerOrderId)
-  // Captured money first: a held payment beside it cannot be captured any more, and the refusal would end the look.
-  for (const payment of payments.toSorted((a, b) => Number(b.captured) - Number(a.captured))) {
-    const held = payment.state === 'authorized' ? await captureHeld(db, provider, payment) : payment
-    if (!held?.captured) continue
-    outcomes.push(await recordCapture(db, clock, { ...held, providerOrderId }))
-    await findForeignRefunds(db, clock, provider, held)
-  }
+  const failures: unknown[] = []
+  // Captured money first: a held payment beside it cannot be captured any more.
+  for (const payment of payments.toSorted((a, b) => Number(b.captured) - Number(a.captured)))
+    try {
+      const held = payment.state === 'authorized' ? await captureHeld(db, provider, payment) : payment
+      if (!held?.captured) continue
+      outcomes.push(await recordCapture(db, clock, { ...held, providerOrderId }))
+      await findForeignRefunds(db, clock, provider, held)
+    } catch (error) {
+      failures.push(error)
+    }
+  if (failures.length > 0) throw failures[0]
   return outcomes
 }
 

@@ -1,6 +1,7 @@
 import { recordAct } from '#domain/accounts/audit.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { mostMistakes } from '#domain/mistakes'
 import { insertShipment } from '#domain/shipping/shipments.server'
 import { readTrackingFile, type TrackingMistake, type TrackingRow } from '#domain/shipping/tracking-file.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -21,11 +22,12 @@ type Request = {
  * none any more.
  */
 export async function importTracking(db: Db, clock: Clock, request: Request): Promise<TrackingResult> {
-  const { rows, mistakes } = readTrackingFile(request.text, (await readSettings(db)).couriers)
+  const { rows, mistakes } = await readTrackingFile(request.text, (await readSettings(db)).couriers)
   return transact<TrackingResult>(db, async (tx, rollback) => {
     const found: TrackingMistake[] = [...mistakes]
     // In one sequence for everybody, so that two files do not wait for each other.
     for (const row of rows.toSorted((a, b) => (a.order < b.order ? -1 : 1))) {
+      if (found.length >= mostMistakes) break
       const mistake = await giveNumber(tx, clock, row, request)
       if (mistake) found.push({ line: row.line, ...mistake })
     }

@@ -1,4 +1,5 @@
-import papa from 'papaparse'
+import { mostMistakes } from '#domain/mistakes'
+import { type CsvRow, readCsv } from '#domain/read-csv.server'
 import { trackingFile } from '#domain/settings'
 import { parseTrackingNumber } from '#domain/shipping/couriers'
 import type { Courier } from '#domain/shop-settings/shop-settings'
@@ -29,16 +30,20 @@ const mostRows = 1_000
 
 type Columns = typeof trackingFile
 
-/** Names every mistake; columns stand in any sequence. */
-export function readTrackingFile(
+/** Names up to a hundred mistakes; columns stand in any sequence. */
+export async function readTrackingFile(
   text: string,
   couriers: readonly Courier[],
-): { rows: TrackingRow[]; mistakes: TrackingMistake[] } {
-  const { data, errors } = papa.parse<string[]>(text.replace(/^\ufeff/, '').trim())
-  const broken = errors.filter(({ type }) => type === 'Quotes')
-  if (broken.length > 0)
-    return { rows: [], mistakes: broken.map(({ row = 0 }) => ({ line: row + 1, reason: 'unreadable', value: '' })) }
-  const [header = [], ...rest] = data
+): Promise<{ rows: TrackingRow[]; mistakes: TrackingMistake[] }> {
+  const data: CsvRow[] = []
+  const broken: TrackingMistake[] = []
+  await readCsv(
+    text.replace(/^\ufeff/, ''),
+    (row) => data.push(row) <= mostRows + 1 && broken.length < mostMistakes,
+    (line) => void broken.push({ line, reason: 'unreadable', value: '' }),
+  )
+  if (broken.length > 0) return { rows: [], mistakes: broken }
+  const [{ cells: header } = { cells: [] }, ...rest] = data
   const at = (column: keyof Columns) =>
     header.findIndex((name) => (trackingFile[column] as readonly string[]).includes(name.trim().toLowerCase()))
   const places = { order: at('order'), courier: at('courier'), number: at('number') }
@@ -47,17 +52,16 @@ export function readTrackingFile(
     return { rows: [], mistakes: missing.map(([column]) => ({ line: 1, reason: 'no-header', value: column })) }
   if (rest.length === 0) return { rows: [], mistakes: [{ line: 1, reason: 'no-rows', value: '' }] }
   if (rest.length > mostRows)
-    return { rows: [], mistakes: [{ line: mostRows + 2, reason: 'too-many-rows', value: String(rest.length) }] }
+    return { rows: [], mistakes: [{ line: rest.at(-1)?.line ?? 1, reason: 'too-many-rows', value: String(mostRows) }] }
   const mistakes: TrackingMistake[] = []
   const seen = new Set<string>()
-  const rows = rest.flatMap((cells, index): TrackingRow[] => {
-    if (cells.every((cell) => cell.trim() === '')) return []
-    const line = index + 2
+  const rows = rest.flatMap(({ line, cells }): TrackingRow[] => {
+    if (mistakes.length >= mostMistakes) return []
     const [order, named, typed] = [places.order, places.courier, places.number].map(
       (place) => cells[place]?.trim() ?? '',
     )
     const wrong = (reason: TrackingMistake['reason'], value = '') => {
-      mistakes.push({ line, reason, value })
+      mistakes.push({ line, reason, value: value.slice(0, 60) })
       return []
     }
     if (!order || !/^[\w-]{1,40}$/.test(order)) return wrong('no-order', order)

@@ -22,7 +22,9 @@ export function createErasureList(parts: { db: Db; clock: Clock; folders: string
   const told = new Set<string>()
   return {
     async applyAgain() {
-      const back = await eraseAgain(db, clock, readErasures(folders))
+      const back = await eraseAgain(db, clock, readErasures(folders), (error, user) =>
+        log.error('customers.not-erased-again', error, { user }),
+      )
       if (back > 0) log.info('customers.erased-again', { count: back })
       await this.keep()
     },

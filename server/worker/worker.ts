@@ -15,6 +15,7 @@ import { boundFutureTimes } from '#domain/jobs/clock-jumps.server'
 import { type JobServices, type Service, serviceNames } from '#domain/jobs/job-services'
 import { runJobs } from '#domain/jobs/run-jobs.server'
 import { expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
+import { sweepTaskFailures } from '#domain/task-failures.server'
 import type { ErasureList } from '#server/operations/erasure-list'
 import type { Log } from '#server/operations/log'
 import type { NightlyBackup } from '#server/operations/nightly-backup'
@@ -85,6 +86,25 @@ export function startWorker(parts: Parts): Worker {
   }
 }
 
+const sweeps = [
+  sweepUnansweredSearches,
+  sweepAttempts,
+  sweepSignInPlaces,
+  sweepSignUps,
+  sweepUsedCodes,
+  sweepInvitations,
+  sweepCommands,
+  sweepTaskFailures,
+  sweepWebhookEvents,
+]
+
+async function sweepWebhookEvents(db: Db, clock: Clock): Promise<void> {
+  await db
+    .deleteFrom('webhook_events')
+    .where('received_at', '<', clock.now() - keepEventsMs)
+    .execute()
+}
+
 function listTasks(parts: Parts): Task[] {
   const { db, clock, services, search, erasures, log } = parts
   const outbox = (service: Service): Task => ({
@@ -107,33 +127,34 @@ function listTasks(parts: Parts): Task[] {
     everyMs,
     work: () => work().then(() => false),
   })
+  /** One row that fails is logged and does not stop the others. */
+  const each = (
+    name: string,
+    everyMs: number,
+    work: (onFailure: (error: unknown, subject: string) => void) => Promise<boolean>,
+  ): Task => ({
+    name,
+    everyMs,
+    work: () => work((error, subject) => log.error('worker.row-failed', error, { task: name, subject })),
+  })
   const { payments } = services
   const reconcile =
     payments &&
-    once('reconcile', reconcileEveryMs, () =>
-      reconcilePayments(db, clock, payments, (error) => log.error('reconcile.delayed', error)),
+    each('reconcile', reconcileEveryMs, (onFailure) =>
+      reconcilePayments(db, clock, payments, (error) => log.error('reconcile.delayed', error), onFailure),
     )
   return [
     ...serviceNames.map(outbox),
-    once('expire', expireEveryMs, () => expireUnpaidOrders(db, clock)),
+    each('expire', expireEveryMs, (onFailure) => expireUnpaidOrders(db, clock, onFailure)),
     ...(reconcile ? [reconcile] : []),
     once('bound-times', boundEveryMs, () => boundFutureTimes(db, clock)),
     once('unanswered-searches', writeSearchesEveryMs, () => search.unanswered.write(db, clock)),
-    { name: 'old-papers', everyMs: blankPapersEveryMs, work: () => blankOldPapers(db, clock) },
-    { name: 'sales-days', everyMs: sumDaysEveryMs, work: () => sumPastDays(db, clock) },
+    each('old-papers', blankPapersEveryMs, (onFailure) => blankOldPapers(db, clock, onFailure)),
+    each('sales-days', sumDaysEveryMs, (onFailure) => sumPastDays(db, clock, onFailure)),
     once('erasures', keepErasuresEveryMs, () => erasures.keep()),
     once('sweep', sweepEveryMs, async () => {
-      await sweepUnansweredSearches(db, clock)
-      await sweepAttempts(db, clock)
-      await sweepSignInPlaces(db, clock)
-      await sweepSignUps(db, clock)
-      await sweepUsedCodes(db, clock)
-      await sweepInvitations(db, clock)
-      await sweepCommands(db, clock)
-      await db
-        .deleteFrom('webhook_events')
-        .where('received_at', '<', clock.now() - keepEventsMs)
-        .execute()
+      for (const sweep of sweeps)
+        await sweep(db, clock).catch((error) => log.error('worker.failed', error, { task: 'sweep', sweep: sweep.name }))
     }),
   ]
 }
@@ -152,7 +173,10 @@ function startLoop({ name, everyMs, work }: Task, clock: Clock, log: Log) {
   let restedAt = 0
 
   async function workOff(): Promise<void> {
-    while ((await work()) && !stopped) await wait(restMs)
+    while ((await work()) && !stopped) {
+      lastRoundAt = performance.now()
+      await wait(restMs)
+    }
   }
 
   function run(): void {

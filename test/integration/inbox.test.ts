@@ -105,6 +105,8 @@ it('an overdue complaint about no order is counted as trouble and named there', 
   }
   const before = await counted()
   story.pass(32 * dayMs)
+  // Messages that have waited for so long are trouble of their own.
+  await story.running.worker.round()
   expect(await counted()).toBe(before + 1)
   const page = await (await newStaff(story)).get('/owner?view=trouble')
   expect(await page.text()).toContain('1 complaint has')

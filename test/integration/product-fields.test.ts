@@ -44,7 +44,7 @@ const full: Required<CatalogEntry> = {
 it('every field of a product is in a file, in a table, in the editor and in the shop', async () => {
   expect(Object.keys(full).sort()).toEqual(Object.keys(entrySchema.shape).sort())
   expect(parseEntry(full)).toEqual({ ok: true, entry: full })
-  expect(readCatalogText(writeCatalogCsv([full]), [])).toMatchObject({ ok: true, entries: [full] })
+  expect(await readCatalogText(writeCatalogCsv([full]), [])).toMatchObject({ ok: true, entries: [full] })
 
   const cause = { at: story.now(), actor: 'console' }
   expect(await importCatalog(story.db, cause, [full])).toMatchObject({ ok: true })

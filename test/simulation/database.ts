@@ -79,6 +79,7 @@ export async function openStage(core: Core) {
         'cod_remittances',
         'webhook_events',
         'webhook_calls',
+        'task_failures',
         'carts',
         'attempts',
         'contacts',

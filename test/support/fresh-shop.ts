@@ -23,7 +23,7 @@ const emptied = [
   ...['staff_sessions', 'staff_invites', 'used_codes', 'staff', 'twoFactor'],
   ...['subscribers', 'sign_in_places', 'session', 'account', 'verification', 'user'],
   ...['unanswered_searches', 'shop_settings', 'drafts', 'pictures'],
-  ...['backups', 'push_devices', 'webhook_calls'],
+  ...['backups', 'push_devices', 'webhook_calls', 'task_failures'],
 ]
 
 /** What a new shop is filled with, each after those it refers to, and their primary keys. */

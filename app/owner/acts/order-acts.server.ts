@@ -56,21 +56,26 @@ async function performEach(
   { key, act, orders, perform }: Work,
 ): Promise<ActOutcome[]> {
   const { db, clock, wakeWorker } = context.get(shopContext)
-  const { requestId } = context.get(visitContext)
+  const { requestId, logError } = context.get(visitContext)
   const ids = await findOrderIds(
     db,
     orders.map(({ number }) => number),
   )
   const outcomes: ActOutcome[] = []
+  const failures: unknown[] = []
   for (const { number, version } of orders) {
     const orderId = ids.get(number) ?? ''
     const actor = { kind: 'staff' as const, userId: staff.user.id }
-    const result = await perform(
-      db,
-      clock,
-      { actKey: `${key}:${orderId}:${act}`, actor, requestId, orderId, version, role: staff.role },
-      number,
-    )
+    const request = { actKey: `${key}:${orderId}:${act}`, actor, requestId, orderId, version, role: staff.role }
+    const result = await perform(db, clock, request, number).catch((error) => {
+      failures.push(error)
+      logError('act.failed', error)
+    })
+    // Of several orders one that fails does not stop the others; what was done is told.
+    if (!result) {
+      outcomes.push({ number, act, ok: false, text: 'Something went wrong with this order. Please try again.' })
+      continue
+    }
     if (!result.ok) {
       const field = refusalField(result, number)
       outcomes.push({ number, act, ok: false, text: refusalText(result, clock.now()), ...(field ? { field } : {}) })
@@ -80,6 +85,7 @@ async function performEach(
       outcomes.push({ number, act, ok: true, text: doneText(result.act), undo })
     }
   }
+  if (failures.length === orders.length) throw failures[0]
   wakeWorker()
   return outcomes
 }

@@ -28,8 +28,38 @@ function tell(trouble: ShopTrouble): Told {
         text: 'What they tell goes out by e-mail alone. Add them in WhatsApp Manager, then name them in WHATSAPP_TEMPLATES.',
         names: trouble.names,
       }
+    case 'rows-fail':
+      return {
+        title: `${failing[trouble.task]}: ${trouble.count} ${trouble.count === 1 ? 'fails' : 'fail'}`,
+        text: 'The others go on, and the shop tries these again. If this stays, call whoever looks after the machine.',
+        said: `${trouble.error} (${trouble.subject})`,
+      }
+    case 'work-behind':
+      return {
+        title: `${late[trouble.task]} ${trouble.minutes} minutes late`,
+        text: 'There is more to do than the shop gets through, or a service does not answer. Nothing is lost; it catches up by itself.',
+      }
+    case 'messages-near-limit':
+      return {
+        title: `${trouble.sent} messages went out within an hour`,
+        text: `From ${trouble.limit} on they wait for the next hour. Please look at the newest orders. If all are real, ask for a higher limit (messagesPerHour).`,
+      }
   }
 }
+
+const failing = {
+  expire: 'Giving up unpaid orders',
+  reconcile: 'Asking about payments',
+  'sales-days': 'Summing sales',
+  'old-papers': 'Blanking old papers',
+  messages: 'Messages and refunds',
+} as const
+
+const late = {
+  expire: 'Unpaid orders are given up',
+  reconcile: 'Payments are asked about',
+  messages: 'Messages go out',
+} as const
 
 /** What of the shop itself needs a person; above the orders in trouble. */
 export function ShopTroubles({ troubles }: { troubles: ShopTrouble[] }) {
@@ -39,7 +69,10 @@ export function ShopTroubles({ troubles }: { troubles: ShopTrouble[] }) {
       {troubles.map((trouble) => {
         const { title, text, said, names } = tell(trouble)
         return (
-          <li key={trouble.kind} className="flex gap-3 rounded-lg border border-danger bg-white p-4 shadow-card">
+          <li
+            key={`${trouble.kind} ${title}`}
+            className="flex gap-3 rounded-lg border border-danger bg-white p-4 shadow-card"
+          >
             <Icon name="alert" className="mt-0.5 size-5 shrink-0 text-danger" />
             <div className="min-w-0">
               <h2 className="font-display text-card font-semibold">{title}</h2>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type SettingField, slides } from '#app/owner/settings/fields'
 import { indianMobile } from '#domain/accounts/phone'
-import { toPaise } from '#domain/money'
+import { parseRupees } from '#domain/money'
 import type { Courier, Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 import { oneLine } from '#domain/text'
 
@@ -49,11 +49,12 @@ function fieldSchema({ kind, isOptional = false, choices }: SettingField): z.Zod
           .max(most, tooLong),
       )
       .refine((value) => value === '' || pattern.test(value), wrong)
-  const amount = (pattern: RegExp, wrong: string, convert: (typed: number) => number) =>
+  const amount = (read: (typed: string) => number | null, wrong: string) =>
     text.transform((typed, context) => {
-      const plain = typed.replace(/[\s,₹%]/g, '')
+      const plain = typed.trim()
       if (plain === '' && isOptional) return null
-      if (pattern.test(plain)) return convert(Number(plain))
+      const value = read(plain)
+      if (value !== null) return value
       context.addIssue({ code: 'custom', message: plain === '' ? missing : wrong })
       return z.NEVER
     })
@@ -85,13 +86,17 @@ function fieldSchema({ kind, isOptional = false, choices }: SettingField): z.Zod
         'Please begin with https:// and put {n} where the tracking number goes.',
       )
     case 'rupees':
-      return amount(/^\d{1,7}(\.\d{1,2})?$/, 'Please enter an amount in rupees, such as 5000.', toPaise)
+      return amount(parseRupees, 'Please enter an amount in rupees, such as 5000.')
     case 'percent':
-      return amount(/^([0-9]|[1-3]\d|40)(\.\d{1,2})?$/, 'Please enter a tax rate, such as 5.', (rate) =>
-        Math.round(rate * 100),
-      )
+      return amount((typed) => {
+        const plain = typed.replace(/\s*%$/, '')
+        return /^([0-9]|[1-3]\d|40)(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null
+      }, 'Please enter a tax rate, such as 5.')
     case 'count':
-      return amount(/^[1-9]\d?$/, 'Please enter a whole number from 1 to 99.', (count) => count)
+      return amount(
+        (typed) => (/^[1-9]\d?$/.test(typed) ? Number(typed) : null),
+        'Please enter a whole number from 1 to 99.',
+      )
     case 'tick':
       return z
         .string(missing)

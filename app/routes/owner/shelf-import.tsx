@@ -77,12 +77,11 @@ function Outcome({ outcome: { ok, message, lines } }: { outcome: ImportOutcome }
       <p className={`font-semibold ${ok ? 'text-success' : 'text-danger'}`}>{message}</p>
       {lines.length > 0 && (
         <ul className="mt-2 grid gap-1 text-sm">
-          {lines.slice(0, 100).map(({ line, text }) => (
+          {lines.map(({ line, text }) => (
             <li key={`${line} ${text}`} className="wrap-anywhere">
               <b className="font-semibold">Line {line}</b>: {text}
             </li>
           ))}
-          {lines.length > 100 && <li>And {lines.length - 100} more.</li>}
         </ul>
       )}
     </div>

@@ -2,7 +2,7 @@ import { shopContext, visitContext } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/layout/route-handle'
 import { recordReply } from '#domain/accounts/contacts.server'
-import { recordMessageStatuses } from '#domain/notifications/delivery-status.server'
+import { recordMessageStatus } from '#domain/notifications/delivery-status.server'
 import { recordWebhookCall } from '#domain/notifications/webhook-calls.server'
 import type { Route } from './+types/whatsapp'
 
@@ -29,8 +29,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   const failed = statuses.filter((status) => status.status === 'failed')
   if (failed.length > 0)
     context.get(visitContext).log('message.not-delivered', { codes: failed.map((status) => status.error?.code) })
-  await recordMessageStatuses(db, statuses)
-  for (const phone of senders) await recordReply(db, clock, phone)
+  const recorded = [
+    ...statuses.map((status) => () => recordMessageStatus(db, status)),
+    ...senders.map((phone) => () => recordReply(db, clock, phone)),
+  ]
+  let failure: unknown
+  for (const record of recorded)
+    await record().catch((error) => {
+      failure ??= error
+    })
   if (senders.length > 0) wakeWorker()
+  // Meta sends all of it once more, which changes nothing of what is recorded.
+  if (failure) throw failure
   return Response.json({ status: 'ok' })
 }

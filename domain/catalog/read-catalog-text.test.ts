@@ -1,0 +1,112 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { entriesPerTurn, readCatalogText } from '#domain/catalog/read-catalog-text.server'
+import { mostMistakes } from '#domain/mistakes'
+import { csvSliceLength } from '#domain/read-csv.server'
+
+/** Turns of the event loop that others had while `work` was under way. */
+async function countTurns<T>(work: Promise<T>): Promise<{ turns: number; result: T }> {
+  let turns = 0
+  let isOver = false
+  const counting = (async () => {
+    for (; !isOver; turns++) await setImmediate()
+  })()
+  const result = await work.finally(() => {
+    isOver = true
+  })
+  await counting
+  return { turns, result }
+}
+
+const header = 'id,name,category,size,price'
+const product = (n: number) => `spice-${n},Spice ${n},whole-spices,100gm,${100 + (n % 50)}`
+const many = (count: number, row: (n: number) => string) => Array.from({ length: count }, (_, n) => row(n)).join('\n')
+
+it('a large table is read in slices, and others have their turns between them', async () => {
+  const text = `${header}\n${many(4_000, product)}`
+  const { turns, result } = await countTurns(readCatalogText(text, []))
+  expect(result.ok && result.entries).toHaveLength(4_000)
+  expect(turns).toBeGreaterThan(Math.floor(text.length / csvSliceLength) + 4_000 / entriesPerTurn - 5)
+  expect(result.ok && result.lineOf('spice-3999', '100gm')).toBe(4_001)
+})
+
+it('a large JSON file gives others their turns too', async () => {
+  const entry = (n: number) => ({
+    ...{ id: `spice-${n}`, name: `Spice ${n}`, category: 'whole-spices', sizes: [{ label: '100gm', price: 100 }] },
+  })
+  const text = JSON.stringify(
+    Array.from({ length: 2_000 }, (_, n) => entry(n)),
+    null,
+    2,
+  )
+  const { turns, result } = await countTurns(readCatalogText(text, []))
+  expect(result.ok && result.entries).toHaveLength(2_000)
+  expect(turns).toBeGreaterThan(2_000 / entriesPerTurn - 5)
+  expect(result.ok && result.lineOf('spice-1')).toBe(text.slice(0, text.indexOf('"spice-1"')).split('\n').length)
+})
+
+it.each([
+  ['rows that are all wrong', `${header}\n${many(20_000, (n) => `Wrong ${n},,nowhere,,free`)}`],
+  [
+    'rows of one product that contradict each other',
+    `${header}\n${many(20_000, (n) => `one,Name ${n},whole-spices,${n},5`)}`,
+  ],
+  ['columns nobody knows', `${header},${many(50_000, (n) => `column${n}`).replaceAll('\n', ',')}\n`],
+  ['products without a name of their own', `[${many(20_000, () => '{}').replaceAll('\n', ',')}]`],
+  ['products that are none', `[${many(20_000, (n) => `${n}`).replaceAll('\n', ',')}]`],
+  [
+    'one product with lists without end',
+    `[{"id":"one","pictures":[${many(50_000, () => '"//evil"').replaceAll('\n', ',')}],"sizes":[${many(50_000, () => '{}').replaceAll('\n', ',')}]}]`,
+  ],
+])('a file with %s is refused in a short answer', async (_, text) => {
+  const result = await readCatalogText(text, [])
+  if (result.ok) throw new Error('It was taken')
+  expect(result.mistakes.length).toBeLessThanOrEqual(mostMistakes + 1)
+  expect(JSON.stringify(result.mistakes).length).toBeLessThan(20_000)
+})
+
+it('reading stops after a hundred mistakes, and says so', async () => {
+  const result = await readCatalogText(`${header}\n${many(300, (n) => `Wrong ${n},x,whole-spices,1kg,5`)}`, [])
+  expect(!result.ok && result.mistakes.at(-1)?.text).toMatch(/^reading stopped after 100 mistakes/)
+})
+
+it('lines without end are read once: neither without cells nor as one cell do they hold the shop', async () => {
+  for (const text of [`${header}\n${'\n'.repeat(400_000)}`, `${header}\n"${'a,\n'.repeat(100_000)}`]) {
+    const { turns, result } = await countTurns(readCatalogText(text, []))
+    expect(result.ok).toBe(false)
+    expect(turns).toBeGreaterThan(10)
+  }
+})
+
+it.each([
+  ['position', 5_000_000_000],
+  ['position', -1],
+  ['position', 1.5],
+  ['shelfLifeDays', 5_000_000_000],
+  ['gst', 1e12],
+  ['pictures', ['//evil']],
+  ['pictures', ['//evil.example/x.webp']],
+  ['pictures', ['https://evil.example/x.webp']],
+  ['pictures', ['javascript:alert(1)']],
+  ['pictures', ['/\\evil']],
+  ['sizes', [{ label: '100gm', price: 1e12 }]],
+  ['sizes', [{ label: '100gm', price: 5, mrp: 1e12 }]],
+  ['sizes', [{ label: '100gm', price: 5, stock: 5_000_000_000 }]],
+  ['sizes', [{ label: '100gm', price: 5, netQuantity: 5_000_000_000, netUnit: 'g' }]],
+  ['sizes', [{ label: '100gm', price: 5, weightGrams: 5_000_000_000 }]],
+])('%s %j is refused with its line, not by the database', async (name, value) => {
+  const entry = {
+    id: 'one',
+    name: 'One',
+    category: 'whole-spices',
+    sizes: [{ label: '100gm', price: 5 }],
+    [name]: value,
+  }
+  const result = await readCatalogText(JSON.stringify([entry]), [])
+  expect(result).toMatchObject({ ok: false, mistakes: [{ line: 1 }] })
+})
+
+it.each(['1e3', '10,0', '0x10', 'free'])('a price of %s in a table is asked about', async (price) => {
+  const result = await readCatalogText(`${header}\none,One,whole-spices,100gm,"${price}"`, [])
+  expect(result).toMatchObject({ ok: false, mistakes: [{ line: 2, text: expect.stringContaining('price') }] })
+})

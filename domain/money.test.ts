@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { parseRupees } from '#domain/money'
+
+it.each([
+  ['260', 260_00],
+  ['1,450', 1_450_00],
+  ['1,45,000', 1_45_000_00],
+  ['145,000.50', 145_000_50],
+  ['₹ 99.5', 99_50],
+  ['Rs. 340', 340_00],
+  [' 0 ', 0],
+])('%s is an amount', (typed, paise) => expect(parseRupees(typed)).toBe(paise))
+
+it.each([
+  '10,0',
+  '1,0',
+  '1,45',
+  '10,00',
+  '1,4500',
+  ',100',
+  '100,',
+  '1 450',
+  '1.450',
+  '1e3',
+  '0x10',
+  '-5',
+  '',
+  '₹',
+  '10000000',
+  '١٠',
+])('%s is asked about: it may mean something else', (typed) => expect(parseRupees(typed)).toBeNull())

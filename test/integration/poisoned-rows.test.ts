@@ -1,0 +1,276 @@
+import type { KyselyPlugin, RootOperationNode } from 'kysely'
+import { expect, it } from 'vitest'
+import { sumPastDays } from '#domain/books/sum-past-days.server'
+import { blankOldPapers } from '#domain/customers/blank-papers.server'
+import { eraseAgain } from '#domain/customers/erase-customer.server'
+import type { Db } from '#domain/database'
+import { expiredPerRound, expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
+import { createLog } from '#server/operations/log'
+import { startWorker } from '#server/worker/worker'
+import { bringTo, hireStaff, orderByCash, rowOf } from '#test/support/counter'
+import { newShopper, newStaff } from '#test/support/sessions'
+import { startUpi } from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+
+const story = openStory()
+const clock = { now: story.now }
+const minute = 60_000
+const day = 24 * 60 * minute
+const year = 365 * day
+
+class Poisoned extends Error {
+  override name = 'Poisoned' as const
+}
+
+/** The shop's database, in which every statement for which `isPoisoned` is true fails. */
+function poisonedDb(isPoisoned: (node: RootOperationNode, text: string) => boolean): Db {
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (isPoisoned(node, JSON.stringify(node))) throw new Poisoned()
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  return story.db.withPlugin(plugin)
+}
+
+/** A row whose own changes fail; what is written down about it does not. */
+const withPoison = (id: string) =>
+  poisonedDb((node, text) => node.kind === 'UpdateQueryNode' && text.includes(JSON.stringify(id)))
+
+/** Hears of failures, by what failed. */
+function listener() {
+  const failed: string[] = []
+  return { failed, onFailure: (_: unknown, subject: string) => void failed.push(subject) }
+}
+
+const statesOf = async (ids: string[]) =>
+  Promise.all(
+    ids.map(async (id) => {
+      const order = await story.db.selectFrom('orders').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+      return order.state
+    }),
+  )
+
+async function boardOfTrouble(): Promise<string> {
+  return (await (await newStaff(story)).get('/owner?view=trouble')).text()
+}
+
+async function startOrders(count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let order = 0; order < count; order++) ids.push((await startUpi(await newShopper(story))).orderId)
+  return ids
+}
+
+it('an unpaid order that cannot be given up stops no other, backs off, is on the board, and goes when it is mended', async () => {
+  const [poisoned = '', other = ''] = await startOrders(2)
+  story.pass(31 * minute)
+  const { failed, onFailure } = listener()
+  await expireUnpaidOrders(withPoison(poisoned), clock, onFailure)
+  expect(await statesOf([poisoned, other])).toEqual(['pending', 'cancelled'])
+  await expireUnpaidOrders(withPoison(poisoned), clock, onFailure)
+  expect(failed, 'it waits for its next try').toEqual([poisoned])
+  expect(await boardOfTrouble()).toContain('Giving up unpaid orders: 1 fails')
+  story.pass(minute + 1)
+  await expireUnpaidOrders(withPoison(poisoned), clock, onFailure)
+  story.pass(minute + 1)
+  await expireUnpaidOrders(withPoison(poisoned), clock, onFailure)
+  expect(failed, 'and longer after the second').toEqual([poisoned, poisoned])
+  story.pass(minute)
+  await expireUnpaidOrders(story.db, clock, onFailure)
+  expect(await statesOf([poisoned])).toEqual(['cancelled'])
+  expect(await boardOfTrouble()).not.toContain('Giving up unpaid orders')
+})
+
+/** Unpaid orders like this one, each of an account of its own. */
+async function copyOrder(orderId: string, name: string, count: number, expiresAt: number): Promise<void> {
+  const row = await story.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+  const user = await story.db.selectFrom('user').selectAll().where('id', '=', row.user_id).executeTakeFirstOrThrow()
+  const ids = Array.from({ length: count }, (_, n) => `${name}-${n}`)
+  const users = ids.map((id) => ({ ...user, id, email: `${id}@example.com` }))
+  const orders = ids.map((id, n) => ({
+    ...{ ...row, id, user_id: id, number: `SM-9999-${1000 + n}`, checkout_key: id, expires_at: expiresAt },
+    ...{ provider_order_id: null, check_at: null },
+  }))
+  for (let from = 0; from < count; from += 20) {
+    await story.db
+      .insertInto('user')
+      .values(users.slice(from, from + 20))
+      .execute()
+    await story.db
+      .insertInto('orders')
+      .values(orders.slice(from, from + 20))
+      .execute()
+  }
+}
+
+it('rows that fail do not fill the rounds of those that do not', async () => {
+  const [other = ''] = await startOrders(1)
+  await copyOrder(other, 'poisoned', expiredPerRound, story.now())
+  story.pass(31 * minute)
+  const db = poisonedDb((node, text) => node.kind === 'UpdateQueryNode' && /"poisoned-/.test(text))
+  const { onFailure } = listener()
+  while (await expireUnpaidOrders(db, clock, onFailure));
+  expect(await statesOf([other])).toEqual(['cancelled'])
+})
+
+it('more orders than a round takes are given up without waiting for the next', async () => {
+  const [first = ''] = await startOrders(1)
+  await copyOrder(first, 'more', expiredPerRound, story.now())
+  story.pass(31 * minute)
+  await story.running.worker.round()
+  expect(await story.db.selectFrom('orders').select('id').where('state', '=', 'pending').execute()).toEqual([])
+})
+
+it('an order that the provider answers with nonsense stops the reconciliation of no other', async () => {
+  const { payments } = story.running.outside
+  if (!payments) throw new Error('There is no provider')
+  const [first, second, third] = [
+    await startUpi(await newShopper(story)),
+    await startUpi(await newShopper(story)),
+    await startUpi(await newShopper(story)),
+  ]
+  story.pass(16 * minute)
+  const asked: string[] = []
+  const provider = {
+    ...payments,
+    async listPayments(id: string) {
+      asked.push(id)
+      if (id === first.providerOrderId) throw new TypeError('payments is not iterable')
+      return []
+    },
+  }
+  const { failed, onFailure } = listener()
+  await reconcilePayments(story.db, clock, provider, undefined, onFailure)
+  expect(asked.toSorted()).toEqual([first, second, third].map((one) => one.providerOrderId).toSorted())
+  expect(failed).toEqual([first.orderId])
+  expect(await boardOfTrouble()).toContain('Asking about payments: 1 fails')
+})
+
+it('a payment that cannot be recorded does not stop the other one of its order', async () => {
+  const { payments } = story.running.outside
+  if (!payments) throw new Error('There is no provider')
+  const { orderId, providerOrderId } = await startUpi(await newShopper(story))
+  story.pass(16 * minute)
+  const { total_paise } = await rowOf(story, orderId)
+  const payment = (id: string, amountPaise: number) => ({
+    ...({ id, providerOrderId, amountPaise, currency: 'INR', state: 'captured', captured: true } as const),
+    refundedPaise: 0,
+  })
+  const provider = {
+    ...payments,
+    listPayments: async () => [payment('pay_broken', Number.NaN), payment('pay_whole', total_paise)],
+  }
+  const { failed, onFailure } = listener()
+  await reconcilePayments(story.db, clock, provider as typeof payments, undefined, onFailure)
+  expect(await statesOf([orderId])).toEqual(['confirmed'])
+  expect(failed).toEqual([orderId])
+  await story.db.deleteFrom('task_failures').execute()
+})
+
+it('a day that cannot be summed stops no other, and is summed once it can be', async () => {
+  await hireStaff(story)
+  await bringTo(story, (await orderByCash(story)).orderId, 'accepted')
+  const days = async () => (await story.db.selectFrom('sales_days').select('day').orderBy('day').execute()).length
+  story.pass(3 * day)
+  const first = new Date(story.now() - 3 * day + 5.5 * 60 * minute).toISOString().slice(0, 10)
+  const db = poisonedDb(
+    (node, text) => node.kind === 'InsertQueryNode' && text.includes('"sales_days"') && text.includes(first),
+  )
+  const { failed, onFailure } = listener()
+  await sumPastDays(db, clock, onFailure)
+  const others = await days()
+  expect(failed).toEqual([first])
+  expect(others).toBeGreaterThan(0)
+  story.pass(2 * minute)
+  await sumPastDays(story.db, clock, onFailure)
+  expect(await days()).toBe(others + 1)
+})
+
+it('papers that cannot be blanked do not keep the others', async () => {
+  const papers: string[] = []
+  await hireStaff(story)
+  for (let paper = 0; paper < 2; paper++) {
+    const { orderId } = await orderByCash(story)
+    await bringTo(story, orderId, 'packed')
+    const { id, user_id } = await story.db
+      .selectFrom('documents')
+      .innerJoin('orders', 'orders.id', 'documents.order_id')
+      .select(['documents.id', 'orders.user_id'])
+      .where('orders.id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    papers.push(id)
+    await story.db.insertInto('erasures').values({ user_id, act_key: id, at: story.now(), actor: 'console' }).execute()
+  }
+  story.pass(9 * year)
+  const [poisoned = '', other = ''] = papers
+  const { failed, onFailure } = listener()
+  await blankOldPapers(withPoison(poisoned), clock, onFailure)
+  const blanked = await story.db.selectFrom('documents').select('id').where('blanked_at', 'is not', null).execute()
+  expect(blanked).toEqual([{ id: other }])
+  expect(failed).toEqual([poisoned])
+  // What follows each story is done as of now, not of nine years later.
+  story.pass(-9 * year)
+})
+
+it('one who cannot be erased again keeps nobody else', async () => {
+  const userOf = async () => (await rowOf(story, (await orderByCash(story)).orderId)).user_id
+  const [first, second] = [await userOf(), await userOf()]
+  const { failed, onFailure } = listener()
+  expect(await eraseAgain(withPoison(first), clock, [first, second], onFailure)).toBe(1)
+  expect(failed).toEqual([first])
+})
+
+it('a job whose order cannot be read does not keep the messages of others', async () => {
+  const [poisoned, other] = [await orderByCash(story), await orderByCash(story)]
+  const db = poisonedDb(
+    (node, text) => node.kind === 'SelectQueryNode' && text.includes(JSON.stringify(poisoned.orderId)),
+  )
+  await roundOn(db)
+  const stateOf = async (orderId: string) =>
+    (await story.db.selectFrom('outbox').select('state').where('subject', '=', orderId).execute()).map(
+      ({ state }) => state,
+    )
+  expect(new Set(await stateOf(other.orderId))).toEqual(new Set(['done']))
+  expect(await stateOf(poisoned.orderId)).toContain('due')
+  for (let tries = 0; tries < 8; tries++) {
+    story.pass(61 * minute)
+    await roundOn(db)
+  }
+  expect(await boardOfTrouble()).toMatch(/Messages and refunds: \d fail/)
+})
+
+it('a sweep that fails does not keep the others', async () => {
+  await story.db
+    .insertInto('webhook_events')
+    .values({ id: 'an old one', name: 'payment.captured', received_at: story.now() - 60 * day })
+    .execute()
+  await roundOn(poisonedDb((node, text) => node.kind === 'DeleteQueryNode' && text.includes('unanswered_searches')))
+  expect(await story.db.selectFrom('webhook_events').select('id').execute()).toEqual([])
+  expect(story.logged.filter((line) => line.includes('sweepUnansweredSearches'))).toHaveLength(1)
+})
+
+/** One round of a worker on this database. */
+async function roundOn(db: Db): Promise<void> {
+  const { messenger, payments } = story.running.outside
+  const worker = startWorker({
+    ...{ db, clock, search: story.running.shop.search, backups: null, byItself: false },
+    services: { messenger, payments, mailer: null, shopNumber: '919876543210', publicUrl: 'http://localhost:3000' },
+    log: createLog((line) => story.logged.push(line)),
+    erasures: { applyAgain: async () => {}, keep: async () => {} },
+  })
+  await worker.round()
+}
+
+it('work that is late, and messages near their limit, are on the board before they are felt', async () => {
+  await startOrders(1)
+  story.pass(31 * minute + 16 * minute)
+  const late = await boardOfTrouble()
+  expect(late).toContain('Unpaid orders are given up 17 minutes late')
+  expect(late).toContain('Payments are asked about 32 minutes late')
+  await story.db
+    .insertInto('attempts')
+    .values({ subject: 'sent', count: 2_500, window_ends_at: story.now() + 30 * minute })
+    .execute()
+  expect(await boardOfTrouble()).toContain('2500 messages went out within an hour')
+})
