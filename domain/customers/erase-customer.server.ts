@@ -28,7 +28,7 @@ export async function eraseCustomer(db: Db, clock: Clock, erasure: Erasure): Pro
       .updateTable('user')
       .set((eb) => ({ name: eb.ref('name') }))
       .where('id', '=', userId)
-      .returning(['name', 'email'])
+      .returning(['name', 'email', 'unconfirmedSince'])
       .executeTakeFirst()
     if (!user) return { ok: false, reason: 'unknown' }
     const earlier = await tx.selectFrom('erasures').select('act_key').where('user_id', '=', userId).executeTakeFirst()
@@ -38,17 +38,26 @@ export async function eraseCustomer(db: Db, clock: Clock, erasure: Erasure): Pro
     if (staff) return { ok: false, reason: 'staff' }
     const numbers = await listOpenOrders(tx, userId)
     if (numbers.length > 0) return rollback({ ok: false, reason: 'open', numbers })
-    await forget(tx, clock, { actKey, by, userId, email: user.email.toLowerCase() })
+    await forget(tx, clock, { actKey, by, userId, ...emailsOf(user) })
     return { ok: true }
   })
 }
 
-type Forgotten = Omit<Erasure, 'typedName'> & { email: string }
+type Forgotten = Omit<Erasure, 'typedName'> & {
+  email: string
+  /** Empty while the address is unconfirmed: letters and a subscription of this address may be somebody else's. */
+  ownEmail: string
+}
 
-async function forget(tx: Db, clock: Clock, { actKey, by, userId, email }: Forgotten): Promise<void> {
-  const letters = await forgetContactMessages(tx, userId, email)
+function emailsOf(user: { email: string; unconfirmedSince: number | null }) {
+  const email = user.email.toLowerCase()
+  return { email, ownEmail: user.unconfirmedSince === null ? email : '' }
+}
+
+async function forget(tx: Db, clock: Clock, { actKey, by, userId, email, ownEmail }: Forgotten): Promise<void> {
+  const letters = await forgetContactMessages(tx, userId, ownEmail)
   const orders = await forgetOrders(tx, userId)
-  await forgetContact(tx, clock, { userId, email, phones: orders.phones })
+  await forgetContact(tx, clock, { userId, email: ownEmail, phones: orders.phones })
   await forgetAccount(tx, clock, userId, email)
   const at = clock.now()
   await tx.insertInto('erasures').values({ user_id: userId, act_key: actKey, at, actor: by.id }).execute()
@@ -73,14 +82,14 @@ export async function eraseAgain(db: Db, clock: Clock, userIds: readonly string[
         .updateTable('user')
         .set((eb) => ({ name: eb.ref('name') }))
         .where('id', '=', userId)
-        .returning('email')
+        .returning(['email', 'unconfirmedSince'])
         .executeTakeFirst()
       const earlier = await tx.selectFrom('erasures').select('at').where('user_id', '=', userId).executeTakeFirst()
       if (!user || earlier) return false
       // Who was erased worked here no more.
       await tx.deleteFrom('staff').where('user_id', '=', userId).execute()
       const by = { id: 'console', requestId: null }
-      await forget(tx, clock, { actKey: `again ${userId}`, by, userId, email: user.email.toLowerCase() })
+      await forget(tx, clock, { actKey: `again ${userId}`, by, userId, ...emailsOf(user) })
       return true
     })
     if (wasBack) back++

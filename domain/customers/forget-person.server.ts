@@ -51,6 +51,7 @@ export async function forgetAccount(tx: Db, clock: Clock, userId: string, email:
     .updateTable('user')
     .set({
       ...{ name: '', email: `erased-${userId}@erased.invalid`, emailVerified: 0, image: null, twoFactorEnabled: 0 },
+      unconfirmedSince: null,
       updatedAt: new Date(clock.now()).toISOString(),
     })
     .where('id', '=', userId)

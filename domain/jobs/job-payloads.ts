@@ -14,7 +14,7 @@ export const jobPayloads = {
   'mail-customer': none,
   /** Words from another server; the subject is its request's id. */
   'message-foreign': z.object({ to: z.string(), template: z.enum(templateNames), parameters: z.array(z.string()) }),
-  'mail-account': z.object({ about: z.enum(['confirm', 'known', 'reset']), to: z.string(), link: z.string() }),
+  'mail-account': z.object({ about: z.enum(['confirm', 'reset']), to: z.string(), link: z.string() }),
   /** These three by the refund's id. */
   refund: none,
   'refund-notice': none,

@@ -18,11 +18,13 @@ type Parts = {
   client: string
   hash(password: string): Promise<string>
   wakeMailer?: (() => void) | undefined
+  /** Whether this account was registered in this browser. */
+  isRegistrant(userId: string): boolean
 }
 
 /** The way back for who has lost the password. */
 export function passwordResetOf(parts: Parts): Pick<Accounts, 'mailsLinks' | 'askForReset' | 'resetPassword'> {
-  const { db, clock, publicUrl, client, hash, wakeMailer } = parts
+  const { db, clock, publicUrl, client, hash, wakeMailer, isRegistrant } = parts
   return {
     mailsLinks: wakeMailer !== undefined,
     async askForReset(email) {
@@ -37,7 +39,7 @@ export function passwordResetOf(parts: Parts): Pick<Accounts, 'mailsLinks' | 'as
       const tried = await countAttempt(db, clock, `reset tries ${client}`, resetsPerClient)
       if (!tried.allowed) return { ok: false, reason: 'busy', retryAfterMs: tried.retryAfterMs }
       try {
-        const isDone = await finishReset(db, clock, token, await hash(password))
+        const isDone = await finishReset(db, clock, token, await hash(password), isRegistrant)
         return isDone ? { ok: true } : { ok: false, reason: 'gone' }
       } catch (error) {
         if (error instanceof HashingIsBusy) return { ok: false, reason: 'busy', retryAfterMs: 5_000 }
