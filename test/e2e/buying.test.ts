@@ -88,6 +88,8 @@ for (const width of [360, 1366])
     await page.getByRole('button', { name: 'CHECK OUT' }).click()
     await page.waitForURL('**/checkout')
     await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
+    await expect.poll(() => page.evaluate(() => history.state?.usr?.progress)).toBeCloseTo(9.4)
+    expect(await page.getByRole('checkbox', { name: 'Keep this address in my account' }).isChecked()).toBe(false)
     await look(page, 'checkout')
     expect(await page.getByRole('button', { name: /^(Pay|Place Order)/ }).count()).toBe(0)
 
