@@ -2,7 +2,7 @@ import { useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import { isRouteErrorResponse, Links, Meta, Scripts, useLocation, useRouteLoaderData } from 'react-router'
 import { CartDrawer } from '#app/cart/cart-drawer.tsx'
 import { AccountCart } from '#app/cart/cart-sync.tsx'
-import { loadCheckoutDocument } from '#app/checkout/checkout-document'
+import { isCheckoutPath, loadCheckoutDocument } from '#app/checkout/checkout-document'
 import { shopContext } from '#app/context'
 import { sendForm } from '#app/forms/send-form'
 import { loadCounterDocument } from '#app/layout/counter-document'
@@ -113,6 +113,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 /** What makes a page live. */
 function Running() {
+  // Every way from the checkout loads a document: nothing is asked for ahead.
+  const isCheckout = isCheckoutPath(useLocation().pathname)
+  const hasOwnFrame = useOwnFrame() !== undefined
   return (
     <>
       <AlertDialog />
@@ -121,7 +124,7 @@ function Running() {
       <AccountCart />
       <Arrival />
       <PageData />
-      {!useOwnFrame() && <PrefetchPages />}
+      {!hasOwnFrame && !isCheckout && <PrefetchPages />}
       <Scripts />
     </>
   )

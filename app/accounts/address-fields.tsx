@@ -102,6 +102,8 @@ function StateField({ value, error }: { value: string | undefined; error: string
     <div>
       <Label id={id} text="State" />
       <select
+        // A select keeps its first default: a new one shows what is stored by now.
+        key={value}
         id={id}
         name="state"
         className="input select"

@@ -16,6 +16,7 @@ export type JoinResult = FormFailure | { ok: true; message: string; backupCodes:
 /** Whether this request has just used its link up: the page then shows the codes, and is no 404. */
 export const joinedContext = createContext(false)
 
+const gone = 'This link no longer works. Please ask whoever sent it for a new link.'
 const missingName = 'Please enter your name.'
 const missingPassword = 'Please enter your password.'
 
@@ -32,7 +33,7 @@ const passwordSchema = z.object({ password: z.string(missingPassword).min(1, mis
 export async function joinAction(context: Readonly<RouterContextProvider>, request: Request, token: string) {
   const { db, clock } = context.get(shopContext)
   const invitation = await findInvitation(db, clock, token)
-  if (!invitation) throw data(null, { status: 404 })
+  if (!invitation) return refuseForm({ ok: false, message: gone }, 404)
   const form = await readForm(request)
   if (form.get('step') === 'authenticator') return finish(context, token, form)
   return invitation.hasAccount
@@ -80,7 +81,7 @@ async function finish(context: Readonly<RouterContextProvider>, token: string, f
   const [user, sessionId] = [await accounts.findUser({ fresh: true }), await accounts.findSessionId()]
   if (!user || !sessionId) throw data(null, { status: 404 })
   const joined = await acceptInvitation(db, clock, token, { userId: user.id, sessionId, requestId })
-  if (!joined.ok) throw data(null, { status: 404 })
+  if (!joined.ok) return refuseForm({ ok: false, message: gone }, 404)
   context.set(joinedContext, true)
   return data<JoinResult>({ ok: true, message: 'You are at the counter.', backupCodes: finished.backupCodes })
 }

@@ -68,7 +68,6 @@ export async function signUpAction(context: Readonly<RouterContextProvider>, req
     .get(visitContext)
     .accounts.signUp({ name, ...credentials, next: nextPath(form.get('next'), '') })
   if (!result.ok) return refuseSignIn(result, form)
-  if (!result.user) return replace('/register/sent')
   return welcome(nextPath(form.get('next'), '/mycart'), signedUp(result.user))
 }
 
@@ -83,17 +82,9 @@ function errorsIn(message: string): Record<string, string> {
   return about.length === 1 ? Object.fromEntries(about.map((field) => [field, message])) : {}
 }
 
-/** The action of /register/confirm, to which the link of a mail leads. */
-export async function confirmationAction(context: Readonly<RouterContextProvider>, request: Request) {
-  const form = await readForm(request)
-  const user = await context.get(visitContext).accounts.confirmSignUp(String(form.get('token')))
-  if (!user) return refuseForm({ ok: false, message: 'This link was opened before, or is older than a day.' }, 410)
-  return welcome(nextPath(form.get('next'), '/mycart'), signedUp(user))
-}
+export const signedUp = (user: User) => `Successfully Registered as, ${user.name}.`
 
-const signedUp = (user: User) => `Successfully Registered as, ${user.name}.`
-
-function welcome(to: string, greeting: string) {
+export function welcome(to: string, greeting: string) {
   // In the form's place: going back must not lead to a sign-in that is done.
   return replace(to, { headers: { 'set-cookie': flashCookieFor({ type: 'success', text: greeting }) } })
 }

@@ -84,7 +84,13 @@ function PanelLines() {
     <ul tabIndex={0} aria-label="Items in your cart" className="flex-1 divide-y divide-line overflow-y-auto px-5">
       {cart.map((line) => (
         <li key={`${line.id}|${line.size}`} className="flex gap-4 py-4">
-          <img src={line.image} alt="" width={240} height={240} className="size-20 rounded-md bg-paper-deep" />
+          <img
+            src={line.thumbnail ?? line.image}
+            alt=""
+            width={240}
+            height={240}
+            className="size-20 rounded-md bg-paper-deep"
+          />
           <div className="min-w-0 flex-1">
             <p className="font-display text-card font-semibold">{line.name}</p>
             <p className="text-sm text-ink-soft">Size: {line.size}</p>

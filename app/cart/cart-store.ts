@@ -73,7 +73,16 @@ const fullText = `Your cart holds ${maxLines} different items. Please order thes
 
 function noMoreText(most: number): string {
   if (most < 1) return 'Out of stock at the moment.'
-  return most < maxQuantity ? `Only ${most} left, and your cart holds them all.` : `Your cart holds ${most} of it.`
+  if (most < maxQuantity) return `Only ${most} left, and your cart holds them all.`
+  return `Your cart holds ${most} of it, the most for one order.`
+}
+
+/** Says why the quantity of a size cannot be raised; `left` as the page knows it, `inCart` of the same size. */
+export function sayNoMore(left: number | null, inCart: number): void {
+  const most = Math.min(left ?? maxQuantity, maxQuantity)
+  const held = inCart > 0 ? `, and your cart holds ${inCart} of them` : ''
+  const text = most < maxQuantity ? `Only ${most} left${held}.` : `At most ${most} of one size in an order${held}.`
+  notify('warning', inCart >= most ? noMoreText(most) : text)
 }
 
 /** Tells how many of a line the cart may hold at most. */
@@ -81,8 +90,13 @@ export function limitCart(rule: typeof mostOf): void {
   mostOf = rule
 }
 
+/** Raises every size of a product by one, and says where there is no more. */
 export function increase(id: string): void {
-  change(increaseLines(getCart(), id, mostOf))
+  const before = getCart()
+  const next = increaseLines(before, id, mostOf)
+  const stopped = before.find((line) => line.id === id && next.includes(line))
+  if (next.some((line) => !before.includes(line))) change(next)
+  if (stopped) notify('warning', noMoreText(mostOf(stopped)))
 }
 
 /** Lowers every line to what is left of it; what is out of stock goes. */

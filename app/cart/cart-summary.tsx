@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { CartNote } from '#app/cart/cart-note.tsx'
 import { ShippingProgress } from '#app/cart/shipping-progress.tsx'
 import { useFees } from '#app/cart/use-priced-cart'
+import { keepProgress } from '#app/layout/browser-storage'
 import { showAlert } from '#app/ui/alerts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { type CartLine, subtotalPaise } from '#domain/cart/cart'
@@ -16,8 +17,10 @@ export function CartSummary({ cart }: { cart: CartLine[] }) {
   const subtotal = subtotalPaise(cart)
   const pieces = cart.reduce((sum, line) => sum + line.quantity, 0)
   const checkOut = () => {
-    if (cart.length === 0) showAlert('Your cart is empty!')
-    else navigate('/checkout', { state: { progress: shippingProgress(fees, subtotal) } })
+    if (cart.length === 0) return showAlert('Your cart is empty!')
+    const progress = shippingProgress(fees, subtotal)
+    keepProgress(progress)
+    return navigate('/checkout', { state: { progress } })
   }
   return (
     <section

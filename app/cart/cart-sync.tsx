@@ -13,10 +13,19 @@ export function AccountCart() {
     // As it is now: while the page comes to life, `known` is what the server wrote for everybody.
     const signedIn = isSignedIn()
     document.documentElement.toggleAttribute('data-signed-in', signedIn)
+    logLoginState(signedIn)
     if (signedIn) meetAccountCart()
     else forgetAccount()
   }, [key, known])
   return null
+}
+
+let logged: boolean | undefined
+
+/** Logs a login state that was not seen before: it is observed and only logged (specification, section 4). */
+function logLoginState(signedIn: boolean): void {
+  if (signedIn !== logged) console.debug(signedIn ? 'Login state: signed in' : 'Login state: signed out')
+  logged = signedIn
 }
 
 function forgetAccount() {

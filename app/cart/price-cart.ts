@@ -41,7 +41,7 @@ async function askQuote(lines: CartLine[]): Promise<Quote> {
   const response = await fetch('/api/cart/quote', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ lines }),
+    body: JSON.stringify({ lines: lines.map(({ id, name, size, quantity }) => ({ id, name, size, quantity })) }),
   })
   if (!response.ok) throw new Error(`The quote returned ${response.status}`)
   return response.json() as Promise<Quote>

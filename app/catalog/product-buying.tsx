@@ -1,7 +1,7 @@
 import { Truck } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { addedTexts, addToCart, useCart } from '#app/cart/cart-store'
+import { addedTexts, addToCart, sayNoMore, useCart } from '#app/cart/cart-store'
 import { openCartDrawer } from '#app/cart/open-cart-drawer'
 import { OrderWithoutScripts } from '#app/cart/order-without-scripts.tsx'
 import { keepBuyNow } from '#app/layout/browser-storage'
@@ -56,7 +56,12 @@ export function ProductBuying({ product, label, onSelect }: BuyingProps) {
       <Sizes sizes={product.sizes} selected={label} onSelect={onSelect} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="needs-scripts">
-          <Stepper quantity={chosen} onChange={setQuantity} max={most} />
+          <Stepper
+            quantity={chosen}
+            onChange={setQuantity}
+            max={most}
+            onLimit={() => sayNoMore(size?.left ?? null, inCart)}
+          />
         </div>
         <p className={`text-sm font-semibold ${soldOut ? 'text-danger' : 'text-success'}`}>
           {soldOut ? 'Out of stock' : `✓ ${availability(size)}`}

@@ -65,7 +65,9 @@ export const checkoutSchema = z.object({
 export async function checkoutAction(context: Readonly<RouterContextProvider>, request: Request) {
   const shop = context.get(shopContext)
   const { db, clock, payments } = shop
-  const { address } = context.get(visitContext)
+  const { address, accounts, logError } = context.get(visitContext)
+  // An order without a sign-in is logged and not saved (specification, section 6).
+  if (!(await accounts.findUser({ fresh: true }))) logError('order.not-signed-in', new Error('Nobody is signed in'))
   const user = await requireUser(context, request)
   const form = Object.fromEntries(await readForm(request))
   const answer = answerTo(form)

@@ -53,12 +53,7 @@ export function CheckoutForm({ checkout, user, addresses, isBookFull, pin, cash,
         </p>
       ) : (
         <label className="flex min-h-tap cursor-pointer items-center gap-3 sm:col-span-2">
-          <input
-            type="checkbox"
-            name="saveAddress"
-            defaultChecked={addresses.length === 0}
-            className="size-5 accent-brand-600"
-          />
+          <input type="checkbox" name="saveAddress" className="size-5 accent-brand-600" />
           Keep this address in my account
         </label>
       )}

@@ -16,7 +16,7 @@ export function OrderSummary({ quote, note }: { quote: Quote; note: string }) {
   return (
     <aside
       aria-labelledby="order-summary"
-      className={`bg-paper-deep max-lg:order-first max-lg:-mx-gutter lg:sticky lg:top-24 lg:rounded-lg lg:p-7 ${open ? '' : 'max-lg:sticky max-lg:top-0 max-lg:z-20 max-lg:shadow-card low:static'}`}
+      className={`bg-paper-deep max-lg:order-first max-lg:-mx-gutter lg:sticky lg:top-24 lg:rounded-lg lg:p-7 ${open ? '' : 'max-lg:sticky max-lg:top-bar max-lg:z-20 max-lg:shadow-card low:static'}`}
     >
       <h2 id="order-summary" className="text-heading max-lg:sr-only">
         Order summary

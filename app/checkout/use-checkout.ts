@@ -8,6 +8,7 @@ import { usePayment } from '#app/checkout/use-payment'
 import { readNote } from '#app/layout/browser-storage'
 import { useOrderWatch, usePendingPayment } from '#app/orders/use-pending-payment'
 import { useHydrated } from '#app/ui/use-hydrated'
+import type { CartLine } from '#domain/cart/cart'
 import { previewQuote } from '#domain/cart/cart-preview'
 import type { Quote } from '#domain/cart/quote'
 import type { CheckoutStanding } from '#domain/orders/pending-payment'
@@ -82,8 +83,17 @@ export function useCheckout(loaded: CheckoutStanding & { quote: Quote }, posted:
     isMessageInPanel,
     quote: own ? previewQuote(cart, stockOf, fees) : loaded.quote,
     note: hydrated ? readNote() : (posted?.entered?.note ?? ''),
-    hidden: { checkoutKey: standing.checkoutKey, lines: own ? JSON.stringify(cart) : null, scripts: hydrated },
+    hidden: {
+      checkoutKey: standing.checkoutKey,
+      lines: own ? JSON.stringify(cart.map(toWanted)) : null,
+      scripts: hydrated,
+    },
   }
+}
+
+/** What an order needs of a cart line; all else the shop knows better. */
+function toWanted({ id, name, size, quantity }: CartLine) {
+  return { id, name, size, quantity }
 }
 
 /** Without scripts a form that was refused comes back with its own key, unless that belongs to an order. */

@@ -8,6 +8,7 @@ const noteKey = 'cart-note'
 const buyNowKey = 'buy-now'
 const doneKey = 'order-done'
 const typedKey = 'checkout-typed'
+const progressKey = 'shipping-progress'
 
 export const longestNote = 500
 
@@ -54,6 +55,18 @@ export function keepDone(order: DoneOrder): void {
 
 export function forgetDone(): void {
   read(() => sessionStorage.removeItem(doneKey))
+}
+
+/** Keeps the free-shipping progress in percent, from the cart to the checkout. */
+export function keepProgress(progress: number): void {
+  read(() => sessionStorage.setItem(progressKey, String(progress)))
+}
+
+/** Returns it once; null where there is none. */
+export function takeProgress(): number | null {
+  const progress = parse(read(() => sessionStorage.getItem(progressKey)))
+  read(() => sessionStorage.removeItem(progressKey))
+  return typeof progress === 'number' ? progress : null
 }
 
 /** What was typed at the checkout, for the person who typed it. */

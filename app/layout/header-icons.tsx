@@ -11,20 +11,20 @@ const icon = `${link} lg:px-0`
 const account = `${link} lg:gap-1.5 lg:px-2 lg:text-sm lg:font-semibold`
 
 /** The social page, the mail address and the chat; in the drawer with their names beside them. */
-export function ContactIcons() {
+export function ContactIcons({ onChoose }: { onChoose: () => void }) {
   const shop = useShopDetails()
   const { social, infoEmail } = shop.contact
   return (
     <>
-      <a href={social.url} rel="noopener" className={icon}>
+      <a href={social.url} rel="noopener" onClick={onChoose} className={icon}>
         <SocialIcon />
         <Name text={`${social.name} ${social.handle}`} />
       </a>
-      <a href={`mailto:${infoEmail}`} className={icon}>
+      <a href={`mailto:${infoEmail}`} onClick={onChoose} className={icon}>
         <Mail className="size-5" aria-hidden />
         <Name text={infoEmail} />
       </a>
-      <a href={chatLink(shop)} rel="noopener" className={icon}>
+      <a href={chatLink(shop)} rel="noopener" onClick={onChoose} className={icon}>
         <ChatIcon />
         <Name text="Chat on WhatsApp" />
       </a>

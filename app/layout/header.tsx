@@ -93,7 +93,7 @@ export const Header = memo(function Header() {
           </nav>
           <div className="flex flex-col-reverse gap-1 p-4 lg:flex-row lg:flex-wrap lg:items-center lg:p-0">
             <div className="contents max-lg:flex max-lg:flex-col">
-              <ContactIcons />
+              <ContactIcons onChoose={close} />
             </div>
             <AccountLinks onChoose={close} />
           </div>

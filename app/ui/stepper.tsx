@@ -1,12 +1,18 @@
 import { Minus, Plus } from 'lucide-react'
 import { maxQuantity } from '#domain/cart/cart'
 
-type StepperProps = { quantity: number; onChange: (quantity: number) => void; max?: number; label?: string }
+type StepperProps = {
+  quantity: number
+  onChange: (quantity: number) => void
+  max?: number
+  onLimit?: () => void
+  label?: string
+}
 
-/** How many: from 1 to 99, or to what is left. */
-export function Stepper({ quantity, onChange, max = maxQuantity, label = 'Quantity' }: StepperProps) {
+/** How many: from 1 to 99, or to what is left; `onLimit` says why there it stops. */
+export function Stepper({ quantity, onChange, max = maxQuantity, onLimit, label = 'Quantity' }: StepperProps) {
   const button =
-    'grid size-12 place-items-center rounded-md hover:bg-paper-deep disabled:text-edge disabled:hover:bg-transparent'
+    'grid size-12 place-items-center rounded-md hover:bg-paper-deep disabled:text-edge disabled:hover:bg-transparent aria-disabled:text-edge aria-disabled:hover:bg-transparent'
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line everywhere
     <div role="group" aria-label={label} className="inline-flex items-center rounded-md border border-edge bg-white">
@@ -25,8 +31,8 @@ export function Stepper({ quantity, onChange, max = maxQuantity, label = 'Quanti
       <button
         type="button"
         aria-label="Increase quantity"
-        disabled={quantity >= max}
-        onClick={() => onChange(Math.min(max, quantity + 1))}
+        aria-disabled={quantity >= max}
+        onClick={() => (quantity < max ? onChange(quantity + 1) : onLimit?.())}
         className={button}
       >
         <Plus className="size-4" aria-hidden />

@@ -10,6 +10,8 @@ export type AccountsTables = {
     createdAt: string
     updatedAt: string
     twoFactorEnabled: Generated<number>
+    /** Null when the address is confirmed, or was never asked to be. */
+    unconfirmedSince: Generated<number | null>
   }
   session: {
     id: string

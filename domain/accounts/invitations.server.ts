@@ -83,6 +83,8 @@ export async function acceptInvitation(
     const user = await tx.selectFrom('user').select('email').where('id', '=', userId).executeTakeFirst()
     if (!invitation || invitation.email !== user?.email) return rollback({ ok: false, reason: 'void' })
     const { role } = invitation
+    // An owner has handed the link over, and vouches for the person.
+    await tx.updateTable('user').set({ unconfirmedSince: null }).where('id', '=', userId).execute()
     await tx
       .insertInto('staff')
       .values({ user_id: userId, role, since: now })

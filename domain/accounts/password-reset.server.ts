@@ -4,6 +4,7 @@ import { countAttempt } from '#domain/accounts/rate-limit.server'
 import { forgetTrustedPhones } from '#domain/accounts/second-step.server'
 import { deleteSessions } from '#domain/accounts/sessions.server'
 import type { StaffActor } from '#domain/accounts/staff'
+import { startAfresh } from '#domain/accounts/start-afresh.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { enqueue } from '#domain/jobs/outbox.server'
@@ -16,7 +17,7 @@ export const resetLinkLivesMs = 30 * minute
 const mailsPerAddress = { limit: 3, windowMs: resetLinkLivesMs }
 
 /** `isStaff` asks for a stronger password. */
-export type Resettable = { userId: string; email: string; name: string; isStaff: boolean }
+export type Resettable = { userId: string; email: string; name: string; isStaff: boolean; isUnconfirmed: boolean }
 
 /** From outside nobody sees whether there is such an account. */
 export async function mailResetLink(db: Db, clock: Clock, email: string, publicUrl: string): Promise<void> {
@@ -39,6 +40,8 @@ export async function makeResetLink(db: Db, clock: Clock, by: StaffActor, email:
     const address = email.trim().toLowerCase()
     const user = await tx.selectFrom('user').select('id').where('email', '=', address).executeTakeFirst()
     if (!user) return null
+    // The owner vouches for the person.
+    await tx.updateTable('user').set({ unconfirmedSince: null }).where('id', '=', user.id).execute()
     const { id: actor, requestId } = by
     await recordAct(tx, { at: clock.now(), actor, act: 'customer.reset-link', subject: user.id, requestId })
     return writeToken(tx, clock, user.id)
@@ -73,18 +76,36 @@ export async function findResettable(db: Db, clock: Clock, token: string): Promi
   const user = await db
     .selectFrom('user')
     .leftJoin('staff', 'staff.user_id', 'user.id')
-    .select(['user.id', 'user.email', 'user.name', 'staff.role'])
+    .select(['user.id', 'user.email', 'user.name', 'user.unconfirmedSince', 'staff.role'])
     .where('user.id', '=', row.value.replace(/^reset /, ''))
     .executeTakeFirst()
-  return user ? { userId: user.id, email: user.email, name: user.name, isStaff: user.role !== null } : null
+  if (!user) return null
+  const { id: userId, email, name, role, unconfirmedSince } = user
+  return { userId, email, name, isStaff: role !== null, isUnconfirmed: unconfirmedSince !== null }
 }
 
-/** Once, and ends what the old password stood for: sessions, and phones that needed no code. Returns the account's e-mail address, or null. */
-export async function finishReset(db: Db, clock: Clock, token: string, passwordHash: string): Promise<string | null> {
+/**
+ * Sets the password once, and ends what the old one stood for: sessions, and phones that needed no code. The link proves the mail address, not
+ * who registered: where nobody had confirmed it, an account registered in another browser is closed and a new one begun. Returns the account's
+ * e-mail address, or null where the link is not good.
+ */
+export async function finishReset(
+  db: Db,
+  clock: Clock,
+  token: string,
+  passwordHash: string,
+  isRegistrant: (userId: string) => boolean,
+): Promise<string | null> {
   return transact(db, async (tx) => {
     const found = await findResettable(tx, clock, token)
     const taken = await tx.deleteFrom('verification').where('identifier', '=', identifierOf(token)).executeTakeFirst()
     if (!found || taken.numDeletedRows !== 1n) return null
+    if (found.isUnconfirmed && !isRegistrant(found.userId)) {
+      const { userId: id, name, email } = found
+      await startAfresh(tx, clock, { id, name, email }, passwordHash)
+      return email
+    }
+    await tx.updateTable('user').set({ unconfirmedSince: null }).where('id', '=', found.userId).execute()
     await tx
       .updateTable('account')
       .set({ password: passwordHash, updatedAt: new Date(clock.now()).toISOString() })

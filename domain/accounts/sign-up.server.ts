@@ -1,86 +1,118 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import { countAttempt } from '#domain/accounts/rate-limit.server'
+import { forgetTrustedPhones } from '#domain/accounts/second-step.server'
+import { deleteSessions } from '#domain/accounts/sessions.server'
+import { startAfresh } from '#domain/accounts/start-afresh.server'
 import type { User } from '#domain/accounts/user'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import type { JobPayload } from '#domain/jobs/job-payloads'
 import { enqueue } from '#domain/jobs/outbox.server'
-import { settings } from '#domain/settings'
 import { transact } from '#domain/transaction.server'
 
 const hour = 60 * 60_000
-const linkLivesMs = 24 * hour
+const linkLivesMs = 7 * 24 * hour
 /** Nobody fills another's mailbox by this form. */
 const mailsPerAddress = { limit: 3, windowMs: hour }
 
-/** As text in the database. */
-const pendingSchema = z.object({ name: z.string(), email: z.string(), passwordHash: z.string() })
-type PendingSignUp = z.infer<typeof pendingSchema>
+/** An account whose address nobody has confirmed yet. */
+export type UnconfirmedAccount = User & { passwordHash: string }
 
-/** Where mail can be sent, an account is opened by its owner's click on a link in a mail. */
-export const signUpSchema = z.object({
-  name: z.string().min(1),
-  email: z.email('Invalid email address.').transform((email) => email.toLowerCase()),
-  password: z.string().min(settings.minPasswordLength, 'Password too short.').max(128, 'Password too long.'),
-})
-
-/** Mails the link, or that there is an account already. From outside both look the same. */
-export async function beginSignUp(
+/** Marks the account as unconfirmed and mails the link that confirms its address. Returns false after three mails in an hour. */
+export async function mailConfirmation(
   db: Db,
   clock: Clock,
-  signUp: PendingSignUp,
+  { id, email }: Pick<User, 'id' | 'email'>,
   { publicUrl, next }: { publicUrl: string; next?: string | undefined },
-): Promise<void> {
-  const { allowed } = await countAttempt(db, clock, `sign-up mail ${hashed(signUp.email)}`, mailsPerAddress)
-  if (!allowed) return
+): Promise<boolean> {
   const token = randomBytes(24).toString('base64url')
   const query = new URLSearchParams({ token, ...(next ? { next } : {}) })
-  await transact(db, async (tx) => {
-    const known = await tx.selectFrom('user').select('id').where('email', '=', signUp.email).executeTakeFirst()
-    const mail: JobPayload<'mail-account'> = known
-      ? { about: 'known', to: signUp.email, link: `${publicUrl}/login` }
-      : { about: 'confirm', to: signUp.email, link: `${publicUrl}/register/confirm?${query}` }
-    const now = new Date(clock.now()).toISOString()
-    if (!known)
-      await tx
-        .insertInto('verification')
-        .values({
-          ...{ id: randomUUID(), identifier: identifierOf(token), value: JSON.stringify(signUp) },
-          ...{ expiresAt: new Date(clock.now() + linkLivesMs).toISOString(), createdAt: now, updatedAt: now },
-        })
-        .execute()
-    await enqueue(tx, clock, 'mail-account', randomUUID(), mail)
+  const link = `${publicUrl}/register/confirm?${query}`
+  const now = clock.now()
+  const at = new Date(now).toISOString()
+  return transact(db, async (tx) => {
+    await tx
+      .updateTable('user')
+      .set((eb) => ({ unconfirmedSince: eb.fn.coalesce('unconfirmedSince', eb.val(now)) }))
+      .where('id', '=', id)
+      .where('emailVerified', '=', 0)
+      .execute()
+    const { allowed } = await countAttempt(tx, clock, `confirmation mail ${hashed(email)}`, mailsPerAddress)
+    if (!allowed) return false
+    await tx
+      .insertInto('verification')
+      .values({
+        ...{ id: randomUUID(), identifier: identifierOf(token), value: linkValueOf(id), createdAt: at, updatedAt: at },
+        expiresAt: new Date(now + linkLivesMs).toISOString(),
+      })
+      .execute()
+    await enqueue(tx, clock, 'mail-account', randomUUID(), { about: 'confirm', to: email, link })
+    return true
   })
 }
 
-/** Null when the link is used, too old or none, or the address has an account by now. */
-export async function finishSignUp(db: Db, clock: Clock, token: string): Promise<User | null> {
+/** Returns whether an account still waits for its address to be confirmed. */
+export async function isUnconfirmed(db: Db, userId: string): Promise<boolean> {
+  const row = await db.selectFrom('user').select('unconfirmedSince').where('id', '=', userId).executeTakeFirst()
+  return typeof row?.unconfirmedSince === 'number'
+}
+
+/** Returns the account that a link confirms; null when the link was used, is too old or is none. */
+export async function findUnconfirmed(db: Db, clock: Clock, token: string): Promise<UnconfirmedAccount | null> {
+  const link = await db
+    .selectFrom('verification')
+    .select('value')
+    .where('identifier', '=', identifierOf(token))
+    .where('expiresAt', '>', new Date(clock.now()).toISOString())
+    .executeTakeFirst()
+  if (!link) return null
+  const row = await db
+    .selectFrom('user')
+    .innerJoin('account', 'account.userId', 'user.id')
+    .select(['user.id', 'user.name', 'user.email', 'account.password'])
+    .where('user.id', '=', link.value.slice(linkValueOf('').length))
+    .where('user.unconfirmedSince', 'is not', null)
+    .where('account.providerId', '=', 'credential')
+    .executeTakeFirst()
+  return row ? { id: row.id, name: row.name, email: row.email, passwordHash: row.password ?? '' } : null
+}
+
+/** Confirms the address for the person who registered. Returns null when the link is not good any more. */
+export function confirmAddress(
+  db: Db,
+  clock: Clock,
+  token: string,
+  { endSessions }: { endSessions: boolean },
+): Promise<User | null> {
+  return withLink(db, clock, token, async (tx, account) => {
+    await tx.updateTable('user').set({ unconfirmedSince: null }).where('id', '=', account.id).execute()
+    if (endSessions) {
+      await deleteSessions(tx, account.id)
+      await forgetTrustedPhones(tx, account.id)
+    }
+    return account
+  })
+}
+
+/** Gives the address to a new account of its owner. Returns null when the link is not good any more. */
+export function takeAddress(db: Db, clock: Clock, token: string, passwordHash: string): Promise<User | null> {
+  return withLink(db, clock, token, (tx, account) => startAfresh(tx, clock, account, passwordHash))
+}
+
+/** Uses up all links of the account, so that of two clicks at once only one does the work. */
+function withLink(
+  db: Db,
+  clock: Clock,
+  token: string,
+  work: (tx: Db, account: User) => Promise<User>,
+): Promise<User | null> {
   return transact(db, async (tx) => {
-    const row = await tx
-      .deleteFrom('verification')
-      .where('identifier', '=', identifierOf(token))
-      .where('expiresAt', '>', new Date(clock.now()).toISOString())
-      .returning('value')
-      .executeTakeFirst()
-    if (!row) return null
-    const now = new Date(clock.now()).toISOString()
-    const id = randomUUID()
-    const { name, email, passwordHash } = pendingSchema.parse(JSON.parse(row.value))
-    const inserted = await tx
-      .insertInto('user')
-      .values({ id, name, email, emailVerified: 0, image: null, createdAt: now, updatedAt: now })
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .executeTakeFirst()
-    if (!inserted.numInsertedOrUpdatedRows) return null
-    await tx
-      .insertInto('account')
-      .values({
-        ...{ id: randomUUID(), accountId: id, providerId: 'credential', userId: id, password: passwordHash },
-        ...{ createdAt: now, updatedAt: now },
-      })
-      .execute()
-    return { id, name, email }
+    const account = await findUnconfirmed(tx, clock, token)
+    if (!account) return null
+    const taken = await tx.deleteFrom('verification').where('identifier', '=', identifierOf(token)).executeTakeFirst()
+    if (taken.numDeletedRows !== 1n) return null
+    await tx.deleteFrom('verification').where('value', '=', linkValueOf(account.id)).execute()
+    const { id, name, email } = account
+    return work(tx, { id, name, email })
   })
 }
 
@@ -92,9 +124,13 @@ export async function sweepSignUps(db: Db, clock: Clock): Promise<void> {
   await db.deleteFrom('verification').where('expiresAt', '<', new Date(clock.now()).toISOString()).execute()
 }
 
-/** A stolen copy of the database opens no account. */
+/** A stolen copy of the database confirms nothing. */
 function identifierOf(token: string): string {
-  return `sign-up ${hashed(token)}`
+  return `confirm ${hashed(token)}`
+}
+
+function linkValueOf(userId: string): string {
+  return `confirm ${userId}`
 }
 
 function hashed(text: string): string {

@@ -9,8 +9,13 @@ export type User = { id: string; email: string; name: string }
  */
 export type SignInResult = { ok: true; user: User | null } | { ok: false; message: string; retryAfterMs?: number }
 
-/** Without a user where a mail was sent first: whether there was such an account already is not told. */
-export type SignUpResult = SignInResult
+export type SignUpResult = { ok: true; user: User } | (SignInResult & { ok: false })
+
+/** `isNew` where another account had used the address: that one is closed. `password`: too short or too long. */
+export type ConfirmResult =
+  | { ok: true; user: User; isNew: boolean }
+  | { ok: false; reason: 'gone' | 'password' }
+  | { ok: false; reason: 'busy'; retryAfterMs: number }
 
 /** Why a password was not changed: the current one is wrong, the new one will not do, or too many were tried. */
 export type PasswordResult =
@@ -36,7 +41,10 @@ export type Accounts = {
   /** `fresh` asks the database instead of the five-minute session cache: for checkout, orders and passwords. */
   findUser(options?: { fresh?: boolean }): Promise<User | null>
   signIn(credentials: { email: string; password: string }): Promise<SignInResult>
-  /** `isInvited` where an invitation stands for the address: the account is opened at once, without a mail. */
+  /**
+   * Opens an account and signs in. Where mail can be sent, a link to confirm the address is mailed; not to `isInvited`, whose
+   * address an owner has entered.
+   */
   signUp(account: {
     name: string
     email: string
@@ -44,8 +52,14 @@ export type Accounts = {
     next?: string
     isInvited?: boolean
   }): Promise<SignUpResult>
-  /** Opens the account that the link of a mail stands for; null when the link is not good any more. */
-  confirmSignUp(token: string): Promise<User | null>
+  /** Returns whose address a mailed link confirms, and whether a password is asked for; null when it is not good any more. */
+  findConfirmation(token: string): Promise<{ email: string; asksPassword: boolean } | null>
+  /** Confirms the address of an account and signs in; `password` counts only where it is asked for. */
+  confirmSignUp(token: string, password: string): Promise<ConfirmResult>
+  /** Returns whether this account's address waits to be confirmed by a mail. */
+  mailsConfirmationTo(user: User): Promise<boolean>
+  /** Mails the signed-in user the link again. Returns false after three mails in an hour, or when nothing is left to confirm. */
+  askForConfirmation(): Promise<boolean>
   signOut(): Promise<void>
   /** The staff member who is signed in here, asked of the database once a request; null for everybody else. */
   findStaff(): Promise<StaffSession | null>

@@ -11,8 +11,9 @@ export function previewQuote(cart: CartLine[], stockOf: (line: CartLine) => Stoc
   const shipping = cart.length === 0 ? 0 : shippingPaise(fees, subtotal)
   return {
     lines: cart.map((line) => {
-      const { price, ...quoted } = line
-      return { ...quoted, pricePaise: toPaise(price), ...stockOf(line) }
+      const { id, name, size, quantity, price, image, thumbnail = image } = line
+      const product = { image }
+      return { id, name, size, quantity, image: thumbnail, product, pricePaise: toPaise(price), ...stockOf(line) }
     }),
     gone: [],
     subtotalPaise: subtotal,

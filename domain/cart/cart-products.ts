@@ -16,7 +16,7 @@ export function listCartProducts(cart: CartLine[], mostOf = (_line: CartLine) =>
   return [...Map.groupBy(cart, (line) => line.id)].map(([id, lines]) => ({
     id,
     name: lines[0]?.name ?? id,
-    image: lines[0]?.image ?? '',
+    image: lines[0]?.thumbnail ?? lines[0]?.image ?? '',
     lines,
     totalPaise: lines.reduce((sum, line) => sum + linePaise(line), 0),
     canIncrease: lines.some((line) => line.quantity < mostOf(line)),

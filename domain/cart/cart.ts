@@ -1,4 +1,4 @@
-import type { CartItem } from '#domain/catalog/product-card'
+import type { CartItem, ServedFields } from '#domain/catalog/product-card'
 import type { StockTold } from '#domain/catalog/stock-left'
 import { toPaise } from '#domain/money'
 import { stripControlCharacters } from '#domain/text'
@@ -83,17 +83,36 @@ export function readLines(value: unknown): CartLine[] {
 
 function readLine(value: unknown): CartLine | null {
   if (typeof value !== 'object' || value === null) return null
-  const { id, name, price, image, size, quantity } = value as Record<string, unknown>
+  const { id, name, price, image, thumbnail, size, quantity } = value as Record<string, unknown>
   if (!isText(id, 80) || !isText(size, 60)) return null
   return {
     id,
     name: isText(name, 120) ? name : id,
     price: typeof price === 'number' && Number.isFinite(price) && price >= 0 && price < 1e6 ? price : 0,
     // Only pictures of this shop: a stored address of another site would be a request to it.
-    image: isText(image, 300) && /^\/[^/]/.test(image) ? image : '/icon-512.png',
+    image: isOwnPicture(image) ? image : '/icon-512.png',
+    ...(isOwnPicture(thumbnail) && { thumbnail }),
+    ...readServedFields(value as Record<string, unknown>),
     size,
     quantity: clampQuantity(Number(quantity)),
   }
+}
+
+const mostImages = 12
+
+/** The product's fields as served, those of them that are there and right. */
+function readServedFields(value: Record<string, unknown>): ServedFields {
+  const { images, inStock } = value
+  const texts = ['size1', 'size2', 'size3', 'category', 'category2'].filter((name) => isText(value[name], 60))
+  return {
+    ...(Array.isArray(images) && { images: images.filter(isOwnPicture).slice(0, mostImages) }),
+    ...(typeof inStock === 'boolean' && { inStock }),
+    ...Object.fromEntries(texts.map((name) => [name, value[name]])),
+  }
+}
+
+function isOwnPicture(value: unknown): value is string {
+  return isText(value, 300) && /^\/[^/]/.test(value)
 }
 
 function isText(value: unknown, longest: number): value is string {

@@ -1,3 +1,4 @@
+import type { CartItem, ServedFields } from '#domain/catalog/product-card'
 import type { StockTold } from '#domain/catalog/stock-left'
 import type { Fees } from '#domain/shop-settings/shop-settings'
 
@@ -18,5 +19,8 @@ export type QuotedLine = {
   size: string
   quantity: number
   pricePaise: number
+  /** Small. */
   image: string
+  /** What a cart line holds of the product besides. */
+  product: ServedFields & Pick<CartItem, 'image'>
 } & StockTold

@@ -18,7 +18,8 @@ const quoted = (id: string, pricePaise: number, left: number | null = null) => (
   size: '500gm',
   quantity: 2,
   pricePaise,
-  image: '/new.webp',
+  image: '/new-small.webp',
+  product: { image: '/new.webp', images: ['/new.webp'], size1: '500gm', size2: '1kg', inStock: true },
   inStock: left !== 0,
   left,
 })
@@ -26,7 +27,9 @@ const quoted = (id: string, pricePaise: number, left: number | null = null) => (
 test('names, pictures and prices become those of today; a changed price is told', () => {
   const cart = [line('haldi'), line('hing')]
   const repaired = refreshCart(cart, cart, { lines: [quoted('haldi', 120_00), quoted('hing', 100_00)] })
-  expect(repaired.lines[0]).toEqual({ ...line('haldi'), name: 'New haldi', price: 120, image: '/new.webp' })
+  const { product } = quoted('haldi', 120_00)
+  const today = { ...line('haldi'), ...product, name: 'New haldi', price: 120, thumbnail: '/new-small.webp' }
+  expect(repaired.lines[0]).toEqual(today)
   expect(repaired.changes).toEqual(['New haldi, 500gm, now costs ₹120 instead of ₹100.'])
 })
 

@@ -21,13 +21,13 @@ export function refreshCart(cart: CartLine[], asked: CartLine[], quote: Pick<Quo
       changes.push(`${line.name}, ${line.size}, is no longer sold. We took it out of your cart.`)
       return []
     }
-    const { name, image } = today
+    const { name, image: thumbnail, product } = today
     const price = today.pricePaise / 100
     if (price !== line.price && line.price > 0)
       changes.push(
         `${name}, ${line.size}, now costs ${formatRupees(today.pricePaise)} instead of ${formatRupees(line.price * 100)}.`,
       )
-    return [{ ...line, name, image, price }]
+    return [{ ...line, ...product, name, price, thumbnail }]
   })
   return { lines, changes }
 }

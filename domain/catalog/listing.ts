@@ -45,6 +45,10 @@ export function parseListingFilter(query: URLSearchParams, subcategories: readon
   }
 }
 
+export function isFiltered(filter: ListingFilter): boolean {
+  return (Object.keys(noFilter) as (keyof ListingFilter)[]).some((name) => filter[name] !== noFilter[name])
+}
+
 export function parseSort(query: URLSearchParams): ListingSort {
   return sortOptions.find(({ value }) => value === query.get('sort'))?.value ?? ''
 }

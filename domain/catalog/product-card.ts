@@ -1,5 +1,12 @@
 import { type Picture, pictureUrl } from '#domain/catalog/pictures'
-import { isInStock, type Product, pricePer100gPaise, type Variant } from '#domain/catalog/product'
+import {
+  isInStock,
+  type Product,
+  type ProductResponse,
+  pricePer100gPaise,
+  toProductResponse,
+  type Variant,
+} from '#domain/catalog/product'
 
 /** Its first size, or its single one. Paise. */
 export type ProductCard = {
@@ -16,12 +23,19 @@ export type ProductCard = {
   item: CartItem | null
 }
 
-export type CartItem = {
+/** The fields of a product as served that a cart line holds besides (specification, section 3); carts of earlier days have none. */
+export type ServedFields = Partial<
+  Pick<ProductResponse, 'images' | 'size1' | 'size2' | 'size3' | 'inStock' | 'category' | 'category2'>
+>
+
+export type CartItem = ServedFields & {
   id: string
   name: string
-  /** Rupees; only a preview: the server computes what is charged. */
+  /** Rupees, of the chosen size; only a preview: the server computes what is charged. */
   price: number
   image: string
+  /** The smallest width of `image`, which is what the cart shows. */
+  thumbnail?: string
   size: string
 }
 
@@ -42,13 +56,19 @@ export function productCard(product: Product): ProductCard {
 }
 
 /** Price in rupees. */
-export function cartItem(product: Pick<Product, 'id' | 'name' | 'pictures'>, size: Variant): CartItem {
-  const picture = product.pictures[0]
+export function cartItem(product: Product, size: Variant): CartItem {
+  const served = toProductResponse(product)
   return {
-    id: product.id,
-    name: product.name,
+    ...served,
     price: size.pricePaise / 100,
-    image: picture ? pictureUrl(picture, picture.widths[0]) : '/icon-512.png',
+    image: served.image || noPicture,
+    thumbnail: thumbnailOf(product),
     size: size.label,
   }
 }
+
+export function thumbnailOf({ pictures: [picture] }: Pick<Product, 'pictures'>): string {
+  return picture ? pictureUrl(picture, picture.widths[0]) : noPicture
+}
+
+const noPicture = '/icon-512.png'

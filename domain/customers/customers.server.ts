@@ -99,6 +99,8 @@ export type CustomerOrder = {
 export type CustomerSheet = CustomerCard & {
   isStaff: boolean
   isSubscribed: boolean
+  /** Whether letters and subscriptions of the e-mail address are taken for this customer's. */
+  isConfirmed: boolean
   phones: string[]
   newest: CustomerOrder[]
   /** Of cash orders: what became of them. */
@@ -125,6 +127,8 @@ export async function findCustomer(db: Db, id: string): Promise<CustomerSheet | 
   const cash = orders.filter(({ provider, state }) => provider === 'cod' && state === 'confirmed')
   const countOf = (stage: OrderStage) => cash.filter((order) => order.stage === stage).length
   const staff = await db.selectFrom('staff').select('role').where('user_id', '=', id).executeTakeFirst()
+  const account = await db.selectFrom('user').select('unconfirmedSince').where('id', '=', id).executeTakeFirst()
+  const isConfirmed = account?.unconfirmedSince === null
   const subscriber = await db
     .selectFrom('subscribers')
     .select('email')
@@ -134,7 +138,8 @@ export async function findCustomer(db: Db, id: string): Promise<CustomerSheet | 
   return {
     ...toCard(row),
     isStaff: staff !== undefined,
-    isSubscribed: subscriber !== undefined,
+    isSubscribed: isConfirmed && subscriber !== undefined,
+    isConfirmed,
     phones: [...new Set(orders.map(({ phone }) => phone))].slice(0, 5),
     newest: orders.slice(0, mostOrders).map((order) => ({
       number: order.number,
@@ -145,7 +150,7 @@ export async function findCustomer(db: Db, id: string): Promise<CustomerSheet | 
       stage: order.stage,
     })),
     cash: { delivered: countOf('delivered'), returned: countOf('returned'), cancelled: countOf('cancelled') },
-    letters: await listContactMessagesOf(db, { email: row.email }),
+    letters: isConfirmed ? await listContactMessagesOf(db, { email: row.email }) : [],
     note: note?.note ?? '',
     noteVersion: note?.version ?? 0,
   }

@@ -36,32 +36,43 @@ export async function eraseCustomer(db: Db, clock: Clock, erasure: Erasure): Pro
     if (staff) return rollback({ ok: false, reason: 'staff' })
     const numbers = await listOpenOrders(tx, userId)
     if (numbers.length > 0) return rollback({ ok: false, reason: 'open', numbers })
-    await forget(tx, clock, { actKey, by, userId, email: user.email.toLowerCase() })
+    await forget(tx, clock, { actKey, by, userId, ...emailsOf(user) })
     return claim.finish({ ok: true })
   }
   return transact<EraseResult>(db, erase, 'erase-customer')
 }
 
+type Customer = { name: string; email: string; unconfirmedSince: number | null }
+
 /**
  * Locks an account and its orders, so that what is read afterwards stays true until the commit: no order is placed, and none
  * changes. Undefined where it is erased already or unknown.
  */
-async function lockCustomer(tx: Db, userId: string): Promise<{ name: string; email: string } | undefined> {
+async function lockCustomer(tx: Db, userId: string): Promise<Customer | undefined> {
   if (!(await holdAccount(tx, userId))) return undefined
   await tx
     .updateTable('orders')
     .set((eb) => ({ replaced: eb.ref('replaced') }))
     .where('user_id', '=', userId)
     .execute()
-  return tx.selectFrom('user').select(['name', 'email']).where('id', '=', userId).executeTakeFirst()
+  return tx.selectFrom('user').select(['name', 'email', 'unconfirmedSince']).where('id', '=', userId).executeTakeFirst()
 }
 
-type Forgotten = Omit<Erasure, 'typedName'> & { email: string }
+type Forgotten = Omit<Erasure, 'typedName'> & {
+  email: string
+  /** Empty while the address is unconfirmed: letters and a subscription of this address may be somebody else's. */
+  ownEmail: string
+}
 
-async function forget(tx: Db, clock: Clock, { actKey, by, userId, email }: Forgotten): Promise<void> {
-  const letters = await forgetContactMessages(tx, userId, email)
+function emailsOf(user: { email: string; unconfirmedSince: number | null }) {
+  const email = user.email.toLowerCase()
+  return { email, ownEmail: user.unconfirmedSince === null ? email : '' }
+}
+
+async function forget(tx: Db, clock: Clock, { actKey, by, userId, email, ownEmail }: Forgotten): Promise<void> {
+  const letters = await forgetContactMessages(tx, userId, ownEmail)
   const orders = await forgetOrders(tx, userId)
-  await forgetContact(tx, clock, { userId, email, phones: orders.phones })
+  await forgetContact(tx, clock, { userId, email: ownEmail, phones: orders.phones })
   await forgetAccount(tx, clock, userId, email)
   const at = clock.now()
   await tx.insertInto('erasures').values({ user_id: userId, act_key: actKey, at, actor: by.id }).execute()
@@ -95,7 +106,7 @@ export async function eraseAgain(
       // Who was erased worked here no more.
       await tx.deleteFrom('staff').where('user_id', '=', userId).execute()
       const by = { id: 'console', requestId: null }
-      await forget(tx, clock, { actKey: `again ${userId}`, by, userId, email: user.email.toLowerCase() })
+      await forget(tx, clock, { actKey: `again ${userId}`, by, userId, ...emailsOf(user) })
       return true
     }
     const wasBack = await transact(db, eraseOne, 'erase-customer').catch((error) => {

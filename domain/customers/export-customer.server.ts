@@ -13,12 +13,13 @@ export async function exportCustomer(db: Db, clock: Clock, by: StaffActor, userI
   const account = await db
     .selectFrom('user')
     .leftJoin('erasures', 'erasures.user_id', 'user.id')
-    .select(['user.id', 'user.name', 'user.email', 'user.createdAt', 'user.updatedAt'])
+    .select(['user.id', 'user.name', 'user.email', 'user.createdAt', 'user.updatedAt', 'user.unconfirmedSince'])
     .where('user.id', '=', userId)
     .where('erasures.user_id', 'is', null)
     .executeTakeFirst()
   if (!account) return null
-  const own = { userId, email: account.email.toLowerCase() }
+  // What others wrote from an address that is not confirmed is not this person's.
+  const own = { userId, email: account.unconfirmedSince === null ? account.email.toLowerCase() : '' }
   const exported = {
     exportedAt: new Date(clock.now()).toISOString(),
     account,

@@ -55,6 +55,7 @@ export async function forgetAccount(tx: Db, clock: Clock, userId: string, email:
     .updateTable('user')
     .set({
       ...{ name: '', email: erasedEmail(userId), emailVerified: 0, image: null, twoFactorEnabled: 0 },
+      unconfirmedSince: null,
       updatedAt: new Date(clock.now()).toISOString(),
     })
     .where('id', '=', userId)

@@ -16,11 +16,7 @@ export const jobPayloads = {
   /** Words from another server; the subject is its request's id. */
   'message-foreign': z.object({ to: z.string(), template: z.enum(templateNames), parameters: z.array(z.string()) }),
   /** Its link is in `account_links`, by the same subject. */
-  'mail-account': z.object({
-    about: z.enum(['confirm', 'known', 'reset']),
-    to: z.string(),
-    link: z.string().default(''),
-  }),
+  'mail-account': z.object({ about: z.enum(['confirm', 'reset']), to: z.string(), link: z.string().default('') }),
   /** These three by the refund's id. */
   refund: none,
   'refund-notice': none,

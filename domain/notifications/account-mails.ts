@@ -2,7 +2,7 @@ import type { JobPayload } from '#domain/jobs/job-payloads'
 import type { Mail } from '#domain/notifications/messenger'
 import { settings } from '#domain/settings'
 
-/** To whoever entered an address at /register, or whose address somebody else entered. */
+/** Builds the mail of an account to the address that was entered, which may be somebody else's. */
 export function accountMail({ about, to, link }: JobPayload<'mail-account'>, idempotencyKey: string): Mail {
   const { subject, before, after } = texts[about]
   const bye = `With love from ${settings.town},\n${settings.name}`
@@ -21,15 +21,10 @@ export function accountMail({ about, to, link }: JobPayload<'mail-account'>, ide
 
 const texts = {
   confirm: {
-    subject: `Your account at ${settings.name}`,
-    before: 'please open this link within a day to finish your account:',
-    after: 'If it was not you who entered this address, do nothing, and there will be no account.',
-  },
-  known: {
-    subject: `You have an account at ${settings.name}`,
-    before:
-      'somebody, probably you, wanted to open an account with this address. There is one already; please sign in:',
-    after: 'If it was not you, do nothing: nothing has changed.',
+    subject: `Please confirm your address at ${settings.name}`,
+    before: `an account was opened at ${settings.name} with this address. Please open this link within a week to confirm that it is yours:`,
+    after:
+      'If it was not you: nobody sees anything of yours there. The link lets you close that account and begin your own.',
   },
   reset: {
     subject: `A new password at ${settings.name}`,

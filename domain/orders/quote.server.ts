@@ -2,8 +2,8 @@ import type { CartLine } from '#domain/cart/cart'
 import type { Quote, QuotedLine } from '#domain/cart/quote'
 import { shippingPaise } from '#domain/cart/shipping-fee'
 import { findProducts } from '#domain/catalog/catalog.server'
-import { pictureUrl } from '#domain/catalog/pictures'
-import type { Product, Variant } from '#domain/catalog/product'
+import { type Product, toProductResponse, type Variant } from '#domain/catalog/product'
+import { thumbnailOf } from '#domain/catalog/product-card'
 import { tellStock } from '#domain/catalog/stock-left'
 import type { Db } from '#domain/database'
 import { listHeldStock } from '#domain/orders/stock.server'
@@ -38,14 +38,15 @@ export async function quoteOwnCart(db: Db, userId: string, cart: CartLine[]): Pr
 }
 
 function quoteLine(product: Product, size: Variant, quantity: number): QuotedLine {
-  const picture = product.pictures[0]
+  const { size: _, price: __, id: ___, name: ____, ...served } = toProductResponse(product)
   return {
     id: product.id,
     name: product.name,
     size: size.label,
     quantity,
     pricePaise: size.pricePaise,
-    image: picture ? pictureUrl(picture, picture.widths[0]) : '/icon-512.png',
+    image: thumbnailOf(product),
+    product: { ...served, image: served.image || thumbnailOf(product) },
     inStock: size.inStock,
     left: size.left,
   }
@@ -64,8 +65,8 @@ export function withStockLeft(quote: Quote, missing: { product_id: string; size:
 
 /** A stored cart repaired from the catalogue. */
 export function cartOfQuote(quote: Quote): CartLine[] {
-  return quote.lines.map(({ pricePaise, inStock: _inStock, left: _left, ...line }) => ({
-    ...line,
-    price: pricePaise / 100,
+  return quote.lines.map(({ id, name, size, quantity, pricePaise, image, product }) => ({
+    ...product,
+    ...{ id, name, size, quantity, price: pricePaise / 100, thumbnail: image },
   }))
 }

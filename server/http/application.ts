@@ -10,6 +10,7 @@ import { isTransientDatabaseError } from '#database/transient-error'
 import type { Rendered } from '#server/cache/page-cache'
 import { accepts, gzipped, gzippedPage, isCompressible } from '#server/http/compression'
 import { RouteTable } from '#server/http/route-table'
+import { tooLarge } from '#server/http/too-large'
 import type { Log } from '#server/operations/log'
 import type { AccountService } from '#server/security/accounts'
 import { clientIpHeader } from '#server/security/better-auth'
@@ -118,7 +119,7 @@ export function createApplication(parts: {
   const limitOf = (maxSize: number) =>
     bodyLimit({
       maxSize,
-      onError: (c) => c.json({ error: 'That is too much at once.' }, 413, { connection: 'close' }),
+      onError: (c) => tooLarge(c.req.raw),
     })
   const usualLimit = limitOf(usualBytes)
   const limits = { photo: limitOf(12 * 1024 * 1024 + usualBytes), file: limitOf(2 * 1024 * 1024 + usualBytes) }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { APIError } from 'better-auth'
-import { createEmailVerificationToken, isAPIError } from 'better-auth/api'
+import { isAPIError } from 'better-auth/api'
 import { countAttempt, forgetAttempts, uncountAttempt } from '#domain/accounts/rate-limit.server'
 import { forgetTrustedPhones, recordSecondStep } from '#domain/accounts/second-step.server'
 import { deleteSessions } from '#domain/accounts/sessions.server'
@@ -11,11 +11,12 @@ import {
   recordWrongPassword,
   type SignInAttempt,
 } from '#domain/accounts/sign-in-limits.server'
-import { finishSignUp } from '#domain/accounts/sign-up.server'
+import { mailConfirmation } from '#domain/accounts/sign-up.server'
 import type { Accounts, SignInResult, User } from '#domain/accounts/user'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { createAuth, sessionCookieName, sessionSeconds } from '#server/security/better-auth'
+import { confirmationOf } from '#server/security/confirmation'
 import { CookieJar } from '#server/security/cookie-jar'
 import { createKnownDevices } from '#server/security/known-devices'
 import { createPasswordHashing, HashingIsBusy, type PasswordHashing } from '#server/security/password-hashing'
@@ -23,7 +24,6 @@ import { passwordResetOf } from '#server/security/password-reset'
 import { RequestSession, toUser } from '#server/security/request-session'
 import { secondStepOf } from '#server/security/second-step'
 import { hasSessionHint, sessionHints } from '#server/security/session-hints'
-import { signUpByMail } from '#server/security/sign-up-by-mail'
 
 const minute = 60_000
 
@@ -56,7 +56,7 @@ export function createAccountService(options: {
   clock: Clock
   secret: string
   publicUrl: string
-  /** Wakes who sends mail; where no mail can be sent, an account is opened at once. */
+  /** Wakes who sends mail; where no mail can be sent, no address is asked to be confirmed. */
   wakeMailer?: (() => void) | undefined
   passwords?: PasswordHashing | undefined
 }) {
@@ -108,17 +108,35 @@ export function createAccountService(options: {
       if (user.twoFactorEnabled && token) await recordSecondStep(db, clock, token, null)
     }
 
+    /** Mails the link that confirms a new account's address, and lets this browser prove that it has registered it. */
+    async function askToConfirm(user: User, next: string | undefined): Promise<void> {
+      const registered = devices.cookieFor(jar.headers, registrationOf(user.id))
+      if (registered) jar.add(registered)
+      try {
+        await mailConfirmation(db, clock, user, { publicUrl, next })
+      } catch (error) {
+        // Without its mark the account would count as one that need not be confirmed.
+        await db.deleteFrom('user').where('id', '=', user.id).execute()
+        throw error
+      }
+      wakeMailer?.()
+    }
+
+    const isRegistrant = (userId: string) => devices.find(jar.headers, registrationOf(userId)) !== null
     return {
       async findUser({ fresh = false } = {}) {
         return (await session.find({ fresh }))?.user ?? null
       },
       findStaff: () => session.findStaff(),
       ...passwordResetOf({
-        ...{ db, clock, publicUrl, client: digest(address), hash: passwords.hash, wakeMailer },
+        ...{ db, clock, publicUrl, client: digest(address), hash: passwords.hash, wakeMailer, isRegistrant },
         knowDevice: (email) => {
           const known = devices.cookieFor(jar.headers, digest(email.toLowerCase()))
           if (known) jar.add(known)
         },
+      }),
+      ...confirmationOf({
+        ...{ auth, db, clock, secret, publicUrl, jar, session, passwords, wakeMailer, isRegistrant, signedIn },
       }),
       ...secondStepOf({ auth, db, clock, jar, session, signedIn }),
       async signIn({ email, password }) {
@@ -140,21 +158,14 @@ export function createAccountService(options: {
       async signUp({ name, email, password, next, isInvited = false }) {
         const attempt = await countAttempt(db, clock, `sign-up client ${digest(address)}`, signUpsPerClient)
         if (!attempt.allowed) return { ok: false, message: tooMany, retryAfterMs: attempt.retryAfterMs }
-        if (wakeMailer && !isInvited) {
-          const parts = { db, clock, publicUrl, hash: passwords.hash, wakeMailer }
-          return unlessBusy(signUpByMail(parts, { name, email: email.trim(), password, next }))
-        }
         const body = { name, email: email.trim(), password }
-        return unlessBusy(tellResult(auth.api.signUpEmail({ body, headers: jar.headers, returnHeaders: true })))
-      },
-      async confirmSignUp(token) {
-        const opened = await finishSignUp(db, clock, token)
-        if (!opened) return null
-        const query = { token: await createEmailVerificationToken(secret, opened.email) }
-        const { headers: answer } = await auth.api.verifyEmail({ query, headers: jar.headers, returnHeaders: true })
-        jar.add(...answer.getSetCookie())
-        signedIn()
-        return toUser(opened)
+        const signingUp = auth.api.signUpEmail({ body, headers: jar.headers, returnHeaders: true })
+        const result = await unlessBusy(tellResult(signingUp))
+        if (!result.ok) return result
+        const { user } = result
+        if (!user) throw new Error('A new account has no authenticator that asks for a code')
+        if (wakeMailer && !isInvited) await askToConfirm(user, next)
+        return { ok: true, user }
       },
       async signOut() {
         const { headers: answer } = await auth.api.signOut({ headers: jar.headers, returnHeaders: true })
@@ -203,6 +214,11 @@ export function createAccountService(options: {
       place: digest(`${account} ${address}`),
       device: devices.find(headers, account),
     }
+  }
+
+  /** Names the proof that a browser keeps of having registered an account. */
+  function registrationOf(userId: string): string {
+    return digest(`registered ${userId}`)
   }
 
   /** Addresses and e-mails are counted, not kept. */

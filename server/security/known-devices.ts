@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const cookieName = 'known_device'
-const accountsKept = 3
+const accountsKept = 5
 const keptForSeconds = 180 * 86_400
 
 /**

@@ -20,11 +20,13 @@ type Parts = {
   /** The link proves who is there: from now on this browser's guesses are counted for themselves. */
   knowDevice(email: string): void
   wakeMailer?: (() => void) | undefined
+  /** Whether this account was registered in this browser. */
+  isRegistrant(userId: string): boolean
 }
 
 /** The way back for who has lost the password. */
 export function passwordResetOf(parts: Parts): Pick<Accounts, 'mailsLinks' | 'askForReset' | 'resetPassword'> {
-  const { db, clock, publicUrl, client, hash, knowDevice, wakeMailer } = parts
+  const { db, clock, publicUrl, client, hash, knowDevice, wakeMailer, isRegistrant } = parts
   return {
     mailsLinks: wakeMailer !== undefined,
     async askForReset(email) {
@@ -39,7 +41,7 @@ export function passwordResetOf(parts: Parts): Pick<Accounts, 'mailsLinks' | 'as
       const tried = await countAttempt(db, clock, `reset tries ${client}`, resetsPerClient)
       if (!tried.allowed) return { ok: false, reason: 'busy', retryAfterMs: tried.retryAfterMs }
       try {
-        const email = await finishReset(db, clock, token, await hash(password))
+        const email = await finishReset(db, clock, token, await hash(password), isRegistrant)
         if (email === null) return { ok: false, reason: 'gone' }
         knowDevice(email)
         return { ok: true }

@@ -20,6 +20,18 @@ it('the cart is kept in the account, with today’s names and prices', async () 
   ])
 })
 
+it('a cart line holds the product’s fields as served, and quantity and size; one of earlier days gets them', async () => {
+  const visitor = await newShopper(story)
+  const served = await (await visitor.get('/products/jeera')).json()
+  const line = { ...served, size: '250gm', quantity: 2 }
+  await visitor.json('PUT', '/api/cart', { lines: [line], version: 0 })
+  const [stored] = await story.db.selectFrom('carts').select('lines').execute()
+  expect(JSON.parse(stored?.lines ?? '[]')).toEqual([line])
+  await visitor.json('PUT', '/api/cart', { lines: [jeera], version: 1 })
+  const { lines } = await (await visitor.get('/api/cart')).json()
+  expect(lines).toMatchObject([{ ...line, price: 210 }])
+})
+
 it('a tab that has not seen the other’s change is told, and loses no line silently', async () => {
   const visitor = await newShopper(story)
   await visitor.json('PUT', '/api/cart', { lines: [jeera], version: 0 })

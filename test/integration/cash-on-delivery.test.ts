@@ -183,3 +183,13 @@ it('the account thanks for the newest order for some minutes, with its number; n
   story.pass(11 * 60_000)
   expect(await account()).not.toContain('Thank you, Asha!')
 })
+
+it('an order without a sign-in goes to the sign-in page, saves nothing and is logged as an error', async () => {
+  const visitor = story.visitor()
+  const response = await visitor.submit('/checkout', await checkoutForm(visitor))
+  expect(response.headers.get('location')).toContain('/login')
+  expect(await ordersOf(story)).toEqual([])
+  expect(story.logged.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ level: 'error', event: 'order.not-signed-in' }),
+  )
+})

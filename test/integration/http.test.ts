@@ -151,3 +151,16 @@ it.each(['/%', '/product/%E0%A4%A', '/products/%zz', '/product/100%.data', '/api
     expect((await ask(path, { origin: `http://127.0.0.1:${port}` }, 'POST')).status).toBe(405)
   },
 )
+
+it('what is too large gets a kind page where a form was sent without scripts, and JSON elsewhere', async () => {
+  const body = new URLSearchParams({ message: 'x'.repeat(70_000) })
+  const send = (accept: string) => {
+    const headers = { origin: 'http://localhost:3000', accept, 'content-length': String(body.toString().length) }
+    return story.visitor().send('/contact', { method: 'POST', body, headers })
+  }
+  const page = await send('text/html,application/xhtml+xml')
+  expect([page.status, page.headers.get('content-type')]).toEqual([413, 'text/html; charset=utf-8'])
+  expect(page.headers.get('content-security-policy')).toContain('script-src')
+  expect(await page.text()).toContain('Nothing was saved. Please go back')
+  expect(await (await send('application/json')).json()).toEqual({ error: 'That is too much at once.' })
+})

@@ -81,10 +81,17 @@ describe('joining', () => {
     await story.running.worker.round()
   })
 
-  it('a link that is none reads like any address that there is not', async () => {
+  it('a link that is used, late or none says to ask for a new one, each in the same words', async () => {
     const read = async (path: string) =>
-      (await (await story.visitor().get(path)).text()).match(/<h1.*?<\/h1>|<title>.*?</g)
-    expect(await read('/owner/join/none')).toEqual(await read('/no-such-page'))
+      (await (await story.visitor().get(path)).text()).match(/<h1.*?<\/h1>|<title>.*?<|ask whoever sent it/g)
+    const late = await newLink(story, email)
+    story.pass(31 * minutes)
+    const said = await read(`/owner/join/${late}`)
+    expect(said?.join()).toMatch(/This link no longer works.*ask whoever sent it/s)
+    expect(await read('/owner/join/none')).toEqual(said)
+    const sent = await story.visitor().submit(`/owner/join/${late}`, { step: 'account', name: 'Meera', password })
+    expect(sent.status).toBe(404)
+    expect(await sent.text()).toContain('This link no longer works')
   })
 
   it('what opens the counter is in the database as hashes only, and in no log', async () => {

@@ -70,5 +70,7 @@ it('below the list stand the best sellers of the same kind, which the list leave
   const { ids, beside } = await listing('powder-spices')
   expect(beside).toEqual(['kashmiri-red-chillie', 'mix-red-chillie', 'selam-haldi-powder', 'dhaniya-powder'])
   expect(ids.filter((id) => beside.includes(id))).toEqual([])
-  for (const path of ['whole-spices', 'bestseller', 'nothing']) expect((await listing(path)).beside, path).toEqual([])
+  const filtered = ['inStock=1', 'minPrice=1', 'maxPrice=999', 'category=Haldi-Powder', 'size=1kg', 'minPrice=999']
+  for (const path of ['whole-spices', 'bestseller', 'nothing', ...filtered.map((query) => `powder-spices?${query}`)])
+    expect((await listing(path)).beside, path).toEqual([])
 })

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest'
+import type { FormResult } from '#app/forms/form-result'
 import { runJobs } from '#domain/jobs/run-jobs.server'
 import type { Mail, Mailer } from '#domain/notifications/messenger'
+import { codeFor, newLink, readKey } from '#test/support/authenticator'
 import { newStaff } from '#test/support/sessions'
+import { checkOut, checkoutForm, delivery, jeera } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
+import type { Visitor } from '#test/support/visitor'
 
 const story = openStory({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@example.com' })
 const asha = { firstName: 'Asha', lastName: 'Patel', email: 'Asha@Example.com', password: 'secret' }
@@ -32,66 +36,198 @@ const linkIn = (mail: Mail | undefined) => {
   return { pathname, fields: Object.fromEntries(searchParams) }
 }
 
-async function signUp(person = asha, next = ''): Promise<Mail | undefined> {
-  const response = await story.visitor().submit('/register', { ...person, next })
-  expect([response.status, response.headers.get('location')]).toEqual([302, '/register/sent'])
-  return (await readMails())[0]
+const openLink = async (visitor: Visitor, mail: Mail | undefined, more: Record<string, string> = {}) => {
+  const { pathname, fields } = linkIn(mail)
+  return visitor.submit(pathname, { ...fields, ...more })
 }
 
-it('signing up sends a mail, and its link opens the account and goes to the cart', async () => {
-  const mail = await signUp()
-  expect(mail).toMatchObject({ to: 'asha@example.com', subject: 'Your account at Saathi Masala' })
+/** Registers in a browser of its own; what its form answers, and the mail that follows. */
+async function signUp(person = asha, next = '') {
+  const visitor = story.visitor()
+  const response = await visitor.submit('/register', { ...person, next })
+  return { visitor, response, mail: await readMail('confirm') }
+}
+
+const subjects = { confirm: 'Please confirm your address', reset: 'A new password' }
+const readMail = async (about: keyof typeof subjects) =>
+  (await readMails()).find(({ subject }) => subject.startsWith(subjects[about]))
+
+const street = 'Sukh Niwas, Temple Road'
+const keepAddress = (visitor: Visitor) =>
+  visitor.submit('/myprofile', { ...delivery, fullName: 'Asha Patel', street, intent: 'save-address' })
+const placeCashOrder = async (visitor: Visitor) => checkOut(visitor, await checkoutForm(visitor, [jeera], { street }))
+
+const flashOf = (visitor: Visitor) => decodeURIComponent(visitor.cookies.get('flash') ?? '')
+const seesAccount = async (visitor: Visitor) => (await visitor.get('/myprofile')).status === 200
+
+it('signing up ends signed in at the cart; a mail asks to confirm, which a click in the same browser does', async () => {
+  const { visitor, response, mail } = await signUp()
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/mycart'])
+  expect(flashOf(visitor)).toContain('Successfully Registered as, Asha Patel.')
+  expect(await (await visitor.get('/myprofile')).text()).toContain('Please confirm your e-mail address')
+  expect(mail).toMatchObject({ to: 'asha@example.com', subject: 'Please confirm your address at Saathi Masala' })
   expect(mail?.html).toContain('<a href="http://localhost:3000/register/confirm?token=')
   const { pathname, fields } = linkIn(mail)
-  const visitor = story.visitor()
-  const page = await visitor.get(`${pathname}?${new URLSearchParams(fields)}`)
-  expect(await page.text()).toContain(`value="${fields.token}"`)
-  expect((await visitor.get('/myprofile')).status).toBe(302)
-  const opened = await visitor.submit(pathname, fields)
-  expect(opened.headers.get('location')).toBe('/mycart')
-  expect(decodeURIComponent(visitor.cookies.get('flash') ?? '')).toContain('Successfully Registered as, Asha Patel.')
-  expect((await visitor.get('/myprofile')).status).toBe(200)
+  const page = await (await visitor.get(`${pathname}?${new URLSearchParams(fields)}`)).text()
+  expect(page).toContain(`value="${fields.token}"`)
+  expect(page).not.toContain('type="password"')
+  const session = visitor.cookies.get('better-auth.session_token')
+  expect((await openLink(visitor, mail)).headers.get('location')).toBe('/mycart')
+  expect(flashOf(visitor)).toContain('Your e-mail address is confirmed.')
+  expect(visitor.cookies.get('better-auth.session_token')).toBe(session)
+  expect(await (await visitor.get('/myprofile')).text()).not.toContain('Please confirm your e-mail address')
   expect((await story.visitor().submit('/login', asha)).headers.get('location')).toBe('/')
 })
 
-it('an address that has an account gets the same answer, and its owner a mail that says so', async () => {
-  const first = linkIn(await signUp())
-  await story.visitor().submit(first.pathname, first.fields)
-  const answers = await Promise.all(
-    ['asha@example.com', 'nobody@example.com'].map(async (email) => {
-      const visitor = story.visitor()
-      const response = await visitor.submit('/register', { ...asha, email, password: 'guess!' })
-      const headers = [...response.headers].filter(([name]) => name !== 'x-request-id')
-      return { status: response.status, headers, body: await response.text(), cookies: [...visitor.cookies] }
-    }),
-  )
-  expect(answers[0]).toEqual(answers[1])
-  const mails = await readMails()
-  expect(mails.map(({ to, subject }) => [to, subject]).sort()).toEqual([
-    ['asha@example.com', 'You have an account at Saathi Masala'],
-    ['nobody@example.com', 'Your account at Saathi Masala'],
-  ])
-  for (const email of ['asha@example.com', 'nobody@example.com'])
-    expect((await story.visitor().act('/login', { email, password: 'guess!' })).status).toBe(401)
+it('a first buyer places an order without a trip to the mailbox', async () => {
+  const { visitor } = await signUp()
+  expect(await placeCashOrder(visitor)).toMatchObject({ kind: 'placed' })
+  expect(await (await visitor.get('/myprofile')).text()).toContain('Jeera')
 })
 
-it('a link is good for one click and a day, and of two for one address the first wins', async () => {
-  const first = linkIn(await signUp())
-  const second = linkIn(await signUp({ ...asha, password: 'another' }))
-  story.pass(25 * 60 * 60_000)
-  expect((await story.visitor().submit(first.pathname, first.fields)).status).toBe(410)
-  const third = linkIn(await signUp(asha, '/checkout'))
-  const fourth = linkIn(await signUp({ ...asha, password: 'another' }))
-  const opened = await story.visitor().submit(third.pathname, third.fields)
+it('an address that has an account gets the failure, and no mail goes out for it', async () => {
+  await signUp()
+  const again = await story.visitor().act('/register', { ...asha, password: 'guess!' })
+  expect(again).toMatchObject({ status: 401, answer: { message: 'User already exists. Use another email.' } })
+  expect(await readMails()).toEqual([])
+  const page = await (await story.visitor().submit('/register', { ...asha, password: 'guess!' })).text()
+  expect(page).toContain('Failed to Register! Please try again...: User already exists. Use another email.')
+  expect((await story.visitor().submit('/login', { ...asha, password: 'guess!' })).status).toBe(401)
+})
+
+it('the registering browser confirms after signing out, too', async () => {
+  const { visitor, mail } = await signUp()
+  await visitor.submit('/myprofile', { intent: 'sign-out' })
+  expect((await openLink(visitor, mail)).status).toBe(302)
+  expect(await seesAccount(visitor)).toBe(true)
+})
+
+it('another browser with the same password keeps the account, and ends its other sessions', async () => {
+  const { visitor: laptop, mail } = await signUp(asha, '/checkout')
+  await keepAddress(laptop)
+  const phone = story.visitor()
+  const opened = await openLink(phone, mail, { password: asha.password })
   expect(opened.headers.get('location')).toBe('/checkout')
-  for (const { pathname, fields } of [second, third, fourth, { pathname: third.pathname, fields: { token: 'x' } }])
-    expect((await story.visitor().submit(pathname, fields)).status).toBe(410)
+  expect(await seesAccount(laptop)).toBe(false)
+  expect(await (await phone.get('/myprofile?panel=addresses')).text()).toContain('Sukh Niwas')
 })
 
-it('nobody fills a mailbox by the form', async () => {
-  const mails: (Mail | undefined)[] = []
-  for (let n = 0; n < 4; n++) mails.push(await signUp())
-  expect(mails.map((mail) => mail?.to ?? null)).toEqual([...Array(3).fill('asha@example.com'), null])
+it('who opened an account for somebody else’s address is out when its owner confirms, and leaves nothing there', async () => {
+  const { visitor: thief, mail } = await signUp({ ...asha, firstName: 'Thief' })
+  await keepAddress(thief)
+  await placeCashOrder(thief)
+  const owner = story.visitor()
+  const { pathname, fields } = linkIn(mail)
+  const page = await (await owner.get(`${pathname}?${new URLSearchParams(fields)}`)).text()
+  expect(page).toContain('type="password"')
+  expect((await openLink(owner, mail)).status).toBe(400)
+  expect((await openLink(owner, mail, { password: '12345' })).status).toBe(400)
+  expect((await openLink(owner, mail, { password: 'chosen by me' })).status).toBe(302)
+  for (const path of ['/myprofile', '/checkout', '/account/security'])
+    expect((await thief.get(path)).headers.get('location')).toContain('/login')
+  expect((await story.visitor().submit('/login', asha)).status).toBe(401)
+  expect((await story.visitor().submit('/login', { ...asha, password: 'chosen by me' })).status).toBe(302)
+  const seen = await Promise.all(
+    ['/myprofile', '/myprofile?panel=addresses', '/checkout', '/api/cart'].map(async (path) =>
+      (await owner.get(path)).text(),
+    ),
+  )
+  expect(seen.join()).not.toMatch(/Sukh Niwas|SM-\d{4}/)
+  expect(await story.db.selectFrom('orders').select('name').execute()).toHaveLength(1)
+})
+
+it('a new password by mail takes an unconfirmed address from whoever registered elsewhere', async () => {
+  const { visitor: thief } = await signUp()
+  await keepAddress(thief)
+  await placeCashOrder(thief)
+  const { mail } = await askForLink('asha@example.com')
+  const owner = story.visitor()
+  expect((await openLink(owner, mail, { password: 'quite new' })).headers.get('location')).toBe('/login')
+  expect(await seesAccount(thief)).toBe(false)
+  expect((await owner.submit('/login', { ...asha, password: 'quite new' })).status).toBe(302)
+  const seen = await (await owner.get('/myprofile')).text()
+  expect(seen).toContain('No orders found.')
+  expect(await (await owner.get('/myprofile?panel=addresses')).text()).not.toContain('Sukh Niwas')
+})
+
+it('a new password by mail in the browser that registered keeps the account', async () => {
+  const { visitor } = await signUp()
+  await keepAddress(visitor)
+  const { mail } = await askForLink('asha@example.com')
+  await visitor.submit('/myprofile', { intent: 'sign-out' })
+  expect((await openLink(visitor, mail, { password: 'quite new' })).status).toBe(302)
+  expect((await visitor.submit('/login', { ...asha, password: 'quite new' })).status).toBe(302)
+  const page = await (await visitor.get('/myprofile?panel=addresses')).text()
+  expect(page).toContain('Sukh Niwas')
+  expect(page).not.toContain('Please confirm your e-mail address')
+})
+
+it('an unconfirmed account gives the family nothing that others wrote from its address', async () => {
+  const letter = { firstName: 'Asha', lastName: 'Patel', email: 'asha@example.com', subject: 'Haldi' }
+  await story.visitor().submit('/contact', { ...letter, message: 'Is the turmeric of this year?' })
+  await story.visitor().submit('/subscribe', { email: 'asha@example.com' })
+  const { visitor, mail } = await signUp()
+  const owner = await newStaff(story)
+  const { id } = await story.db
+    .selectFrom('user')
+    .select('id')
+    .where('email', '=', 'asha@example.com')
+    .executeTakeFirstOrThrow()
+  const look = async () => [
+    await (await owner.get(`/owner/customers/${id}`)).text(),
+    await (await owner.get(`/owner/customers/${id}/data.json`)).text(),
+  ]
+  const before = await look()
+  expect(before[0]).toContain('not confirmed yet')
+  expect(before.join()).not.toMatch(/turmeric of this year|on the list of subscribers|subscribed_at/)
+  await openLink(visitor, mail)
+  const after = await look()
+  expect(after[0]).toContain('on the list of subscribers')
+  expect(after[1]).toContain('turmeric of this year')
+})
+
+it('an invited person whose address a stranger has registered gets a password by mail, and joins', async () => {
+  const { visitor: thief } = await signUp()
+  const { mail } = await askForLink('asha@example.com')
+  const invited = story.visitor()
+  await openLink(invited, mail, { password: 'red chilli under rain' })
+  const token = await newLink(story, 'asha@example.com')
+  const path = `/owner/join/${token}`
+  expect((await thief.submit(path, { step: 'password', password: asha.password })).status).toBe(401)
+  expect((await invited.submit(path, { step: 'password', password: 'red chilli under rain' })).status).toBe(302)
+  const code = codeFor(await readKey(invited, token))
+  expect((await invited.submit(path, { step: 'authenticator', code })).status).toBe(200)
+  expect((await invited.get('/owner/team')).status).toBe(200)
+})
+
+it('a link is good once and for a week; of two only the first counts', async () => {
+  const { visitor, mail: first } = await signUp()
+  story.pass(8 * 24 * 60 * 60_000)
+  expect((await openLink(visitor, first)).status).toBe(410)
+  await visitor.submit('/login', asha)
+  const again = async () => {
+    const { answer } = await visitor.act<FormResult>('/myprofile', { intent: 'mail-confirmation' })
+    return { isSent: answer.ok, mail: await readMail('confirm') }
+  }
+  const [second, third] = [await again(), await again()]
+  const answers = await Promise.all([openLink(visitor, second.mail), openLink(visitor, third.mail)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([302, 410])
+  expect((await openLink(visitor, third.mail)).status).toBe(410)
+  expect(await again()).toMatchObject({ isSent: false, mail: undefined })
+})
+
+it('nobody fills a mailbox by asking for the link again', async () => {
+  const { visitor, mail } = await signUp()
+  const mails: (Mail | undefined)[] = [mail]
+  for (let n = 0; n < 3; n++) {
+    await visitor.act('/myprofile', { intent: 'mail-confirmation' })
+    mails.push(await readMail('confirm'))
+  }
+  expect(mails.map((one) => one?.to ?? null)).toEqual([...Array(3).fill('asha@example.com'), null])
+})
+
+it('the page that registration once ended at leads on', async () => {
+  expect((await story.visitor().get('/register/sent')).headers.get('location')).toBe('/register')
 })
 
 it('what cannot be an account is told at once', async () => {
@@ -104,13 +240,12 @@ it('what cannot be an account is told at once', async () => {
 
 async function askForLink(email: string, visitor = story.visitor()) {
   const response = await visitor.submit('/login/help', { email })
-  return { status: response.status, page: await response.text(), mail: (await readMails())[0] }
+  return { status: response.status, page: await response.text(), mail: await readMail('reset') }
 }
 
 it('who has lost the password gets a link by mail, good once, which ends every session', async () => {
-  const first = linkIn(await signUp())
-  const phone = story.visitor()
-  await phone.submit(first.pathname, first.fields)
+  const { visitor: phone, mail: first } = await signUp()
+  await openLink(phone, first)
   expect(await (await story.visitor().get('/login')).text()).toContain('Trouble signing in? Get a link by e-mail')
   const { mail } = await askForLink(' Asha@example.com ')
   expect(mail).toMatchObject({ to: 'asha@example.com', subject: 'A new password at Saathi Masala' })
@@ -127,8 +262,7 @@ it('who has lost the password gets a link by mail, good once, which ends every s
 })
 
 it('who has no account gets the same answer and no mail; a link ends after half an hour, and by a newer one', async () => {
-  const first = linkIn(await signUp())
-  await story.visitor().submit(first.pathname, first.fields)
+  await signUp()
   const [known, unknown] = [await askForLink('asha@example.com'), await askForLink('nobody@example.com')]
   expect([known.status, unknown.status, unknown.mail]).toEqual([200, 200, undefined])
   const withoutIds = (page: string) => page.replace(/nonce="[^"]+"|nonce-[\w+/=-]+/g, '')

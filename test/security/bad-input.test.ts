@@ -135,6 +135,10 @@ const ways: Record<string, Way[]> = {
       return { name: intent, path: 'myprofile', encoding: 'form' as const, page: true, example }
     }),
     () => ({
+      ...{ name: 'the confirmation once more', path: 'myprofile', encoding: 'form', page: true, secret: true },
+      example: { intent: 'mail-confirmation' },
+    }),
+    () => ({
       ...{ name: 'sign-out', path: 'myprofile', encoding: 'form', page: true },
       example: { intent: 'sign-out' },
     }),
@@ -156,7 +160,7 @@ const ways: Record<string, Way[]> = {
   'register/confirm': [
     () => ({
       ...{ name: 'the link of a mail', path: 'register/confirm', encoding: 'form', page: true, secret: true },
-      example: { token: 'none', next: '/mycart' },
+      example: { token: 'none', next: '/mycart', password: 'secret' },
     }),
   ],
   'account/security': [

@@ -21,6 +21,7 @@ export function CustomerView({ customer, isOwner, actKey, now, result }: Props) 
         <Panel title="Reached by">
           <p className="wrap-anywhere">
             {customer.email}
+            {!customer.isConfirmed && <span className="text-ink-soft"> (not confirmed yet)</span>}
             {phones.map((phone) => (
               <a key={phone} href={`tel:${phone}`} className="text-link flex min-h-tap items-center gap-2">
                 <Icon name="phone" /> {formatPhone(phone)}

@@ -9,6 +9,7 @@ export function ReasonChoice({ reasons, chosen, error }: Props) {
     <div>
       <Label id={id} text="Reason" />
       <select
+        key={chosen}
         id={id}
         name="reason"
         className="input select"

@@ -111,6 +111,7 @@ function Choice({ field: { name, label, hint, choices = [] }, value, error }: In
     <div>
       <Label id={id} text={label} />
       <select
+        key={value}
         id={id}
         name={name}
         defaultValue={value}

@@ -15,6 +15,7 @@ export function SelectField({ label, error, hint, options, className = '', ...se
     <div className={className}>
       <Label id={id} text={label} />
       <select
+        key={String(select.defaultValue)}
         id={id}
         className="input select"
         aria-describedby={about}

@@ -130,7 +130,14 @@ function BatchChoice({
   return (
     <div>
       <Label id={id} text="Batch" />
-      <select id={id} name="batch" className="input select" defaultValue={chosen ?? first.id} aria-describedby={about}>
+      <select
+        key={chosen ?? first.id}
+        id={id}
+        name="batch"
+        className="input select"
+        defaultValue={chosen ?? first.id}
+        aria-describedby={about}
+      >
         {size.batches.map((batch) => (
           <option key={batch.id} value={batch.id}>
             {batch.code}, best before {formatDay(batch.best_before)} ({batch.remaining})

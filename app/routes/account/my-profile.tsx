@@ -3,6 +3,8 @@ import { replace, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { AccountMenu } from '#app/accounts/account-menu.tsx'
 import { addressAction } from '#app/accounts/address-action.server'
 import { Addresses } from '#app/accounts/address-list.tsx'
+import { ConfirmAddress } from '#app/accounts/confirm-address.tsx'
+import { mailConfirmationAgain } from '#app/accounts/confirmation.server'
 import { requireUser } from '#app/accounts/require-user.server'
 import { SignedOut } from '#app/accounts/signed-out.tsx'
 import { askForMessage } from '#app/checkout/complete-checkout'
@@ -29,10 +31,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const user = await requireUser(context, request)
   const { db, clock, statusWebhook } = context.get(shopContext)
   const query = new URL(request.url).searchParams
+  const toConfirm = await context.get(visitContext).accounts.mailsConfirmationTo(user)
   if (query.get('panel') === 'addresses') {
     const addresses = await listAddresses(db, user.id)
     const asked = query.get('address') ?? ''
-    return { user, panel: 'addresses' as const, addresses, most: mostAddresses, asked }
+    return { user, toConfirm, panel: 'addresses' as const, addresses, most: mostAddresses, asked }
   }
   const before = readPlace(query.get('before'))
   // A failed list is only logged (specification, section 8); the page says so kindly.
@@ -47,6 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const thanked = before ? undefined : findJustConfirmed(orders ?? [], clock.now())
   return {
     user,
+    toConfirm,
     panel: 'orders' as const,
     thanked: thanked ? toOrderResponse(thanked) : null,
     messagesGoOut: statusWebhook !== null && !held.has(thanked?.id ?? ''),
@@ -69,6 +73,10 @@ function readPlace(text: string | null): OrderPlace | null {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
+  if (form.get('intent') === 'mail-confirmation') {
+    await requireUser(context, request)
+    return mailConfirmationAgain(context)
+  }
   if (form.get('intent') !== 'sign-out') return addressAction(context, request, form)
   await context.get(visitContext).accounts.signOut()
   return replace('/login')
@@ -92,7 +100,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function MyProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   useEffect(() => void askForMessage(), [])
   if (!useSignedIn()) return <SignedOut />
-  const { user, panel } = loaderData
+  const { user, panel, toConfirm } = loaderData
   const menu = <AccountMenu key="menu" user={user} panel={panel} />
   const content =
     loaderData.panel === 'orders' ? (
@@ -105,6 +113,7 @@ export default function MyProfilePage({ loaderData, actionData }: Route.Componen
   return (
     <Wrap className="py-10 md:py-14">
       <Heading title="My Account" level="h1" align="left" />
+      {toConfirm && <ConfirmAddress email={user.email} />}
       <div className="mt-8 grid grid-cols-1 items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-10">
         {isThanked ? [content, menu] : [menu, content]}
       </div>

@@ -1,54 +1,92 @@
 import { Form, Link, useNavigation, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
-import { confirmationAction } from '#app/accounts/sign-in-action.server'
+import { confirmSignUp } from '#app/accounts/confirmation.server'
+import { visitContext } from '#app/context'
+import { useFormResult } from '#app/forms/use-form-result'
 import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
+import { Field, FormError } from '#app/ui/field.tsx'
+import { settings } from '#domain/settings'
 import type { Route } from './+types/register-confirm'
 
-export const handle: RouteHandle = { ...privatePage, priority: 'buy', work: 'account' }
+/** Its address holds the word that confirms an account: it goes nowhere else. */
+export const handle: RouteHandle = { ...privatePage, priority: 'buy', work: 'account', hidden: true }
+
+/** Looking uses nothing up, since mail programs follow links by themselves. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  return { account: await context.get(visitContext).accounts.findConfirmation(token) }
+}
 
 export function action({ context, request }: Route.ActionArgs) {
-  return confirmationAction(context, request)
+  return confirmSignUp(context, request)
+}
+
+/** Tells when to try again after too many attempts. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     root: matches[0],
-    title: 'Finish your account',
-    description: 'The last step to your account.',
+    title: 'Confirm your e-mail address',
+    description: 'The link of our mail leads here.',
     path: '/register/confirm',
     hidden: true,
   })
 }
 
-/** The link of the mail leads here; a button opens the account, since mail programs follow links by themselves. */
-export default function RegisterConfirmPage({ actionData }: Route.ComponentProps) {
+export default function RegisterConfirmPage({ loaderData: { account }, actionData }: Route.ComponentProps) {
+  const { form, message, field, errors } = useFormResult(actionData)
   const busy = useNavigation().formMethod === 'POST'
   const [query] = useSearchParams()
-  if (actionData)
-    return (
-      <AccountCard title="This link no longer works" lead={actionData.message}>
-        <p className="mt-6 text-center">
-          <Link to="/login" className="text-link">
-            Sign In
-          </Link>{' '}
-          or{' '}
-          <Link to="/register" className="text-link">
-            Sign Up again
-          </Link>
-        </p>
-      </AccountCard>
-    )
+  if (!account) return <GoneLink />
   return (
-    <AccountCard title="Finish your account" lead="One more click, and you are signed in.">
-      <Form method="post" className="mt-6 grid">
+    <AccountCard
+      title="Confirm your e-mail address"
+      lead={account.asksPassword ? `Please choose the password for ${account.email}.` : 'One click, and it is done.'}
+    >
+      <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
+        <FormError text={errors.password ? undefined : message} />
         <input type="hidden" name="token" value={query.get('token') ?? ''} />
         <input type="hidden" name="next" value={query.get('next') ?? ''} />
+        {account.asksPassword && (
+          <Field
+            label="Password"
+            {...field('password')}
+            type="password"
+            autoComplete="current-password"
+            required
+            minLength={settings.minPasswordLength}
+            maxLength={128}
+            hint="Did you sign up yourself? With the same password everything stays as it is. Any other one closes that account and begins a new one for you."
+          />
+        )}
         <button type="submit" className={buttonClass()} disabled={busy}>
-          {busy ? 'Signing Up...' : 'Open my account'}
+          {busy ? 'Confirming...' : 'Confirm my address'}
         </button>
       </Form>
+    </AccountCard>
+  )
+}
+
+function GoneLink() {
+  return (
+    <AccountCard
+      title="This link no longer works"
+      lead="It was opened before, or is older than a week. If you are signed in, My Account sends you a new one."
+    >
+      <p className="mt-6 text-center">
+        <Link to="/myprofile" className="text-link">
+          My Account
+        </Link>{' '}
+        or{' '}
+        <Link to="/register" className="text-link">
+          Sign Up
+        </Link>
+      </p>
     </AccountCard>
   )
 }

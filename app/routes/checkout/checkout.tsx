@@ -3,9 +3,10 @@ import { SignedOut } from '#app/accounts/signed-out.tsx'
 import { CartChanges } from '#app/cart/cart-changes.tsx'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { StockShortage } from '#app/cart/stock-shortage.tsx'
+import { useCarriedProgress } from '#app/checkout/carried-progress'
 import { type CheckoutResult, checkoutAction } from '#app/checkout/checkout-action.server'
 import { CheckoutForm } from '#app/checkout/checkout-form.tsx'
-import { CheckoutFrame, CheckoutSteps } from '#app/checkout/checkout-frame.tsx'
+import { CheckoutHelp, CheckoutSteps } from '#app/checkout/checkout-steps.tsx'
 import { findStanding } from '#app/checkout/open-payment.server'
 import { OrderSummary } from '#app/checkout/order-summary.tsx'
 import { PendingPaymentCard } from '#app/checkout/pending-payment.tsx'
@@ -23,11 +24,11 @@ import { quoteOwnCart } from '#domain/orders/quote.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Route } from './+types/checkout'
 
-export const handle: RouteHandle = { ...privatePage, guard: 'user', priority: 'buy', csp: 'checkout', frame: 'own' }
+export const handle: RouteHandle = { ...privatePage, guard: 'user', priority: 'buy', csp: 'checkout' }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const user = await requireUser(context, request)
-  const { db, clock, payments, preview } = context.get(shopContext)
+  const { db, clock, payments } = context.get(shopContext)
   const cart = await findCart(db, user.id)
   const addresses = await listAddresses(db, user.id)
   const { cash } = await readSettings(db)
@@ -40,7 +41,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     quote: await quoteOwnCart(db, user.id, cart.lines),
     ...(await findStanding(db, user)),
     upi: payments !== null,
-    preview: preview !== null,
   }
 }
 
@@ -72,15 +72,8 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function CheckoutPage(props: Route.ComponentProps) {
-  return (
-    <CheckoutFrame preview={props.loaderData.preview}>
-      <Checkout {...props} />
-    </CheckoutFrame>
-  )
-}
-
-function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
+  useCarriedProgress()
   const checkout = useCheckout(loaderData, actionData)
   const { user, addresses, isBookFull, pin, cash, upi } = loaderData
   if (!useSignedIn()) return <SignedOut next="/checkout">Please sign in to check out.</SignedOut>
@@ -106,6 +99,7 @@ function Checkout({ loaderData, actionData }: Route.ComponentProps) {
           </div>
         )}
       </div>
+      <CheckoutHelp />
     </Wrap>
   )
 }

@@ -57,7 +57,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         {actors.length > 0 && (
           <div className="min-w-[min(12rem,100%)] flex-1 sm:max-w-72">
             <Label id="person" text="Who" />
-            <select id="person" name="person" defaultValue={filter.person} className="input select">
+            <select key={filter.person} id="person" name="person" defaultValue={filter.person} className="input select">
               <option value="">Everybody</option>
               {actors.map(({ id, name }) => (
                 <option key={id} value={id}>

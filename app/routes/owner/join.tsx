@@ -1,10 +1,9 @@
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { joinAction, joinedContext } from '#app/accounts/join-action.server'
 import { qrPath } from '#app/accounts/qr-code.server'
 import { shopContext, visitContext } from '#app/context'
-import { NotFound } from '#app/layout/error-page.tsx'
-import { notFoundHead, pageMeta } from '#app/layout/meta'
+import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { BackupCodes } from '#app/owner/backup-codes.tsx'
 import { JoinAccount, JoinAuthenticator, JoinPassword } from '#app/owner/join-forms.tsx'
@@ -39,7 +38,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const [title, description] = loaderData?.step === 'none' ? notFoundHead : ['Join the counter', 'Your way in.']
+  const [title, description] =
+    loaderData?.step === 'none' ? ['This link no longer works', askAnew] : ['Join the counter', 'Your way in.']
   return pageMeta({ root: matches[0], title, description, path: '', hidden: true })
 }
 
@@ -64,7 +64,7 @@ function JoinStep({ loaderData, actionData }: Pick<Route.ComponentProps, 'loader
     )
   switch (loaderData.step) {
     case 'none':
-      return <NotFound />
+      return <UsedInvitation />
     case 'account':
       return <JoinAccount {...loaderData} result={actionData} />
     case 'password':
@@ -72,4 +72,20 @@ function JoinStep({ loaderData, actionData }: Pick<Route.ComponentProps, 'loader
     case 'authenticator':
       return <JoinAuthenticator {...loaderData} result={actionData} />
   }
+}
+
+const askAnew =
+  'It was used, is older than half an hour, or there is a newer one. Please ask whoever sent it for a new link.'
+
+function UsedInvitation() {
+  return (
+    <AccountCard title="This link no longer works" lead={askAnew}>
+      <p className="mt-6 text-center">
+        Already joined?{' '}
+        <Link to="/login" className="text-link">
+          Sign In
+        </Link>
+      </p>
+    </AccountCard>
+  )
 }

@@ -13,6 +13,7 @@ import { countListing, findHiddenByPrice, listBestSellersOf, listPage } from '#d
 import { findCategory } from '#domain/catalog/categories'
 import {
   countedTo,
+  isFiltered,
   type ListingFilter,
   type ListingSort,
   parseListingFilter,
@@ -39,11 +40,13 @@ const bestSellersShown = 4
 /** What the maximum hides is told at the end of the list: to look for it earlier reads the whole of a large category. */
 async function findListing(db: Db, slug: string, filter: ListingFilter, page: number, sort: ListingSort) {
   const found = await listPage(db, slug, filter, page, sort)
+  // They pass no filter, and beside "No products found" they would contradict it.
+  const hasBestSellers = found.products.length > 0 && !isFiltered(filter)
   return {
     ...found,
     total: await countListing(db, slug, filter, countedTo),
     hiddenByPrice: found.hasMore ? null : await findHiddenByPrice(db, slug, filter),
-    bestSellers: await listBestSellersOf(db, slug, bestSellersShown),
+    bestSellers: hasBestSellers ? await listBestSellersOf(db, slug, bestSellersShown) : [],
   }
 }
 

@@ -133,18 +133,19 @@ const nothing: Route.ComponentProps['loaderData'] = {
   background: undefined,
 }
 
+/** In the specification's order (section 1). */
 export default function HomePage(props: Route.ComponentProps) {
   const { data } = usePageData(props.loaderData, ({ bestSellers, teaser }) => !bestSellers || !teaser)
   const loaderData = data ?? nothing
   return (
     <>
       <Banner pictures={loaderData.slides} />
-      <BestSellers products={loaderData.bestSellers} />
       <TrustBadges />
       <CategoryCards pictures={loaderData.categories} />
       <MasalaCards pictures={loaderData.masalas} />
       <Featured pictures={loaderData.featured} />
       <Story picture={loaderData.story} />
+      <BestSellers products={loaderData.bestSellers} />
       <Promos pictures={loaderData.promos} />
       <Teaser products={loaderData.teaser} background={loaderData.background} />
       <Testimonials />

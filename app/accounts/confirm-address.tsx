@@ -1,0 +1,35 @@
+import { MailQuestionMark } from 'lucide-react'
+import { useEffect } from 'react'
+import { useFetcher } from 'react-router'
+import type { FormResult } from '#app/forms/form-result'
+import { notify } from '#app/ui/toasts'
+
+/** Says that the mailed link was not opened yet, and sends it again. */
+export function ConfirmAddress({ email }: { email: string }) {
+  const { Form, state, data: result } = useFetcher<FormResult>()
+  const busy = state !== 'idle'
+  useEffect(() => {
+    if (result) notify(result.ok ? 'success' : 'warning', result.message)
+  }, [result])
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-1 rounded-lg bg-brand-50 px-4 py-3 print:hidden">
+      <p className="flex min-w-0 flex-1 basis-64 items-start gap-2.5">
+        <MailQuestionMark className="mt-0.5 size-5 shrink-0 text-brand-600" aria-hidden />
+        <span className="min-w-0 wrap-anywhere">
+          Please confirm your e-mail address: open the link that we have sent to {email}.
+        </span>
+      </p>
+      <Form method="post" action="/myprofile">
+        <button
+          type="submit"
+          name="intent"
+          value="mail-confirmation"
+          disabled={busy}
+          className="text-link min-h-tap font-semibold"
+        >
+          {busy ? 'Sending...' : 'Send it again'}
+        </button>
+      </Form>
+    </div>
+  )
+}

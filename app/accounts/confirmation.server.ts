@@ -1,0 +1,44 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { nextPath } from '#app/accounts/require-user.server'
+import { welcome, welcomeBack } from '#app/accounts/sign-in-action.server'
+import { visitContext } from '#app/context'
+import type { FormResult } from '#app/forms/form-result'
+import { readForm, refuseForm } from '#app/forms/parse-form.server'
+import { settings } from '#domain/settings'
+
+const gone =
+  'This link was opened before, or is older than a week. Whoever is signed in finds a new one under My Account.'
+const often = 'That was too many tries at once. Please try again in a moment.'
+const badPassword = `Please choose a password of ${settings.minPasswordLength} to 128 characters.`
+
+/** The action of /register/confirm, to which the link of a mail leads. */
+export async function confirmSignUp(context: Readonly<RouterContextProvider>, request: Request) {
+  const form = await readForm(request)
+  const password = form.get('password')
+  const confirmed = await context
+    .get(visitContext)
+    .accounts.confirmSignUp(String(form.get('token')), typeof password === 'string' ? password : '')
+  if (confirmed.ok) {
+    const to = nextPath(form.get('next'), '/mycart')
+    if (!confirmed.isNew) return welcome(to, 'Thank you! Your e-mail address is confirmed.')
+    return welcomeBack(confirmed.user, to)
+  }
+  switch (confirmed.reason) {
+    case 'gone':
+      return refuseForm({ ok: false, message: gone }, 410)
+    case 'password':
+      return refuseForm({ ok: false, message: badPassword, errors: { password: badPassword } }, 400)
+    case 'busy':
+      return refuseForm({ ok: false, message: often }, 429, confirmed.retryAfterMs)
+  }
+}
+
+/** Answers the button of My Account that asks for the link once more. */
+export async function mailConfirmationAgain(context: Readonly<RouterContextProvider>) {
+  if (await context.get(visitContext).accounts.askForConfirmation())
+    return data<FormResult>({
+      ok: true,
+      message: 'The link is on its way to you. Please look in your spam folder too.',
+    })
+  return refuseForm({ ok: false, message: 'No link was sent: please wait an hour before you ask again.' }, 429)
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { takeProgress } from '#app/layout/browser-storage'
+
+/**
+ * Puts the free-shipping progress that CHECK OUT carries (specification, section 4) into this page's location. The checkout is a
+ * document of its own, which a link's state does not reach, so it comes by the session's storage.
+ */
+export function useCarriedProgress(): void {
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: taken once, when the page comes to life
+  useEffect(() => {
+    const progress = takeProgress()
+    if (progress === null || state) return
+    navigate(pathname + search, { replace: true, state: { progress }, preventScrollReset: true })
+  }, [])
+}

@@ -1,0 +1,57 @@
+import { Lock } from 'lucide-react'
+import { Link } from 'react-router'
+import { useShopDetails } from '#app/layout/shop-details'
+import { callLink } from '#domain/shop-settings/shop-settings'
+
+const steps = [
+  { text: 'Cart', to: '/mycart' },
+  { text: 'Delivery and payment', to: undefined },
+  { text: 'Order placed', to: undefined },
+]
+const here = 1
+
+/** Where the buyer is on the way to the order. */
+export function CheckoutSteps() {
+  return (
+    <nav aria-label="Steps">
+      <ol className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
+        {steps.map(({ text, to }, index) => (
+          <li key={text} aria-current={index === here ? 'step' : undefined} className="flex items-center gap-x-2">
+            {index > 0 && <span aria-hidden="true">›</span>}
+            {to ? (
+              <Link to={to} className="text-link inline-flex min-h-tap items-center">
+                {text}
+              </Link>
+            ) : (
+              <span className={index === here ? 'font-semibold text-ink' : ''}>{text}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** Whom to ask, and what becomes of the details. */
+export function CheckoutHelp() {
+  const { phones, supportEmail } = useShopDetails().contact
+  const phone = phones[0] ?? ''
+  return (
+    <div className="mt-8 grid gap-x-6 gap-y-1 border-t border-line pt-4 text-sm text-ink-soft md:mt-10 md:flex md:flex-wrap md:items-center">
+      <p className="flex items-center gap-2">
+        <Lock className="size-4 shrink-0 text-success" aria-hidden />
+        We use your details for your order and your account only.
+      </p>
+      <p>
+        Need help? Call{' '}
+        <a href={callLink(phone)} className="text-link inline-flex min-h-tap items-center">
+          +91 {phone}
+        </a>{' '}
+        or write to{' '}
+        <a href={`mailto:${supportEmail}`} className="text-link inline-flex min-h-tap items-center break-all">
+          {supportEmail}
+        </a>
+      </p>
+    </div>
+  )
+}

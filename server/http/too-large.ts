@@ -1,0 +1,19 @@
+import { shortPage, shortPageCode } from '#app/layout/short-page.server'
+import { contentSecurityPolicy } from '#server/security/content-security-policy'
+
+const title = 'That is too much at once'
+const text =
+  'Nothing was saved. Please go back and send something smaller, such as a photo or a file of less than 10 MB.'
+
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': contentSecurityPolicy(shortPageCode),
+}
+
+/** Answers a body that is larger than its address takes: with a page where a form was sent without scripts, otherwise with JSON. */
+export function tooLarge(request: Request): Response {
+  const isPage = request.headers.get('accept')?.includes('text/html') && !/\.data$/.test(new URL(request.url).pathname)
+  if (isPage)
+    return new Response(shortPage({ title, text }), { status: 413, headers: { ...pageHeaders, connection: 'close' } })
+  return Response.json({ error: `${title}.` }, { status: 413, headers: { connection: 'close' } })
+}

@@ -1,0 +1,98 @@
+import { createEmailVerificationToken } from 'better-auth/api'
+import {
+  confirmAddress,
+  findUnconfirmed,
+  isUnconfirmed,
+  mailConfirmation,
+  takeAddress,
+} from '#domain/accounts/sign-up.server'
+import type { Accounts, User } from '#domain/accounts/user'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { settings } from '#domain/settings'
+import type { Auth } from '#server/security/better-auth'
+import type { CookieJar } from '#server/security/cookie-jar'
+import { HashingIsBusy, type PasswordHashing } from '#server/security/password-hashing'
+import type { RequestSession } from '#server/security/request-session'
+
+type Parts = {
+  auth: Auth
+  db: Db
+  clock: Clock
+  secret: string
+  publicUrl: string
+  jar: CookieJar
+  session: RequestSession
+  passwords: PasswordHashing
+  wakeMailer?: (() => void) | undefined
+  /** Whether this account was registered in this browser. */
+  isRegistrant(userId: string): boolean
+  signedIn(): void
+}
+
+type Confirmation = Pick<Accounts, 'findConfirmation' | 'confirmSignUp' | 'askForConfirmation' | 'mailsConfirmationTo'>
+
+const busyMs = 5_000
+
+/**
+ * Confirms the addresses of new accounts by links in mails. The browser that registered confirms by a click. In any other browser, the person
+ * chooses the password: the one of the registration keeps the account, another one closes it and begins a new one.
+ */
+export function confirmationOf(parts: Parts): Confirmation {
+  const { auth, db, clock, secret, publicUrl, jar, session, passwords, wakeMailer } = parts
+
+  async function isHere(userId: string): Promise<boolean> {
+    const found = await session.find({ fresh: true })
+    return found?.user.id === userId || parts.isRegistrant(userId)
+  }
+
+  /** Marks the address as verified and signs in, by better-auth. */
+  async function enter(user: User, headers: Headers): Promise<void> {
+    const query = { token: await createEmailVerificationToken(secret, user.email) }
+    const { headers: answer } = await auth.api.verifyEmail({ query, headers, returnHeaders: true })
+    jar.add(...answer.getSetCookie())
+    parts.signedIn()
+  }
+
+  return {
+    async findConfirmation(token) {
+      const account = await findUnconfirmed(db, clock, token)
+      return account && { email: account.email, asksPassword: !(await isHere(account.id)) }
+    },
+    async confirmSignUp(token, password) {
+      const account = await findUnconfirmed(db, clock, token)
+      if (!account) return { ok: false, reason: 'gone' }
+      if (await isHere(account.id)) {
+        const user = await confirmAddress(db, clock, token, { endSessions: false })
+        if (!user) return { ok: false, reason: 'gone' }
+        await enter(user, jar.headers)
+        return { ok: true, user, isNew: false }
+      }
+      if (password.length < settings.minPasswordLength || password.length > 128)
+        return { ok: false, reason: 'password' }
+      try {
+        const isKept = await passwords.verify({ hash: account.passwordHash, password })
+        const user = isKept
+          ? await confirmAddress(db, clock, token, { endSessions: true })
+          : await takeAddress(db, clock, token, await passwords.hash(password))
+        if (!user) return { ok: false, reason: 'gone' }
+        // A session of another account that is cached in a cookie would take the place of the new one.
+        await enter(user, jar.without(/better-auth\.session_/))
+        return { ok: true, user, isNew: !isKept }
+      } catch (error) {
+        if (error instanceof HashingIsBusy) return { ok: false, reason: 'busy', retryAfterMs: busyMs }
+        throw error
+      }
+    },
+    async mailsConfirmationTo(user) {
+      return wakeMailer !== undefined && (await isUnconfirmed(db, user.id))
+    },
+    async askForConfirmation() {
+      const found = await session.find({ fresh: true })
+      if (!found || !wakeMailer || !(await isUnconfirmed(db, found.user.id))) return false
+      const isMailed = await mailConfirmation(db, clock, found.user, { publicUrl })
+      wakeMailer()
+      return isMailed
+    },
+  }
+}
