@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { recordAct } from '#domain/accounts/audit.server'
-import { countAttempt } from '#domain/accounts/rate-limit.server'
 import { forgetTrustedPhones } from '#domain/accounts/second-step.server'
 import { deleteSessions } from '#domain/accounts/sessions.server'
 import type { StaffActor } from '#domain/accounts/staff'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { enqueue } from '#domain/jobs/outbox.server'
+import { countAttempt } from '#domain/limits/rate-limit.server'
 import { transact } from '#domain/transaction.server'
 
 const minute = 60_000

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { countAttempt } from '#domain/accounts/rate-limit.server'
 import type { User } from '#domain/accounts/user'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { JobPayload } from '#domain/jobs/job-payloads'
 import { enqueue } from '#domain/jobs/outbox.server'
+import { countAttempt } from '#domain/limits/rate-limit.server'
 import { settings } from '#domain/settings'
 import { transact } from '#domain/transaction.server'
 

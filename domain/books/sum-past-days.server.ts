@@ -1,5 +1,5 @@
-import { type Day, dayMs, indianDay, shiftDay, startOfDay } from '#domain/books/period'
 import { type SummedDay, sumDay } from '#domain/books/sum-day.server'
+import { addDays, type Day, dayMs, indianDay, startOfDay } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { transact } from '#domain/transaction.server'
@@ -14,7 +14,7 @@ const lookBackDays = 40
 /** Days that are over for an hour, and once more those of three days ago; resolves to whether there may be more to do. */
 export async function sumPastDays(db: Db, clock: Clock): Promise<boolean> {
   const now = clock.now()
-  const lastOver = shiftDay(indianDay(now - hourMs), -1)
+  const lastOver = addDays(indianDay(now - hourMs), -1)
   const due = [...(await listNotSettled(db, now)), ...(await listNotSummed(db, lastOver))].slice(0, daysPerRound)
   for (const day of due) await writeDay(db, clock, await sumDay(db, day))
   return due.length === daysPerRound
@@ -24,7 +24,7 @@ async function listNotSettled(db: Db, now: number): Promise<Day[]> {
   const rows = await db
     .selectFrom('sales_days')
     .select(['day', 'summed_at'])
-    .where('day', '>=', shiftDay(indianDay(now), -lookBackDays))
+    .where('day', '>=', addDays(indianDay(now), -lookBackDays))
     .execute()
   const settledAt = (day: Day) => startOfDay(day) + dayMs + settledAfterMs
   return rows.filter(({ day, summed_at }) => summed_at < settledAt(day) && now >= settledAt(day)).map(({ day }) => day)
@@ -33,9 +33,9 @@ async function listNotSettled(db: Db, now: number): Promise<Day[]> {
 /** From the day after the last one that is summed, or from the first order on. */
 async function listNotSummed(db: Db, lastOver: Day): Promise<Day[]> {
   const last = await db.selectFrom('sales_days').select('day').orderBy('day', 'desc').limit(1).executeTakeFirst()
-  const first = last ? shiftDay(last.day, 1) : await findFirstDay(db)
+  const first = last ? addDays(last.day, 1) : await findFirstDay(db)
   const days: Day[] = []
-  for (let day = first; day !== null && day <= lastOver && days.length < daysPerRound; day = shiftDay(day, 1))
+  for (let day = first; day !== null && day <= lastOver && days.length < daysPerRound; day = addDays(day, 1))
     days.push(day)
   return days
 }

@@ -1,15 +1,15 @@
+import { indianFields, startOfDay } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { IssuedDocument } from '#domain/invoices/document'
 
-const indianTimeMs = 5.5 * 60 * 60_000
 const perRound = 100
 
 /** Papers are kept 72 months after the annual return of their financial year is due, which is 31 December after its end (CGST Act, s. 36). */
 export function papersKeptSince(now: number): number {
-  const thisYear = new Date(now + indianTimeMs).getUTCFullYear()
+  const thisYear = indianFields(now).getUTCFullYear()
   // What was issued from April of year y to March is due on 31 December of y + 1, and kept until that of y + 7.
-  return Date.UTC(thisYear - 7, 3, 1) - indianTimeMs
+  return startOfDay(`${thisYear - 7}-04-01`)
 }
 
 /** Resolves to whether there may be more. */

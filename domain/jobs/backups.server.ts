@@ -1,12 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
+import { indianDay } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** India has one time, without summer time. */
-const indiaMs = 5.5 * 60 * minute
 
 /** How long a claim holds unless it is renewed: who died gives it up after this. */
 export const backupLeaseMs = 10 * minute
@@ -20,7 +19,7 @@ export type BackupClaim = { night: string; attempts: number }
 /** For `at` in Indian time, 02:30: a day such as 2026-11-22. */
 export function nightOf(now: number, at: string): string {
   const [hours = 0, minutes = 0] = at.split(':').map(Number)
-  return new Date(now + indiaMs - (hours * 60 + minutes) * minute).toISOString().slice(0, 10)
+  return indianDay(now - (hours * 60 + minutes) * minute)
 }
 
 /** Unless it is done, somebody is at it, or the next try is not due. Of several instances one gets it. */

@@ -7,12 +7,12 @@ import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse
 import { pageMeta } from '#app/layout/meta'
 import { publicPage, type RouteHandle } from '#app/layout/route-handle'
 import { Heading, Wrap } from '#app/ui/section.tsx'
-import { countAttempt } from '#domain/accounts/rate-limit.server'
 import {
   contactMessageSchema,
   contactMessagesPerAddress,
   recordContactMessage,
 } from '#domain/contact/contact-messages.server'
+import { countAttempt } from '#domain/limits/rate-limit.server'
 import { settings } from '#domain/settings'
 import type { Route } from './+types/contact'
 
