@@ -15,6 +15,8 @@ const lookBackDays = 40
 export async function sumPastDays(db: Db, clock: Clock): Promise<boolean> {
   const now = clock.now()
   const lastOver = addDays(indianDay(now - hourMs), -1)
+  // A clock that was ahead summed days that are not over yet.
+  await forgetDaysAfter(db, lastOver)
   const due = [...(await listNotSettled(db, now)), ...(await listNotSummed(db, lastOver))].slice(0, daysPerRound)
   for (const day of due) await writeDay(db, clock, await sumDay(db, day))
   return due.length === daysPerRound
@@ -27,7 +29,9 @@ async function listNotSettled(db: Db, now: number): Promise<Day[]> {
     .where('day', '>=', addDays(indianDay(now), -lookBackDays))
     .execute()
   const settledAt = (day: Day) => startOfDay(day) + dayMs + settledAfterMs
-  return rows.filter(({ day, summed_at }) => summed_at < settledAt(day) && now >= settledAt(day)).map(({ day }) => day)
+  return rows
+    .filter(({ day, summed_at }) => summed_at > now || (summed_at < settledAt(day) && now >= settledAt(day)))
+    .map(({ day }) => day)
 }
 
 /** From the day after the last one that is summed, or from the first order on. */
@@ -38,6 +42,11 @@ async function listNotSummed(db: Db, lastOver: Day): Promise<Day[]> {
   for (let day = first; day !== null && day <= lastOver && days.length < daysPerRound; day = addDays(day, 1))
     days.push(day)
   return days
+}
+
+async function forgetDaysAfter(db: Db, lastOver: Day): Promise<void> {
+  for (const table of ['sales_day_packs', 'sales_days'] as const)
+    await db.deleteFrom(table).where('day', '>', lastOver).execute()
 }
 
 async function findFirstDay(db: Db): Promise<Day | null> {
