@@ -78,7 +78,7 @@ export function openStory(environment: Record<string, string> = {}, outside: { p
       new Visitor({ fetch: noteRequest }, environment.PUBLIC_URL ?? origin, address),
     pass: (ms) => {
       offset += ms
-      if (ms < 0) running?.clock.believe()
+      if (ms < 0) running?.clock.believe(now(), running.clock.confirmedAt())
     },
     setClockWrong: (ms) => {
       wrong = ms
