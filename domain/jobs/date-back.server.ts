@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tables } from '#database/schema'
 import { dayMs, indianDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
+import { heldUntil } from '#domain/jobs/outbox.server'
 
 type Columns = { [Table in keyof Tables]?: readonly (keyof Tables[Table] & string)[] }
 
@@ -49,6 +50,8 @@ const deadlines: Columns = {
   staff_invites: ['expires_at'],
   attempts: ['window_ends_at'],
   orders: ['expires_at', 'check_at'],
+  outbox: ['due_at'],
+  backups: ['due_at'],
 }
 
 /** Days in India that people chose, none later than today: 2026-11-22. */
@@ -66,7 +69,8 @@ export async function dateBack(tx: Db, now: number, aheadMs: number): Promise<nu
     for (const [table, column] of pairsOf(columns)) {
       const [name, at] = [sql.table(table), sql.ref(column)]
       const moved = sql`case when ${at} - ${aheadMs} > ${latest} then ${latest} else ${at} - ${aheadMs} end`
-      const done = await sql`update ${name} set ${at} = ${moved} where ${at} > ${from}`.execute(tx)
+      const done =
+        await sql`update ${name} set ${at} = ${moved} where ${at} > ${from} and ${at} < ${heldUntil}`.execute(tx)
       rows += Number(done.numAffectedRows ?? 0)
     }
   }

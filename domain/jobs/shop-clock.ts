@@ -44,7 +44,7 @@ export function createShopClock(machine: MachineClock, past: Recorded = { record
   function look(): { now: number; doubt: ClockDoubt | null } {
     const now = machine.now()
     if (!machine.elapsed) return { now, doubt: null }
-    const known = anchor.at + Math.max(0, elapsed() - anchor.elapsed)
+    const known = Math.round(anchor.at + Math.max(0, elapsed() - anchor.elapsed))
     if (Math.abs(now - known) > reachMs) return { now: known, doubt: { machine: now, known } }
     return { now, doubt: recorded > now + reachMs ? { machine: now, known: recorded } : null }
   }
