@@ -3,8 +3,8 @@ import type { Page } from '#app/layout/finish-page.server'
 import type { Accounts } from '#domain/accounts/user'
 import type { MakePhoto } from '#domain/catalog/photo'
 import type { CatalogSearch } from '#domain/catalog/search.server'
-import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import type { ShopClock } from '#domain/jobs/shop-clock'
 import type { Upkeep } from '#domain/jobs/shop-trouble.server'
 import type { StatusWebhook } from '#domain/notifications/delivery-status.server'
 import type { PushService } from '#domain/notifications/push'
@@ -27,7 +27,7 @@ export type Urls = {
 /** What every route may ask for; the server puts it together once. */
 export type Shop = {
   db: Db
-  clock: Clock
+  clock: ShopClock
   publicUrl: string
   urls: Urls
   /** The provider of UPI payments; null where the shop takes cash only. */

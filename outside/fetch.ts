@@ -39,6 +39,16 @@ export function neverLeft(error: unknown): boolean {
   return cause.code === 'ECONNREFUSED' || cause.code === 'ENOTFOUND' || cause.code === 'EAI_AGAIN'
 }
 
+/** Hears the time that each answer bears, in epoch milliseconds; the web's `Date` header has it to the second. */
+export function withDate(fetch: Fetch, hear: (at: number) => void): Fetch {
+  return async (request, init) => {
+    const response = await fetch(request, init)
+    const at = Date.parse(response.headers.get('date') ?? '')
+    if (!Number.isNaN(at)) hear(at)
+    return response
+  }
+}
+
 async function read(answer: Promise<Response>) {
   const response = await answer
   return { status: response.status, text: await response.text() }

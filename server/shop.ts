@@ -2,7 +2,9 @@ import type { ServerBuild } from 'react-router'
 import type { Shop } from '#app/context'
 import type { OpenDatabase } from '#database/connection'
 import { CatalogSearch } from '#domain/catalog/search.server'
-import { type Clock, systemClock } from '#domain/clock'
+import { type MachineClock, systemClock } from '#domain/clock'
+import { openShopClock } from '#domain/jobs/known-time.server'
+import type { ShopClock } from '#domain/jobs/shop-clock'
 import { keepPushKeys, wakeDevices } from '#domain/notifications/push-devices.server'
 import { settings } from '#domain/settings'
 import type { Fetch } from '#outside/fetch'
@@ -23,6 +25,7 @@ export type RunningShop = {
   application: Application
   createApplication(build: ServerBuild, mode: 'development' | 'production'): Application
   shop: Omit<Shop, 'urls'>
+  clock: ShopClock
   database: OpenDatabase
   worker: Worker
   outside: Outside
@@ -34,7 +37,8 @@ export async function openShop(parts: {
   config: Config
   build: ServerBuild
   log: Log
-  clock?: Clock
+  /** Without `elapsed` it is always believed: see createShopClock. */
+  clock?: MachineClock
   /** False for a test that runs the worker's rounds itself. */
   workByItself?: boolean
   /** Where this very process answers, and how the simulators' webhooks get there if not over the network. */
@@ -42,12 +46,13 @@ export async function openShop(parts: {
   passwords?: PasswordHashing
 }): Promise<RunningShop> {
   const { config, log } = parts
-  const clock = parts.clock ?? systemClock
   const database = await openShopDatabase(config, log)
+  const clock = await openShopClock(database.db, parts.clock ?? systemClock)
   const outside = await openOutside(config, log, {
     ...parts.own,
     pushKeys: () => keepPushKeys(database.db, makeVapidKeys),
     now: () => clock.now(),
+    hearTime: (at) => clock.learn(at),
   })
   await outside.simulators?.remember(database.db)
   const folders = [config.dataDir, ...(config.backups ? [config.backups.folder] : [])]
@@ -72,6 +77,7 @@ export async function openShop(parts: {
     backups:
       config.backups && createNightlyBackup({ db: database.db, clock, plan: config.backups, place: config, log }),
     erasures,
+    askTime: outside.askTime,
     log,
     byItself: parts.workByItself ?? true,
   })
@@ -91,6 +97,7 @@ export async function openShop(parts: {
       makesBackups: config.backups !== null,
       approvedTemplates: config.messages.kind === 'log' ? null : config.templates,
       messagesPerHour: config.orderLimits ? settings.orderLimits.messagesPerHour : null,
+      clock,
     },
     makePhoto: createPhotoMaker(log),
     wakeWorker: worker.wake,
@@ -116,6 +123,7 @@ export async function openShop(parts: {
     application: applicationOf(parts.build),
     createApplication: applicationOf,
     shop,
+    clock,
     database,
     worker,
     outside,

@@ -64,6 +64,8 @@ const ofOrders: Record<Act | 'tracking', string> = {
 /** What people call an act; one that has no words yet is shown by its name. */
 const words: Record<string, string> = {
   ...Object.fromEntries(Object.entries(ofOrders).map(([act, text]) => [`order.${act}`, text])),
+  'clock.confirm': 'confirmed the time of',
+  'clock.right': 'found right again:',
   'pin.save': 'changed the rule of',
   'customer.reset-link': 'made a link to a new password for',
   'settings.save': 'changed the settings:',

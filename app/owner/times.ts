@@ -1,11 +1,11 @@
-import { formatTime } from '#domain/calendar/moment'
+import { formatTime, indianTimeZone } from '#domain/calendar/moment'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' })
-const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
+const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: indianTimeZone })
+const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: indianTimeZone })
 
 /** How long ago, as it is said across a counter: now, 12 min, 3 h, 4 days. */
 export function age(atMs: number, nowMs: number): string {

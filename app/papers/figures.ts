@@ -1,9 +1,11 @@
+import { indianTimeZone } from '#domain/calendar/moment'
+
 const rupees = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const day = new Intl.DateTimeFormat('en-IN', {
   day: '2-digit',
   month: 'short',
   year: 'numeric',
-  timeZone: 'Asia/Kolkata',
+  timeZone: indianTimeZone,
 })
 
 /** Rupees as columns of a paper show them: 1,450.00 */

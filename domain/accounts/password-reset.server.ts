@@ -1,6 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { recordAct } from '#domain/accounts/audit.server'
-import { countAttempt } from '#domain/accounts/rate-limit.server'
 import { forgetTrustedPhones } from '#domain/accounts/second-step.server'
 import { deleteSessions } from '#domain/accounts/sessions.server'
 import type { StaffActor } from '#domain/accounts/staff'
@@ -8,6 +7,7 @@ import { startAfresh } from '#domain/accounts/start-afresh.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { enqueue } from '#domain/jobs/outbox.server'
+import { countAttempt } from '#domain/limits/rate-limit.server'
 import { transact } from '#domain/transaction.server'
 
 const minute = 60_000

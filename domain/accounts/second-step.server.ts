@@ -1,7 +1,7 @@
-import { type Counted, countAttempt, forgetAttempts } from '#domain/accounts/rate-limit.server'
 import { hashSessionToken } from '#domain/accounts/sessions.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { type Counted, countAttempt, forgetAttempts } from '#domain/limits/rate-limit.server'
 
 const minute = 60_000
 const usedCodeMs = 5 * minute

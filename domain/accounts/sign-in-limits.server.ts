@@ -1,3 +1,5 @@
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
 import {
   type AttemptLimit,
   type Counted,
@@ -5,9 +7,7 @@ import {
   countAttempt,
   forgetAttempts,
   uncountAttempt,
-} from '#domain/accounts/rate-limit.server'
-import type { Clock } from '#domain/clock'
-import type { Db } from '#domain/database'
+} from '#domain/limits/rate-limit.server'
 
 const minute = 60_000
 const day = 24 * 60 * minute

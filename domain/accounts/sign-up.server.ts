@@ -1,5 +1,4 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { countAttempt } from '#domain/accounts/rate-limit.server'
 import { forgetTrustedPhones } from '#domain/accounts/second-step.server'
 import { deleteSessions } from '#domain/accounts/sessions.server'
 import { startAfresh } from '#domain/accounts/start-afresh.server'
@@ -7,6 +6,7 @@ import type { User } from '#domain/accounts/user'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { enqueue } from '#domain/jobs/outbox.server'
+import { countAttempt } from '#domain/limits/rate-limit.server'
 import { transact } from '#domain/transaction.server'
 
 const hour = 60 * 60_000

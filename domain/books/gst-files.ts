@@ -1,5 +1,5 @@
 import type { GstMonth, HsnRow, PaperRow } from '#domain/books/gst'
-import { indianDay } from '#domain/books/period'
+import { indianDay } from '#domain/calendar/moment'
 
 export const gstParts = ['b2b', 'b2cl', 'b2cs', 'cdnr', 'cdnur', 'hsn-b2b', 'hsn-b2c', 'docs', 'bills'] as const
 export type GstPart = (typeof gstParts)[number]

@@ -1,6 +1,7 @@
 import { type GstMonth, GstMonthSum } from '#domain/books/gst'
-import { dayMs, type Period, startOfDay } from '#domain/books/period'
+import type { Period } from '#domain/books/period'
 import { readSlices, sliceSize } from '#domain/books/read-slices.server'
+import { dayMs, startOfDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import type { IssuedDocument } from '#domain/invoices/document'
 import { financialYear } from '#domain/invoices/financial-year'

@@ -1,8 +1,4 @@
-const indianTimeMs = 5.5 * 60 * 60_000
-export const dayMs = 24 * 60 * 60_000
-
-/** A day in India: 2026-11-22. */
-export type Day = string
+import { addDays, type Day } from '#domain/calendar/moment'
 
 export const spans = ['day', 'week', 'month'] as const
 export type Span = (typeof spans)[number]
@@ -11,34 +7,21 @@ export type Period = { span: Span; from: Day; to: Day; days: Day[] }
 
 const dayPattern = /^(20\d\d)-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
-export function indianDay(at: number): Day {
-  return new Date(at + indianTimeMs).toISOString().slice(0, 10)
-}
-
-/** Epoch milliseconds. */
-export function startOfDay(day: Day): number {
-  return Date.parse(`${day}T00:00:00Z`) - indianTimeMs
-}
-
-export function shiftDay(day: Day, days: number): Day {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
-}
-
 /** A week runs from Monday to Sunday. */
 export function periodOf(span: Span, day: Day): Period {
   if (span === 'day') return { span, from: day, to: day, days: [day] }
   const date = new Date(`${day}T00:00:00Z`)
-  const from = span === 'week' ? shiftDay(day, -((date.getUTCDay() + 6) % 7)) : `${day.slice(0, 8)}01`
+  const from = span === 'week' ? addDays(day, -((date.getUTCDay() + 6) % 7)) : `${day.slice(0, 8)}01`
   const next = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)).toISOString().slice(0, 10)
-  return between(span, from, span === 'week' ? shiftDay(from, 6) : shiftDay(next, -1))
+  return between(span, from, span === 'week' ? addDays(from, 6) : addDays(next, -1))
 }
 
 export function periodBefore({ span, from }: Period): Period {
-  return periodOf(span, shiftDay(from, -1))
+  return periodOf(span, addDays(from, -1))
 }
 
 export function periodAfter({ span, to }: Period): Period {
-  return periodOf(span, shiftDay(to, 1))
+  return periodOf(span, addDays(to, 1))
 }
 
 export function readDay(typed: string | null, otherwise: Day): Day {
@@ -49,6 +32,6 @@ export function readDay(typed: string | null, otherwise: Day): Day {
 
 function between(span: Span, from: Day, to: Day): Period {
   const days: Day[] = []
-  for (let day = from; day <= to; day = shiftDay(day, 1)) days.push(day)
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return { span, from, to, days }
 }

@@ -1,5 +1,5 @@
-import type { Day } from '#domain/books/period'
 import { type SalesDay, type SoldPacks, type SummedDay, sumDay } from '#domain/books/sum-day.server'
+import type { Day } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 
 /** In their sequence; those that nobody has summed yet are summed now. */

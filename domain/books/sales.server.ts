@@ -1,6 +1,7 @@
-import { type Day, indianDay, type Period, periodBefore, startOfDay } from '#domain/books/period'
+import { type Period, periodBefore } from '#domain/books/period'
 import { listKnownSales, listSalesDays } from '#domain/books/sales-days.server'
 import { type SalesDay, type SoldPacks, type SummedDay, sumHours } from '#domain/books/sum-day.server'
+import { type Day, indianDay, startOfDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 
 export type SalesSum = Omit<SalesDay, 'day'>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Day, dayMs, startOfDay } from '#domain/books/period'
 import { readSlices, sliceSize } from '#domain/books/read-slices.server'
+import { type Day, dayMs, startOfDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 
 /**

@@ -1,5 +1,5 @@
-import { type Day, dayMs, indianDay, shiftDay, startOfDay } from '#domain/books/period'
 import { type SummedDay, sumDay } from '#domain/books/sum-day.server'
+import { addDays, type Day, dayMs, indianDay, startOfDay } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { listFailing, listRetries, rethrow, runEach, type Task } from '#domain/task-failures.server'
@@ -16,7 +16,9 @@ const lookBackDays = 40
 export async function sumPastDays(db: Db, clock: Clock, onFailure: Task['onFailure'] = rethrow): Promise<boolean> {
   const task: Task = { db, clock, name: 'sales-days', onFailure }
   const now = clock.now()
-  const lastOver = shiftDay(indianDay(now - hourMs), -1)
+  const lastOver = addDays(indianDay(now - hourMs), -1)
+  // A clock that was ahead summed days that are not over yet.
+  await forgetDaysAfter(db, lastOver)
   const retried = await listRetries(db, task.name, now, daysPerRound)
   const failing = new Set(await listFailing(db, task.name))
   const found = [...(await listNotSettled(db, now)), ...(await listNotSummed(db, lastOver, failing))]
@@ -33,20 +35,27 @@ async function listNotSettled(db: Db, now: number): Promise<Day[]> {
   const rows = await db
     .selectFrom('sales_days')
     .select(['day', 'summed_at'])
-    .where('day', '>=', shiftDay(indianDay(now), -lookBackDays))
+    .where('day', '>=', addDays(indianDay(now), -lookBackDays))
     .execute()
   const settledAt = (day: Day) => startOfDay(day) + dayMs + settledAfterMs
-  return rows.filter(({ day, summed_at }) => summed_at < settledAt(day) && now >= settledAt(day)).map(({ day }) => day)
+  return rows
+    .filter(({ day, summed_at }) => summed_at > now || (summed_at < settledAt(day) && now >= settledAt(day)))
+    .map(({ day }) => day)
 }
 
 /** From the day after the last one that is summed, or from the first order on, without those that fail. */
 async function listNotSummed(db: Db, lastOver: Day, failing: ReadonlySet<Day>): Promise<Day[]> {
   const last = await db.selectFrom('sales_days').select('day').orderBy('day', 'desc').limit(1).executeTakeFirst()
-  const first = last ? shiftDay(last.day, 1) : await findFirstDay(db)
+  const first = last ? addDays(last.day, 1) : await findFirstDay(db)
   const days: Day[] = []
-  for (let day = first; day !== null && day <= lastOver && days.length < daysPerRound; day = shiftDay(day, 1))
+  for (let day = first; day !== null && day <= lastOver && days.length < daysPerRound; day = addDays(day, 1))
     if (!failing.has(day)) days.push(day)
   return days
+}
+
+async function forgetDaysAfter(db: Db, lastOver: Day): Promise<void> {
+  for (const table of ['sales_day_packs', 'sales_days'] as const)
+    await db.deleteFrom(table).where('day', '>', lastOver).execute()
 }
 
 async function findFirstDay(db: Db): Promise<Day | null> {

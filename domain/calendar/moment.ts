@@ -1,14 +1,22 @@
+/** India has one time zone, without summer time. Its name and offset are declared here only. */
+export const indianTimeZone = 'Asia/Kolkata'
+const indianOffsetMs = 5.5 * 60 * 60_000
+export const dayMs = 24 * 60 * 60_000
+
+/** A day in India: 2026-11-22. */
+export type Day = string
+
 const day = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
-  timeZone: 'Asia/Kolkata',
+  timeZone: indianTimeZone,
 })
 const time = new Intl.DateTimeFormat('en-IN', {
   hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
-  timeZone: 'Asia/Kolkata',
+  timeZone: indianTimeZone,
 })
 
 /** Indian time: 22 Nov 2026, 10:42. */
@@ -16,10 +24,18 @@ export function formatMoment(at: number): string {
   return `${day.format(at)}, ${formatTime(at)}`
 }
 
-const indianTimeMs = 5.5 * 60 * 60_000
+/** Returns a Date whose UTC fields (year, month, hours) are those of Indian time. */
+export function indianFields(at: number): Date {
+  return new Date(at + indianOffsetMs)
+}
 
-export function indianDay(at: number): string {
-  return new Date(at + indianTimeMs).toISOString().slice(0, 10)
+export function indianDay(at: number): Day {
+  return indianFields(at).toISOString().slice(0, 10)
+}
+
+/** Returns the day's first moment in epoch milliseconds. */
+export function startOfDay(day: Day): number {
+  return Date.parse(`${day}T00:00:00Z`) - indianOffsetMs
 }
 
 /** Indian time: 10:42. */
@@ -28,10 +44,10 @@ export function formatTime(at: number): string {
 }
 
 /** 2026-11-22 becomes 22 Nov 2026. */
-export function formatDay(kept: string): string {
-  return day.format(Date.parse(`${kept}T00:00:00+05:30`))
+export function formatDay(kept: Day): string {
+  return day.format(startOfDay(kept))
 }
 
-export function addDays(kept: string, days: number): string {
-  return new Date(Date.parse(`${kept}T00:00:00Z`) + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
+export function addDays(kept: Day, days: number): Day {
+  return new Date(Date.parse(`${kept}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }

@@ -1,11 +1,11 @@
 import { createHash, randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { holdAccount } from '#domain/accounts/hold-account.server'
-import { type Counted, countAttempt } from '#domain/accounts/rate-limit.server'
 import type { Clock } from '#domain/clock'
 import { findOrderNumber } from '#domain/contact/contact-message'
 import type { Db } from '#domain/database'
 import { enqueue } from '#domain/jobs/outbox.server'
+import { type Counted, countAttempt } from '#domain/limits/rate-limit.server'
 import { visible } from '#domain/text'
 import { transact } from '#domain/transaction.server'
 

@@ -1,20 +1,21 @@
-import type { Clock } from '#domain/clock'
+import { indianFields, startOfDay } from '#domain/calendar/moment'
+import { type Clock, isCertain } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { IssuedDocument } from '#domain/invoices/document'
 import { isDue, rethrow, runEach, type Task } from '#domain/task-failures.server'
 
-const indianTimeMs = 5.5 * 60 * 60_000
 const perRound = 100
 
 /** Papers are kept 72 months after the annual return of their financial year is due, which is 31 December after its end (CGST Act, s. 36). */
 export function papersKeptSince(now: number): number {
-  const thisYear = new Date(now + indianTimeMs).getUTCFullYear()
+  const thisYear = indianFields(now).getUTCFullYear()
   // What was issued from April of year y to March is due on 31 December of y + 1, and kept until that of y + 7.
-  return Date.UTC(thisYear - 7, 3, 1) - indianTimeMs
+  return startOfDay(`${thisYear - 7}-04-01`)
 }
 
 /** Resolves to whether there may be more. */
 export async function blankOldPapers(db: Db, clock: Clock, onFailure: Task['onFailure'] = rethrow): Promise<boolean> {
+  if (!isCertain(clock)) return false
   const task: Task = { db, clock, name: 'old-papers', onFailure }
   const now = clock.now()
   const papers = await db

@@ -1,6 +1,6 @@
 import { recordReply } from '#domain/accounts/contacts.server'
 import { lockSizes } from '#domain/catalog/stock-ledger.server'
-import type { Clock } from '#domain/clock'
+import type { Clock, ClockInDoubt } from '#domain/clock'
 import type { Db } from '#domain/database'
 import {
   type ActContext,
@@ -132,7 +132,7 @@ export async function finishReturn(
 async function takeBack(
   { tx, clock, order, at, by }: ActContext,
   request: FinishReturnRequest,
-): Promise<Change | LinesUnclear> {
+): Promise<Change | LinesUnclear | ClockInDoubt> {
   const ordered = await listOrderLines(tx, order.id)
   const returned = ordered.map((line) => ({
     line,
@@ -144,8 +144,9 @@ async function takeBack(
   const good = returned.map(({ line, became }) => ({ ...line, quantity: became?.good ?? 0 }))
   await takeBackGoods(tx, { at, actor: by, orderId: order.id }, good)
   const lines = request.lines.map(({ position, good, damaged, lost }) => ({ position, good, damaged, lost }))
-  const creditNote = await creditWholeOrder(tx, clock, order.id, 'undelivered')
-  const data = { lines, creditNote: creditNote?.document.number ?? null }
+  const credited = await creditWholeOrder(tx, clock, order.id, 'undelivered')
+  if (!credited.ok) return credited
+  const data = { lines, creditNote: credited.creditNote?.document.number ?? null }
   return { ok: true, to: steps['finish-return'].to, order: voidCash(order), data, tells: true }
 }
 
@@ -185,12 +186,14 @@ function cancelUnpaid({ order }: ActContext, reason: string): Change {
   return { ok: true, to: order.stage, order: changes, data: { reason } }
 }
 
-async function cancelConfirmed({ tx, clock, order, by }: ActContext, reason: string): Promise<Change> {
+async function cancelConfirmed({ tx, clock, order, by }: ActContext, reason: string): Promise<Change | ClockInDoubt> {
   await withdrawJobs(tx, ['message-customer', 'message-shop', 'mail-customer'], order.id)
   // A courier's file may have given it a number before it was handed over.
   await deleteShipment(tx, order.id)
   const changes = { ...voidCash(order), cancel_reason: reason }
-  const creditNote = await creditWholeOrder(tx, clock, order.id, 'cancelled')
+  const credited = await creditWholeOrder(tx, clock, order.id, 'cancelled')
+  if (!credited.ok) return credited
+  const { creditNote } = credited
   if (order.provider !== 'cod' && order.payment_id)
     await oweRefund(tx, clock, {
       ...{ orderId: order.id, paymentId: order.payment_id, documentId: creditNote?.id ?? null },

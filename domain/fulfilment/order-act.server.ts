@@ -2,7 +2,7 @@ import type { Selectable, Updateable } from 'kysely'
 import type { Tables } from '#database/schema'
 import { type Facts, recordAct } from '#domain/accounts/audit.server'
 import { recordReply } from '#domain/accounts/contacts.server'
-import type { Clock } from '#domain/clock'
+import type { Clock, ClockInDoubt } from '#domain/clock'
 import { claimCommand, type KeyUsed } from '#domain/commands.server'
 import type { Db } from '#domain/database'
 import { expectVersion } from '#domain/expect-version.server'
@@ -46,6 +46,8 @@ export type ActRefused =
   /** Something happened since the page was made: `latest` says what, when and by whom. */
   | { ok: false; reason: 'stale'; stage: Stage; version: number; latest: OrderEvent | null }
   | { ok: false; reason: 'not-allowed'; stage: Stage; state: OrderRow['state'] }
+  /** It would issue a document, whose date could not be changed. */
+  | ClockInDoubt
 
 /** What became of an act; beside what may come of any, the refusals of its own. */
 export type ActResult<Refused = never> = ActDone | ActRefused | Refused
@@ -72,7 +74,7 @@ export async function performAct<Refused extends { ok: false }>(
   act: Act,
   request: ActRequest,
   isAllowed: (order: OrderRow) => boolean,
-  change: (context: ActContext) => Promise<Change | Refused>,
+  change: (context: ActContext) => Promise<Change | Refused | ClockInDoubt>,
 ): Promise<ActResult<Refused>> {
   return transact<ActResult<Refused>>(db, (tx, rollback) =>
     performActInside(tx, rollback, clock, act, request, isAllowed, change),
@@ -86,7 +88,7 @@ export async function performActInside<Refused extends { ok: false }>(
   act: Act,
   request: ActRequest,
   isAllowed: (order: OrderRow) => boolean,
-  change: (context: ActContext) => Promise<Change | Refused>,
+  change: (context: ActContext) => Promise<Change | Refused | ClockInDoubt>,
 ): Promise<ActResult<Refused>> {
   const { actKey, actor, version } = request
   const order = await lockOrder(tx, request.orderId)

@@ -1,5 +1,5 @@
 import type { StaffRole } from '#domain/accounts/staff'
-import type { Clock } from '#domain/clock'
+import type { Clock, ClockInDoubt } from '#domain/clock'
 import type { Db } from '#domain/database'
 import {
   type ActContext,
@@ -42,7 +42,7 @@ export async function returnGoods(db: Db, clock: Clock, request: ReturnRequest):
 async function takeGoods(
   { tx, clock, order, at, by }: ActContext,
   { role, lines }: ReturnRequest,
-): Promise<Change | ReturnRefused> {
+): Promise<Change | ReturnRefused | ClockInDoubt> {
   const days = settings.fulfilment.returnDays
   if (role !== 'owner' && at > order.stage_at + days * dayMs) return { ok: false, reason: 'too-late-to-return', days }
   const ordered = await listOrderLines(tx, order.id)
@@ -66,6 +66,7 @@ async function takeGoods(
     lines: back.map(({ position, good, damaged }) => ({ position, quantity: good + damaged })),
     reason: 'returned',
   })
+  if (!credited.ok && credited.reason === 'clock-in-doubt') return credited
   // A credit note before may have taken some of them.
   if (!credited.ok) return { ok: false, reason: 'more-than-sold', positions: back.map(({ position }) => position) }
   return { ok: true, to: order.stage, data: { lines: back, creditNote: credited.document.number } }

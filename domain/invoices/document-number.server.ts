@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { dayMs } from '#domain/calendar/moment'
+import { type Clock, isCertain } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { financialYear } from '#domain/invoices/financial-year'
 
@@ -8,15 +10,20 @@ export type TakenNumber = { number: string; year: string; issuedAt: number }
 /**
  * Takes the next number of a series: `SM/26-27/00001`, without gap in each Indian financial year (rule 46(b): at most 16 letters,
  * digits, - and /). The row stays locked until the transaction ends, and gives the number back when it is undone: take it as the
- * last thing. No paper is dated before the last one of its series, whatever the clock says.
+ * last thing. No document is dated before the last one of its series or `notBefore`, unless that was dated by a clock that was ahead: a
+ * wrong date is not followed. Throws while the time is in doubt, since a document's date cannot be changed.
  */
-export async function takeNumber(tx: Db, nowMs: number, series: string): Promise<TakenNumber> {
+export async function takeNumber(tx: Db, clock: Clock, series: string, notBefore = 0): Promise<TakenNumber> {
+  if (!isCertain(clock)) throw new Error('A document was to be issued while the time is in doubt')
+  const now = clock.now()
+  const isPossible = (at: number) => at <= now + dayMs
   const newest = await tx
     .selectFrom('series')
     .select(({ fn }) => fn.max('last_at').as('at'))
     .where('name', '=', series)
+    .where('last_at', '<=', now + dayMs)
     .executeTakeFirst()
-  const at = Math.max(nowMs, newest?.at ?? 0)
+  const at = Math.max(now, newest?.at ?? 0, isPossible(notBefore) ? notBefore : 0)
   const year = financialYear(at)
   const { last, last_at } = await tx
     .insertInto('series')
@@ -24,7 +31,7 @@ export async function takeNumber(tx: Db, nowMs: number, series: string): Promise
     .onConflict((conflict) =>
       conflict.columns(['name', 'year']).doUpdateSet({
         last: sql<number>`series.last + 1`,
-        last_at: sql<number>`case when series.last_at > excluded.last_at then series.last_at else excluded.last_at end`,
+        last_at: sql<number>`case when series.last_at > excluded.last_at and series.last_at <= ${now + dayMs} then series.last_at else excluded.last_at end`,
       }),
     )
     .returning(['last', 'last_at'])

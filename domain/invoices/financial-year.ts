@@ -1,8 +1,8 @@
-const indianTimeMs = 5.5 * 60 * 60_000
+import { indianFields } from '#domain/calendar/moment'
 
 /** From April to March: 26-27. */
 export function financialYear(atMs: number): string {
-  const day = new Date(atMs + indianTimeMs)
+  const day = indianFields(atMs)
   const begun = day.getUTCFullYear() - (day.getUTCMonth() < 3 ? 1 : 0)
   return `${twoDigits(begun)}-${twoDigits(begun + 1)}`
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '#domain/clock'
+import { type Clock, type ClockInDoubt, clockInDoubt, isCertain } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type CreditedLine, draftCreditNote } from '#domain/invoices/credit-note'
 import type { CreditNote, CreditReason, Invoice } from '#domain/invoices/document'
@@ -8,7 +8,10 @@ import { type Billed, draftInvoice } from '#domain/invoices/invoice'
 import { type Seller, shopSeller } from '#domain/invoices/seller'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
-export type IssueResult = ({ ok: true } & Kept<Invoice>) | { ok: false; reason: 'no-tax-rate'; products: string[] }
+export type IssueResult =
+  | ({ ok: true } & Kept<Invoice>)
+  | { ok: false; reason: 'no-tax-rate'; products: string[] }
+  | ClockInDoubt
 
 /**
  * Before its goods leave (CGST Act, s. 31); the same order has the same invoice ever after. To be called in the transaction that packs it, as
@@ -17,17 +20,19 @@ export type IssueResult = ({ ok: true } & Kept<Invoice>) | { ok: false; reason: 
 export async function issueInvoice(tx: Db, clock: Clock, orderId: string, as?: Seller): Promise<IssueResult> {
   const known = await findInvoice(tx, orderId)
   if (known) return { ok: true, ...known }
+  if (!isCertain(clock)) return clockInDoubt
   const shop = await readSettings(tx)
   const seller = as ?? shopSeller(shop)
   const drafted = draftInvoice(await getBilled(tx, orderId), seller, shop.firm.deliveryRateBp)
   if (!drafted.ok) return drafted
-  const taken = await takeNumber(tx, clock.now(), seriesOf(shop.firm.series.invoice, seller))
+  const taken = await takeNumber(tx, clock, seriesOf(shop.firm.series.invoice, seller))
   return { ok: true, ...(await keepDocument<Invoice>(tx, taken, orderId, null, drafted.draft)) }
 }
 
 export type CreditResult =
   | ({ ok: true } & Kept<CreditNote>)
   | { ok: false; reason: 'no-invoice' | 'nothing-to-credit' | 'more-than-invoiced' }
+  | ClockInDoubt
 
 /** Or all that earlier credit notes left of it, its delivery included. To be called in the transaction that takes the goods or the order back. */
 export async function issueCreditNote(
@@ -44,26 +49,28 @@ export async function issueCreditNote(
     .returning(['order_id', 'body'])
     .executeTakeFirst()
   if (!invoice) return { ok: false, reason: 'no-invoice' }
+  if (!isCertain(clock)) return clockInDoubt
   const document = JSON.parse(invoice.body) as Invoice
   const drafted = draftCreditNote(document, await listCredited(tx, invoiceId), lines, reason)
   if (!drafted.ok) return drafted
   const { firm } = await readSettings(tx)
   const name = seriesOf(firm.series.creditNote, document.seller)
-  const taken = await takeNumber(tx, Math.max(clock.now(), document.issuedAt), name)
+  const taken = await takeNumber(tx, clock, name, document.issuedAt)
   return { ok: true, ...(await keepDocument<CreditNote>(tx, taken, invoice.order_id, invoiceId, drafted.draft)) }
 }
 
-/** Null where there is nothing to take back. */
+/** Its credit note is null where there is nothing to take back. */
 export async function creditWholeOrder(
   tx: Db,
   clock: Clock,
   orderId: string,
   reason: CreditReason,
-): Promise<Kept<CreditNote> | null> {
+): Promise<{ ok: true; creditNote: Kept<CreditNote> | null } | ClockInDoubt> {
   const invoice = await findInvoice(tx, orderId)
-  if (!invoice) return null
+  if (!invoice) return { ok: true, creditNote: null }
   const credited = await issueCreditNote(tx, clock, { invoiceId: invoice.id, lines: 'all', reason })
-  return credited.ok ? credited : null
+  if (!credited.ok && credited.reason === 'clock-in-doubt') return credited
+  return { ok: true, creditNote: credited.ok ? credited : null }
 }
 
 function seriesOf(letters: string, { gstin }: Seller): string {

@@ -1,12 +1,11 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Tables } from '#database/schema'
-import type { Clock } from '#domain/clock'
+import { indianDay } from '#domain/calendar/moment'
+import { type Clock, isCertain } from '#domain/clock'
 import type { Db } from '#domain/database'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** India has one time, without summer time. */
-const indiaMs = 5.5 * 60 * minute
 
 /** How long a claim holds unless it is renewed: who died gives it up after this. */
 export const backupLeaseMs = 10 * minute
@@ -20,7 +19,7 @@ export type BackupClaim = { night: string; attempts: number }
 /** For `at` in Indian time, 02:30: a day such as 2026-11-22. */
 export function nightOf(now: number, at: string): string {
   const [hours = 0, minutes = 0] = at.split(':').map(Number)
-  return new Date(now + indiaMs - (hours * 60 + minutes) * minute).toISOString().slice(0, 10)
+  return indianDay(now - (hours * 60 + minutes) * minute)
 }
 
 /** Unless it is done, somebody is at it, or the next try is not due. Of several instances one gets it. */
@@ -41,7 +40,7 @@ export async function claimBackup(db: Db, clock: Clock, night: string): Promise<
           due_at: now + backupLeaseMs,
         }))
         .where('backups.state', 'in', ['running', 'failed'])
-        .where('backups.due_at', '<=', now),
+        .where(isDue(now)),
     )
     .returning(['night', 'attempts'])
     .executeTakeFirst()
@@ -66,6 +65,7 @@ export async function recordBackup(
     ...{ state: 'done', finished_at: now, due_at: now, folder, bytes, error: null },
     ...copy,
   })
+  if (!isCertain(clock)) return recorded
   await db
     .deleteFrom('backups')
     .where('night', '<', new Date(now - keptNights * day).toISOString().slice(0, 10))
@@ -99,15 +99,15 @@ export async function claimCopy(
   leaseMs: number,
   isHere: (folder: string) => boolean,
 ): Promise<CopyClaim | null> {
-  const latest = await findLatest(db)
-  if (!latest?.folder || !isHere(latest.folder)) return null
   const now = clock.now()
+  const latest = await findLatest(db, now)
+  if (!latest?.folder || !isHere(latest.folder)) return null
   const claimed = await db
     .updateTable('backups')
     .set((eb) => ({ copy_state: 'running', copy_attempts: eb('copy_attempts', '+', 1), due_at: now + leaseMs }))
     .where('night', '=', latest.night)
     .where('copy_state', 'in', ['due', 'running'])
-    .where('due_at', '<=', now)
+    .where(isDue(now))
     .returning(['night', 'copy_attempts as tries'])
     .executeTakeFirst()
   return claimed ? { ...claimed, folder: latest.folder } : null
@@ -143,8 +143,8 @@ export type BackupState = {
   error: string | null
 }
 
-export async function findBackupState(db: Db): Promise<BackupState> {
-  const latest = await findLatest(db)
+export async function findBackupState(db: Db, now: number): Promise<BackupState> {
+  const latest = await findLatest(db, now)
   const newest = await db.selectFrom('backups').select('error').orderBy('night', 'desc').limit(1).executeTakeFirst()
   const first = await db.selectFrom('backups').select('started_at').orderBy('night').limit(1).executeTakeFirst()
   const copy = latest?.copy_state === 'running' ? 'due' : (latest?.copy_state ?? 'none')
@@ -155,11 +155,18 @@ export async function findBackupState(db: Db): Promise<BackupState> {
   }
 }
 
-function findLatest(db: Db) {
+/** A lease or a next try further off than any was set by a clock that was ahead. */
+function isDue(now: number) {
+  return sql<boolean>`(backups.due_at <= ${now} or backups.due_at > ${now + longestRetryMs + minute})`
+}
+
+/** Nights to come are those of a clock that was ahead. */
+function findLatest(db: Db, now: number) {
   return db
     .selectFrom('backups')
     .selectAll()
     .where('state', '=', 'done')
+    .where('night', '<=', indianDay(now))
     .orderBy('night', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,6 +1,9 @@
+import type { ClockDoubt } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type BackupState, findBackupState } from '#domain/jobs/backups.server'
+import { listDocumentsAhead } from '#domain/jobs/date-back.server'
 import { isOpen } from '#domain/jobs/outbox.server'
+import type { ShopClock } from '#domain/jobs/shop-clock'
 import { countSentThisHour } from '#domain/notifications/outbox-brake.server'
 import { type TemplateName, templateNames } from '#domain/notifications/templates'
 import { isDue, listTaskFailures, type TaskName } from '#domain/task-failures.server'
@@ -8,6 +11,8 @@ import { isDue, listTaskFailures, type TaskName } from '#domain/task-failures.se
 const dayMs = 24 * 60 * 60_000
 /** One night may fail; two in a row are for a person to look at. */
 const oldAfterDays = 2
+/** After an owner confirmed the time, documents of the wrong date are shown for so long. */
+const tellDocumentsForMs = 14 * dayMs
 
 const lateAfterMs = 15 * 60_000
 /** Of the messages of an hour, from where on the owner is warned. */
@@ -29,6 +34,9 @@ export type ShopTrouble =
   | { kind: 'work-behind'; task: WorkName; minutes: number }
   /** Most of the messages that may go out in an hour have gone out. */
   | { kind: 'messages-near-limit'; sent: number; limit: number }
+  | ({ kind: 'clock' } & ClockDoubt)
+  /** Numbers of invoices and credit notes. */
+  | { kind: 'documents-ahead'; names: string[] }
 
 export type Upkeep = {
   makesBackups: boolean
@@ -36,6 +44,7 @@ export type Upkeep = {
   approvedTemplates: ReadonlySet<TemplateName> | null
   /** Null where messages are not limited. */
   messagesPerHour?: number | null
+  clock: Pick<ShopClock, 'doubt' | 'confirmedAt'>
 }
 
 export async function listShopTrouble(
@@ -43,10 +52,15 @@ export async function listShopTrouble(
   now: number,
   upkeep: Upkeep,
 ): Promise<{ troubles: ShopTrouble[]; backup: BackupState | null }> {
-  const backup = upkeep.makesBackups ? await findBackupState(db) : null
+  const backup = upkeep.makesBackups ? await findBackupState(db, now) : null
   const approved = upkeep.approvedTemplates
   const names = approved ? templateNames.filter((name) => !approved.has(name)) : []
-  const troubles = [...(backup ? troublesOf(backup, now) : [])]
+  const doubt = upkeep.clock.doubt()
+  const isConfirmed = now - upkeep.clock.confirmedAt() < tellDocumentsForMs
+  const documents = isConfirmed && !doubt ? await listDocumentsAhead(db, now) : []
+  const troubles: ShopTrouble[] = doubt ? [{ kind: 'clock', ...doubt }] : []
+  if (documents.length > 0) troubles.push({ kind: 'documents-ahead', names: documents })
+  if (backup) troubles.push(...troublesOf(backup, now))
   if (names.length > 0) troubles.push({ kind: 'templates', names })
   troubles.push(...(await listFailingWork(db)), ...(await listLateWork(db, now)))
   const limit = upkeep.messagesPerHour ?? null

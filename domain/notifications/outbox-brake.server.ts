@@ -1,7 +1,7 @@
-import { tally } from '#domain/accounts/tally.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { OutboxJob } from '#domain/jobs/job-payloads'
+import { addAttempts } from '#domain/limits/rate-limit.server'
 import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
 import type { OrderLimits } from '#domain/settings'
 
@@ -20,7 +20,7 @@ export async function brake(
   const subjectsOf = ({ to }: Outgoing) => (to === null ? [wholeShop] : [wholeShop, `sent:${to}`])
   const amounts = new Map<string, number>()
   for (const subject of outgoing.flatMap(subjectsOf)) amounts.set(subject, (amounts.get(subject) ?? 0) + 1)
-  const counts = await tally(db, clock, amounts, hourMs)
+  const counts = await addAttempts(db, clock, amounts, hourMs)
   const waiting = new Map<OutboxJob, number>()
   for (const [subject, { count, windowEndsAt }] of counts) {
     const limit = subject === wholeShop ? limits.messagesPerHour : limits.messagesPerNumberPerHour

@@ -1,8 +1,10 @@
+import { indianTimeZone } from '#domain/calendar/moment'
+
 const date = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
-  timeZone: 'Asia/Kolkata',
+  timeZone: indianTimeZone,
 })
 
 export function formatDate(timestamp: string): string {

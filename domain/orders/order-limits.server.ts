@@ -1,6 +1,6 @@
-import { tally } from '#domain/accounts/tally.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { addAttempts } from '#domain/limits/rate-limit.server'
 import type { OrderLimits } from '#domain/settings'
 
 export type LimitReached =
@@ -20,7 +20,7 @@ export async function checkUnpaidPacks(
   if (wanted.packs > limits.unpaidPacksPerAccount) return 'packs-of-account'
   if (wanted.network === null) return null
   // Its row is locked until this order is through: of two that come at once the second sees what the first holds.
-  await tally(tx, clock, new Map([[`held:${wanted.network}`, 1]]), limits.windowMs)
+  await addAttempts(tx, clock, new Map([[`held:${wanted.network}`, 1]]), limits.windowMs)
   const held = await tx
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
@@ -44,7 +44,7 @@ export async function countCashOrder(
     ...(order.network && { [`cash:network:${order.network}`]: ['cash-of-network', limits.cashOrdersPerNetwork] }),
   } satisfies Record<string, [LimitReached, number]>
   const ones = new Map(Object.keys(subjects).map((subject) => [subject, 1]))
-  const counts = await tally(tx, clock, ones, limits.windowMs)
+  const counts = await addAttempts(tx, clock, ones, limits.windowMs)
   for (const [subject, [reached, limit]] of Object.entries<[LimitReached, number]>(subjects))
     if ((counts.get(subject)?.count ?? 0) > limit) return reached
   return null

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { indianMobile } from '#domain/accounts/phone'
-import { type Counted, countAttempt } from '#domain/accounts/rate-limit.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { enqueue } from '#domain/jobs/outbox.server'
+import { type Counted, countAttempt } from '#domain/limits/rate-limit.server'
 import { parseOrderNumber } from '#domain/orders/order-number'
 import { transact } from '#domain/transaction.server'
 

@@ -1,4 +1,4 @@
-import type { Clock } from '#domain/clock'
+import { type Clock, isCertain } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { listOrderLines } from '#domain/orders/orders.server'
 import { releaseStock } from '#domain/orders/stock.server'
@@ -19,8 +19,9 @@ export const reconciledPerRound = 50
 
 type OnFailure = Task['onFailure']
 
-/** Puts their stock back. Money that still comes is settled later. Returns whether there may be more. */
+/** Puts their stock back; none while the time is in doubt. Money that still comes is settled later. Returns whether there may be more. */
 export async function expireUnpaidOrders(db: Db, clock: Clock, onFailure: OnFailure = rethrow): Promise<boolean> {
+  if (!isCertain(clock)) return false
   const task: Task = { db, clock, name: 'expire', onFailure }
   const due = await db
     .selectFrom('orders')

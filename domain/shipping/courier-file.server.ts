@@ -1,4 +1,5 @@
 import papa from 'papaparse'
+import { indianTimeZone } from '#domain/calendar/moment'
 import { courierFile } from '#domain/settings'
 import type { Parcel, ParcelLine } from '#domain/shipping/parcel'
 import { formula } from '#domain/spreadsheet'
@@ -56,7 +57,7 @@ function rupees(paise: number): string {
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-  timeZone: 'Asia/Kolkata',
+  timeZone: indianTimeZone,
 })
 
 /** 22-11-2026 14:05 */

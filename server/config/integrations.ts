@@ -3,7 +3,7 @@ import type { StatusWebhook } from '#domain/notifications/delivery-status.server
 import type { Mailer, Messenger } from '#domain/notifications/messenger'
 import type { PushService } from '#domain/notifications/push'
 import type { PaymentProvider } from '#domain/payments/provider'
-import type { Fetch } from '#outside/fetch'
+import { type Fetch, fetchText, withDate } from '#outside/fetch'
 import { createWebPush, type VapidKeys } from '#outside/push/web-push'
 import { createRazorpay } from '#outside/razorpay/razorpay'
 import { createLogMessenger } from '#outside/whatsapp/log-messenger'
@@ -26,6 +26,8 @@ export type Outside = {
   allowedAtCheckout: Allowed
   statusWebhook: StatusWebhook | null
   simulators: Simulators | null
+  /** Asks a service what time it is, which `hearTime` gets; null where all are simulators. */
+  askTime: (() => Promise<void>) | null
   /** The simulators' own routes. */
   mount(hono: Hono<ApplicationEnv>, keeper: SimulatorGuard): void
   close(): void
@@ -50,9 +52,18 @@ const razorpayAllowed: Allowed = {
 export async function openOutside(
   config: Config,
   log: Log,
-  own: { url: () => string; deliver?: Fetch; push?: Fetch; pushKeys: () => Promise<VapidKeys>; now: () => number },
+  own: {
+    url: () => string
+    deliver?: Fetch
+    push?: Fetch
+    pushKeys: () => Promise<VapidKeys>
+    now: () => number
+    /** Hears what time it is at the payment and the message service. */
+    hearTime: (at: number) => void
+  },
 ): Promise<Outside> {
   const { payments, messages } = config
+  const dated = withDate((request, init) => fetch(request, init), own.hearTime)
   const simulated = payments.kind === 'simulator' || messages.kind === 'simulator'
   const simulators = simulated
     ? await (await import('#server/simulators/simulators')).openSimulators({
@@ -70,6 +81,7 @@ export async function openOutside(
             keyId: payments.keyId,
             keySecret: payments.keySecret,
             webhookSecrets: payments.webhookSecrets,
+            fetch: dated,
           })
         : (simulators?.payments ?? null),
     messenger:
@@ -78,6 +90,7 @@ export async function openOutside(
             token: messages.token,
             phoneNumberId: messages.phoneNumberId,
             apiVersion: messages.apiVersion,
+            fetch: dated,
           })
         : (simulators?.messenger ?? createLogMessenger((text) => log.info('message.not-sent', { text }))),
     mailer: config.mail
@@ -97,7 +110,15 @@ export async function openOutside(
       answerChallenge: (query) => respondToWhatsAppChallenge(query, secrets.verifyToken),
     },
     simulators,
+    askTime:
+      payments.kind === 'real' || messages.kind === 'real' ? () => askTime(dated, payments.kind === 'real') : null,
     mount: (hono, keeper) => simulators?.mount(hono, keeper),
     close: () => simulators?.close(),
   }
+}
+
+/** Any answer bears the time; nothing is asked of an account. */
+async function askTime(dated: Fetch, ofRazorpay: boolean): Promise<void> {
+  const url = ofRazorpay ? 'https://api.razorpay.com/' : 'https://graph.facebook.com/'
+  await fetchText(dated, url, { method: 'HEAD' }, { timeoutMs: 10_000 })
 }

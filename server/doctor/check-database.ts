@@ -71,7 +71,7 @@ async function checkWebhook(db: Db, service: 'razorpay' | 'whatsapp', what: stri
 
 async function checkBackups(db: Db, { backups: plan }: Config, now: number): Promise<Finding[]> {
   if (!plan) return [missing('Backup', 'the shop makes none', 'Set BACKUP_AT, such as 02:30, or leave it out.')]
-  const { latest, error } = await findBackupState(db)
+  const { latest, error } = await findBackupState(db, now)
   const second = plan.copyCommand
     ? latest?.copy === 'failed'
       ? missing('Second place', error ?? 'was not reached', 'Try BACKUP_COPY_COMMAND by hand.')

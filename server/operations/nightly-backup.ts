@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
-import type { Clock } from '#domain/clock'
+import { type Clock, isCertain } from '#domain/clock'
 import type { Db } from '#domain/database'
 import {
   claimBackup,
@@ -21,6 +21,8 @@ import type { Log } from '#server/operations/log'
 
 const minute = 60_000
 const renewEveryMs = 2 * minute
+/** BACKUP_KEEP allows no more. */
+const mostKept = 999
 const backupTakesAtMostMs = 3 * 60 * minute
 const copyTakesAtMostMs = 60 * minute
 const command = join(import.meta.dirname, '../commands/backup.ts')
@@ -84,7 +86,8 @@ export function createNightlyBackup(parts: {
     const env = {
       ...process.env,
       ...{ SHOP_DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', NODE_OPTIONS: '' },
-      ...{ BACKUP_DIR: plan.folder, BACKUP_KEEP: String(plan.keep) },
+      // While the time is in doubt none counts as old.
+      ...{ BACKUP_DIR: plan.folder, BACKUP_KEEP: String(isCertain(clock) ? plan.keep : mostKept) },
     }
     const args = ['--disable-warning=ExperimentalWarning', command, folder]
     return run(process.execPath, args, env, backupTakesAtMostMs)

@@ -1,8 +1,8 @@
 import { finishReset, mailResetLink } from '#domain/accounts/password-reset.server'
-import { countAttempt } from '#domain/accounts/rate-limit.server'
 import type { Accounts } from '#domain/accounts/user'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { countAttempt } from '#domain/limits/rate-limit.server'
 import { HashingIsBusy } from '#server/security/password-hashing'
 
 const hourMs = 60 * 60_000

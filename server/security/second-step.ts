@@ -1,6 +1,5 @@
 import { isAPIError } from 'better-auth/api'
 import { symmetricDecrypt } from 'better-auth/crypto'
-import { countAttempt, forgetAttempts } from '#domain/accounts/rate-limit.server'
 import {
   admitCode,
   claimCode,
@@ -12,6 +11,7 @@ import {
 import type { Accounts, CodeResult } from '#domain/accounts/user'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { countAttempt, forgetAttempts } from '#domain/limits/rate-limit.server'
 import type { Auth } from '#server/security/better-auth'
 import type { CookieJar } from '#server/security/cookie-jar'
 import { otpauthUri } from '#server/security/otpauth'

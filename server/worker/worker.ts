@@ -1,21 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sweepInvitations } from '#domain/accounts/invitations.server'
-import { sweepAttempts } from '#domain/accounts/rate-limit.server'
 import { sweepUsedCodes } from '#domain/accounts/second-step.server'
 import { sweepSignInPlaces } from '#domain/accounts/sign-in-limits.server'
 import { sweepSignUps } from '#domain/accounts/sign-up.server'
 import { sumPastDays } from '#domain/books/sum-past-days.server'
 import type { CatalogSearch } from '#domain/catalog/search.server'
 import { sweepUnansweredSearches } from '#domain/catalog/unanswered-searches.server'
-import type { Clock } from '#domain/clock'
+import { type Clock, isCertain } from '#domain/clock'
 import { sweepCommands } from '#domain/commands.server'
 import { blankOldPapers } from '#domain/customers/blank-papers.server'
 import type { Db } from '#domain/database'
 import { boundFutureTimes } from '#domain/jobs/clock-jumps.server'
 import { type JobServices, type Service, serviceNames } from '#domain/jobs/job-services'
 import { runJobs } from '#domain/jobs/run-jobs.server'
+import type { ShopClock } from '#domain/jobs/shop-clock'
+import { sweepAttempts } from '#domain/limits/rate-limit.server'
 import { expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
 import { sweepTaskFailures } from '#domain/task-failures.server'
+import { createClockWatch } from '#server/operations/clock-watch'
 import type { ErasureList } from '#server/operations/erasure-list'
 import type { Log } from '#server/operations/log'
 import type { NightlyBackup } from '#server/operations/nightly-backup'
@@ -26,6 +28,7 @@ const restMs = 250
 const expireEveryMs = 15_000
 const reconcileEveryMs = 30_000
 const boundEveryMs = 5 * 60_000
+const watchClockEveryMs = 60_000
 const writeSearchesEveryMs = 60_000
 const sweepEveryMs = 60 * 60_000
 const backupEveryMs = 60_000
@@ -47,13 +50,15 @@ type Task = { name: string; everyMs: number; work: () => Promise<boolean> }
 
 type Parts = {
   db: Db
-  clock: Clock
+  clock: ShopClock
   services: JobServices
   search: CatalogSearch
   log: Log
   /** Null where the shop makes none. */
   backups: NightlyBackup | null
   erasures: ErasureList
+  /** Asks a service outside what time it is; null where there is none. */
+  askTime: (() => Promise<void>) | null
   /** False leaves the rounds to the caller: a test that turns the clock itself. */
   byItself: boolean
 }
@@ -144,6 +149,7 @@ function listTasks(parts: Parts): Task[] {
       reconcilePayments(db, clock, payments, (error) => log.error('reconcile.delayed', error), onFailure),
     )
   return [
+    once('clock', watchClockEveryMs, createClockWatch(db, clock, log, parts.askTime)),
     ...serviceNames.map(outbox),
     each('expire', expireEveryMs, (onFailure) => expireUnpaidOrders(db, clock, onFailure)),
     ...(reconcile ? [reconcile] : []),
@@ -153,6 +159,7 @@ function listTasks(parts: Parts): Task[] {
     each('sales-days', sumDaysEveryMs, (onFailure) => sumPastDays(db, clock, onFailure)),
     once('erasures', keepErasuresEveryMs, () => erasures.keep()),
     once('sweep', sweepEveryMs, async () => {
+      if (!isCertain(clock)) return
       for (const sweep of sweeps)
         await sweep(db, clock).catch((error) => log.error('worker.failed', error, { task: 'sweep', sweep: sweep.name }))
     }),

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { indianDay, periodOf, shiftDay, startOfDay } from '#domain/books/period'
+import { periodOf } from '#domain/books/period'
 import { readSales } from '#domain/books/sales.server'
+import { addDays, indianDay, startOfDay } from '#domain/calendar/moment'
 import { bringTo, hireStaff, orderByCash, rowOf } from '#test/support/counter'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { jeera, kesar, startUpi } from '#test/support/shopping'
@@ -13,7 +14,7 @@ const days = () => story.db.selectFrom('sales_days').selectAll().orderBy('day').
 
 /** The rest of this day passes, and an hour of the next one. */
 function passNight(): void {
-  story.pass(startOfDay(shiftDay(today(), 1)) - story.now() + 70 * 60_000)
+  story.pass(startOfDay(addDays(today(), 1)) - story.now() + 70 * 60_000)
 }
 
 it('a day is summed when it is over, and says the same before and after', async () => {

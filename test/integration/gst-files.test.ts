@@ -1,6 +1,6 @@
 import papa from 'papaparse'
 import { expect, it } from 'vitest'
-import { indianDay } from '#domain/books/period'
+import { indianDay } from '#domain/calendar/moment'
 import { editFirm } from '#domain/fulfilment/edit-order.server'
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
 import type { IssuedDocument } from '#domain/invoices/document'

@@ -111,9 +111,18 @@ test('numbers begin anew with the financial year in India, and Bills are counted
 
 test('after the clock was set back no paper is dated before the last one, nor in a year that has ended', async () => {
   const at = (moment: string): Clock => ({ now: () => Date.parse(moment) })
-  const first = await issued(await placeOrder(), registered, at('2027-04-02T06:00:00Z'))
-  const second = await issued(await placeOrder(), registered, at('2027-03-30T06:00:00Z'))
+  const first = await issued(await placeOrder(), registered, at('2027-03-31T19:00:00Z'))
+  const second = await issued(await placeOrder(), registered, at('2027-03-31T12:00:00Z'))
   expect(second.document).toMatchObject({ number: 'SM/27-28/00002', issuedAt: first.document.issuedAt })
+})
+
+test('a date that a clock a year ahead gave is not followed', async () => {
+  const at = (moment: string): Clock => ({ now: () => Date.parse(moment) })
+  const moment = '2026-11-23T06:00:00Z'
+  await issued(await placeOrder(), registered, at('2026-11-22T06:00:00Z'))
+  await issued(await placeOrder(), registered, at('2027-11-23T06:00:00Z'))
+  const third = await issued(await placeOrder(), registered, at(moment))
+  expect(third.document).toMatchObject({ number: 'SM/26-27/00002', issuedAt: Date.parse(moment) })
 })
 
 test('packs are taken back in parts, the rest of all with the delivery, and then nothing more', async () => {

@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 const work = () => nightly().work()
-const state = () => findBackupState(story.db)
+const state = () => findBackupState(story.db, story.now())
 
 /** What an instance of the shop has; several share the database. */
 function nightly() {

@@ -4,6 +4,7 @@ import { sumPastDays } from '#domain/books/sum-past-days.server'
 import { blankOldPapers } from '#domain/customers/blank-papers.server'
 import { eraseAgain } from '#domain/customers/erase-customer.server'
 import type { Db } from '#domain/database'
+import { createShopClock } from '#domain/jobs/shop-clock'
 import { expiredPerRound, expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
 import { createLog } from '#server/operations/log'
 import { startWorker } from '#server/worker/worker'
@@ -254,7 +255,14 @@ it('a sweep that fails does not keep the others', async () => {
 async function roundOn(db: Db): Promise<void> {
   const { messenger, payments } = story.running.outside
   const worker = startWorker({
-    ...{ db, clock, search: story.running.shop.search, backups: null, byItself: false },
+    ...{
+      db,
+      clock: createShopClock(clock),
+      search: story.running.shop.search,
+      backups: null,
+      byItself: false,
+      askTime: null,
+    },
     services: { messenger, payments, mailer: null, shopNumber: '919876543210', publicUrl: 'http://localhost:3000' },
     log: createLog((line) => story.logged.push(line)),
     erasures: { applyAgain: async () => {}, keep: async () => {} },

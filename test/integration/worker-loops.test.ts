@@ -25,7 +25,7 @@ it('a provider that hangs holds up neither messages nor expiry', async () => {
   const asked: string[] = []
   const worker = startWorker({
     db: story.db,
-    clock: { now: story.now },
+    clock: story.running.clock,
     search: story.running.shop.search,
     services: {
       ...{ messenger: story.running.outside.messenger, mailer: null, shopNumber: '919876543210' },
@@ -40,6 +40,7 @@ it('a provider that hangs holds up neither messages nor expiry', async () => {
     },
     log: createLog(() => {}),
     backups: null,
+    askTime: null,
     erasures: { applyAgain: async () => {}, keep: async () => {} },
     byItself: true,
   })

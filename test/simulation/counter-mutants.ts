@@ -54,7 +54,11 @@ export const counterMutants: Mutant[] = [
     name: 'undone-for-ever',
     about: 'a step can be undone when its minute is over',
     edits: [
-      edit(undo, "  if (at >= latest.at + settings.fulfilment.undoMs) return { ok: false, reason: 'too-late' }\n", ''),
+      edit(
+        undo,
+        "  if (Math.abs(at - latest.at) >= settings.fulfilment.undoMs) return { ok: false, reason: 'too-late' }\n",
+        '',
+      ),
     ],
   },
   {

@@ -79,11 +79,11 @@ async function packOnly(db: Db, clock: Clock, request: PackRequest)`,
     edits: [
       edit(
         issue,
-        'takeNumber(tx, clock.now(), seriesOf(shop.firm.series.invoice',
-        'takeNumber(tx, drafted.draft.order.placedAt, seriesOf(shop.firm.series.invoice',
+        'takeNumber(tx, clock, seriesOf(shop.firm.series.invoice',
+        'takeNumber(tx, { now: () => drafted.draft.order.placedAt }, seriesOf(shop.firm.series.invoice',
       ),
-      edit(number, 'Math.max(nowMs, newest?.at ?? 0)', 'newest ? nowMs : 0'),
-      edit(number, 'series.last_at > excluded.last_at then series', 'series.last_at < 0 then series'),
+      edit(number, 'Math.max(now, newest?.at ?? 0, isPossible(notBefore) ? notBefore : 0)', 'newest ? now : 0'),
+      edit(number, 'series.last_at > excluded.last_at and', 'series.last_at < 0 and'),
     ],
   },
 ]

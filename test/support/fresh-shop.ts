@@ -57,6 +57,11 @@ export async function renewShop(db: Db, newShop: NewShop): Promise<void> {
   for (const [table, rows] of newShop) await restoreRows(db, table, rows)
   await db
     .updateTable('shop_state')
+    .set({ value: 0 })
+    .where('name', 'in', ['time_recorded', 'time_confirmed'])
+    .execute()
+  await db
+    .updateTable('shop_state')
     .set({ value: 1 })
     .where('name', 'in', ['seeded', 'search_seeded'])
     .where('value', '<>', 1)

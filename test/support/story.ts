@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, onTestFailed } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, onTestFailed, vi } from 'vitest'
 import { seed } from '#database/seed'
 import type { Fetch } from '#outside/fetch'
 import { readConfig } from '#server/config/config'
@@ -28,8 +28,10 @@ export type Story = {
   /** A new visitor with an empty cookie jar. */
   visitor(address?: string): Visitor
   sessionSecret: string
-  /** Moves the clock on. */
+  /** Lets time pass; a negative time makes it earlier, for what is arranged beforehand. */
   pass(ms: number): void
+  /** Puts the machine's clock wrong by so much, while no time passes; 0 puts it right. */
+  setClockWrong(ms: number): void
   now(): number
   /** What a shop does with its database when it opens. */
   seed(): Promise<void>
@@ -44,9 +46,13 @@ export function openStory(environment: Record<string, string> = {}, outside: { p
   let running: RunningShop | undefined
   let newShop: NewShop | undefined
   let offset = 0
+  let wrong = 0
   const logged: string[] = []
   const requests: string[] = []
-  const now = () => Date.now() + offset
+  // Not by Date, which is the machine's that may be wrong.
+  const elapsed = () => performance.now() + offset
+  const now = () => Math.round(performance.timeOrigin + elapsed())
+  const machine = { now: () => now() + wrong, elapsed }
   async function noteRequest(request: Request, address: string): Promise<Response> {
     const response = await story.running.application.fetch(request, address)
     requests.push(`${request.method} ${new URL(request.url).pathname} ${response.status}\n`)
@@ -72,6 +78,12 @@ export function openStory(environment: Record<string, string> = {}, outside: { p
       new Visitor({ fetch: noteRequest }, environment.PUBLIC_URL ?? origin, address),
     pass: (ms) => {
       offset += ms
+      if (ms < 0) running?.clock.believe(now(), running.clock.confirmedAt())
+    },
+    setClockWrong: (ms) => {
+      wrong = ms
+      if (ms === 0) vi.useRealTimers()
+      else vi.setSystemTime(now() + ms)
     },
     now,
     seed: () => seed(story.db),
@@ -92,7 +104,7 @@ export function openStory(environment: Record<string, string> = {}, outside: { p
       config,
       build: (await import(buildFile)) as ServerBuild,
       log: createLog((line) => logged.push(line)),
-      clock: { now },
+      clock: machine,
       // Webhooks are lost on the way, unless a story delivers them: see provider-driver.ts.
       own: {
         url: () => 'http://shop.invalid',
@@ -109,6 +121,8 @@ export function openStory(environment: Record<string, string> = {}, outside: { p
     logged.length = 0
     requests.length = 0
     offset = 0
+    story.setClockWrong(0)
+    running?.clock.believe(now(), 0)
     if (newShop) await renewShop(story.db, newShop)
     await story.running.shop.search.refresh()
     onTestFailed(

@@ -24,6 +24,7 @@ export const areas: Record<string, Area> = {
       'domain/calendar',
       'domain/shop-settings/shop-settings',
       'domain/*',
+      'domain/limits',
       'domain/shop-settings',
       'domain/notifications/templates',
       'domain/jobs/job-payloads',

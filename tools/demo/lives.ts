@@ -1,3 +1,4 @@
+import { indianFields } from '#domain/calendar/moment'
 import type { Random } from '#tools/demo/random'
 
 const minute = 60_000
@@ -80,7 +81,7 @@ function inventLife(random: Random, fate: Fate, now: number): Life {
 
 /** Nobody orders at night, where the order is old enough to be moved. */
 function inWakingHours(at: number, now: number): number {
-  const indianHour = new Date(at + 5.5 * hour).getUTCHours()
+  const indianHour = indianFields(at).getUTCHours()
   return indianHour < 7 && now - at > 2 * day ? at + 8 * hour : at
 }
 

@@ -17,6 +17,8 @@ export function refusalText(refused: AnyRefused, now: number): string {
       if (refused.state === 'pending') return 'This order has not been paid yet.'
       if (refused.state === 'cancelled') return 'This order came to nothing before it was paid.'
       return `That cannot be done with this order: ${stageNames[refused.stage].toLowerCase()}.`
+    case 'clock-in-doubt':
+      return 'The clock of the shop’s machine seems wrong, so nothing is invoiced or credited now. Under Trouble an owner can put it right.'
     case 'not-picked':
       return 'Please tick every line that is in the parcel.'
     case 'unknown-courier':

@@ -1,9 +1,12 @@
+import { Form } from 'react-router'
 import { Icon } from '#app/owner/icon.tsx'
 import { momentOf } from '#app/owner/times'
+import { buttonClass } from '#app/ui/button.tsx'
+import { formatMoment } from '#domain/calendar/moment'
 import type { BackupState } from '#domain/jobs/backups.server'
 import type { ShopTrouble } from '#domain/jobs/shop-trouble.server'
 
-type Told = { title: string; text: string; said?: string | null; names?: string[] }
+type Told = { title: string; text: string; said?: string | null; names?: string[]; machine?: number }
 
 function tell(trouble: ShopTrouble): Told {
   switch (trouble.kind) {
@@ -18,6 +21,19 @@ function tell(trouble: ShopTrouble): Told {
         title: 'The last backup did not reach its second place',
         text: 'It is kept on the shop’s own machine. The next night’s is brought there again.',
         said: trouble.error,
+      }
+    case 'clock':
+      return {
+        title: 'The clock of the shop’s machine may be wrong',
+        text: `It says ${formatMoment(trouble.machine)}; the shop goes by ${formatMoment(trouble.known)}. Until this is settled nothing is invoiced, credited or deleted. If the machine is wrong, set its clock: this goes away by itself.`,
+        machine: trouble.machine,
+      }
+    case 'documents-ahead':
+      return {
+        title:
+          trouble.names.length === 1 ? 'A document bears a date still to come' : 'Documents bear a date still to come',
+        text: 'The clock was wrong when they were issued. What is issued cannot be changed: ask your accountant whether to take the goods back by a credit note and bill them anew, or to put the date right in the return.',
+        names: trouble.names,
       }
     case 'templates':
       return {
@@ -62,12 +78,12 @@ const late = {
 } as const
 
 /** What of the shop itself needs a person; above the orders in trouble. */
-export function ShopTroubles({ troubles }: { troubles: ShopTrouble[] }) {
+export function ShopTroubles({ troubles, isOwner }: { troubles: ShopTrouble[]; isOwner: boolean }) {
   if (troubles.length === 0) return null
   return (
     <ul className="mb-3 grid grid-cols-1 gap-3 md:grid-cols-2">
       {troubles.map((trouble) => {
-        const { title, text, said, names } = tell(trouble)
+        const { title, text, said, names, machine } = tell(trouble)
         return (
           <li
             key={`${trouble.kind} ${title}`}
@@ -79,11 +95,25 @@ export function ShopTroubles({ troubles }: { troubles: ShopTrouble[] }) {
               <p className="text-ink-soft">{text}</p>
               {names && <p className="mt-1 text-sm wrap-anywhere">{names.join(', ')}</p>}
               {said && <p className="mt-1 text-sm wrap-anywhere text-ink-soft">It said: {said}</p>}
+              {machine !== undefined && <ConfirmTime machine={machine} isOwner={isOwner} />}
             </div>
           </li>
         )
       })}
     </ul>
+  )
+}
+
+function ConfirmTime({ machine, isOwner }: { machine: number; isOwner: boolean }) {
+  if (!isOwner) return <p className="mt-1 font-semibold">Please ask an owner to look at this.</p>
+  return (
+    <Form method="post" action="/owner?view=trouble" reloadDocument className="mt-3">
+      <input type="hidden" name="act" value="confirm-time" />
+      <input type="hidden" name="machine" value={machine} />
+      <button type="submit" className={buttonClass('outline')}>
+        It is {formatMoment(machine)}
+      </button>
+    </Form>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { periodText } from '#app/owner/books/period-texts'
-import { type Day, type Period, periodAfter, periodBefore, type Span } from '#domain/books/period'
+import { type Period, periodAfter, periodBefore, type Span } from '#domain/books/period'
+import type { Day } from '#domain/calendar/moment'
 
 type Props = {
   period: Period

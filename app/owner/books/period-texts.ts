@@ -1,4 +1,5 @@
-import type { Day, Period } from '#domain/books/period'
+import type { Period } from '#domain/books/period'
+import type { Day } from '#domain/calendar/moment'
 
 const formats = {
   day: new Intl.DateTimeFormat('en-IN', {

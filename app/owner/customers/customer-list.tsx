@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { shortDay } from '#app/owner/books/period-texts'
-import { indianDay } from '#domain/books/period'
+import { indianDay } from '#domain/calendar/moment'
 import type { CustomerCard } from '#domain/customers/customers.server'
 
 type Props = { customers: CustomerCard[]; countedUpTo: number }

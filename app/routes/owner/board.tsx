@@ -13,6 +13,7 @@ import { WaitingBar } from '#app/owner/acts/waiting-bar.tsx'
 import { BoardChips } from '#app/owner/board/board-chips.tsx'
 import { BulkBar, ChooseSwitch } from '#app/owner/board/bulk-bar.tsx'
 import { findBulkPage } from '#app/owner/board/bulk-pages.server'
+import { confirmTimeAction } from '#app/owner/board/confirm-time.server'
 import { OrderList } from '#app/owner/board/order-list.tsx'
 import { OrderSearch } from '#app/owner/board/order-search.tsx'
 import { readBoard } from '#app/owner/board/read-board.server'
@@ -39,6 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const staff = await requireStaff(context, request)
   const form = await readForm(request)
+  if (form.get('act') === 'confirm-time') return confirmTimeAction(context, request, form)
   return findBulkPage(form) ?? performActs({ context, request }, staff, form)
 }
 
@@ -81,7 +83,7 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
             )}
           </div>
           {view === 'trouble' && staff.inbox.overdue > 0 && <OverdueComplaints count={staff.inbox.overdue} />}
-          <ShopTroubles troubles={troubles} />
+          <ShopTroubles troubles={troubles} isOwner={staff.role === 'owner'} />
           {(cards.length > 0 || troubles.length === 0) && (
             <OrderList cards={cards} view={view} searched={searched} now={now} staffId={staff.user.id} />
           )}

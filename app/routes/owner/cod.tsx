@@ -9,6 +9,7 @@ import { RemittanceForm } from '#app/owner/cod/remittance-form.tsx'
 import { RemittanceList } from '#app/owner/cod/remittance-list.tsx'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
 import { ownerMeta } from '#app/owner/owner-meta'
+import { indianDay } from '#domain/calendar/moment'
 import { listCashWith, listOutstanding, listRemittances } from '#domain/fulfilment/courier-cash.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Route } from './+types/cod'
@@ -27,13 +28,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const courier = outstanding.find((one) => one.courier === asked)?.courier ?? outstanding[0]?.courier ?? null
   return {
     ...{ staff, key: randomUUID(), now, names, outstanding, courier },
-    today: new Date(now + indianMs).toISOString().slice(0, 10),
+    today: indianDay(now),
     orders: courier ? await listCashWith(db, courier) : [],
     remittances: await listRemittances(db),
   }
 }
-
-const indianMs = 5.5 * 60 * 60_000
 
 export async function action({ context, request }: Route.ActionArgs) {
   const staff = await requireStaff(context, request)

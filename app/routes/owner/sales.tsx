@@ -7,8 +7,9 @@ import { SalesView } from '#app/owner/books/sales-view.tsx'
 import { UnpaidList } from '#app/owner/books/unpaid-list.tsx'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
 import { ownerMeta } from '#app/owner/owner-meta'
-import { indianDay, periodOf, readDay, spans } from '#domain/books/period'
+import { periodOf, readDay, spans } from '#domain/books/period'
 import { listUnpaid, readSales } from '#domain/books/sales.server'
+import { indianDay } from '#domain/calendar/moment'
 import type { Route } from './+types/sales'
 
 export const handle: RouteHandle = staffPage

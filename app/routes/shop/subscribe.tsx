@@ -7,8 +7,8 @@ import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { SubscribeForm } from '#app/layout/subscribe-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
-import { countAttempt } from '#domain/accounts/rate-limit.server'
 import { subscribe, subscriptionSchema, subscriptionsPerAddress } from '#domain/contact/contact-messages.server'
+import { countAttempt } from '#domain/limits/rate-limit.server'
 import type { Route } from './+types/subscribe'
 
 export const handle: RouteHandle = { ...privatePage, robots: 'silent', work: 'form' }

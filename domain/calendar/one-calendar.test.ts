@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const declaredIn = join('domain', 'calendar', 'moment.ts')
+const offset = /\b5\.5 \*|\+05:30|Asia\/Kolkata|\b19_?800_?000\b|\b330 \*/
+
+test('the Indian offset and time zone are declared in one file', () => {
+  const found = ['app', 'database', 'domain', 'outside', 'server'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => join(folder, name))
+      .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !/\.test\.tsx?$/.test(path))
+      .filter((path) => offset.test(readFileSync(join(root, path), 'utf8'))),
+  )
+  expect(found).toEqual([declaredIn])
+})

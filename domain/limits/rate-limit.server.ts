@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+
+export type AttemptLimit = { limit: number; windowMs: number }
+export type Counted = { allowed: boolean; retryAfterMs: number }
+export type AttemptCount = { count: number; windowEndsAt: number }
+
+/** Clocks of several instances differ by less. */
+const skewMs = 60_000
+
+/** Returns whether the subject may try once more; counts nothing. */
+export async function checkAttempts(
+  db: Db,
+  clock: Clock,
+  subject: string,
+  { limit, windowMs }: AttemptLimit,
+): Promise<Counted> {
+  const now = clock.now()
+  const row = await db
+    .selectFrom('attempts')
+    .select(['count', 'window_ends_at'])
+    .where('subject', '=', subject)
+    .where((eb) => eb.not(isOver(now, windowMs)))
+    .executeTakeFirst()
+  if (!row || row.count < limit) return { allowed: true, retryAfterMs: 0 }
+  return { allowed: false, retryAfterMs: Math.max(0, row.window_ends_at - now) }
+}
+
+/**
+ * Counts an attempt unless the limit is reached; what is refused is neither counted nor written. The limit holds across restarts
+ * and instances, and attempts at the same moment are never more than it.
+ */
+export async function countAttempt(db: Db, clock: Clock, subject: string, limit: AttemptLimit): Promise<Counted> {
+  const checked = await checkAttempts(db, clock, subject, limit)
+  if (!checked.allowed) return checked
+  const counted = await add(db, clock, [[subject, 1]], limit)
+  return counted.size > 0 ? checked : { allowed: false, retryAfterMs: limit.windowMs }
+}
+
+/**
+ * Counts attempts of several subjects without a limit and returns what each has come to in its window, so that the caller's
+ * transaction may still undo it. The rows stay locked until that ends.
+ */
+export async function addAttempts(
+  db: Db,
+  clock: Clock,
+  amounts: ReadonlyMap<string, number>,
+  windowMs: number,
+): Promise<Map<string, AttemptCount>> {
+  if (amounts.size === 0) return new Map()
+  return add(db, clock, [...amounts], { limit: Number.MAX_SAFE_INTEGER, windowMs })
+}
+
+/** Counts in one statement; a subject at its limit is left out of what is returned. */
+async function add(
+  db: Db,
+  clock: Clock,
+  amounts: [subject: string, count: number][],
+  { limit, windowMs }: AttemptLimit,
+): Promise<Map<string, AttemptCount>> {
+  const now = clock.now()
+  const ends = now + windowMs
+  const over = isOver(now, windowMs)
+  const rows = await db
+    .insertInto('attempts')
+    // Sorted, so that two transactions that count the same subjects never wait for each other crosswise.
+    .values(amounts.sort().map(([subject, count]) => ({ subject, count, window_ends_at: ends })))
+    .onConflict((conflict) =>
+      conflict
+        .column('subject')
+        .doUpdateSet((eb) => {
+          const count = eb('attempts.count', '+', eb.ref('excluded.count'))
+          return {
+            count: eb.case().when(over).then(eb.ref('excluded.count')).else(count).end(),
+            window_ends_at: eb.case().when(over).then(ends).else(eb.ref('attempts.window_ends_at')).end(),
+          }
+        })
+        .where((eb) => eb.or([over, eb('attempts.count', '<', limit)])),
+    )
+    .returning(['subject', 'count', 'window_ends_at'])
+    .execute()
+  return new Map(rows.map((row) => [row.subject, { count: row.count, windowEndsAt: row.window_ends_at }]))
+}
+
+/** A window is over when its time is up, and when a clock that was ahead began it: then it ends later than any that begins now. */
+function isOver(now: number, windowMs: number) {
+  return sql<boolean>`(attempts.window_ends_at <= ${now} or attempts.window_ends_at > ${now + windowMs + skewMs})`
+}
+
+/** Takes one attempt back. */
+export async function uncountAttempt(db: Db, subject: string): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('subject', '=', subject)
+    .where('count', '>', 0)
+    .execute()
+}
+
+export async function forgetAttempts(db: Db, subject: string): Promise<void> {
+  await db.deleteFrom('attempts').where('subject', '=', subject).execute()
+}
+
+const longestWindowMs = 24 * 60 * 60_000
+
+/** Deletes windows that are over. */
+export async function sweepAttempts(db: Db, clock: Clock): Promise<void> {
+  const now = clock.now()
+  await db.deleteFrom('attempts').where(isOver(now, longestWindowMs)).execute()
+}

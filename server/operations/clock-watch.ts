@@ -1,0 +1,42 @@
+import { recordAct } from '#domain/accounts/audit.server'
+import { formatMoment } from '#domain/calendar/moment'
+import type { ClockDoubt } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { recordTime } from '#domain/jobs/known-time.server'
+import type { ShopClock } from '#domain/jobs/shop-clock'
+import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
+import type { Log } from '#server/operations/log'
+
+/**
+ * Returns the task that records the time while it is certain. While it is in doubt the task asks a service outside; it warns the owner
+ * once, and notes in the audit when the machine's time came right by itself.
+ */
+export function createClockWatch(db: Db, clock: ShopClock, log: Log, askTime: (() => Promise<void>) | null) {
+  let doubted: { since: ClockDoubt; confirmedAt: number } | null = null
+  return async () => {
+    if (clock.doubt()) await askTime?.().catch((error) => log.error('clock.not-asked', error))
+    const doubt = await recordTime(db, clock)
+    if (doubt && !doubted) {
+      log.error('clock.in-doubt', new Error('The time of the machine cannot be right'), times(doubt))
+      await raiseAlarm(db, clock, 'clock', alarmText(doubt))
+      doubted = { since: doubt, confirmedAt: clock.confirmedAt() }
+    }
+    if (doubt || !doubted) return
+    const isBySomebody = doubted.confirmedAt !== clock.confirmedAt()
+    if (!isBySomebody)
+      await recordAct(db, {
+        ...{ at: clock.now(), actor: 'system', act: 'clock.right', subject: 'clock' },
+        before: times(doubted.since),
+      })
+    log.info('clock.certain', {})
+    doubted = null
+  }
+}
+
+function times({ machine, known }: ClockDoubt) {
+  return { machine: new Date(machine).toISOString(), known: new Date(known).toISOString() }
+}
+
+function alarmText({ machine, known }: ClockDoubt): string {
+  return `The clock of the shop’s machine says ${formatMoment(machine)}, and it should be about ${formatMoment(known)}. The shop goes by the latter and issues no invoices until an owner has looked: see Orders, Trouble.`
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Story } from '#test/support/story'
+
+const dayMs = 24 * 60 * 60_000
+
+/** Table and column of every time, day or JSON with one that lies more than a day ahead, as `orders.placed_at`. */
+export async function listFarAhead(story: Story): Promise<string[]> {
+  const found = new Set<string>()
+  const latest = story.now() + dayMs
+  for (const { name } of await story.db.introspection.getTables()) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(story.db)
+    for (const row of rows)
+      for (const [column, value] of Object.entries(row))
+        if (timesIn(value).some((at) => at > latest)) found.add(`${name}.${column}`)
+  }
+  return [...found].sort()
+}
+
+const earliest = Date.UTC(2001, 0)
+
+/** Numbers of the size of epoch milliseconds, and days with or without their time, wherever they stand in a text. */
+function timesIn(value: unknown): number[] {
+  const text = String(value ?? '')
+  const numbers = text.match(/(?<![\w.-])\d{12,16}(?![\w.-])/g) ?? []
+  const days = text.match(/(?<![\w-])20\d\d-\d\d-\d\d(T[\d:.]+Z)?(?![\w-])/g) ?? []
+  const times = [...numbers.map(Number), ...days.map((day) => Date.parse(day))]
+  return times.filter((at) => at > earliest && at < Number.MAX_SAFE_INTEGER)
+}
