@@ -37,7 +37,7 @@ export default async function handleRequest(
   const page = (
     <RequestIdContext value={visit.requestId}>
       <RenderingContext value={rendering}>
-        <ServerRouter context={ofThisPage(entry)} url={request.url} nonce={rendering.nonce} />
+        <ServerRouter context={ofThisPage(onlyShown(entry))} url={request.url} nonce={rendering.nonce} />
       </RenderingContext>
     </RequestIdContext>
   )
@@ -54,6 +54,15 @@ export default async function handleRequest(
   for (const { bytes, standing } of made.pieces) if (!standing) holdScripts(bytes)
   visit.takePage(made)
   return new Response(null, { status, headers })
+}
+
+/** Leaves out what lies below the error that a page shows: its code is not needed, and for strangers not to be named. */
+function onlyShown(entry: EntryContext): EntryContext {
+  const { staticHandlerContext } = entry
+  const { matches, errors } = staticHandlerContext
+  if (!errors) return entry
+  const boundary = matches.findIndex(({ route }) => route.id in errors)
+  return { ...entry, staticHandlerContext: { ...staticHandlerContext, matches: matches.slice(0, boundary + 1) } }
 }
 
 /** Without the other routes, of which React Router would make a router for each page, and without the stream of the data. */

@@ -5,7 +5,6 @@ import { AccountCart } from '#app/cart/cart-sync.tsx'
 import { isCheckoutPath, loadCheckoutDocument } from '#app/checkout/checkout-document'
 import { shopContext } from '#app/context'
 import { sendForm } from '#app/forms/send-form'
-import { loadCounterDocument } from '#app/layout/counter-document'
 import { deferScripts } from '#app/layout/defer-scripts'
 import { drawRest } from '#app/layout/draw-rest'
 import { ErrorPage } from '#app/layout/error-page.tsx'
@@ -36,7 +35,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   loadCheckoutDocument,
-  loadCounterDocument,
   replaceRedirects,
   loadPage,
   sendForm,

@@ -78,6 +78,7 @@ export default [
   route('owner/papers', 'routes/owner/papers.tsx'),
   route('owner/courier.csv', 'routes/owner/courier-file.ts'),
   route('owner/tracking', 'routes/owner/tracking.tsx'),
+  route('owner/*', 'routes/owner/not-found.tsx'),
 
   route('products', 'routes/api/products.ts'),
   route('products/category/:name', 'routes/api/products-of-category.ts'),

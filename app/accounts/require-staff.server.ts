@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { pathOfPage } from '#app/accounts/require-user.server'
+import { pathOfPage, requireUser } from '#app/accounts/require-user.server'
 import { shopContext, visitContext } from '#app/context'
 import type { Staff, StaffRole } from '#domain/accounts/staff'
 import { findLack, touchStaffSession } from '#domain/accounts/staff.server'
@@ -16,8 +16,8 @@ type Needs = {
 export type AtCounter = Staff & { inbox: InboxCount }
 
 /**
- * Who works here, asked of the database. Everybody else gets the shop's own 404; whoever only lacks a code is sent for it and
- * comes back.
+ * Returns who works here, asked of the database. Who is not signed in is sent to /login, and who lacks a fresh code is sent for it; both come
+ * back. Everybody else gets the shop's own 404.
  */
 export async function requireStaff(
   context: Readonly<RouterContextProvider>,
@@ -27,7 +27,10 @@ export async function requireStaff(
   const { accounts, logError } = context.get(visitContext)
   const { db, clock } = context.get(shopContext)
   const staff = await accounts.findStaff()
-  if (!staff) throw notHere()
+  if (!staff) {
+    await requireUser(context, request)
+    throw notHere()
+  }
   const lack = findLack(staff, clock.now(), { freshCode })
   if (lack === 'idle') await accounts.signOut()
   if (lack) throw redirect(`${lack === 'idle' ? '/login' : '/login/code'}?${nextAfter(request)}`)

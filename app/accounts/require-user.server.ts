@@ -14,7 +14,7 @@ export function pathOfPage(request: Request): string {
   const { pathname, searchParams } = new URL(request.url)
   searchParams.delete('_routes')
   const query = searchParams.size > 0 ? `?${searchParams}` : ''
-  return `${pathname.replace(/\.data$/, '')}${query}`
+  return `${pathname.replace(/((?<=\/)_)?\.data$/, '')}${query}`
 }
 
 /** Where to go after signing in: only ever a path of this shop. */

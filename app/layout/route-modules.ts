@@ -13,11 +13,6 @@ function listRoutes(): Route[] {
   return Object.values(window.__reactRouterManifest?.routes ?? {}).filter((route) => route !== undefined)
 }
 
-/** Whether this document can show pages of this folder. */
-export function knowsRoutesOf(folder: string): boolean {
-  return listRoutes().some(({ id }) => id.startsWith(folder))
-}
-
 /** Ids by path of the pages that are code alone, such as the cart: the server has nothing of their own to say. */
 export function codeRoutes(): Record<string, string> {
   return Object.fromEntries(listRoutes().flatMap(({ id, path, hasLoader }) => (path && !hasLoader ? [[path, id]] : [])))

@@ -87,7 +87,6 @@ export function build(node) {
     'package-lock.json',
     'vite.config.ts',
     'react-router.config.ts',
-    'server/bootstrap/shop-manifest.mjs',
     'server/bootstrap/compress.mjs',
   ]
   once(join(root, 'build/.built-for'), inputs, () => {
@@ -96,7 +95,6 @@ export function build(node) {
       stdio: ['ignore', 'ignore', 'inherit'],
       shell: false,
     })
-    run(node, ['server/bootstrap/shop-manifest.mjs'], { shell: false })
     run(node, ['server/bootstrap/compress.mjs'], { shell: false })
   })
 }

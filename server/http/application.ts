@@ -56,15 +56,8 @@ export function createApplication(parts: {
   const allowedActionOrigins = [new URL(shop.publicUrl).host]
   const mode = parts.mode ?? 'production'
   const handle = createRequestHandler({ ...build, allowedActionOrigins }, mode)
-  const assets = { ...build.assets, url: build.assets.url.replace(/(?<=\/manifest-)(?=[\da-f]+\.js$)/, 'shop-') }
-  // What buyers' pages load does not name those of the counter: see server/bootstrap/shop-manifest.mjs.
-  const handleForBuyers = createRequestHandler({ ...build, assets, allowedActionOrigins }, mode)
   const standing = Object.entries(securityHeaders(shop.publicUrl))
   const hono = new Hono<ApplicationEnv>()
-
-  function handlerOf({ url }: Request): typeof handle {
-    return routes.find(new URL(url).pathname)?.id.startsWith('routes/owner/') ? handle : handleForBuyers
-  }
 
   async function visit(request: Request, address: string, requestId: string, isLocal: boolean): Promise<Rendered> {
     const client = clientKey(address)
@@ -93,13 +86,15 @@ export function createApplication(parts: {
     context.set(shopContext, shop)
     context.set(visitContext, visitor)
     const readable = withReadablePath(request)
-    const isStranger = isForStaff(routes, readable) && !(await visitor.accounts.findStaff())
+    const { guard, hidden } = routes.find(new URL(readable.url).pathname)?.handle ?? {}
+    const isStranger = guard === 'staff' && !(await visitor.accounts.findStaff())
     const answered = isStranger
-      ? onlyNotFound(await handleForBuyers(asLook(readable), context))
-      : (refuseMethod(routes, readable) ?? (await handlerOf(readable)(readable, context)))
+      ? onlyRefusal(await handle(await asStranger(readable, visitor), context))
+      : (refuseMethod(routes, readable) ?? (await handle(readable, context)))
     const response = trouble && answered.status === 500 ? unavailable(answered) : answered
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
     response.headers.set('x-request-id', requestId)
+    if (hidden && !isStranger) for (const [name, value] of hiddenHeaders) response.headers.set(name, value)
     return {
       response,
       page: isPage(response) ? page : undefined,
@@ -111,9 +106,7 @@ export function createApplication(parts: {
     await next()
     // Not by `c.header`, which makes a new response for each.
     const { headers } = c.res
-    for (const [name, value] of standing) headers.set(name, value)
-    if (routes.find(new URL(c.req.url).pathname)?.handle.hidden)
-      for (const [name, value] of hiddenHeaders) headers.set(name, value)
+    for (const [name, value] of standing) if (!headers.has(name)) headers.set(name, value)
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   })
   const limitOf = (maxSize: number) =>
@@ -203,20 +196,21 @@ const hiddenHeaders = [
   ['x-robots-tag', 'noindex'],
 ] as const
 
-function isForStaff(routes: RouteTable, { url }: Request): boolean {
-  return routes.find(new URL(url).pathname)?.handle.guard === 'staff'
-}
-
-/** Whatever was sent, as if it had only been looked at: who is not of the staff gets the same for every method. */
-function asLook({ method, url, headers }: Request): Request {
+/**
+ * The request of somebody who is not of the staff, whatever was sent, as one that only looks. A page that is not for them is asked for as one
+ * that does not exist; the router's own requests keep their address, since it waits for an answer about that.
+ */
+async function asStranger({ method, url, headers }: Request, { accounts }: Visit): Promise<Request> {
+  const address = new URL(url)
+  if (!address.pathname.endsWith('.data') && (await accounts.findUser({ fresh: true }))) address.pathname = '/404'
   const look = new Headers(headers)
   for (const name of ['content-type', 'content-length', 'transfer-encoding']) look.delete(name)
-  return new Request(url, { method: method === 'HEAD' ? 'HEAD' : 'GET', headers: look })
+  return new Request(address, { method: method === 'HEAD' ? 'HEAD' : 'GET', headers: look })
 }
 
-/** A route of the counter that forgets to ask who is there shows nothing. */
-function onlyNotFound(answered: Response): Response {
-  return answered.status >= 400 ? answered : jsonError(404, 'There is no such page.')
+/** Lets a route of the counter only send a stranger away: one that forgets to ask who is there shows nothing. 202 is a redirect of `.data`. */
+function onlyRefusal(answered: Response): Response {
+  return answered.status === 202 || answered.status >= 300 ? answered : jsonError(404, 'There is no such page.')
 }
 
 /** A path that decodes to no text is taken by its letters, so that it is simply not found: the router complains and guesses. */

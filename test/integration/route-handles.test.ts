@@ -25,11 +25,11 @@ it('what is for everyone may be kept and says nothing of who asks; nothing else 
   }
 })
 
-it('a page guarded for customers leads strangers to /login, and no other page does', async () => {
+it('a guarded page leads who is not signed in to /login, and no other page does', async () => {
   for (const route of routes().routes.filter(({ handle }) => handle.kind === 'page')) {
     const response = await story.visitor().get(addressOf(route))
     const isLed = response.headers.get('location')?.startsWith('/login') ?? false
-    expect(isLed, route.id).toBe(route.handle.guard === 'user')
+    expect(isLed, route.id).toBe(route.handle.guard !== 'nobody')
   }
 })
 

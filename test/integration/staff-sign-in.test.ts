@@ -56,7 +56,7 @@ describe('the second step', () => {
     expect((await enter(other, code)).status).toBe(400)
     expect((await enter(one, code)).status).toBe(400)
     expect((await enter(other, codeFor(key))).status).toBe(400)
-    expect((await other.get('/owner/team')).status).toBe(404)
+    expect(await statusAndPlace(other.get('/owner/team'))).toEqual([302, '/login?next=%2Fowner%2Fteam'])
     story.pass(6 * minutes)
     expect((await enter(other, code)).status).toBe(302)
   })
@@ -165,7 +165,7 @@ it('who is removed is signed out at once, and is a customer like any other after
   const { db, clock } = story.running.shop
   const { id } = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   expect(await removeStaff(db, clock, console, id)).toMatchObject({ ok: true })
-  expect((await visitor.get('/owner/team')).status).toBe(404)
+  expect(await statusAndPlace(visitor.get('/owner/team'))).toEqual([302, '/login?next=%2Fowner%2Fteam'])
   const again = story.visitor()
   expect(await statusAndPlace(signIn(again))).toEqual([302, '/'])
   expect((await again.get('/owner/team')).status).toBe(404)
@@ -177,7 +177,7 @@ it('who lost phone and codes gets a link to a new authenticator, and no way in b
   const { db, clock } = story.running.shop
   const reset = await resetCode(db, clock, console, email)
   if (!reset.ok) throw new Error(reset.reason)
-  expect((await visitor.get('/owner/team')).status).toBe(404)
+  expect(await statusAndPlace(visitor.get('/owner/team'))).toEqual([302, '/login?next=%2Fowner%2Fteam'])
   const again = story.visitor()
   expect((await signIn(again)).status).toBe(302)
   expect(await statusAndPlace(again.get('/owner/team'))).toEqual([302, '/login/code?next=%2Fowner%2Fteam'])

@@ -356,6 +356,7 @@ const ways: Record<string, Way[]> = {
       example: { password: 'red chilli under rain' },
     }),
   ],
+  'owner/*': [],
   'owner/shelf/stock': [],
   'owner/shelf/batch.csv': [],
   'owner/shelf/stock/:id': [

@@ -1,31 +1,75 @@
 import { expect, it } from 'vitest'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { openStory } from '#test/support/story'
+import type { Visitor } from '#test/support/visitor'
 
 const story = openStory()
 const days = 24 * 60 * 60_000
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-it.each(methods)('strangers and buyers get the shop’s own 404 for %s, with data too', async (method) => {
-  for (const visitor of [story.visitor(), await newShopper(story)])
-    for (const path of ['/owner/team', '/OWNER/Team/', '/%6Fwner/team', '/owner/team.data']) {
-      const body = method === 'GET' || method === 'HEAD' ? undefined : new URLSearchParams({ intent: 'remove' })
-      const response = await visitor.send(path, { method, body, headers: { origin: 'http://localhost:3000' } })
-      expect(response.status, `${method} ${path}`).toBe(404)
-    }
+const addresses = ['/owner', '/owner/team', '/OWNER/Team/', '/%6Fwner/team', '/owner/audit.csv', '/owner/anything/else']
+
+/** What somebody gets who sends this. */
+function send(visitor: Visitor, method: string, path: string): Promise<Response> {
+  const body = method === 'GET' || method === 'HEAD' ? undefined : new URLSearchParams({ intent: 'remove' })
+  return visitor.send(path, { method, body, headers: { origin: 'http://localhost:3000' } })
+}
+
+it.each(methods)('who is not signed in is led to a sign-in from every address of the counter by %s', async (method) => {
+  for (const path of addresses) {
+    const response = await send(story.visitor(), method, path)
+    const next = new URL(path, 'http://localhost').pathname
+    const place = `/login?${new URLSearchParams({ next })}`
+    expect([response.status, response.headers.get('location')], path).toEqual([302, place])
+    const names = (one: Response) => [...one.headers.keys()].filter((name) => name !== 'content-length').sort()
+    if (method === 'GET') expect(names(response), path).toEqual(names(await story.visitor().get('/myprofile')))
+  }
 })
 
-it('the 404 of the counter reads like that of any address that there is not', async () => {
-  const read = async (path: string) => {
+it('the sign-in leads back to the page whose data were asked for', async () => {
+  for (const [path, next] of [
+    ['/owner.data', '/owner'],
+    ['/owner/team.data?_routes=routes%2Fowner%2Fteam', '/owner/team'],
+    ['/owner/team/_.data', '/owner/team/'],
+    ['/owner/anything.data', '/owner/anything'],
+  ] as const) {
     const response = await story.visitor().get(path)
-    const html = await response.text()
-    const [, title, body = ''] = /<title>(.*?)<\/title>.*<body>(.*?)<script/s.exec(html) ?? []
-    return { status: response.status, title, text: body.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ') }
+    expect(response.status, path).toBe(202)
+    const text = await response.text()
+    expect(text, path).toContain('"SingleFetchRedirect"')
+    expect(text, path).toContain(`"/login?${new URLSearchParams({ next })}"`)
+  }
+})
+
+it.each(methods)('buyers get the shop’s own 404 for %s, with data too', async (method) => {
+  const buyer = await newShopper(story)
+  for (const path of [...addresses, '/owner/team.data'])
+    expect((await send(buyer, method, path)).status, `${method} ${path}`).toBe(404)
+})
+
+it('the 404 of the counter is that of any address that does not exist, to the byte', async () => {
+  const buyer = await newShopper(story)
+  const read = async (path: string) => {
+    const response = await buyer.get(path)
+    // Whoever is asked who they are has their session's cookie renewed.
+    const { 'x-request-id': id = '', 'set-cookie': _, ...headers } = Object.fromEntries(response.headers)
+    const [, nonce = id] = /'nonce-(.*?)'/.exec(headers['content-security-policy'] ?? '') ?? []
+    const text = JSON.stringify([response.status, headers, await response.text()])
+    return text
+      .replaceAll(id, 'id')
+      .replaceAll(nonce, 'nonce')
+      .split(/(?<=>)|(?=\\")/)
   }
   const missing = await read('/no-such-page')
-  expect(missing.text).toContain('there is no such page')
-  expect(await read('/owner/team')).toEqual(missing)
+  expect(missing.join('')).toMatch(/^\[404.*there is no such page/)
+  for (const path of addresses) {
+    const found = await read(path)
+    expect(
+      found.filter((part, at) => part !== missing[at]),
+      path,
+    ).toEqual([])
+  }
 })
 
 it('owners see the team, managers do not', async () => {
@@ -55,5 +99,5 @@ it('a session of the staff ends after a week without use', async () => {
   const sent = await owner.get('/owner/team')
   expect([sent.status, sent.headers.get('location')]).toEqual([302, '/login?next=%2Fowner%2Fteam'])
   expect(await story.db.selectFrom('session').select('id').execute()).toEqual([])
-  expect((await owner.get('/owner/team')).status).toBe(404)
+  expect((await owner.get('/owner/team')).status).toBe(302)
 })

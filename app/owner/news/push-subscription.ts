@@ -50,7 +50,8 @@ export async function turnPushOff(): Promise<string | null> {
 
 async function send(intent: 'on' | 'off', endpoint: string): Promise<boolean> {
   const body = new URLSearchParams({ intent, endpoint })
-  return (await fetch('/owner/push', { method: 'POST', body })).ok
+  // A redirect leads to a sign-in, which would answer in its place.
+  return (await fetch('/owner/push', { method: 'POST', body, redirect: 'manual' })).ok
 }
 
 /** Of a worker that is only being installed nothing can be asked; `ready` would tell of the shop's own. */

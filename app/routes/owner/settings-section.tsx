@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
 import { OwnerLayout } from '#app/owner/owner-layout.tsx'
@@ -13,6 +14,8 @@ import type { Route } from './+types/settings-section'
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
+  // Who is not signed in does not learn which sections exist.
+  await requireStaff(context, request)
   const name = findSection(params.section)
   const staff = await requireEditor(context, request, name)
   const { value, version } = await readSection(context.get(shopContext).db, name)

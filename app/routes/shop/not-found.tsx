@@ -1,17 +1,10 @@
 import { data } from 'react-router'
 import { NotFound } from '#app/layout/error-page.tsx'
-import { notFoundHead, pageMeta } from '#app/layout/meta'
-import type { Route } from './+types/not-found'
 
+/** Thrown as by every page that finds nothing, so that all of them are the same document. */
 export function loader() {
-  return data(null, { status: 404 })
+  throw data(null, { status: 404 })
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  const [title, description] = notFoundHead
-  return pageMeta({ root: matches[0], title, description, path: '', hidden: true })
-}
-
-export default function NotFoundPage() {
-  return <NotFound />
-}
+// Without a component the loader's answer would not be a page.
+export default NotFound

@@ -1,0 +1,16 @@
+import { data } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { NotFound } from '#app/layout/error-page.tsx'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import type { Route } from './+types/not-found'
+
+export const handle: RouteHandle = staffPage
+
+/** Answers any other address of the counter as its pages do: who is not signed in does not learn which of them exist. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context, request)
+  throw data(null, { status: 404 })
+}
+
+// Without a component the loader's answer would not be a page.
+export default NotFound
