@@ -58,6 +58,7 @@ async function recordInside(tx: Db, clock: Clock, payment: ProviderPayment, rece
   if (inserted.numInsertedOrUpdatedRows !== 1n) return 'known'
   // Money that went back already, by hand on the provider's dashboard for instance, pays for nothing.
   if (payment.state === 'refunded') return 'known'
+  await recordReply(tx, clock, order.phone)
   const fits = payment.amountPaise === order.total_paise && payment.currency === 'INR'
   if (fits && (await confirm(tx, clock, order, payment.id))) return 'confirmed'
   await oweRefund(tx, clock, { ...orphan, orderId: order.id, paymentId: payment.id })
@@ -86,7 +87,6 @@ async function confirm(
     .where('id', '=', order.id)
     .execute()
   await confirmOrder(tx, clock, order, lines)
-  await recordReply(tx, clock, order.phone)
   return true
 }
 

@@ -1,5 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { recordReply } from '#domain/accounts/contacts.server'
 import { leaseMs } from '#domain/jobs/outbox.server'
 import { runJobs } from '#domain/jobs/run-jobs.server'
 import type { Messenger } from '#domain/notifications/messenger'
@@ -11,6 +12,8 @@ import { openStory } from '#test/support/story'
 
 const story = openStory()
 const driver = providerDriver(story)
+
+beforeEach(() => recordReply(story.db, story, '+919876543210'))
 
 async function placeOrder() {
   const visitor = await newShopper(story)

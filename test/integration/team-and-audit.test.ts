@@ -28,12 +28,13 @@ it.each([
   expect(await response.text()).toContain(words)
 })
 
-it('an owner removes somebody, whose next page is the 404, and not the last owner', async () => {
+it('an owner removes somebody, whose next page is the sign-in, and not the last owner', async () => {
   const owner = await newStaff(story)
   const manager = await newStaff(story, 'manager')
   expect((await manager.get('/owner/audit')).status).toBe(200)
   expect((await owner.submit('/owner/team', { intent: 'remove', userId: manager.userId })).status).toBe(200)
-  expect((await manager.get('/owner/audit')).status).toBe(404)
+  const next = await manager.get('/owner/audit')
+  expect([next.status, next.headers.get('location')]).toEqual([302, '/login?next=%2Fowner%2Faudit'])
   const refused = await owner.submit('/owner/team', { intent: 'remove', userId: owner.userId })
   expect(refused.status).toBe(409)
   expect(await refused.text()).toContain('One owner stays')
