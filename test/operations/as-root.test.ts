@@ -46,7 +46,7 @@ test.skipIf(!isRoot)('what root does by hand the service can read, write and pru
   await close(shop)
 
   const demo = { SHOP_DATA_DIR: serviceFolder() }
-  expect((await command('demo', ['--orders', '20'], demo)).code).toBe(0)
+  expect((await command('tools/demo/run.ts', ['--orders', '20'], demo)).code).toBe(0)
   expect(foreignIn(demo.SHOP_DATA_DIR)).toEqual([])
 })
 
