@@ -1,4 +1,4 @@
-import { Minus, Plus, Trash2 } from 'lucide-react'
+import { Minus, Plus, Trash } from 'lucide-react'
 import { Link } from 'react-router'
 import { decrease, increase, removeProduct } from '#app/cart/cart-store'
 import { StockNote } from '#app/cart/stock-note.tsx'
@@ -52,7 +52,7 @@ export function CartProductItem({ product, stockOf }: Props) {
           }}
           className="inline-flex min-h-tap items-center gap-2 rounded-md px-2 text-sm font-semibold text-brand-700 underline-offset-4 hover:underline"
         >
-          <Trash2 className="size-4" aria-hidden />
+          <Trash className="size-4" aria-hidden />
           {several ? `Remove ${lines.length === 2 ? 'both' : `all ${lines.length}`} sizes` : 'Remove'}
           <span className="sr-only"> of {name}</span>
         </button>

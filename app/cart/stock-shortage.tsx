@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import { TriangleExclamationPoint } from 'lucide-react'
 import { takeWhatIsLeft } from '#app/cart/cart-store'
 import { buttonClass } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
@@ -14,7 +14,7 @@ export function StockShortage({ lines }: { lines: Line[] }) {
     <div role="status" className={short.length > 0 ? 'mb-6' : ''}>
       {short.length > 0 && (
         <div className="flex gap-3 rounded-md border-l-4 border-danger bg-white p-4 shadow-card">
-          <TriangleAlert className="mt-0.5 size-5 shrink-0 text-danger" aria-hidden />
+          <TriangleExclamationPoint className="mt-0.5 size-5 shrink-0 text-danger" aria-hidden />
           <div>
             <p className="font-semibold">Some items are short in stock</p>
             <ul className="mt-1 text-ink-soft">

@@ -1,4 +1,4 @@
-import { History, Search } from 'lucide-react'
+import { RotateCcwClock, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Suggestion } from '#domain/catalog/suggestion'
 import { formatRupees } from '#domain/money'
@@ -42,7 +42,7 @@ function contentOf(option: SearchOption): ReactNode {
   if (option.kind === 'recent')
     return (
       <>
-        <History className="size-5 shrink-0 text-ink-soft" aria-hidden />
+        <RotateCcwClock className="size-5 shrink-0 text-ink-soft" aria-hidden />
         {option.query}
       </>
     )

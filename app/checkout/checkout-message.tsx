@@ -1,4 +1,4 @@
-import { Info, TriangleAlert } from 'lucide-react'
+import { Info, TriangleExclamationPoint } from 'lucide-react'
 import type { Checkout } from '#app/checkout/use-checkout'
 
 /** What stands between the shopper and the order, in words, right above the button; announced when it appears. */
@@ -13,7 +13,7 @@ export function CheckoutMessage({ checkout: { answer, placing, payment } }: { ch
             tabIndex={-1}
             className="mb-4 flex gap-3 rounded-sm border-l-4 border-danger bg-brand-50 p-4 font-semibold text-danger outline-offset-2"
           >
-            <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden />
+            <TriangleExclamationPoint className="mt-0.5 size-5 shrink-0" aria-hidden />
             {trouble}
           </p>
         )}

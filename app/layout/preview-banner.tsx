@@ -1,4 +1,4 @@
-import { Info, TriangleAlert } from 'lucide-react'
+import { Info, TriangleExclamationPoint } from 'lucide-react'
 import { useEffect } from 'react'
 import { checkServerStatus, useServerStatus } from '#app/layout/server-status'
 
@@ -16,7 +16,7 @@ export function PreviewBanner() {
       {connected ? (
         <Info className="size-4 shrink-0" role="img" aria-label="Information" />
       ) : (
-        <TriangleAlert className="size-4 shrink-0" role="img" aria-label="Warning" />
+        <TriangleExclamationPoint className="size-4 shrink-0" role="img" aria-label="Warning" />
       )}
       {connected ? 'Preview backend running in this workspace.' : 'Preview backend disconnected.'}
     </p>

@@ -18,7 +18,7 @@ import {
   Search,
   StickyNote,
   Tag,
-  TriangleAlert,
+  TriangleExclamationPoint,
   Truck,
   Undo2,
   User,
@@ -26,7 +26,7 @@ import {
 } from 'lucide-react'
 
 const icons = {
-  alert: TriangleAlert,
+  alert: TriangleExclamationPoint,
   banknote: Banknote,
   bell: Bell,
   'bell-ring': BellRing,

@@ -1,4 +1,14 @@
-import { CircleQuestionMark, HandCoins, History, KeyRound, LogOut, Menu, Settings, Store, Users } from 'lucide-react'
+import {
+  CircleQuestionMark,
+  HandCoins,
+  KeyRound,
+  LogOut,
+  Menu,
+  RotateCcwClock,
+  Settings,
+  Store,
+  Users,
+} from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { PushSwitch } from '#app/owner/news/push-switch.tsx'
 import type { Staff } from '#domain/accounts/staff'
@@ -10,7 +20,7 @@ const links = [
   { to: '/owner/cod', text: 'Couriers’ cash', Icon: HandCoins, ownersOnly: false },
   { to: '/owner/team', text: 'Team', Icon: Users, ownersOnly: true },
   { to: '/owner/settings', text: 'Settings', Icon: Settings, ownersOnly: false },
-  { to: '/owner/audit', text: 'Audit', Icon: History, ownersOnly: false },
+  { to: '/owner/audit', text: 'Audit', Icon: RotateCcwClock, ownersOnly: false },
   { to: '/owner/codes', text: 'Backup codes', Icon: KeyRound, ownersOnly: false },
   { to: '/owner/help', text: 'Help', Icon: CircleQuestionMark, ownersOnly: false },
   { to: '/', text: 'To the shop', Icon: Store, ownersOnly: false },
