@@ -26,7 +26,7 @@ function iconOf(id: string): string | undefined {
 }
 
 /** An icon that no page of the shop shows: buyers are not to load it. */
-function isOfCounterAlone(id: string): boolean {
+function isOfAdminAlone(id: string): boolean {
   const icon = iconOf(id)
   return (
     icon !== undefined && (usersOfIcons.get(icon) ?? []).every((file) => /app\/((routes\/)?owner|papers)\//.test(file))
@@ -38,7 +38,7 @@ type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 /** What everybody gets at once: the frame and the home page. */
 const everybody = /app\/(root|routes\/shop\/home)\.tsx/
 /** Where the counter's people begin, on a phone. */
-const board = /app\/routes\/owner\/board\.tsx/
+const board = /app\/routes\/admin\/orders\/board\.tsx/
 
 /** Whether one of the files needs a module at once, and not only when something is opened or another page is. */
 function isNeededBy(files: RegExp, id: string, modules: Modules, seen = new Set<string>()): boolean {
@@ -51,11 +51,11 @@ function isNeededBy(files: RegExp, id: string, modules: Modules, seen = new Set<
 }
 
 function isShared(id: string): boolean {
-  return shared.test(id) || (id.includes('lucide-react') && !isOfCounterAlone(id))
+  return shared.test(id) || (id.includes('lucide-react') && !isOfAdminAlone(id))
 }
 
-function isOfCounter(id: string): boolean {
-  return /app\/owner\/[^?]+\.tsx?$/.test(id) || isOfCounterAlone(id)
+function isOfAdmin(id: string): boolean {
+  return /app\/admin\/[^?]+\.tsx?$/.test(id) || isOfAdminAlone(id)
 }
 
 /** A file of what several pages need. Its modules bring along what they import, unless a file of a higher priority has it. */
@@ -101,8 +101,8 @@ export default defineConfig(({ command }) => ({
             part('pages-and-board', 3, isShared, (id, modules) => isNeededBy(board, id, modules)),
             part('pages', 2, isShared),
             // What the counter's pages share; buyers never load it.
-            part('counter', 1, isOfCounter, (id, modules) => isNeededBy(board, id, modules)),
-            part('counter-pages', 0, isOfCounter),
+            part('admin', 1, isOfAdmin, (id, modules) => isNeededBy(board, id, modules)),
+            part('admin-pages', 0, isOfAdmin),
           ],
         },
       },

@@ -2,13 +2,13 @@ import { createContext } from 'react-router'
 import type { Page } from '#app/layout/finish-page.server'
 import type { Accounts } from '#domain/accounts/user'
 import type { MakePhoto } from '#domain/catalog/photo'
-import type { CatalogSearch } from '#domain/catalog/search.server'
+import type { CatalogSearch } from '#domain/catalog/search/search.server'
 import type { Db } from '#domain/database'
-import type { ShopClock } from '#domain/jobs/shop-clock'
-import type { Upkeep } from '#domain/jobs/shop-trouble.server'
 import type { StatusWebhook } from '#domain/notifications/delivery-status.server'
 import type { PushService } from '#domain/notifications/push'
 import type { SimulatorConsole } from '#domain/notifications/simulator-console'
+import type { ShopClock } from '#domain/operations/shop-clock'
+import type { MaintenanceStatus } from '#domain/operations/shop-issues.server'
 import type { PaymentProvider } from '#domain/payments/provider'
 import type { OrderLimits } from '#domain/settings'
 
@@ -46,7 +46,7 @@ export type Shop = {
   /** Whether mails go out, or are shown on /preview; where they do not, people are told otherwise. */
   sendsMail: boolean
   /** What the shop does by itself, and the board tells where it does not. */
-  upkeep: Upkeep
+  maintenance: MaintenanceStatus
   /** Tells the worker that something was written to the outbox. */
   wakeWorker(): void
 }

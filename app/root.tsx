@@ -72,7 +72,7 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useContext(RenderingContext)?.nonce
-  const isPaper = useOwnFrame() === 'paper'
+  const isDocument = useOwnFrame() === 'paper'
   return (
     <html lang="en-IN" suppressHydrationWarning>
       <head>
@@ -85,7 +85,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Links />
-        {!isPaper && (
+        {!isDocument && (
           <>
             <script nonce={nonce} dangerouslySetInnerHTML={{ __html: headScript }} />
             <script nonce={nonce} dangerouslySetInnerHTML={{ __html: deferScripts }} />
@@ -103,7 +103,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        {!isPaper && <Running />}
+        {!isDocument && <Running />}
       </body>
     </html>
   )

@@ -1,9 +1,9 @@
 /** SQLite's result codes for what passes by itself: busy, locked, read-only, I/O error, full, cannot open. */
-const sqliteTrouble = new Set([5, 6, 8, 10, 13, 14])
+const sqliteTransient = new Set([5, 6, 8, 10, 13, 14])
 
 /** PostgreSQL: connection lost, out of resources (disk, connections), stopping, statement cut off, system error, deadlock. */
-const postgresTrouble = /^(08|53|57|58|40001|40P01|25P03|55P03|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/
-const poolTrouble =
+const postgresTransient = /^(08|53|57|58|40001|40P01|25P03|55P03|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/
+const poolTransient =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|driver has already been destroyed)/
 
 export function isBusy(error: unknown): boolean {
@@ -36,7 +36,7 @@ function isSqliteError(error: unknown, codes: number[]): boolean {
 export function isTransientDatabaseError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
-  if (code === 'ERR_SQLITE_ERROR') return typeof errcode === 'number' && sqliteTrouble.has(errcode & 0xff)
-  if (typeof code === 'string' && postgresTrouble.test(code)) return true
-  return poolTrouble.test(error.message) || isTransientDatabaseError(error.cause)
+  if (code === 'ERR_SQLITE_ERROR') return typeof errcode === 'number' && sqliteTransient.has(errcode & 0xff)
+  if (typeof code === 'string' && postgresTransient.test(code)) return true
+  return poolTransient.test(error.message) || isTransientDatabaseError(error.cause)
 }

@@ -6,7 +6,7 @@ import type { Db } from '#domain/database'
 const compiled = new WeakMap<object, Map<string, CompiledQuery>>()
 
 /** Longer lists come seldom, and each length is a statement of its own. */
-const mostRowsKept = 20
+const maxRowsKept = 20
 
 /**
  * As `insertInto(table).values(rows)`, for what every order writes: rows of the same columns, whose statement is put together once and
@@ -27,7 +27,7 @@ export async function insertRows<Table extends keyof Tables>(
   compiled.set(kind, kept)
   const known = kept.get(key)
   const query = known ? { ...known, parameters: values } : compile(tx, table, rows, unless)
-  if (!known && rows.length <= mostRowsKept) kept.set(key, query)
+  if (!known && rows.length <= maxRowsKept) kept.set(key, query)
   const { numAffectedRows } = await tx.executeQuery(query)
   return Number(numAffectedRows ?? 0n)
 }

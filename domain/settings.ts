@@ -2,7 +2,7 @@ import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 
 /**
  * What belongs to the program of this shop: change it here, start the shop again. What the family changes itself, at
- * /owner/settings, begins with `shopDefaults` below. Amounts are integer paise.
+ * /admin/settings, begins with `shopDefaults` below. Amounts are integer paise.
  */
 export const settings = {
   name: 'Saathi Masala',

@@ -1,11 +1,11 @@
 import type { ServerBuild } from 'react-router'
 import type { Shop } from '#app/context'
 import type { OpenDatabase } from '#database/connection'
-import { CatalogSearch } from '#domain/catalog/search.server'
+import { CatalogSearch } from '#domain/catalog/search/search.server'
 import { type MachineClock, systemClock } from '#domain/clock'
-import { openShopClock } from '#domain/jobs/known-time.server'
-import type { ShopClock } from '#domain/jobs/shop-clock'
 import { keepPushKeys, wakeDevices } from '#domain/notifications/push-devices.server'
+import { openShopClock } from '#domain/operations/known-time.server'
+import type { ShopClock } from '#domain/operations/shop-clock'
 import { settings } from '#domain/settings'
 import type { Fetch } from '#outside/fetch'
 import { makeVapidKeys } from '#outside/push/web-push'
@@ -93,7 +93,7 @@ export async function openShop(parts: {
     search,
     push: outside.push,
     sendsMail: outside.mailer !== null,
-    upkeep: {
+    maintenance: {
       makesBackups: config.backups !== null,
       approvedTemplates: config.messages.kind === 'log' ? null : config.templates,
       messagesPerHour: config.orderLimits ? settings.orderLimits.messagesPerHour : null,

@@ -4,26 +4,26 @@ import { requireUser } from '#app/accounts/require-user.server'
 import { shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
 import {
   type Address,
   addAddress,
   changeAddress,
   listAddresses,
   makeDefault,
-  mostAddresses,
+  maxAddresses,
   removeAddress,
   saveAddress,
-} from '#domain/accounts/addresses.server'
-import { addressSchema } from '#domain/accounts/delivery-schema.server'
-import type { Clock } from '#domain/clock'
-import type { Db } from '#domain/database'
+} from '#domain/delivery/addresses.server'
+import { addressSchema } from '#domain/delivery/delivery-schema.server'
 
 /** What My Addresses gets back; `list` says that it is about the list and not the form, `removed` what may be put back. */
 export type AddressResult = FormResult & { list?: true; removed?: Address }
 
 const unsaved = 'The address could not be saved. Please try again in a moment.'
 const removedMeanwhile = 'This address was removed in another window.'
-const full = `There are ${mostAddresses} addresses in your account. Please remove one before you add another.`
+const full = `There are ${maxAddresses} addresses in your account. Please remove one before you add another.`
 
 /** Which address is meant: empty is the default one, as the specification knows no other; `new` is one more. */
 const whichSchema = z.string().max(64).catch('')

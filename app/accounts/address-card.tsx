@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import type { SavedAddress } from '#domain/accounts/addresses.server'
-import { formatPhone } from '#domain/accounts/delivery'
+import type { SavedAddress } from '#domain/delivery/addresses.server'
+import { formatPhone } from '#domain/delivery/delivery'
 
 type Props = { address: SavedAddress; isDefault: boolean; isOnly: boolean; isChanged: boolean }
 
@@ -32,19 +32,19 @@ export function AddressCard({ address, isDefault, isOnly, isChanged }: Props) {
           Edit{whose}
         </Link>
         {!isDefault && (
-          <ActForm id={id} intent="default-address">
+          <CommandForm id={id} intent="default-address">
             Make default{whose}
-          </ActForm>
+          </CommandForm>
         )}
-        <ActForm id={id} intent="remove-address">
+        <CommandForm id={id} intent="remove-address">
           Remove{whose}
-        </ActForm>
+        </CommandForm>
       </div>
     </li>
   )
 }
 
-function ActForm({ id, intent, children }: { id: string; intent: string; children: React.ReactNode }) {
+function CommandForm({ id, intent, children }: { id: string; intent: string; children: React.ReactNode }) {
   return (
     <Form method="post" action="/myprofile?panel=addresses" preventScrollReset>
       <input type="hidden" name="address" value={id} />

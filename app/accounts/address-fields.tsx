@@ -1,5 +1,5 @@
 import { Field, FieldNotes, Label, useFieldIds } from '#app/ui/field.tsx'
-import { type Delivery, indianStates } from '#domain/accounts/delivery'
+import { type Delivery, indianStates } from '#domain/delivery/delivery'
 
 type Entered = Partial<Record<keyof Delivery | 'fullName', string>>
 

@@ -4,7 +4,7 @@ import type { AddressResult } from '#app/accounts/address-action.server'
 import { NameField, PhoneField, PlaceFields } from '#app/accounts/address-fields.tsx'
 import { SubmitRow } from '#app/forms/submit-row.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
-import type { SavedAddress } from '#domain/accounts/addresses.server'
+import type { SavedAddress } from '#domain/delivery/addresses.server'
 
 type Props = {
   title: string
@@ -20,7 +20,7 @@ type Props = {
 /** Saves an address of the account; its fields are empty again afterwards (specification, section 5). */
 export function AddressForm({ title, which, address, isAsked, result }: Props) {
   const busy = useNavigation().formData?.get('intent') === 'save-address'
-  const { form, message, unmended: errors, values: typed } = useFormResult(result)
+  const { form, message, dirtyErrors: errors, values: typed } = useFormResult(result)
   const values = { ...address, ...typed }
   useEffect(() => {
     if (isAsked) form.current?.querySelector<HTMLElement>('[name=fullName]')?.focus()

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import type { AddressResult } from '#app/accounts/address-action.server'
 import { AddressCard, NoAddress } from '#app/accounts/address-card.tsx'
 import { AddressForm } from '#app/accounts/address-form.tsx'
-import { AddressNews } from '#app/accounts/address-news.tsx'
+import { AddressNotice } from '#app/accounts/address-notice.tsx'
 import { showAlert } from '#app/ui/alerts'
 import { buttonClass } from '#app/ui/button.tsx'
-import type { SavedAddress } from '#domain/accounts/addresses.server'
+import type { SavedAddress } from '#domain/delivery/addresses.server'
 
 type Props = {
   addresses: SavedAddress[]
@@ -36,7 +36,7 @@ export function Addresses({ addresses, most, asked, result }: Props) {
       <h2 id="panel" tabIndex={-1} className="text-heading outline-none">
         My Addresses
       </h2>
-      <AddressNews result={result?.list ? result : undefined} />
+      <AddressNotice result={result?.list ? result : undefined} />
       {addresses.length === 0 ? (
         <NoAddress />
       ) : (

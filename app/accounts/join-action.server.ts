@@ -29,7 +29,7 @@ const accountSchema = z.object({
 })
 const passwordSchema = z.object({ password: z.string(missingPassword).min(1, missingPassword).max(1000) })
 
-/** The action of the forms of /owner/join: an account or its password first, then the first code of an authenticator. */
+/** The action of the forms of /admin/join: an account or its password first, then the first code of an authenticator. */
 export async function joinAction(context: Readonly<RouterContextProvider>, request: Request, token: string) {
   const { db, clock } = context.get(shopContext)
   const invitation = await findInvitation(db, clock, token)
@@ -54,7 +54,7 @@ async function openAccount(context: Readonly<RouterContextProvider>, token: stri
   const result = await accounts.signUp({ name, email, password, isInvited: true })
   if (!result.ok) return refuseSignIn(result, form)
   await accounts.beginAuthenticator(password)
-  return replace(`/owner/join/${token}`)
+  return replace(`/admin/join/${token}`)
 }
 
 async function signIn(context: Readonly<RouterContextProvider>, token: string, form: FormData, email: string) {
@@ -68,7 +68,7 @@ async function signIn(context: Readonly<RouterContextProvider>, token: string, f
   if (!result.user)
     return refuseForm({ ok: false, message: 'Please ask for a new link: this one was used halfway.' }, 410)
   await accounts.beginAuthenticator(password)
-  return replace(`/owner/join/${token}`)
+  return replace(`/admin/join/${token}`)
 }
 
 async function finish(context: Readonly<RouterContextProvider>, token: string, form: FormData) {
@@ -77,7 +77,7 @@ async function finish(context: Readonly<RouterContextProvider>, token: string, f
   const { db, clock } = context.get(shopContext)
   const { accounts, requestId } = context.get(visitContext)
   const finished = await accounts.finishAuthenticator(parsed.values.code)
-  if (!finished.ok) return finished.reason === 'expired' ? replace(`/owner/join/${token}`) : refuseCode(finished)
+  if (!finished.ok) return finished.reason === 'expired' ? replace(`/admin/join/${token}`) : refuseCode(finished)
   const [user, sessionId] = [await accounts.findUser({ fresh: true }), await accounts.findSessionId()]
   if (!user || !sessionId) throw data(null, { status: 404 })
   const joined = await acceptInvitation(db, clock, token, { userId: user.id, sessionId, requestId })

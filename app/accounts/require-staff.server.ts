@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { pathOfPage, requireUser } from '#app/accounts/require-user.server'
 import { shopContext, visitContext } from '#app/context'
 import type { Staff, StaffRole } from '#domain/accounts/staff'
-import { findLack, touchStaffSession } from '#domain/accounts/staff.server'
+import { findMissingProof, touchStaffSession } from '#domain/accounts/staff.server'
 import { countInbox, type InboxCount } from '#domain/contact/inbox.server'
 
 type Needs = {
@@ -13,7 +13,7 @@ type Needs = {
 }
 
 /** Somebody at the counter, with what the frame of each of its pages tells. */
-export type AtCounter = Staff & { inbox: InboxCount }
+export type AdminStaff = Staff & { inbox: InboxCount }
 
 /**
  * Returns who works here, asked of the database. Who is not signed in is sent to /login, and who lacks a fresh code is sent for it; both come
@@ -23,7 +23,7 @@ export async function requireStaff(
   context: Readonly<RouterContextProvider>,
   request: Request,
   { role, freshCode = false }: Needs = {},
-): Promise<AtCounter> {
+): Promise<AdminStaff> {
   const { accounts, logError } = context.get(visitContext)
   const { db, clock } = context.get(shopContext)
   const staff = await accounts.findStaff()
@@ -31,7 +31,7 @@ export async function requireStaff(
     await requireUser(context, request)
     throw notHere()
   }
-  const lack = findLack(staff, clock.now(), { freshCode })
+  const lack = findMissingProof(staff, clock.now(), { freshCode })
   if (lack === 'idle') await accounts.signOut()
   if (lack) throw redirect(`${lack === 'idle' ? '/login' : '/login/code'}?${nextAfter(request)}`)
   if (role && staff.role !== role) throw notHere()

@@ -34,7 +34,7 @@ export async function codeAction(context: Readonly<RouterContextProvider>, reque
   const result = await accounts.passSecondStep({ code: parsed.values.code, trustPhone })
   if (!result.ok) return refuseCode(result)
   if (step.kind === 'sign-in') return welcomeBack(result.user, nextPath(next, await homeOf(accounts)))
-  return replace(nextPath(next, '/owner'))
+  return replace(nextPath(next, '/admin'))
 }
 
 /** A code that was not taken, in words. */

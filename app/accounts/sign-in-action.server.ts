@@ -50,7 +50,7 @@ function codePath(next: string): string {
 
 /** Where somebody goes who wanted nothing in particular. */
 export async function homeOf(accounts: Accounts): Promise<string> {
-  return (await accounts.findStaff()) ? '/owner' : '/'
+  return (await accounts.findStaff()) ? '/admin' : '/'
 }
 
 export function welcomeBack(user: User, to: string) {

@@ -5,10 +5,10 @@ import { StockNote } from '#app/cart/stock-note.tsx'
 import type { CartLine } from '#domain/cart/cart'
 import type { CartProduct } from '#domain/cart/cart-products'
 import { linePaise } from '#domain/cart/cart-products'
-import type { StockTold } from '#domain/catalog/stock-left'
+import type { StockAvailability } from '#domain/catalog/stock-left'
 import { formatRupees, toPaise } from '#domain/money'
 
-type Props = { product: CartProduct; stockOf: (line: CartLine) => StockTold }
+type Props = { product: CartProduct; stockOf: (line: CartLine) => StockAvailability }
 
 /** A product of the cart with all its sizes: one stepper and one Remove, since both act on every size of it. */
 export function CartProductItem({ product, stockOf }: Props) {

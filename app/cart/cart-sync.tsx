@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { meetAccountCart } from '#app/cart/use-cart-sync'
+import { mergeAccountCart } from '#app/cart/use-cart-sync'
 import { forgetKnown, forgetTyped } from '#app/layout/browser-storage'
 import { isSignedIn, useSignedIn } from '#app/layout/session-hint'
 
@@ -14,7 +14,7 @@ export function AccountCart() {
     const signedIn = isSignedIn()
     document.documentElement.toggleAttribute('data-signed-in', signedIn)
     logLoginState(signedIn)
-    if (signedIn) meetAccountCart()
+    if (signedIn) mergeAccountCart()
     else forgetAccount()
   }, [key, known])
   return null

@@ -1,6 +1,6 @@
 import { getCart } from '#app/cart/cart-store'
 import { isPriced, takeQuote } from '#app/cart/priced-cart'
-import { meetAccountCart } from '#app/cart/use-cart-sync'
+import { mergeAccountCart } from '#app/cart/use-cart-sync'
 import { isSignedIn } from '#app/layout/session-hint'
 import type { CartLine } from '#domain/cart/cart'
 import type { Quote } from '#domain/cart/quote'
@@ -19,7 +19,7 @@ export function priceCart(): Promise<void> {
 
 async function ask(): Promise<void> {
   // The account's cart comes priced.
-  if (isSignedIn()) await meetAccountCart()
+  if (isSignedIn()) await mergeAccountCart()
   // Lines may come in while the shop is asked.
   for (let round = 0; round < 3 && !isPriced(getCart()); round++) {
     const cart = getCart()

@@ -3,7 +3,7 @@ import type { CartLine } from '#domain/cart/cart'
 import { mostOf } from '#domain/cart/cart'
 import type { Quote, QuotedLine } from '#domain/cart/quote'
 import { lineKey, refreshCart } from '#domain/cart/refresh-cart'
-import type { StockTold } from '#domain/catalog/stock-left'
+import type { StockAvailability } from '#domain/catalog/stock-left'
 import { settings } from '#domain/settings'
 import type { Fees } from '#domain/shop-settings/shop-settings'
 
@@ -16,7 +16,7 @@ export type PricedCart = {
   fees: Fees | null
 }
 
-const plenty: StockTold = { inStock: true, left: null }
+const plenty: StockAvailability = { inStock: true, left: null }
 const unpriced: PricedCart = { lines: new Map(), changes: [], fees: null }
 /** An answer is good for this long; every order is priced anew anyway. */
 const freshForMs = 30_000
@@ -37,7 +37,7 @@ export function onPriced(listener: () => void): () => void {
 }
 
 /** What is known of the stock of a line; until something is, there is enough. */
-export function stockOf({ lines }: PricedCart, line: Pick<CartLine, 'id' | 'size'>): StockTold {
+export function stockOf({ lines }: PricedCart, line: Pick<CartLine, 'id' | 'size'>): StockAvailability {
   const { inStock, left } = lines.get(lineKey(line)) ?? plenty
   return { inStock, left }
 }

@@ -1,7 +1,7 @@
-import type { StockTold } from '#domain/catalog/stock-left'
+import type { StockAvailability } from '#domain/catalog/stock-left'
 
 /** What is to be known of the stock of one line: nothing while there is plenty. */
-export function StockNote({ quantity, stock }: { quantity: number; stock: StockTold }) {
+export function StockNote({ quantity, stock }: { quantity: number; stock: StockAvailability }) {
   const { left } = stock
   if (left === null) return null
   if (left === 0) return <Short>Out of stock at the moment. Please remove it to check out.</Short>

@@ -2,9 +2,9 @@ import { TriangleExclamationPoint } from 'lucide-react'
 import { takeWhatIsLeft } from '#app/cart/cart-store'
 import { buttonClass } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
-import { isShort, type StockTold } from '#domain/catalog/stock-left'
+import { isShort, type StockAvailability } from '#domain/catalog/stock-left'
 
-type Line = { id: string; name: string; size: string; quantity: number } & StockTold
+type Line = { id: string; name: string; size: string; quantity: number } & StockAvailability
 
 /** Says which lines hold more than there is, and offers the way out of it; announced when it appears. */
 export function StockShortage({ lines }: { lines: Line[] }) {

@@ -3,7 +3,7 @@ import { takeQuote } from '#app/cart/priced-cart'
 import { forgetBuyNow, forgetKnown, keepKnown, readBuyNow, readKnown } from '#app/layout/browser-storage'
 import { notify } from '#app/ui/toasts'
 import { type CartLine, readLines } from '#domain/cart/cart'
-import { joinWith, type Meeting, meetAccount, type ServedCart } from '#domain/cart/merge-carts'
+import { joinWith, type MergeResult, mergeWithAccount, type ServedCart } from '#domain/cart/merge-carts'
 
 const saveAfterMs = 250
 
@@ -39,7 +39,7 @@ async function check() {
   if (!response.ok) throw new Error(`The cart returned ${response.status}`)
   const body = await response.json()
   const account = readServed(body)
-  const meeting = meetAccount(getCart(), account, readKnown(), readBuyNow())
+  const meeting = mergeWithAccount(getCart(), account, readKnown(), readBuyNow())
   await settle(meeting, account)
   forgetBuyNow()
   takeQuote(body.quote, account.lines)
@@ -60,7 +60,7 @@ async function save() {
   keepKnown({ account: known.account, version, unsaved: getCart() !== lines })
 }
 
-async function settle({ lines, save: isUnsaved, became }: Meeting, { account, version }: ServedCart) {
+async function settle({ lines, save: isUnsaved, became }: MergeResult, { account, version }: ServedCart) {
   keepKnown({ account, version, unsaved: isUnsaved })
   if (lines !== getCart()) replaceCart(lines)
   if (became === 'joined') notify('info', 'Your cart was changed in another window; we kept everything from both.')

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Brings the account's cart and the browser's in step, once on each page; what fails is only logged. */
-export async function meetAccountCart(): Promise<void> {
+export async function mergeAccountCart(): Promise<void> {
   try {
     const { checkOnArrival } = await import('#app/cart/sync-cart')
     await checkOnArrival()
@@ -11,11 +11,11 @@ export async function meetAccountCart(): Promise<void> {
 }
 
 /** True once the account's cart and the browser's have met on this page, or could not. */
-export function useAccountCartMet(): boolean {
+export function useAccountCartMerged(): boolean {
   const [met, setMet] = useState(false)
   useEffect(() => {
     let here = true
-    meetAccountCart().finally(() => here && setMet(true))
+    mergeAccountCart().finally(() => here && setMet(true))
     return () => {
       here = false
     }

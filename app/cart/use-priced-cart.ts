@@ -5,14 +5,14 @@ import { forgetChanges, getPriced, onPriced, stockOf, takeQuote } from '#app/car
 import { useShopDetails } from '#app/layout/shop-details'
 import type { CartLine } from '#domain/cart/cart'
 import type { Quote } from '#domain/cart/quote'
-import type { StockTold } from '#domain/catalog/stock-left'
+import type { StockAvailability } from '#domain/catalog/stock-left'
 import type { Fees } from '#domain/shop-settings/shop-settings'
 
 export type PricedCartView = {
   cart: CartLine[]
   /** What the catalogue changed in it, one sentence each. */
   changes: string[]
-  stockOf(line: CartLine): StockTold
+  stockOf(line: CartLine): StockAvailability
   /** Brings the cart up to a quote that came from elsewhere. */
   take(quote: Quote): void
 }

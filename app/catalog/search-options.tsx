@@ -1,6 +1,6 @@
 import { RotateCcwClock, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Suggestion } from '#domain/catalog/suggestion'
+import type { Suggestion } from '#domain/catalog/search/suggestion'
 import { formatRupees } from '#domain/money'
 
 export type SearchOption =

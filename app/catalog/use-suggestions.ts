@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Suggestions } from '#domain/catalog/suggestion'
+import type { Suggestions } from '#domain/catalog/search/suggestion'
 
 /** How long after the last letter they are asked for. */
 const pauseMs = 120

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FieldNotes } from '#app/ui/field.tsx'
-import type { SavedAddress } from '#domain/accounts/addresses.server'
-import { formatPhone, fullAddress, keepPin } from '#domain/accounts/delivery'
+import type { SavedAddress } from '#domain/delivery/addresses.server'
+import { formatPhone, fullAddress, keepPin } from '#domain/delivery/delivery'
 
 type Props = {
   addresses: SavedAddress[]

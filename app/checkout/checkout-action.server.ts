@@ -8,18 +8,18 @@ import { readForm } from '#app/forms/parse-form.server'
 import { alarmTexts, limitText } from '#app/orders/limit-texts'
 import { orderTexts } from '#app/orders/order-texts'
 import { flashCookieFor } from '#app/ui/toasts'
-import { type Address, findSavedAddress, keepTypedAddress } from '#domain/accounts/addresses.server'
-import { addressSchema, fieldErrors } from '#domain/accounts/delivery-schema.server'
 import type { User } from '#domain/accounts/user'
 import { parseStoredCart } from '#domain/cart/cart'
 import { findCart } from '#domain/cart/carts.server'
 import type { Quote } from '#domain/cart/quote'
 import type { Db } from '#domain/database'
+import { type Address, findSavedAddress, keepTypedAddress } from '#domain/delivery/addresses.server'
+import { addressSchema, fieldErrors } from '#domain/delivery/delivery-schema.server'
 import { networkOf } from '#domain/limits/network.server'
 import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
+import type { CheckoutState } from '#domain/orders/checkout-state'
+import { type PendingPayment, toPendingPayment } from '#domain/orders/checkout-state'
 import type { Order } from '#domain/orders/order'
-import type { CheckoutStanding } from '#domain/orders/pending-payment'
-import { type PendingPayment, toPendingPayment } from '#domain/orders/pending-payment'
 import { type PlaceResult, placeOrder } from '#domain/orders/place-order.server'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -41,7 +41,7 @@ export type CheckoutResult = (
   | { kind: 'quote-changed'; message: string; quote: Quote }
   | { kind: 'refused'; message: string }
   /** Somewhere else this person's checkout went on: the page does so from there. */
-  | ({ kind: 'moved-on'; message: string } & CheckoutStanding)
+  | ({ kind: 'moved-on'; message: string } & CheckoutState)
 ) & {
   /** What was typed, so that a page that comes back without scripts has lost nothing. */
   entered?: Record<string, string>

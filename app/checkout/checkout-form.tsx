@@ -9,11 +9,11 @@ import type { Checkout } from '#app/checkout/use-checkout'
 import { usePinAnswer } from '#app/checkout/use-pin-answer'
 import { closedText } from '#app/delivery/delivery-texts'
 import type { PinAnswer } from '#app/delivery/pin-answer.server'
+import { useDirtyErrors } from '#app/forms/use-dirty-errors'
 import { useFormDraft } from '#app/forms/use-form-draft'
-import { useUnmended } from '#app/forms/use-unmended'
 import { useShopDetails } from '#app/layout/shop-details'
-import type { SavedAddress } from '#domain/accounts/addresses.server'
 import type { User } from '#domain/accounts/user'
+import type { SavedAddress } from '#domain/delivery/addresses.server'
 import { formatRupees } from '#domain/money'
 import type { CashRules } from '#domain/shop-settings/shop-settings'
 
@@ -35,7 +35,7 @@ export function CheckoutForm({ checkout, user, addresses, isBookFull, pin, cash,
   const { fetcher, form, answer, hidden, quote, note } = checkout
   const draft = useFormDraft(form, user.id)
   const place = usePinAnswer(form, pin)
-  const errors = useUnmended(form, answer?.kind === 'invalid' ? answer.errors : none)
+  const errors = useDirtyErrors(form, answer?.kind === 'invalid' ? answer.errors : none)
   const shop = useShopDetails()
   // One address fills the form, as specified; of several one is chosen.
   const [only] = addresses.length === 1 ? addresses : []

@@ -3,7 +3,7 @@ import type { Checkout } from '#app/checkout/use-checkout'
 
 /** What stands between the shopper and the order, in words, right above the button; announced when it appears. */
 export function CheckoutMessage({ checkout: { answer, placing, payment } }: { checkout: Checkout }) {
-  const trouble = placing || payment.step !== 'idle' ? '' : troubleOf(answer)
+  const trouble = placing || payment.step !== 'idle' ? '' : issueOf(answer)
   return (
     <>
       <div role="alert">
@@ -30,7 +30,7 @@ export function CheckoutMessage({ checkout: { answer, placing, payment } }: { ch
   )
 }
 
-function troubleOf(answer: Checkout['answer']): string {
+function issueOf(answer: Checkout['answer']): string {
   if (answer?.kind === 'invalid') return 'Please look at the fields marked above.'
   return answer && 'message' in answer ? answer.message : ''
 }

@@ -2,13 +2,13 @@ import type { RouterContextProvider } from 'react-router'
 import type { CheckoutResult } from '#app/checkout/checkout-action.server'
 import { type Shop, shopContext, visitContext } from '#app/context'
 import type { User } from '#domain/accounts/user'
+import { type CheckoutState, toPendingPayment } from '#domain/orders/checkout-state'
 import type { Order } from '#domain/orders/order'
 import { findOrder, findOwnOrder, findUnpaidOrder } from '#domain/orders/orders.server'
-import { type CheckoutStanding, toPendingPayment } from '#domain/orders/pending-payment'
 import { startUpiPayment } from '#domain/payments/start-payment.server'
 
 /** An order that waits for its payment keeps its key wherever the checkout is opened: under it, it is paid or replaced. */
-export async function findStanding(db: Shop['db'], user: User): Promise<CheckoutStanding> {
+export async function findOpenCheckout(db: Shop['db'], user: User): Promise<CheckoutState> {
   const unpaid = await findUnpaidOrder(db, user.id)
   return unpaid
     ? { checkoutKey: unpaid.checkoutKey, pending: toPendingPayment(unpaid) }
@@ -69,7 +69,7 @@ export async function resumePayment(
 async function goOn(db: Shop['db'], user: User, order: Order | undefined): Promise<Answered> {
   if (order?.state === 'confirmed')
     return [{ kind: 'placed', orderId: order.id, number: order.number, method: order.paymentMethod }, 200]
-  return [{ kind: 'moved-on', message: closed, ...(await findStanding(db, user)) }, 409]
+  return [{ kind: 'moved-on', message: closed, ...(await findOpenCheckout(db, user)) }, 409]
 }
 
 const closed = 'That order is no longer waiting for a payment. Please look at what is shown here and order again.'

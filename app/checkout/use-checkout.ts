@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { useAccountCartMet } from '#app/cart/use-cart-sync'
+import { useAccountCartMerged } from '#app/cart/use-cart-sync'
 import { useFees, usePricedCart } from '#app/cart/use-priced-cart'
 import type { CheckoutResult } from '#app/checkout/checkout-action.server'
 import { findInterrupted, finishOrder } from '#app/checkout/complete-checkout'
@@ -11,17 +11,17 @@ import { useHydrated } from '#app/ui/use-hydrated'
 import type { CartLine } from '#domain/cart/cart'
 import { previewQuote } from '#domain/cart/cart-preview'
 import type { Quote } from '#domain/cart/quote'
-import type { CheckoutStanding } from '#domain/orders/pending-payment'
+import type { CheckoutState } from '#domain/orders/checkout-state'
 
 /** The checkout from the open page to the placed order: what is shown, what is sent, what comes back. */
-export function useCheckout(loaded: CheckoutStanding & { quote: Quote }, posted: CheckoutResult | undefined) {
+export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: CheckoutResult | undefined) {
   const hydrated = useHydrated()
   const { cart, changes, stockOf, take } = usePricedCart()
   const fees = useFees()
-  const met = useAccountCartMet()
+  const met = useAccountCartMerged()
   const fetcher = useFetcher<CheckoutResult>()
   // One key until its order is paid: however often it is sent, it makes one order.
-  const standing = usePendingPayment(standingOf(loaded, posted))
+  const standing = usePendingPayment(checkoutStateOf(loaded, posted))
   const [isMessageInPanel, setMessageInPanel] = useState(false)
   const [done, setDone] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -97,7 +97,7 @@ function toWanted({ id, name, size, quantity }: CartLine) {
 }
 
 /** Without scripts a form that was refused comes back with its own key, unless that belongs to an order. */
-function standingOf(loaded: CheckoutStanding, posted: CheckoutResult | undefined): CheckoutStanding {
+function checkoutStateOf(loaded: CheckoutState, posted: CheckoutResult | undefined): CheckoutState {
   const { pending, checkoutKey } = loaded
   const typed = posted?.kind === 'moved-on' ? undefined : posted?.entered?.checkoutKey
   return { pending, checkoutKey: pending ? checkoutKey : (typed ?? checkoutKey) }

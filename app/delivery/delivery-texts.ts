@@ -1,6 +1,6 @@
-import type { PinRule } from '#domain/accounts/pin-rules'
+import type { PinRule } from '#domain/delivery/pin-rules'
 import { formatRupees } from '#domain/money'
-import type { TermsBroken } from '#domain/orders/order-terms.server'
+import type { IneligibleReason } from '#domain/orders/order-eligibility.server'
 import type { CashRules, ShopDetails } from '#domain/shop-settings/shop-settings'
 
 /** The specification's figures as one sentence: ship within 1-2 business days, Standard 2 to 4, up to 7. */
@@ -36,7 +36,7 @@ export function dayText(kept: string): string {
 }
 
 /** Why an order is not taken as it is, and how it may still be had. */
-export function termsText(broken: TermsBroken, zip: string, { mostPaise }: CashRules, otherwise: string): string {
+export function termsText(broken: IneligibleReason, zip: string, { mostPaise }: CashRules, otherwise: string): string {
   switch (broken) {
     case 'not-served':
       return `We are sorry, we do not deliver to PIN ${zip} yet. Nothing was charged.`

@@ -1,10 +1,10 @@
 import { pinText } from '#app/delivery/delivery-texts'
-import { parsePin } from '#domain/accounts/pin-rules'
-import { findPinRule } from '#domain/accounts/pin-rules.server'
 import { closedDelay } from '#domain/calendar/closed-days'
 import { indianDay } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { parsePin } from '#domain/delivery/pin-rules'
+import { findPinRule } from '#domain/delivery/pin-rules.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
 export type PinAnswer = { pin: string; text: string; error: string; hasCash: boolean }

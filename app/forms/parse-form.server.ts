@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { z } from 'zod'
 import { type FormFailure, markedFields } from '#app/forms/form-result'
-import { fieldErrors } from '#domain/accounts/delivery-schema.server'
+import { fieldErrors } from '#domain/delivery/delivery-schema.server'
 
 /** The form that was sent; a body that is none is the sender's mistake, told with 400, and no failure of the shop. */
 export async function readForm(request: Request): Promise<FormData> {

@@ -5,7 +5,7 @@ import { checkServerStatus } from '#app/layout/server-status'
 type Results = Record<string, DataStrategyResult>
 
 const unreached = 'The shop could not be reached. Please try again.'
-const inTrouble = 'We are having trouble for a moment. Please try again.'
+const withIssues = 'We are having trouble for a moment. Please try again.'
 
 /**
  * Client middleware of the root: a form that was not answered, or by a failure, gets a result like any other. The page and
@@ -30,8 +30,8 @@ function withSentence({ type, result: error }: DataStrategyResult): DataStrategy
 }
 
 function sentenceIn(error: unknown): string {
-  if (isRouteErrorResponse(error)) return sentenceOf(error.data) ?? inTrouble
-  if (error instanceof Error && error.message === 'Unexpected Server Error') return inTrouble
+  if (isRouteErrorResponse(error)) return sentenceOf(error.data) ?? withIssues
+  if (error instanceof Error && error.message === 'Unexpected Server Error') return withIssues
   checkServerStatus()
   return unreached
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FormResult } from '#app/forms/form-result'
-import { useUnmended } from '#app/forms/use-unmended'
+import { useDirtyErrors } from '#app/forms/use-dirty-errors'
 import { prepareToasts } from '#app/ui/toasts'
 
 type Reactions = {
@@ -20,7 +20,7 @@ export function useFormResult(
   values: Record<string, string>
   errors: Record<string, string>
   /** Those of fields that were not touched since. */
-  unmended: Record<string, string>
+  dirtyErrors: Record<string, string>
   field(name: string): { name: string; error: string | undefined; defaultValue: string | undefined }
   /** Errors that the browser found itself. */
   setErrors(errors: Record<string, string>): void
@@ -48,16 +48,16 @@ export function useFormResult(
   }, [])
   const failure = result?.ok === false ? result : undefined
   const errors = found ?? failure?.errors ?? none
-  const unmended = useUnmended(form, errors)
+  const dirtyErrors = useDirtyErrors(form, errors)
   return {
     form,
     values: values ?? {},
     errors,
-    unmended,
+    dirtyErrors,
     message: found ? undefined : failure?.message,
     field: (name) => ({
       name,
-      error: unmended[name],
+      error: dirtyErrors[name],
       defaultValue: values?.[name],
     }),
     setErrors: setFound,

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { onceInView, prefersStillness } from '#app/ui/motion'
+import { onceInView, prefersReducedMotion } from '#app/ui/motion'
 
 /** Scrolled this far into view, a card starts to fade up (specification, section 9). */
 const offset = 10
@@ -9,7 +9,7 @@ export function FadeUp({ children, className = '' }: { children: ReactNode; clas
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
     const element = item.current
-    if (!element || prefersStillness()) return
+    if (!element || prefersReducedMotion()) return
     let forget = () => {}
     // Not before somebody scrolls: captured whole, the page is complete.
     const wait = () => {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { onInViewChange, prefersStillness } from '#app/ui/motion'
+import { onInViewChange, prefersReducedMotion } from '#app/ui/motion'
 
 /** A counter takes this many frames to arrive: each frame adds value/400 (specification, section 9). */
 const frames = 400
@@ -13,7 +13,7 @@ export function useCountUp(value: number): { element: RefObject<HTMLElement | nu
   const element = useRef<HTMLElement>(null)
   const [shown, setShown] = useState(value)
   useEffect(() => {
-    if (!element.current || prefersStillness()) return
+    if (!element.current || prefersReducedMotion()) return
     let request = 0
     let frame = 0
     const step = () => {

@@ -14,7 +14,7 @@ export function bytesOf({ pieces }: Page): Bytes {
 }
 
 /** The header as it stands in five places of the shop, the footer, and a few of the settings before these. */
-const mostKept = 40
+const maxKept = 40
 
 /**
  * Finishes what React wrote: fills in the stylesheet and the parts of the frame that were written before, takes the nonces out, and tells
@@ -81,7 +81,7 @@ export class PageFinisher {
   #keep(key: string, bytes: Bytes): void {
     if (!this.#keeps) return
     const [oldest] = this.#kept.keys()
-    if (this.#kept.size >= mostKept && oldest !== undefined) this.#kept.delete(oldest)
+    if (this.#kept.size >= maxKept && oldest !== undefined) this.#kept.delete(oldest)
     this.#kept.set(key, Buffer.from(bytes))
   }
 }

@@ -4,14 +4,14 @@ import { type Picture, sourceSet } from '#domain/catalog/pictures'
 export type FirstPicture = { picture: Picture | null | undefined; sizes: string }
 
 /** So many are asked for from one page at most, 4 to 10 KB each on a phone. */
-const mostPictures = 12
+const maxPictures = 12
 /** What a browser lets go of, it would ask for once more. */
 let kept: HTMLImageElement[] = []
 
 /** Has the browser fetch the files of these pictures that it will show, after everything else. */
 export function fetchPictures(pictures: readonly FirstPicture[]): void {
   for (const { picture, sizes } of pictures)
-    if (picture?.widths.length && kept.length < mostPictures) kept.push(fetchPicture(picture, sizes))
+    if (picture?.widths.length && kept.length < maxPictures) kept.push(fetchPicture(picture, sizes))
 }
 
 /** The next page has pictures ahead of its own. */

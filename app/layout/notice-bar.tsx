@@ -1,6 +1,6 @@
 import { useShopDetails } from '#app/layout/shop-details'
 
-/** What the family wants everybody to read now; set at /owner/settings/notice. */
+/** What the family wants everybody to read now; set at /admin/settings/notice. */
 export function NoticeBar() {
   const { notice } = useShopDetails()
   return (

@@ -5,7 +5,7 @@ import { fetchAhead } from '#app/layout/pages-ahead'
 import { codeRoutes, loadModule } from '#app/layout/route-modules'
 
 /** So many pages are asked for from one page at most, 1 to 2 KB each; what a finger or the focus is on always is. */
-const mostInView = 24
+const maxInView = 24
 /** What is scrolled past is not asked for: a link must have stood in view this long. */
 const restsMs = 250
 /** A mouse over a link this long means it. */
@@ -33,7 +33,7 @@ export function PrefetchPages(): null {
       const id = idOf(open)
       const codeId = idOf(codeRoutes())
       if (codeId) loadModule(codeId)
-      if (!id || (!isMeant && inView >= mostInView)) return
+      if (!id || (!isMeant && inView >= maxInView)) return
       inView++
       fetchAhead(origin + path, id)
     })

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import { useShopDetails } from '#app/layout/shop-details'
 import { buttonClass } from '#app/ui/button.tsx'
-import { formatPhone } from '#domain/accounts/delivery'
+import { formatPhone } from '#domain/delivery/delivery'
 import type { OrderResponse } from '#domain/orders/order'
 import { chatLink } from '#domain/shop-settings/shop-settings'
 

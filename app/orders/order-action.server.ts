@@ -21,10 +21,13 @@ export const orderIntents = {
   'leave-upi': 'leave-upi',
   complain: 'complain',
 } as const satisfies Record<string, OrderAction>
-const formSchema = z.object({ intent: z.enum(['confirm', 'cancel', 'leave-upi'], unclear), actKey: z.uuid(unclear) })
+const formSchema = z.object({
+  intent: z.enum(['confirm', 'cancel', 'leave-upi'], unclear),
+  commandKey: z.uuid(unclear),
+})
 
 /** What a buyer does to their order on its page, as far as `orderAccess` lets them; null when it is done and the page says so by itself. */
-export async function actOnOrder(context: Readonly<RouterContextProvider>, found: ViewableOrder, form: FormData) {
+export async function runBuyerCommand(context: Readonly<RouterContextProvider>, found: ViewableOrder, form: FormData) {
   const { order, proof, hasPhone } = found
   const action = new Map<unknown, OrderAction>(Object.entries(orderIntents)).get(form.get('intent'))
   if (action && !mayAct(action, proof)) throw data(null, { status: 404 })
@@ -32,9 +35,9 @@ export async function actOnOrder(context: Readonly<RouterContextProvider>, found
   const { db, clock, wakeWorker } = context.get(shopContext)
   const parsed = parseForm(formSchema, form, unclear)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
-  const { intent, actKey } = parsed.values
+  const { intent, commandKey } = parsed.values
   const request = {
-    ...{ actKey, orderId: order.id, requestId: context.get(visitContext).requestId },
+    ...{ commandKey, orderId: order.id, requestId: context.get(visitContext).requestId },
     actor: { kind: 'buyer' as const, userId: order.userId, hasPhone },
     // Meant whatever has happened since the page was made, as long as it still can be done.
     version: null,

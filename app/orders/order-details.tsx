@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { OrderAgain } from '#app/orders/order-again.tsx'
-import { formatPhone, keepPin } from '#domain/accounts/delivery'
+import { formatPhone, keepPin } from '#domain/delivery/delivery'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
 

@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { dayText } from '#app/delivery/delivery-texts'
 import type { FormResult } from '#app/forms/form-result'
 import { ComplaintForm } from '#app/orders/complaint-form.tsx'
-import { CancelOrder, CodQuestion } from '#app/orders/order-acts.tsx'
 import { OrderDetails } from '#app/orders/order-details.tsx'
 import { OrderHelp } from '#app/orders/order-help.tsx'
+import { CancelOrder, CodQuestion } from '#app/orders/order-page-forms.tsx'
 import { OrderRefunds } from '#app/orders/order-refunds.tsx'
 import { OrderTimeline } from '#app/orders/order-timeline.tsx'
 import { stageTexts } from '#app/orders/stage-texts'
@@ -18,12 +18,12 @@ import { formatDate } from '#domain/orders/format-date'
 
 type Props = {
   view: OrderView
-  actKeys: { confirm: string; cancel: string; upi: string }
+  commandKeys: { confirm: string; cancel: string; upi: string }
   result: FormResult | undefined
 }
 
 /** An order for its buyer, signed in or by the link of a message: where it is, what is in it, what can be done. */
-export function OrderPage({ view, actKeys, result }: Props) {
+export function OrderPage({ view, commandKeys, result }: Props) {
   const isComplaint = result?.ok === false && result.values?.intent === 'complain'
   const message = result?.ok === false && !isComplaint ? result.message : undefined
   return (
@@ -38,15 +38,15 @@ export function OrderPage({ view, actKeys, result }: Props) {
         <div className="grid gap-6">
           <Headline view={view} />
           {message && <FormError text={message} />}
-          {view.mayConfirm && <CodQuestion view={view} actKey={actKeys.confirm} />}
+          {view.mayConfirm && <CodQuestion view={view} commandKey={commandKeys.confirm} />}
           {view.state === 'confirmed' && (
             <section aria-label="Progress" className="rounded-lg bg-white p-5 shadow-card sm:p-7">
               <OrderTimeline steps={view.timeline} />
               <Parcel view={view} />
             </section>
           )}
-          <OrderRefunds view={view} actKey={actKeys.upi} result={result} />
-          {view.mayCancel && <CancelOrder view={view} actKey={actKeys.cancel} />}
+          <OrderRefunds view={view} commandKey={commandKeys.upi} result={result} />
+          {view.mayCancel && <CancelOrder view={view} commandKey={commandKeys.cancel} />}
           <ComplaintForm result={result} />
           <OrderHelp view={view} className="max-lg:hidden" />
         </div>

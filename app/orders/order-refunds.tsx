@@ -10,10 +10,10 @@ import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
 import { formatDate } from '#domain/orders/format-date'
 
-type Props = { view: OrderView; actKey: string; result: FormResult | undefined }
+type Props = { view: OrderView; commandKey: string; result: FormResult | undefined }
 
 /** The money that goes back: how much, when, and how long it takes; for cash, where to. */
-export function OrderRefunds({ view, actKey, result }: Props) {
+export function OrderRefunds({ view, commandKey, result }: Props) {
   if (view.refunds.length === 0 && !view.upi) return null
   return (
     <section aria-labelledby="refunds" className="rounded-lg bg-white p-5 shadow-card sm:p-7">
@@ -30,7 +30,7 @@ export function OrderRefunds({ view, actKey, result }: Props) {
         ))}
       </ul>
       {view.upi && (view.upi.known === null || view.upi.mayReplace) && (
-        <UpiForm known={view.upi.known} actKey={actKey} result={result} />
+        <UpiForm known={view.upi.known} commandKey={commandKey} result={result} />
       )}
       {view.upi?.known && !view.upi.mayReplace && <KnownUpi known={view.upi.known} />}
     </section>
@@ -64,12 +64,20 @@ function KnownUpi({ known }: { known: string }) {
   )
 }
 
-function UpiForm({ known, actKey, result }: { known: string | null; actKey: string; result: FormResult | undefined }) {
+function UpiForm({
+  known,
+  commandKey,
+  result,
+}: {
+  known: string | null
+  commandKey: string
+  result: FormResult | undefined
+}) {
   const { form, field } = useFormResult(result)
   const isBusy = useNavigation().formData?.get('intent') === 'leave-upi'
   return (
     <Form ref={form} method="post" preventScrollReset noValidate className="mt-2 grid gap-3 border-t border-line pt-4">
-      <input type="hidden" name="actKey" value={actKey} />
+      <input type="hidden" name="commandKey" value={commandKey} />
       <p>
         {known
           ? `We send what is open to ${known}. Is it another one?`

@@ -1,7 +1,7 @@
 import { Banknote, MessageCircle, PackageCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatPhone } from '#domain/accounts/delivery'
+import { formatPhone } from '#domain/delivery/delivery'
 import { formatRupees, toPaise } from '#domain/money'
 import type { OrderResponse } from '#domain/orders/order'
 

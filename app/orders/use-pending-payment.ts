@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { waitForOrder } from '#app/orders/order-status'
-import type { CheckoutStanding } from '#domain/orders/pending-payment'
+import type { CheckoutState } from '#domain/orders/checkout-state'
 
 /** Longer than an unpaid order lives. */
 const watchForMs = 45 * 60_000
@@ -10,15 +10,15 @@ const watchForMs = 45 * 60_000
  * The order that this person has begun to pay, here, in another tab or on another device. While nobody pays it in this page
  * it is watched: it may be paid elsewhere, or give way to another.
  */
-export function usePendingPayment(loaded: CheckoutStanding) {
-  const [standing, setStanding] = useState(loaded)
+export function usePendingPayment(loaded: CheckoutState) {
+  const [standing, setCheckoutState] = useState(loaded)
   // Begun in this very page: its form goes on with it by itself.
   const [isOwn, setIsOwn] = useState(false)
-  const look = useFetcher<CheckoutStanding>()
+  const look = useFetcher<CheckoutState>()
   const { pending, checkoutKey } = standing
 
   useEffect(() => {
-    if (look.data) setStanding({ pending: look.data.pending, checkoutKey: look.data.checkoutKey })
+    if (look.data) setCheckoutState({ pending: look.data.pending, checkoutKey: look.data.checkoutKey })
   }, [look.data])
 
   return {
@@ -26,14 +26,14 @@ export function usePendingPayment(loaded: CheckoutStanding) {
     checkoutKey,
     isShown: pending !== null && !isOwn,
     /** What the shop told of a payment begun or gone on with in this page. */
-    begin(begun: CheckoutStanding['pending']) {
+    begin(begun: CheckoutState['pending']) {
       if (begun?.orderId === pending?.orderId) return
-      setStanding({ checkoutKey, pending: begun })
+      setCheckoutState({ checkoutKey, pending: begun })
       setIsOwn(true)
     },
     /** The checkout went on elsewhere. */
-    moveOn({ pending, checkoutKey }: CheckoutStanding) {
-      setStanding({ pending, checkoutKey })
+    moveOn({ pending, checkoutKey }: CheckoutState) {
+      setCheckoutState({ pending, checkoutKey })
       setIsOwn(false)
     },
     /** It waits no more: what now? */

@@ -1,16 +1,21 @@
 import { Form, useNavigation } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 import { formatRupees } from '#domain/money'
-import { type PreviewPayment, type RefundFate, refundFates, refundParts } from '#domain/notifications/simulator-console'
+import {
+  type PreviewPayment,
+  type RefundOutcome,
+  refundOutcomes,
+  refundParts,
+} from '#domain/notifications/simulator-console'
 
-const fateTexts: Record<RefundFate, string> = {
+const outcomeTexts: Record<RefundOutcome, string> = {
   through: 'Go through at once',
   late: 'Stay with the bank for a minute',
   failed: 'Fail at the bank',
 }
 
 /** What the simulated bank does with money that goes back, and its dashboard. */
-export function RefundSimulation({ fate, payments }: { fate: RefundFate; payments: PreviewPayment[] }) {
+export function RefundSimulation({ fate, payments }: { fate: RefundOutcome; payments: PreviewPayment[] }) {
   const busy = useNavigation().state !== 'idle'
   return (
     <section aria-labelledby="refunds" className="mt-12">
@@ -20,7 +25,7 @@ export function RefundSimulation({ fate, payments }: { fate: RefundFate; payment
       <Form method="post" className="mt-4 flex flex-wrap items-center gap-2" preventScrollReset>
         <input type="hidden" name="action" value="refunds" />
         <span className="mr-2">From now on they</span>
-        {refundFates.map((one) => (
+        {refundOutcomes.map((one) => (
           <button
             key={one}
             type="submit"
@@ -30,7 +35,7 @@ export function RefundSimulation({ fate, payments }: { fate: RefundFate; payment
             aria-pressed={one === fate}
             className={buttonClass(one === fate ? 'primary' : 'outline')}
           >
-            {fateTexts[one]}
+            {outcomeTexts[one]}
           </button>
         ))}
       </Form>

@@ -1,5 +1,5 @@
 /** Whether the visitor asked for little motion. Only in the browser. */
-export function prefersStillness(): boolean {
+export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 

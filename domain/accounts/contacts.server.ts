@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { releaseHeldMessages } from '#domain/jobs/outbox.server'
+import { releaseHeldMessages } from '#domain/outbox/outbox.server'
 
 /**
  * Whether a message may go to this number: any number of them to one that has answered, a single one to another. `message` is the subject of its job, so that a

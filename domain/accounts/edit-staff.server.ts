@@ -1,7 +1,7 @@
-import { recordAct } from '#domain/accounts/audit.server'
 import { forgetTrustedPhones } from '#domain/accounts/second-step.server'
 import { deleteSessions } from '#domain/accounts/sessions.server'
 import type { StaffActor } from '#domain/accounts/staff'
+import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { transact } from '#domain/transaction.server'
@@ -37,7 +37,7 @@ export async function removeStaff(
     await dropAuthenticator(tx, userId)
     const { id: actor, requestId } = by
     const before = { role: one.role }
-    await recordAct(tx, { at: clock.now(), actor, act: 'staff.remove', subject: userId, before, requestId })
+    await recordAudit(tx, { at: clock.now(), actor, act: 'staff.remove', subject: userId, before, requestId })
     return { ok: true, email: one.email }
   })
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { recordAct } from '#domain/accounts/audit.server'
 import { dropAuthenticator, lockStaff } from '#domain/accounts/edit-staff.server'
 import type { StaffActor, StaffRole } from '#domain/accounts/staff'
+import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { transact } from '#domain/transaction.server'
@@ -24,7 +24,7 @@ export async function invite(
     // Left over where somebody stopped halfway: the new link begins anew.
     if (known) await dropAuthenticator(tx, known.id)
     const { token, id } = await writeInvitation(tx, clock, by, { email: email.toLowerCase(), role })
-    await recordAct(tx, { ...at(clock, by), act: 'staff.invite', subject: id, after: { role } })
+    await recordAudit(tx, { ...at(clock, by), act: 'staff.invite', subject: id, after: { role } })
     return { ok: true, token }
   })
 }
@@ -43,7 +43,7 @@ export async function resetCode(
     await dropAuthenticator(tx, known.id)
     const { role } = known
     const { token, id } = await writeInvitation(tx, clock, by, { email: email.toLowerCase(), role })
-    await recordAct(tx, { ...at(clock, by), act: 'staff.reset-code', subject: known.id, after: { invitation: id } })
+    await recordAudit(tx, { ...at(clock, by), act: 'staff.reset-code', subject: known.id, after: { invitation: id } })
     return { ok: true, token }
   })
 }
@@ -93,7 +93,7 @@ export async function acceptInvitation(
     await tx.insertInto('staff_sessions').values({ session_id: sessionId, second_step_at: now, seen_at: now }).execute()
     const by = { id: userId, requestId }
     const after = { role, invitation: idOf(hashed(token)) }
-    await recordAct(tx, { ...at(clock, by), act: 'staff.join', subject: userId, after })
+    await recordAudit(tx, { ...at(clock, by), act: 'staff.join', subject: userId, after })
     return { ok: true, role }
   })
 }

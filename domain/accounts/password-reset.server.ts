@@ -1,13 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { recordAct } from '#domain/accounts/audit.server'
 import { forgetTrustedPhones } from '#domain/accounts/second-step.server'
 import { deleteSessions } from '#domain/accounts/sessions.server'
 import type { StaffActor } from '#domain/accounts/staff'
 import { startAfresh } from '#domain/accounts/start-afresh.server'
+import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { enqueue } from '#domain/jobs/outbox.server'
 import { countAttempt } from '#domain/limits/rate-limit.server'
+import { enqueue } from '#domain/outbox/outbox.server'
 import { transact } from '#domain/transaction.server'
 
 const minute = 60_000
@@ -43,7 +43,7 @@ export async function makeResetLink(db: Db, clock: Clock, by: StaffActor, email:
     // The owner vouches for the person.
     await tx.updateTable('user').set({ unconfirmedSince: null }).where('id', '=', user.id).execute()
     const { id: actor, requestId } = by
-    await recordAct(tx, { at: clock.now(), actor, act: 'customer.reset-link', subject: user.id, requestId })
+    await recordAudit(tx, { at: clock.now(), actor, act: 'customer.reset-link', subject: user.id, requestId })
     return writeToken(tx, clock, user.id)
   })
 }

@@ -5,8 +5,8 @@ import { startAfresh } from '#domain/accounts/start-afresh.server'
 import type { User } from '#domain/accounts/user'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { enqueue } from '#domain/jobs/outbox.server'
 import { countAttempt } from '#domain/limits/rate-limit.server'
+import { enqueue } from '#domain/outbox/outbox.server'
 import { transact } from '#domain/transaction.server'
 
 const hour = 60 * 60_000

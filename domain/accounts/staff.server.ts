@@ -36,9 +36,13 @@ export async function listStaff(db: Db): Promise<(Staff & { since: number })[]> 
 }
 
 /** What a session lacks: the second step, a code of the last half hour, or its life, after a week without use. */
-export type Lack = 'second-step' | 'fresh-code' | 'idle'
+export type MissingProof = 'second-step' | 'fresh-code' | 'idle'
 
-export function findLack({ secondStep }: StaffSession, now: number, { freshCode = false } = {}): Lack | null {
+export function findMissingProof(
+  { secondStep }: StaffSession,
+  now: number,
+  { freshCode = false } = {},
+): MissingProof | null {
   if (!secondStep) return 'second-step'
   if (!isWithin(secondStep.seenAt, idleMs, now)) return 'idle'
   return freshCode && !isWithin(secondStep.codeAt, freshCodeMs, now) ? 'fresh-code' : null

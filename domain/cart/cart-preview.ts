@@ -1,12 +1,12 @@
 import { type CartLine, subtotalPaise } from '#domain/cart/cart'
 import type { Quote } from '#domain/cart/quote'
 import { shippingPaise } from '#domain/cart/shipping-fee'
-import type { StockTold } from '#domain/catalog/stock-left'
+import type { StockAvailability } from '#domain/catalog/stock-left'
 import { toPaise } from '#domain/money'
 import type { Fees } from '#domain/shop-settings/shop-settings'
 
 /** As far as the browser knows; the server computes what is charged and compares. */
-export function previewQuote(cart: CartLine[], stockOf: (line: CartLine) => StockTold, fees: Fees): Quote {
+export function previewQuote(cart: CartLine[], stockOf: (line: CartLine) => StockAvailability, fees: Fees): Quote {
   const subtotal = subtotalPaise(cart)
   const shipping = cart.length === 0 ? 0 : shippingPaise(fees, subtotal)
   return {

@@ -1,5 +1,5 @@
 import type { CartItem, ServedFields } from '#domain/catalog/product-card'
-import type { StockTold } from '#domain/catalog/stock-left'
+import type { StockAvailability } from '#domain/catalog/stock-left'
 import { toPaise } from '#domain/money'
 import { stripControlCharacters } from '#domain/text'
 
@@ -131,6 +131,6 @@ export function joinCarts(mine: CartLine[], theirs: CartLine[]): CartLine[] {
   return [...mine, ...missing].slice(0, maxLines)
 }
 
-export function mostOf({ left }: Pick<StockTold, 'left'>): number {
+export function mostOf({ left }: Pick<StockAvailability, 'left'>): number {
   return left === null ? maxQuantity : Math.min(left, maxQuantity)
 }

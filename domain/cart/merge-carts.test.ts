@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CartLine } from '#domain/cart/cart'
-import { joinWith, meetAccount } from '#domain/cart/merge-carts'
+import { joinWith, mergeWithAccount } from '#domain/cart/merge-carts'
 
 const line = (id: string, quantity = 1): CartLine => ({
   id,
@@ -17,37 +17,37 @@ const served = (lines: CartLine[], version = 4) => ({ account: 'asha', version, 
 const known = (unsaved: boolean, version = 4) => ({ account: 'asha', version, unsaved })
 
 test('at first the cart of the account replaces the one of the browser, and that is told', () => {
-  expect(meetAccount([haldi], served([hing]), null)).toEqual({ lines: [hing], save: false, became: 'replaced' })
+  expect(mergeWithAccount([haldi], served([hing]), null)).toEqual({ lines: [hing], save: false, became: 'replaced' })
 })
 
 test('an account without a cart takes the one of the browser', () => {
-  expect(meetAccount([haldi], served([]), null)).toEqual({ lines: [haldi], save: true, became: 'same' })
+  expect(mergeWithAccount([haldi], served([]), null)).toEqual({ lines: [haldi], save: true, became: 'same' })
 })
 
 test('the cart of someone who was signed in before is treated like that of a visitor', () => {
   const other = { account: 'ravi', version: 4, unsaved: true }
-  expect(meetAccount([haldi], served([hing]), other).lines).toEqual([hing])
+  expect(mergeWithAccount([haldi], served([hing]), other).lines).toEqual([hing])
 })
 
 test('what was bought now survives the replacement, as long as it is still wanted', () => {
-  expect(meetAccount([haldi], served([hing]), null, haldi)).toEqual({
+  expect(mergeWithAccount([haldi], served([hing]), null, haldi)).toEqual({
     lines: [hing, haldi],
     save: true,
     became: 'same',
   })
-  expect(meetAccount([], served([hing]), null, haldi).lines).toEqual([hing])
+  expect(mergeWithAccount([], served([hing]), null, haldi).lines).toEqual([hing])
 })
 
 test('a newer cart of the account is taken, even an empty one: an order was settled', () => {
-  expect(meetAccount([haldi], served([], 5), known(false)).lines).toEqual([])
+  expect(mergeWithAccount([haldi], served([], 5), known(false)).lines).toEqual([])
 })
 
 test('the same version leaves the cart alone and saves what was not saved', () => {
-  expect(meetAccount([haldi], served([hing]), known(true))).toEqual({ lines: [haldi], save: true, became: 'same' })
+  expect(mergeWithAccount([haldi], served([hing]), known(true))).toEqual({ lines: [haldi], save: true, became: 'same' })
 })
 
 test('two changes are joined; it is told only when something came in', () => {
-  expect(meetAccount([haldi], served([hing], 5), known(true))).toEqual({
+  expect(mergeWithAccount([haldi], served([hing], 5), known(true))).toEqual({
     lines: [haldi, hing],
     save: true,
     became: 'joined',

@@ -6,7 +6,7 @@ export type ServedCart = { account: string; version: number; lines: CartLine[] }
 /** What the browser remembers of the account whose cart it holds. */
 export type KnownAccount = { account: string; version: number; unsaved: boolean }
 
-export type Meeting = {
+export type MergeResult = {
   lines: CartLine[]
   save: boolean
   /** Of the cart on the screen. */
@@ -17,12 +17,12 @@ export type Meeting = {
  * Which cart holds when the browser's and the account's meet. The first time the account's replaces the browser's if it
  * holds anything (specification, section 4); afterwards whoever has changed wins, and two changes are joined.
  */
-export function meetAccount(
+export function mergeWithAccount(
   mine: CartLine[],
   account: ServedCart,
   known: KnownAccount | null,
   boughtNow: CartLine | null = null,
-): Meeting {
+): MergeResult {
   if (!known || known.account !== account.account) return meetFirst(mine, account.lines, boughtNow)
   if (account.version === known.version) return { lines: mine, save: known.unsaved, became: 'same' }
   if (!known.unsaved) return { lines: account.lines, save: false, became: 'same' }
@@ -30,12 +30,12 @@ export function meetAccount(
 }
 
 /** Both windows have changed the cart: nothing of either is lost. */
-export function joinWith(mine: CartLine[], theirs: CartLine[]): Meeting {
+export function joinWith(mine: CartLine[], theirs: CartLine[]): MergeResult {
   const lines = joinCarts(mine, theirs)
   return { lines, save: !isSame(lines, theirs), became: lines.length > mine.length ? 'joined' : 'same' }
 }
 
-function meetFirst(mine: CartLine[], theirs: CartLine[], boughtNow: CartLine | null): Meeting {
+function meetFirst(mine: CartLine[], theirs: CartLine[], boughtNow: CartLine | null): MergeResult {
   if (theirs.length === 0) return { lines: mine, save: mine.length > 0, became: 'same' }
   // BUY IT NOW led to signing in: what is to be bought now must not be lost on the way.
   const rescued = boughtNow && mine.some((line) => isSameLine(line, boughtNow)) ? boughtNow : null

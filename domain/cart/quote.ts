@@ -1,5 +1,5 @@
 import type { CartItem, ServedFields } from '#domain/catalog/product-card'
-import type { StockTold } from '#domain/catalog/stock-left'
+import type { StockAvailability } from '#domain/catalog/stock-left'
 import type { Fees } from '#domain/shop-settings/shop-settings'
 
 /** Computed from the catalogue. */
@@ -23,4 +23,4 @@ export type QuotedLine = {
   image: string
   /** What a cart line holds of the product besides. */
   product: ServedFields & Pick<CartItem, 'image'>
-} & StockTold
+} & StockAvailability

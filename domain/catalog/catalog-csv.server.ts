@@ -1,5 +1,5 @@
 import papa from 'papaparse'
-import { type CatalogEntry, mostSizes } from '#domain/catalog/catalog-file'
+import { type CatalogEntry, maxSizes } from '#domain/catalog/catalog-file'
 import type { Mistakes } from '#domain/mistakes'
 import { parseRupees } from '#domain/money'
 import { type CsvRow, readCsv } from '#domain/read-csv.server'
@@ -122,7 +122,7 @@ function addRow(
     return
   }
   // One more than a product may have is named as a mistake of it; further ones need not be kept for that.
-  if (known.lines.length <= mostSizes) {
+  if (known.lines.length <= maxSizes) {
     ;(known.json.sizes as unknown[]).push(size)
     known.lines.push(line)
   }

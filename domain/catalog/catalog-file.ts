@@ -3,8 +3,8 @@ import { categories, findCategory } from '#domain/catalog/categories'
 import { detailsSchema } from '#domain/catalog/product-details'
 
 /** Sizes and pictures of a product, and the highest place in listings: more than any shop of ours needs. */
-export const mostSizes = 3
-export const mostPictures = 20
+export const maxSizes = 3
+export const maxPictures = 20
 const lastPosition = 1_000_000
 
 const amount = 'must be a price in rupees above 0 with at most two decimals'
@@ -82,7 +82,7 @@ export const entrySchema = z
             'must be a name, or the address of a file in public/, such as /jeera.webp',
           ),
       )
-      .max(mostPictures, `must be at most ${mostPictures}`)
+      .max(maxPictures, `must be at most ${maxPictures}`)
       .default([]),
     /** Sold in one pack without a size of its own. */
     unsized: z.boolean('must be true or false').default(false),
@@ -107,7 +107,7 @@ export const entrySchema = z
     sizes: z
       .array(sizeSchema, 'must be a list')
       .min(1, 'must have at least one size')
-      .max(mostSizes, 'must have at most three sizes')
+      .max(maxSizes, 'must have at most three sizes')
       .refine((sizes) => new Set(sizes.map((size) => size.label)).size === sizes.length, 'must not name a size twice'),
   })
   .refine((entry) => isSubcategory(entry.category, entry.category2), {

@@ -5,7 +5,7 @@ import type { ListingFilter, ListingSort } from '#domain/catalog/listing'
 import { getPicture } from '#domain/catalog/pictures'
 import { type FullProduct, type Product, pricePer100gPaise } from '#domain/catalog/product'
 import { readDetails } from '#domain/catalog/product-details'
-import { type StockTold, tellStock } from '#domain/catalog/stock-left'
+import { type StockAvailability, stockAvailability } from '#domain/catalog/stock-left'
 import { toPaise } from '#domain/money'
 
 export const listingPageSize = 24
@@ -205,7 +205,7 @@ export async function findProducts(
   const rows = await inOrder(db).where('id', 'in', possible).execute()
   const products = await withSizes(db, rows, ({ product_id, label, stock }) => {
     const key = `${product_id}|${label}`
-    return tellStock(stock + (held.get(key) ?? 0), wanted.get(key))
+    return stockAvailability(stock + (held.get(key) ?? 0), wanted.get(key))
   })
   return new Map(products.map((product) => [product.id, product]))
 }
@@ -229,9 +229,9 @@ function inOrder(db: Db) {
     .orderBy('products.id')
 }
 
-type TellStock = (size: { product_id: string; label: string; stock: number }) => StockTold
+type AvailabilityOf = (size: { product_id: string; label: string; stock: number }) => StockAvailability
 
-async function withSizes(db: Db, rows: Selectable<Tables['products']>[], tell?: TellStock): Promise<Product[]> {
+async function withSizes(db: Db, rows: Selectable<Tables['products']>[], tell?: AvailabilityOf): Promise<Product[]> {
   const sizes = await listSizes(
     db,
     rows.map((row) => row.id),
@@ -254,7 +254,7 @@ async function withSizes(db: Db, rows: Selectable<Tables['products']>[], tell?: 
 async function listSizes(
   db: Db,
   ids: string[],
-  tell: TellStock = ({ stock }) => tellStock(stock),
+  tell: AvailabilityOf = ({ stock }) => stockAvailability(stock),
 ): Promise<Map<string, Product['sizes']>> {
   const sizes = new Map<string, Product['sizes']>()
   if (ids.length === 0) return sizes

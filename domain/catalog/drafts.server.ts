@@ -1,5 +1,5 @@
-import { recordAct } from '#domain/accounts/audit.server'
 import type { StaffActor } from '#domain/accounts/staff'
+import { recordAudit } from '#domain/audit/audit.server'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
 import { compareWithShop, type LargeChange } from '#domain/catalog/check-entries.server'
 import { findLastChange, type LastChange } from '#domain/catalog/last-change.server'
@@ -133,7 +133,7 @@ export async function publishDraft(
     const at = clock.now()
     await writeProduct(tx, { at, actor: by.id }, whole(parsed.entry), await positionOf(tx, id))
     const act = version === 0 ? 'product.add' : 'product.publish'
-    await recordAct(tx, {
+    await recordAudit(tx, {
       ...{ at, actor: by.id, act, subject: id, requestId: by.requestId },
       ...{ before: { version }, after: { version: version + 1 } },
     })

@@ -1,9 +1,9 @@
-import { recordAct } from '#domain/accounts/audit.server'
+import { recordAudit } from '#domain/audit/audit.server'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import { type AboveMrp, compareWithShop, type LargeChange } from '#domain/catalog/check-entries.server'
-import { countStock, type StockCause } from '#domain/catalog/stock-ledger.server'
-import { readEntries, type StockKept, writeProduct } from '#domain/catalog/write-product.server'
+import { readEntries, type StockTracked, writeProduct } from '#domain/catalog/write-product.server'
 import type { Db } from '#domain/database'
+import { countStock, type StockCause } from '#domain/stock/stock-ledger.server'
 import { createTurns } from '#domain/take-turns.server'
 import { transact } from '#domain/transaction.server'
 
@@ -11,7 +11,7 @@ import { transact } from '#domain/transaction.server'
 export type CatalogCause = StockCause & { requestId?: string | null }
 
 export type ImportResult =
-  | { ok: true; added: number; changed: number; kept: StockKept[]; large: LargeChange[] }
+  | { ok: true; added: number; changed: number; kept: StockTracked[]; large: LargeChange[] }
   | { ok: false; reason: 'above-mrp'; aboveMrp: AboveMrp[] }
   /** Prices that become much higher or lower are asked again. */
   | { ok: false; reason: 'large'; large: LargeChange[] }
@@ -45,14 +45,14 @@ export async function importCatalog(
     const known = await tx.selectFrom('products').select(['id', 'position']).execute()
     const positions = new Map(known.map(({ id, position }) => [id, position]))
     let last = Math.max(-1, ...positions.values())
-    const kept: StockKept[] = []
+    const kept: StockTracked[] = []
     for (const [index, entry] of entries.entries()) {
       reach?.(index)
       await turn()
       const position = entry.position ?? positions.get(entry.id) ?? ++last
       kept.push(...(await writeProduct(tx, cause, entry, position)))
       const { at, actor, requestId } = cause
-      await recordAct(tx, { at, actor, act: 'product.import', subject: entry.id, requestId })
+      await recordAudit(tx, { at, actor, act: 'product.import', subject: entry.id, requestId })
     }
     reach?.(entries.length)
     const added = entries.filter(({ id }) => !positions.has(id)).length
@@ -83,7 +83,7 @@ export async function removeProduct(db: Db, cause: CatalogCause, id: string): Pr
       .where('product_id', '=', id)
       .executeTakeFirst()
     const act = wasSold ? 'product.archive' : 'product.remove'
-    await recordAct(tx, { at, actor, act, subject: id, requestId, before: { status: product.status } })
+    await recordAudit(tx, { at, actor, act, subject: id, requestId, before: { status: product.status } })
     if (wasSold) {
       await tx.updateTable('products').set({ status: 'archived' }).where('id', '=', id).execute()
       return 'archived'

@@ -1,7 +1,7 @@
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import { getPicture } from '#domain/catalog/pictures'
 import type { FullProduct } from '#domain/catalog/product'
-import { tellStock } from '#domain/catalog/stock-left'
+import { stockAvailability } from '#domain/catalog/stock-left'
 import type { Db } from '#domain/database'
 import { toPaise } from '#domain/money'
 
@@ -34,7 +34,7 @@ export async function previewProduct(db: Db, entry: CatalogEntry): Promise<FullP
       mrpPaise: mrp ? toPaise(mrp) : null,
       netQuantity: netQuantity ?? null,
       netUnit: netUnit ?? null,
-      ...tellStock(stockOf(label)),
+      ...stockAvailability(stockOf(label)),
     })),
   }
 }

@@ -9,7 +9,7 @@ export type PricedSize = {
 }
 
 /** A form of more would be larger than the shop takes at once. */
-const mostSizes = 300
+const maxSizes = 300
 
 /** Those that are sold, hidden products among them, in the owner's order. */
 export async function listPrices(db: Db, category: string): Promise<PricedSize[]> {
@@ -23,7 +23,7 @@ export async function listPrices(db: Db, category: string): Promise<PricedSize[]
     .orderBy('products.position')
     .orderBy('products.id')
     .orderBy('pack_sizes.position')
-    .limit(mostSizes)
+    .limit(maxSizes)
     .execute()
   return rows.map(({ id, name, label, price_paise, mrp_paise }) => ({
     ...{ productId: id, name, label, pricePaise: price_paise, mrpPaise: mrp_paise },

@@ -1,5 +1,5 @@
-import { recordAct } from '#domain/accounts/audit.server'
 import type { StaffActor } from '#domain/accounts/staff'
+import { recordAudit } from '#domain/audit/audit.server'
 import { findLastChange, type LastChange } from '#domain/catalog/last-change.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -82,7 +82,7 @@ async function setPrice(tx: Db, clock: Clock, by: StaffActor, change: PriceChang
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', productId)
     .execute()
-  await recordAct(tx, {
+  await recordAudit(tx, {
     ...{ at: clock.now(), actor: by.id, act: 'product.price', subject: productId, requestId: by.requestId },
     before: { size: label, price: seenPaise },
     after: { size: label, price: pricePaise },

@@ -1,6 +1,6 @@
-import { recordAct } from '#domain/accounts/audit.server'
 import type { StaffActor } from '#domain/accounts/staff'
-import type { ProductStatus } from '#domain/catalog/shelf.server'
+import { recordAudit } from '#domain/audit/audit.server'
+import type { ProductStatus } from '#domain/catalog/product-list.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { transact } from '#domain/transaction.server'
@@ -20,7 +20,7 @@ export async function changeStatus(
       .where('status', '=', from)
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) return false
-    await recordAct(tx, {
+    await recordAudit(tx, {
       ...{ at: clock.now(), actor: by.id, act: 'product.status', subject: id, requestId: by.requestId },
       ...{ before: { status: from }, after: { status: to } },
     })

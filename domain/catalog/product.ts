@@ -1,7 +1,7 @@
 import type { Picture } from '#domain/catalog/pictures'
 import { pictureUrl } from '#domain/catalog/pictures'
 import type { ProductDetails } from '#domain/catalog/product-details'
-import type { StockTold } from '#domain/catalog/stock-left'
+import type { StockAvailability } from '#domain/catalog/stock-left'
 import type { NetUnit } from '#domain/catalog/unit-price'
 
 export type Product = {
@@ -26,7 +26,7 @@ export type Variant = {
   /** Without packing, in `netUnit`; null while nobody has said it. */
   netQuantity: number | null
   netUnit: NetUnit | null
-} & StockTold
+} & StockAvailability
 
 /** Texts are '' where nobody has said it. */
 export type FullProduct = Product & {

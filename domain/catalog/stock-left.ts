@@ -1,12 +1,12 @@
 import { settings } from '#domain/settings'
 
-export type StockTold = {
+export type StockAvailability = {
   inStock: boolean
   /** When few are left, or fewer than asked for; otherwise null: the whole stock is nobody's business. */
   left: number | null
 }
 
-export function tellStock(stock: number, wanted = 1): StockTold {
+export function stockAvailability(stock: number, wanted = 1): StockAvailability {
   return { inStock: stock > 0, left: stock <= settings.fewLeft || stock < wanted ? stock : null }
 }
 

@@ -2,11 +2,11 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import { readDetails } from '#domain/catalog/product-details'
-import { openStock, type StockCause } from '#domain/catalog/stock-ledger.server'
 import type { Db } from '#domain/database'
 import { toPaise } from '#domain/money'
+import { openStock, type StockCause } from '#domain/stock/stock-ledger.server'
 
-export type StockKept = { id: string; label: string; inFile: number; stock: number }
+export type StockTracked = { id: string; label: string; inFile: number; stock: number }
 
 /** Where an archived size stands: behind all that are sold. */
 const archivedPosition = 99
@@ -20,7 +20,7 @@ export async function writeProduct(
   cause: StockCause,
   entry: CatalogEntry,
   position: number,
-): Promise<StockKept[]> {
+): Promise<StockTracked[]> {
   const values = {
     position,
     name: entry.name,
@@ -54,7 +54,7 @@ export async function writeProduct(
   return writeSizes(tx, cause, entry)
 }
 
-async function writeSizes(tx: Db, cause: StockCause, { id, sizes }: CatalogEntry): Promise<StockKept[]> {
+async function writeSizes(tx: Db, cause: StockCause, { id, sizes }: CatalogEntry): Promise<StockTracked[]> {
   const labels = sizes.map((size) => size.label)
   await tx
     .updateTable('pack_sizes')
@@ -64,7 +64,7 @@ async function writeSizes(tx: Db, cause: StockCause, { id, sizes }: CatalogEntry
     .execute()
   const there = await tx.selectFrom('pack_sizes').select(['label', 'stock']).where('product_id', '=', id).execute()
   const stocks = new Map(there.map(({ label, stock }) => [label, stock]))
-  const kept: StockKept[] = []
+  const kept: StockTracked[] = []
   for (const [position, size] of sizes.entries()) {
     const { label, stock: inFile } = size
     const values = {

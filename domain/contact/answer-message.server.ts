@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
 import type { Tables } from '#database/schema'
-import { recordAct } from '#domain/accounts/audit.server'
 import type { StaffActor } from '#domain/accounts/staff'
+import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import { claimCommand, type KeyUsed } from '#domain/commands.server'
 import type { MessageAnswer } from '#domain/contact/message-answers.server'
 import type { Db } from '#domain/database'
 import { expectVersion } from '#domain/expect-version.server'
-import { enqueue } from '#domain/jobs/outbox.server'
+import { enqueue } from '#domain/outbox/outbox.server'
 import { transact } from '#domain/transaction.server'
 
-export type MessageAct = {
+export type MessageCommand = {
   /** Made once by the page that shows the form: sent again it does nothing more. */
-  actKey: string
+  commandKey: string
   by: StaffActor
   ticket: string
   version: number
 }
 
-export type MessageActResult =
+export type MessageCommandResult =
   | { ok: true }
   | { ok: false; reason: 'unknown' }
   | { ok: false; reason: 'stale' }
@@ -29,9 +29,9 @@ export type MessageActResult =
 export async function answerContactMessage(
   db: Db,
   clock: Clock,
-  act: MessageAct & { how: MessageAnswer['how']; body: string; settled: boolean },
-): Promise<MessageActResult> {
-  return transact<MessageActResult>(db, async (tx, rollback) => {
+  act: MessageCommand & { how: MessageAnswer['how']; body: string; settled: boolean },
+): Promise<MessageCommandResult> {
+  return transact<MessageCommandResult>(db, async (tx, rollback) => {
     const at = clock.now()
     const claim = await claimAct(tx, act, 'answer', at)
     if (!claim.isFirst) return rollback(claim.result)
@@ -39,14 +39,14 @@ export async function answerContactMessage(
     const contactMessage = await change(tx, act, (row) => ({ state, acknowledged_at: row.acknowledged_at ?? at }))
     if (!contactMessage.ok) return rollback(contactMessage)
     const id = randomUUID()
-    const { actKey, by, how, body } = act
+    const { commandKey, by, how, body } = act
     await tx
       .insertInto('letter_answers')
-      .values({ id, act_key: actKey, letter_id: contactMessage.row.id, at, actor: by.id, how, body })
+      .values({ id, act_key: commandKey, letter_id: contactMessage.row.id, at, actor: by.id, how, body })
       .execute()
     if (how === 'mail') await enqueue(tx, clock, 'letter-answer', id)
     const after = { how, state }
-    await recordAct(tx, {
+    await recordAudit(tx, {
       ...audited(act, at, contactMessage.row.id),
       act: 'letter.answer',
       before: contactMessage.before,
@@ -59,9 +59,9 @@ export async function answerContactMessage(
 export async function markContactMessage(
   db: Db,
   clock: Clock,
-  act: MessageAct & { set: { state: 'open' | 'answered' } | { kind: 'letter' | 'complaint' } },
-): Promise<MessageActResult> {
-  return transact<MessageActResult>(db, async (tx, rollback) => {
+  act: MessageCommand & { set: { state: 'open' | 'answered' } | { kind: 'letter' | 'complaint' } },
+): Promise<MessageCommandResult> {
+  return transact<MessageCommandResult>(db, async (tx, rollback) => {
     const at = clock.now()
     const claim = await claimAct(tx, act, `mark ${Object.values(act.set)}`, at)
     if (!claim.isFirst) return rollback(claim.result)
@@ -70,7 +70,7 @@ export async function markContactMessage(
     // Whoever complains hears of it at once, and the mail with the number goes out once.
     if ('kind' in act.set && act.set.kind === 'complaint' && contactMessage.row.acknowledged_at === null)
       await enqueue(tx, clock, 'letter-receipt', contactMessage.row.id)
-    await recordAct(tx, {
+    await recordAudit(tx, {
       ...audited(act, at, contactMessage.row.id),
       act: 'letter.mark',
       before: contactMessage.before,
@@ -80,17 +80,17 @@ export async function markContactMessage(
   })
 }
 
-function claimAct(tx: Db, { actKey: key, by, ticket }: MessageAct, act: string, at: number) {
-  return claimCommand<MessageActResult>(tx, { key, name: `letter.${act} ${ticket}`, actor: by.id, at })
+function claimAct(tx: Db, { commandKey: key, by, ticket }: MessageCommand, act: string, at: number) {
+  return claimCommand<MessageCommandResult>(tx, { key, name: `letter.${act} ${ticket}`, actor: by.id, at })
 }
 
-function audited({ by }: MessageAct, at: number, subject: string) {
+function audited({ by }: MessageCommand, at: number, subject: string) {
   return { at, actor: by.id, subject, requestId: by.requestId }
 }
 
 async function change(
   tx: Db,
-  { ticket, version }: MessageAct,
+  { ticket, version }: MessageCommand,
   changes: (row: { acknowledged_at: number | null }) => Updateable<Tables['letters']>,
 ) {
   const row = await tx.selectFrom('letters').selectAll().where('ticket', '=', ticket).executeTakeFirst()

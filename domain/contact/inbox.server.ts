@@ -6,7 +6,7 @@ import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.ser
 
 export const inboxPageSize = 30
 /** Counted no further than this. */
-export const lettersCountedUpTo = 100
+export const messagesCountedUpTo = 100
 
 export type MessagePlace = { receivedAt: number; id: string }
 
@@ -59,7 +59,7 @@ export async function listContactMessagesOf(
 }
 
 export async function countInbox(db: Db, now: number): Promise<InboxCount> {
-  const some = db.selectFrom('letters').select('id').where('state', '=', 'open').limit(lettersCountedUpTo)
+  const some = db.selectFrom('letters').select('id').where('state', '=', 'open').limit(messagesCountedUpTo)
   const { count } = await db
     .selectFrom(some.as('some'))
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,5 +1,5 @@
-import { recordAct } from '#domain/accounts/audit.server'
 import type { StaffActor } from '#domain/accounts/staff'
+import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { transact } from '#domain/transaction.server'
@@ -38,7 +38,7 @@ export async function removeSubscriber(db: Db, clock: Clock, by: StaffActor, ema
     const removed = await tx.deleteFrom('subscribers').where('email', '=', email).executeTakeFirst()
     if (removed.numDeletedRows === 0n) return false
     const { id: actor, requestId } = by
-    await recordAct(tx, { at: clock.now(), actor, act: 'subscriber.remove', subject: 'subscriber', requestId })
+    await recordAudit(tx, { at: clock.now(), actor, act: 'subscriber.remove', subject: 'subscriber', requestId })
     return true
   })
 }

@@ -1,6 +1,6 @@
-import { recordAct } from '#domain/accounts/audit.server'
 import { holdAccount } from '#domain/accounts/hold-account.server'
 import type { StaffActor } from '#domain/accounts/staff'
+import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { expectVersion } from '#domain/expect-version.server'
@@ -22,7 +22,7 @@ export async function writeCustomerNote(
       .values({ user_id: userId, ...row })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
       .execute()
-    await recordAct(tx, { at, actor: by.id, act: 'customer.note', subject: userId, requestId: by.requestId })
+    await recordAudit(tx, { at, actor: by.id, act: 'customer.note', subject: userId, requestId: by.requestId })
     return true
   })
 }

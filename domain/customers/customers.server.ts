@@ -110,8 +110,8 @@ export type CustomerSheet = CustomerCard & {
   noteVersion: number
 }
 
-const mostOrders = 50
-const mostCounted = 500
+const maxOrders = 50
+const maxCounted = 500
 
 /** Null where there is none, or none any more. */
 export async function findCustomer(db: Db, id: string): Promise<CustomerSheet | null> {
@@ -122,7 +122,7 @@ export async function findCustomer(db: Db, id: string): Promise<CustomerSheet | 
     .select(['number', 'placed_at', 'total_paise', 'provider', 'state', 'stage', 'phone'])
     .where('user_id', '=', id)
     .orderBy('placed_at', 'desc')
-    .limit(mostCounted)
+    .limit(maxCounted)
     .execute()
   const cash = orders.filter(({ provider, state }) => provider === 'cod' && state === 'confirmed')
   const countOf = (stage: OrderStage) => cash.filter((order) => order.stage === stage).length
@@ -141,7 +141,7 @@ export async function findCustomer(db: Db, id: string): Promise<CustomerSheet | 
     isSubscribed: isConfirmed && subscriber !== undefined,
     isConfirmed,
     phones: [...new Set(orders.map(({ phone }) => phone))].slice(0, 5),
-    newest: orders.slice(0, mostOrders).map((order) => ({
+    newest: orders.slice(0, maxOrders).map((order) => ({
       number: order.number,
       placedAt: order.placed_at,
       totalPaise: order.total_paise,

@@ -1,6 +1,6 @@
-import { recordAct } from '#domain/accounts/audit.server'
 import { holdAccount } from '#domain/accounts/hold-account.server'
 import type { StaffActor } from '#domain/accounts/staff'
+import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import { claimCommand, type KeyUsed } from '#domain/commands.server'
 import { forgetContactMessages, forgetOrders } from '#domain/customers/forget.server'
@@ -17,16 +17,16 @@ export type EraseResult =
   | { ok: false; reason: 'open'; numbers: string[] }
   | KeyUsed
 
-export type Erasure = { actKey: string; by: StaffActor; userId: string; typedName: string }
+export type Erasure = { commandKey: string; by: StaffActor; userId: string; typedName: string }
 
 /**
  * Forgets a customer: account, sessions, cart, addresses, letters, subscription, and whom their orders went to. Figures stay, and so do
  * papers, as long as the law wants them (blank-papers.server.ts). One transaction; done once, it cannot be taken back.
  */
 export async function eraseCustomer(db: Db, clock: Clock, erasure: Erasure): Promise<EraseResult> {
-  const { userId, actKey, by, typedName } = erasure
+  const { userId, commandKey, by, typedName } = erasure
   const erase = async (tx: Db, rollback: Rollback<EraseResult>): Promise<EraseResult> => {
-    const command = { key: actKey, name: `customer.erase ${userId}`, actor: by.id, at: clock.now() }
+    const command = { key: commandKey, name: `customer.erase ${userId}`, actor: by.id, at: clock.now() }
     const claim = await claimCommand<EraseResult>(tx, command)
     if (!claim.isFirst) return rollback(claim.result)
     const user = await lockCustomer(tx, userId)
@@ -36,7 +36,7 @@ export async function eraseCustomer(db: Db, clock: Clock, erasure: Erasure): Pro
     if (staff) return rollback({ ok: false, reason: 'staff' })
     const numbers = await listOpenOrders(tx, userId)
     if (numbers.length > 0) return rollback({ ok: false, reason: 'open', numbers })
-    await forget(tx, clock, { actKey, by, userId, ...emailsOf(user) })
+    await forget(tx, clock, { commandKey, by, userId, ...emailsOf(user) })
     return claim.finish({ ok: true })
   }
   return transact<EraseResult>(db, erase, 'erase-customer')
@@ -69,15 +69,15 @@ function emailsOf(user: { email: string; unconfirmedSince: number | null }) {
   return { email, ownEmail: user.unconfirmedSince === null ? email : '' }
 }
 
-async function forget(tx: Db, clock: Clock, { actKey, by, userId, email, ownEmail }: Forgotten): Promise<void> {
+async function forget(tx: Db, clock: Clock, { commandKey, by, userId, email, ownEmail }: Forgotten): Promise<void> {
   const letters = await forgetContactMessages(tx, userId, ownEmail)
   const orders = await forgetOrders(tx, userId)
   await forgetContact(tx, clock, { userId, email: ownEmail, phones: orders.phones })
   await forgetAccount(tx, clock, userId, email)
   const at = clock.now()
-  await tx.insertInto('erasures').values({ user_id: userId, act_key: actKey, at, actor: by.id }).execute()
+  await tx.insertInto('erasures').values({ user_id: userId, act_key: commandKey, at, actor: by.id }).execute()
   const after = { orders: orders.count, letters }
-  await recordAct(tx, { at, actor: by.id, act: 'customer.erase', subject: userId, after, requestId: by.requestId })
+  await recordAudit(tx, { at, actor: by.id, act: 'customer.erase', subject: userId, after, requestId: by.requestId })
 }
 
 /** The ids of whom the shop has erased. */
@@ -106,7 +106,7 @@ export async function eraseAgain(
       // Who was erased worked here no more.
       await tx.deleteFrom('staff').where('user_id', '=', userId).execute()
       const by = { id: 'console', requestId: null }
-      await forget(tx, clock, { actKey: `again ${userId}`, by, userId, ...emailsOf(user) })
+      await forget(tx, clock, { commandKey: `again ${userId}`, by, userId, ...emailsOf(user) })
       return true
     }
     const wasBack = await transact(db, eraseOne, 'erase-customer').catch((error) => {

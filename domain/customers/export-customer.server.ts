@@ -1,5 +1,5 @@
-import { recordAct } from '#domain/accounts/audit.server'
 import type { StaffActor } from '#domain/accounts/staff'
+import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 
@@ -37,7 +37,7 @@ export async function exportCustomer(db: Db, clock: Clock, by: StaffActor, userI
     note: await db.selectFrom('customer_notes').select(['note', 'updated_at']).where('user_id', '=', userId).execute(),
   }
   const { id: actor, requestId } = by
-  await recordAct(db, { at: clock.now(), actor, act: 'customer.export', subject: userId, requestId })
+  await recordAudit(db, { at: clock.now(), actor, act: 'customer.export', subject: userId, requestId })
   return exported
 }
 

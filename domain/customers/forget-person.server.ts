@@ -1,7 +1,7 @@
 import { erasedEmail } from '#domain/accounts/hold-account.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { isOpen } from '#domain/jobs/outbox.server'
+import { isOpen } from '#domain/outbox/outbox.server'
 
 /** That the shop wrote to a phone or address, and what was counted for it; what others share with them stays. */
 export async function forgetContact(

@@ -1,6 +1,6 @@
 import type { Db } from '#domain/database'
-import { isOpen } from '#domain/jobs/outbox.server'
 import { newOrderKeys } from '#domain/orders/order-keys.server'
+import { isOpen } from '#domain/outbox/outbox.server'
 
 /** Letters from an address or about somebody's orders; how many there were. */
 export async function forgetContactMessages(tx: Db, userId: string, email: string): Promise<number> {

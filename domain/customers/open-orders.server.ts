@@ -1,6 +1,6 @@
 import type { Db } from '#domain/database'
 
-const mostNamed = 10
+const maxNamed = 10
 
 /** Orders that wait for money, whose goods are under way, or whose money still has to go back. */
 export async function listOpenOrders(db: Db, userId: string): Promise<string[]> {
@@ -32,7 +32,7 @@ export async function listOpenOrders(db: Db, userId: string): Promise<string[]> 
       ]),
     )
     .orderBy('placed_at', 'desc')
-    .limit(mostNamed)
+    .limit(maxNamed)
     .execute()
   return rows.map(({ number }) => number)
 }

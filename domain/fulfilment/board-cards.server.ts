@@ -2,13 +2,13 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { Db } from '#domain/database'
 import type { BoardCard } from '#domain/fulfilment/board'
-import type { Trouble } from '#domain/fulfilment/trouble.server'
+import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
 
 /** In the order of the ids; ids without an order are left out. */
 export async function listCards(
   db: Db,
   ids: readonly string[],
-  troubles: ReadonlyMap<string, Trouble[]>,
+  issues: ReadonlyMap<string, OrderIssue[]>,
 ): Promise<BoardCard[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('orders').select(cardColumns).where('id', 'in', ids).execute()
@@ -16,10 +16,10 @@ export async function listCards(
   const returns = await countReturns(db, [...new Set(rows.map((row) => row.phone_rev))])
   const failed = await listFailedRefunds(
     db,
-    ids.filter((id) => troubles.get(id)?.includes('refund-failed')),
+    ids.filter((id) => issues.get(id)?.includes('refund-failed')),
   )
   const cards = rows.map((row) => ({
-    ...toCard(row, packs.get(row.id) ?? 0, returns.get(row.phone_rev) ?? 0, troubles.get(row.id) ?? []),
+    ...toCard(row, packs.get(row.id) ?? 0, returns.get(row.phone_rev) ?? 0, issues.get(row.id) ?? []),
     failedRefunds: (failed.get(row.id) ?? []).map(({ id, amountPaise }) => ({ id, amountPaise })),
   }))
   const places = new Map(ids.map((id, place) => [id, place]))
@@ -33,7 +33,7 @@ const cardColumns = [
 
 type CardRow = Pick<Selectable<Tables['orders']>, (typeof cardColumns)[number]>
 
-function toCard(row: CardRow, packs: number, returns: number, trouble: Trouble[]): Omit<BoardCard, 'failedRefunds'> {
+function toCard(row: CardRow, packs: number, returns: number, issues: OrderIssue[]): Omit<BoardCard, 'failedRefunds'> {
   return {
     id: row.id,
     number: row.number,
@@ -51,7 +51,7 @@ function toCard(row: CardRow, packs: number, returns: number, trouble: Trouble[]
     codConfirm: row.cod_confirm,
     hasNote: row.note !== '' || (row.staff_note ?? '') !== '',
     earlierReturns: returns - (row.stage === 'returned' ? 1 : 0),
-    trouble,
+    issues,
   }
 }
 

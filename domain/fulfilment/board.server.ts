@@ -10,18 +10,18 @@ import {
   stagesOfView,
 } from '#domain/fulfilment/board'
 import { listCards } from '#domain/fulfilment/board-cards.server'
-import { listTrouble, type Trouble } from '#domain/fulfilment/trouble.server'
+import { listOrderIssues, type OrderIssue } from '#domain/fulfilment/order-issues.server'
 import type { Stage } from '#domain/orders/stage'
 
 export type BoardPage = { cards: BoardCard[]; counts: BoardCounts; next: BoardPlace | null }
 
 /** Oldest orders first; `after` continues behind that order. Trouble is one page. */
 export async function listBoard(db: Db, now: number, view: BoardView, after: BoardPlace | null): Promise<BoardPage> {
-  const troubles = await listTrouble(db, now)
-  const counts = await countBoard(db, troubles)
-  if (view === 'trouble') {
-    const ids = [...troubles.keys()].slice(0, countedUpTo)
-    const cards = await listCards(db, ids, troubles)
+  const issues = await listOrderIssues(db, now)
+  const counts = await countBoard(db, issues)
+  if (view === 'issues') {
+    const ids = [...issues.keys()].slice(0, countedUpTo)
+    const cards = await listCards(db, ids, issues)
     return { cards: cards.toSorted((one, other) => one.placedAt - other.placedAt), counts, next: null }
   }
   const places = await listPlaces(db, stagesOfView[view], after)
@@ -29,14 +29,14 @@ export async function listBoard(db: Db, now: number, view: BoardView, after: Boa
   const cards = await listCards(
     db,
     page.map(({ id }) => id),
-    troubles,
+    issues,
   )
   return { cards, counts, next: places.length > boardPageSize ? (page.at(-1) ?? null) : null }
 }
 
 /** None is counted beyond `countedUpTo`. */
-export async function countBoard(db: Db, troubles: ReadonlyMap<string, Trouble[]>): Promise<BoardCounts> {
-  const counts: BoardCounts = { new: 0, accepted: 0, packed: 0, 'on-the-way': 0, trouble: troubles.size }
+export async function countBoard(db: Db, issues: ReadonlyMap<string, OrderIssue[]>): Promise<BoardCounts> {
+  const counts: BoardCounts = { new: 0, accepted: 0, packed: 0, 'on-the-way': 0, issues: issues.size }
   for (const [view, stages] of Object.entries(stagesOfView))
     for (const stage of stages) counts[view as keyof typeof stagesOfView] += await countStage(db, stage)
   return counts

@@ -1,9 +1,9 @@
 import type { OrderRow } from '#database/schema/orders'
-import type { Trouble } from '#domain/fulfilment/trouble.server'
+import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
 import type { Stage } from '#domain/orders/stage'
 
 /** The chips of the board, in the order of the work. */
-export const boardViews = ['new', 'accepted', 'packed', 'on-the-way', 'trouble'] as const
+export const boardViews = ['new', 'accepted', 'packed', 'on-the-way', 'issues'] as const
 export type BoardView = (typeof boardViews)[number]
 
 export const stagesOfView = {
@@ -11,7 +11,7 @@ export const stagesOfView = {
   accepted: ['accepted'],
   packed: ['packed'],
   'on-the-way': ['handed-over', 'returning'],
-} as const satisfies Record<Exclude<BoardView, 'trouble'>, readonly Stage[]>
+} as const satisfies Record<Exclude<BoardView, 'issues'>, readonly Stage[]>
 
 export const boardPageSize = 50
 /** Counted no further than this: a chip then says 99+. */
@@ -38,8 +38,8 @@ export type BoardCard = {
   hasNote: boolean
   /** How many earlier orders of this phone came back. */
   earlierReturns: number
-  trouble: Trouble[]
-  /** Those that did not go through; read where they are the trouble. */
+  issues: OrderIssue[]
+  /** Those that did not go through; read where they are the issues. */
   failedRefunds: { id: string; amountPaise: number }[]
 }
 

@@ -15,7 +15,7 @@ export type CashOrder = {
 const isWithCourier = sql<boolean>`cod_state = 'with-courier'`
 
 /** No list of a courier's orders is longer; the oldest come first. */
-export const mostCashOrders = 200
+export const maxCashOrders = 200
 
 export async function listCashWith(db: Db, courier: string): Promise<CashOrder[]> {
   return (
@@ -28,7 +28,7 @@ export async function listCashWith(db: Db, courier: string): Promise<CashOrder[]
       .where(sql<boolean>`courier || '' = ${courier}`)
       .orderBy('stage_at')
       .orderBy('orders.id')
-      .limit(mostCashOrders)
+      .limit(maxCashOrders)
       .execute()
   )
 }

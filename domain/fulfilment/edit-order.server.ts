@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Delivery } from '#domain/accounts/delivery'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { type ActRequest, type OrderRow, performAct } from '#domain/fulfilment/order-act.server'
-import { enqueue, releaseHeldMessages } from '#domain/jobs/outbox.server'
+import type { Delivery } from '#domain/delivery/delivery'
+import { type CommandRequest, type OrderRow, runCommand } from '#domain/fulfilment/run-command.server'
 import { newOrderKeys } from '#domain/orders/order-keys.server'
 import { reverseDigits } from '#domain/orders/order-names'
+import { enqueue, releaseHeldMessages } from '#domain/outbox/outbox.server'
 import { oneLine, visible } from '#domain/text'
 
 /** What stands on label and invoice is settled once these are made. */
@@ -14,10 +14,10 @@ export function isEditable({ state, stage }: Pick<OrderRow, 'state' | 'stage'>):
 }
 
 /** Until the parcel is packed. A link that was sent to a wrong phone opens nothing any more: another phone gets a new one. */
-export async function editAddress(db: Db, clock: Clock, request: ActRequest & { delivery: Delivery }) {
+export async function editAddress(db: Db, clock: Clock, request: CommandRequest & { delivery: Delivery }) {
   const { phone, street, city, state, zip } = request.delivery
   const order = { phone, phone_rev: reverseDigits(phone), street, city, address_state: state, zip }
-  return performAct<never>(
+  return runCommand<never>(
     db,
     clock,
     'edit-address',
@@ -33,9 +33,9 @@ export async function editAddress(db: Db, clock: Clock, request: ActRequest & { 
 }
 
 /** Until the invoice is issued; both empty for a private buyer. */
-export async function editFirm(db: Db, clock: Clock, request: ActRequest & { gstin: string; firm: string }) {
+export async function editFirm(db: Db, clock: Clock, request: CommandRequest & { gstin: string; firm: string }) {
   const order = { buyer_gstin: request.gstin || null, buyer_firm: oneLine(request.firm) || null }
-  return performAct<never>(db, clock, 'edit-firm', request, isEditable, async ({ order: { stage } }) => ({
+  return runCommand<never>(db, clock, 'edit-firm', request, isEditable, async ({ order: { stage } }) => ({
     ok: true,
     to: stage,
     order,
@@ -43,10 +43,10 @@ export async function editFirm(db: Db, clock: Clock, request: ActRequest & { gst
 }
 
 /** No buyer reads it. */
-export async function editNote(db: Db, clock: Clock, request: ActRequest & { note: string }) {
+export async function editNote(db: Db, clock: Clock, request: CommandRequest & { note: string }) {
   const staff_note = visible(request.note).trim() || null
   const always = () => true
-  return performAct<never>(db, clock, 'edit-note', request, always, async ({ order: { stage } }) => ({
+  return runCommand<never>(db, clock, 'edit-note', request, always, async ({ order: { stage } }) => ({
     ok: true,
     to: stage,
     order: { staff_note },

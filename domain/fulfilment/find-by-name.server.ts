@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#domain/database'
 
 /** What was typed may be the beginning of more words than these; the first ones of the alphabet count, so a whole word always does. */
-const mostKeys = 30
+const maxKeys = 30
 /** With three words and more: so many of the newest that have two of them are looked at for the others. */
-const mostNames = 1_000
+const maxNames = 1_000
 
 /** Ids of the newest orders in whose buyer's name each of the words stands, in full or its beginning. */
 export async function findByName(db: Db, words: string[], most: number): Promise<string[]> {
@@ -19,7 +19,7 @@ export async function findByName(db: Db, words: string[], most: number): Promise
       )
     : whole
   if (keys.length === 0) return []
-  const { rows } = await newestOf(keys, others.length > 0 ? mostNames : most).execute(db)
+  const { rows } = await newestOf(keys, others.length > 0 ? maxNames : most).execute(db)
   const newest = rows.map(({ id }) => id)
   if (others.length === 0) return newest
   const names = await db
@@ -53,7 +53,7 @@ async function listKeys(db: Db, beginnings: string[]): Promise<string[]> {
       union all
       select beginning, ${next(sql`key || '!'`)} from keys where key is not null
     )
-    select key from keys where key is not null limit ${sql.lit(mostKeys)}`.execute(db)
+    select key from keys where key is not null limit ${sql.lit(maxKeys)}`.execute(db)
   return [...new Set(rows.map(({ key }) => key))]
 }
 

@@ -4,15 +4,15 @@ import type { Db } from '#domain/database'
 import type { BoardCard } from '#domain/fulfilment/board'
 import { listCards } from '#domain/fulfilment/board-cards.server'
 import { findByName } from '#domain/fulfilment/find-by-name.server'
+import { listOrderIssues } from '#domain/fulfilment/order-issues.server'
 import { readSearch, type SearchTerms } from '#domain/fulfilment/search-terms'
-import { listTrouble } from '#domain/fulfilment/trouble.server'
 
-export const mostFound = 100
+export const maxFound = 100
 
 /** By a number of the order, its invoice or parcel, a phone, or a name; newest first. */
 export async function findOrders(db: Db, now: number, typed: string): Promise<BoardCard[]> {
   const terms = readSearch(typed)
-  const ids = new Set([...(await findByNumbers(db, terms)), ...(await findByName(db, terms.words, mostFound))])
+  const ids = new Set([...(await findByNumbers(db, terms)), ...(await findByName(db, terms.words, maxFound))])
   const rows =
     ids.size === 0
       ? []
@@ -22,12 +22,12 @@ export async function findOrders(db: Db, now: number, typed: string): Promise<Bo
           .where('id', 'in', [...ids])
           .orderBy('placed_at', 'desc')
           .orderBy('id', 'desc')
-          .limit(mostFound)
+          .limit(maxFound)
           .execute()
   return listCards(
     db,
     rows.map(({ id }) => id),
-    await listTrouble(db, now),
+    await listOrderIssues(db, now),
   )
 }
 
@@ -49,7 +49,7 @@ async function findByNumbers(db: Db, { numbers, phoneBackwards, tracking, docume
       .selectFrom('shipments')
       .select('order_id')
       .where('tracking_number', 'in', tracking)
-      .limit(mostFound)
+      .limit(maxFound)
       .execute()
     found.push(...parcels.map((parcel) => parcel.order_id))
   }
@@ -66,6 +66,6 @@ const isWorthFinding = sql<SqlBool>`(state = 'confirmed' or exists (select 1 fro
 type Condition = (eb: ExpressionBuilder<Tables, 'orders'>) => Expression<SqlBool>
 
 async function listIds(db: Db, condition: Condition): Promise<string[]> {
-  const rows = await db.selectFrom('orders').select('id').where(condition).limit(mostFound).execute()
+  const rows = await db.selectFrom('orders').select('id').where(condition).limit(maxFound).execute()
   return rows.map(({ id }) => id)
 }

@@ -1,26 +1,26 @@
 import { recordReply } from '#domain/accounts/contacts.server'
-import { lockSizes } from '#domain/catalog/stock-ledger.server'
 import type { Clock, ClockInDoubt } from '#domain/clock'
 import type { Db } from '#domain/database'
 import {
-  type ActContext,
-  type ActRequest,
-  type ActResult,
   type Change,
+  type CommandContext,
+  type CommandRequest,
+  type CommandResult,
   type OrderRow,
-  performAct,
-} from '#domain/fulfilment/order-act.server'
+  runCommand,
+} from '#domain/fulfilment/run-command.server'
 import { type UndoRefused, undoLatest } from '#domain/fulfilment/undo.server'
 import { creditWholeOrder, type IssueResult, issueInvoice } from '#domain/invoices/issue-invoice.server'
-import { withdrawJobs } from '#domain/jobs/outbox.server'
 import { listOrderLines } from '#domain/orders/orders.server'
 import { isAllowed, mayBuyerCancel, mayConfirmCod, type StepName, steps } from '#domain/orders/stage'
 import { proposeWeights } from '#domain/orders/weight.server'
-import { oweRefund } from '#domain/payments/refunds.server'
+import { withdrawJobs } from '#domain/outbox/outbox.server'
+import { createFullRefund } from '#domain/payments/refunds.server'
 import { findCourier } from '#domain/shipping/couriers'
 import { deleteShipment, findShipment, insertShipment, type ShipmentRefused } from '#domain/shipping/shipments.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { pickBatches } from '#domain/stock/batches.server'
+import { lockSizes } from '#domain/stock/stock-ledger.server'
 import { giveBackGoods, takeBackGoods } from '#domain/stock/take-back.server'
 
 type InvoiceRefused = Extract<IssueResult, { ok: false }>
@@ -35,22 +35,26 @@ function canStep(step: StepName): (order: OrderRow) => boolean {
   return (order) => order.state === 'confirmed' && isAllowed(step, order.stage)
 }
 
-export async function accept(db: Db, clock: Clock, request: ActRequest): Promise<ActResult> {
-  return performAct<never>(db, clock, 'accept', request, canStep('accept'), async () => ({
+export async function accept(db: Db, clock: Clock, request: CommandRequest): Promise<CommandResult> {
+  return runCommand<never>(db, clock, 'accept', request, canStep('accept'), async () => ({
     ok: true,
     to: steps.accept.to,
   }))
 }
 
-export type PackRequest = ActRequest & {
+export type PackRequest = CommandRequest & {
   /** Positions of lines, which must be all; or a list that was packed by, as for many at once. */
   picked: readonly number[] | 'by-list'
   weightGrams: number | null
 }
 
-export async function pack(db: Db, clock: Clock, request: PackRequest): Promise<ActResult<NotPicked | InvoiceRefused>> {
+export async function pack(
+  db: Db,
+  clock: Clock,
+  request: PackRequest,
+): Promise<CommandResult<NotPicked | InvoiceRefused>> {
   type Refused = NotPicked | InvoiceRefused
-  return performAct<Refused>(db, clock, 'pack', request, canStep('pack'), async ({ tx, clock, order }) => {
+  return runCommand<Refused>(db, clock, 'pack', request, canStep('pack'), async ({ tx, clock, order }) => {
     const lines = await listOrderLines(tx, order.id)
     const { picked } = request
     const unpicked = picked === 'by-list' ? [] : lines.filter(({ position }) => !picked.includes(position))
@@ -66,18 +70,22 @@ export async function pack(db: Db, clock: Clock, request: PackRequest): Promise<
   })
 }
 
-export type HandOverRequest = ActRequest & {
+export type HandOverRequest = CommandRequest & {
   courier: string
   trackingNumber: string
 }
 
-export async function handOver(db: Db, clock: Clock, request: HandOverRequest): Promise<ActResult<ShipmentRefused>> {
-  const send = (context: ActContext) => sendParcel(context, request)
-  return performAct<ShipmentRefused>(db, clock, 'hand-over', request, canStep('hand-over'), send)
+export async function handOver(
+  db: Db,
+  clock: Clock,
+  request: HandOverRequest,
+): Promise<CommandResult<ShipmentRefused>> {
+  const send = (context: CommandContext) => sendParcel(context, request)
+  return runCommand<ShipmentRefused>(db, clock, 'hand-over', request, canStep('hand-over'), send)
 }
 
 async function sendParcel(
-  { tx, order, at }: ActContext,
+  { tx, order, at }: CommandContext,
   { courier, trackingNumber }: HandOverRequest,
 ): Promise<Change | ShipmentRefused> {
   const announced = await findShipment(tx, order.id)
@@ -89,8 +97,8 @@ async function sendParcel(
 }
 
 /** The buyer has the goods; the cash is the courier's, or ours where we delivered. */
-export async function deliver(db: Db, clock: Clock, request: ActRequest): Promise<ActResult> {
-  return performAct<never>(db, clock, 'deliver', request, canStep('deliver'), async ({ tx, order }) => {
+export async function deliver(db: Db, clock: Clock, request: CommandRequest): Promise<CommandResult> {
+  return runCommand<never>(db, clock, 'deliver', request, canStep('deliver'), async ({ tx, order }) => {
     const shipment = await findShipment(tx, order.id)
     const isOwn =
       shipment !== undefined && findCourier((await readSettings(tx)).couriers, shipment.courier)?.isOwn === true
@@ -103,9 +111,9 @@ export async function deliver(db: Db, clock: Clock, request: ActRequest): Promis
 export async function startReturn(
   db: Db,
   clock: Clock,
-  request: ActRequest & { reason: string },
-): Promise<ActResult<NoReason>> {
-  return performAct<NoReason>(db, clock, 'start-return', request, canStep('start-return'), async () => {
+  request: CommandRequest & { reason: string },
+): Promise<CommandResult<NoReason>> {
+  return runCommand<NoReason>(db, clock, 'start-return', request, canStep('start-return'), async () => {
     const reason = request.reason.trim()
     if (reason === '') return noReason
     return { ok: true, to: steps['start-return'].to, data: { reason } }
@@ -114,7 +122,7 @@ export async function startReturn(
 
 const noReason: NoReason = { ok: false, reason: 'no-reason' }
 
-export type FinishReturnRequest = ActRequest & {
+export type FinishReturnRequest = CommandRequest & {
   /** Of each line, how many packs are good, damaged and lost; together all of them. */
   lines: readonly { position: number; good: number; damaged: number; lost: number }[]
 }
@@ -124,13 +132,13 @@ export async function finishReturn(
   db: Db,
   clock: Clock,
   request: FinishReturnRequest,
-): Promise<ActResult<LinesUnclear>> {
-  const takeIn = (context: ActContext) => takeBack(context, request)
-  return performAct<LinesUnclear>(db, clock, 'finish-return', request, canStep('finish-return'), takeIn)
+): Promise<CommandResult<LinesUnclear>> {
+  const takeIn = (context: CommandContext) => takeBack(context, request)
+  return runCommand<LinesUnclear>(db, clock, 'finish-return', request, canStep('finish-return'), takeIn)
 }
 
 async function takeBack(
-  { tx, clock, order, at, by }: ActContext,
+  { tx, clock, order, at, by }: CommandContext,
   request: FinishReturnRequest,
 ): Promise<Change | LinesUnclear | ClockInDoubt> {
   const ordered = await listOrderLines(tx, order.id)
@@ -166,12 +174,12 @@ function voidCash(order: OrderRow): { cod_state?: 'void' } {
 export async function cancel(
   db: Db,
   clock: Clock,
-  request: ActRequest & { reason: string },
-): Promise<ActResult<NoReason>> {
+  request: CommandRequest & { reason: string },
+): Promise<CommandResult<NoReason>> {
   const isBuyer = request.actor.kind === 'buyer'
   const mayCancel = (order: OrderRow) =>
     isBuyer ? mayBuyerCancel(order) : order.state === 'pending' || canStep('cancel')(order)
-  return performAct<NoReason>(db, clock, 'cancel', request, mayCancel, async (context) => {
+  return runCommand<NoReason>(db, clock, 'cancel', request, mayCancel, async (context) => {
     const reason = request.reason.trim()
     if (!isBuyer && reason === '') return noReason
     const { tx, order, at } = context
@@ -181,12 +189,15 @@ export async function cancel(
   })
 }
 
-function cancelUnpaid({ order }: ActContext, reason: string): Change {
+function cancelUnpaid({ order }: CommandContext, reason: string): Change {
   const changes = { state: 'cancelled' as const, replaced: 1, held_for: null, cancel_reason: reason }
   return { ok: true, to: order.stage, order: changes, data: { reason } }
 }
 
-async function cancelConfirmed({ tx, clock, order, by }: ActContext, reason: string): Promise<Change | ClockInDoubt> {
+async function cancelConfirmed(
+  { tx, clock, order, by }: CommandContext,
+  reason: string,
+): Promise<Change | ClockInDoubt> {
   await withdrawJobs(tx, ['message-customer', 'message-shop', 'mail-customer'], order.id)
   // A courier's file may have given it a number before it was handed over.
   await deleteShipment(tx, order.id)
@@ -195,7 +206,7 @@ async function cancelConfirmed({ tx, clock, order, by }: ActContext, reason: str
   if (!credited.ok) return credited
   const { creditNote } = credited
   if (order.provider !== 'cod' && order.payment_id)
-    await oweRefund(tx, clock, {
+    await createFullRefund(tx, clock, {
       ...{ orderId: order.id, paymentId: order.payment_id, documentId: creditNote?.id ?? null },
       ...{ reason: 'cancelled', actor: by },
     })
@@ -204,17 +215,17 @@ async function cancelConfirmed({ tx, clock, order, by }: ActContext, reason: str
 }
 
 /** The buyer of a cash order wants it: said on the page of the order, or to somebody of the staff who called its phone. */
-export async function confirmCod(db: Db, clock: Clock, request: ActRequest): Promise<ActResult> {
+export async function confirmCod(db: Db, clock: Clock, request: CommandRequest): Promise<CommandResult> {
   const how = request.actor.kind === 'buyer' ? 'yes' : 'by-phone'
   const isOpen = (order: OrderRow) => mayConfirmCod({ ...order, codConfirm: order.cod_confirm })
-  return performAct<never>(db, clock, 'confirm-cod', request, isOpen, async ({ tx, order }) => {
+  return runCommand<never>(db, clock, 'confirm-cod', request, isOpen, async ({ tx, order }) => {
     if (how === 'by-phone') await recordReply(tx, clock, order.phone)
     return { ok: true, to: order.stage, order: { cod_confirm: how }, data: { how } }
   })
 }
 
 /** If it can be undone and its minute is not over, with what it would have told the buyer. */
-export async function undo(db: Db, clock: Clock, request: ActRequest): Promise<ActResult<UndoRefused>> {
+export async function undo(db: Db, clock: Clock, request: CommandRequest): Promise<CommandResult<UndoRefused>> {
   const isStaff = () => request.actor.kind === 'staff'
-  return performAct<UndoRefused>(db, clock, 'undo', request, isStaff, undoLatest)
+  return runCommand<UndoRefused>(db, clock, 'undo', request, isStaff, undoLatest)
 }

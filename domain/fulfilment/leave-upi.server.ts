@@ -1,7 +1,12 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { type ActRequest, type ActResult, type OrderRow, performAct } from '#domain/fulfilment/order-act.server'
 import { isCashPaid, listOpenCredits } from '#domain/fulfilment/refundable.server'
+import {
+  type CommandRequest,
+  type CommandResult,
+  type OrderRow,
+  runCommand,
+} from '#domain/fulfilment/run-command.server'
 import { mayAct, type OrderProof } from '#domain/orders/order-access'
 import { listRefunds } from '#domain/payments/refunds.server'
 
@@ -10,13 +15,13 @@ type UpiRefused =
   /** There is one already, which the link does not replace. */
   | { ok: false; reason: 'upi-known' }
 
-export type LeaveUpiRequest = ActRequest & { upiId: string; leftBy: OrderProof | 'staff' }
+export type LeaveUpiRequest = CommandRequest & { upiId: string; leftBy: OrderProof | 'staff' }
 
 /** Notes where the money of a cash order goes, and tells the buyer of it. */
-export async function leaveUpi(db: Db, clock: Clock, request: LeaveUpiRequest): Promise<ActResult<UpiRefused>> {
+export async function leaveUpi(db: Db, clock: Clock, request: LeaveUpiRequest): Promise<CommandResult<UpiRefused>> {
   const { leftBy } = request
   const isCash = ({ provider, state }: OrderRow) => provider === 'cod' && state === 'confirmed'
-  return performAct<UpiRefused>(db, clock, 'leave-upi', request, isCash, async ({ order }) => {
+  return runCommand<UpiRefused>(db, clock, 'leave-upi', request, isCash, async ({ order }) => {
     const isReplaced = order.refund_upi_id !== null
     if (isReplaced && leftBy !== 'staff' && !mayAct('replace-upi', leftBy)) return { ok: false, reason: 'upi-known' }
     const upiId = parseUpiId(request.upiId)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { OutboxRow } from '#database/schema/outbox'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { type ActRequest, performAct } from '#domain/fulfilment/order-act.server'
-import { heldUntil } from '#domain/jobs/outbox.server'
+import { type CommandRequest, runCommand } from '#domain/fulfilment/run-command.server'
+import { heldUntil } from '#domain/outbox/outbox.server'
 import { listRefunds } from '#domain/payments/refunds.server'
 
 export type OrderMessage = {
@@ -51,7 +51,7 @@ export async function listOrderMessages(db: Db, orderId: string): Promise<OrderM
   }))
 }
 
-type MessageRequest = ActRequest & { messageId: string }
+type MessageRequest = CommandRequest & { messageId: string }
 
 /** From the beginning. */
 export async function resendMessage(db: Db, clock: Clock, request: MessageRequest) {
@@ -79,7 +79,7 @@ async function changeFailed(
   change: Change,
 ) {
   const always = () => true
-  return performAct<{ ok: false; reason: 'message-not-failed' }>(
+  return runCommand<{ ok: false; reason: 'message-not-failed' }>(
     db,
     clock,
     act,

@@ -1,15 +1,15 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
-import { statesOfPin } from '#domain/accounts/pin-states'
 import type { Db } from '#domain/database'
+import { statesOfPin } from '#domain/delivery/pin-states'
 import type { BoardCard } from '#domain/fulfilment/board'
 import { listCards } from '#domain/fulfilment/board-cards.server'
 import { isEditable } from '#domain/fulfilment/edit-order.server'
-import type { OrderRow } from '#domain/fulfilment/order-act.server'
+import { listOrderIssues } from '#domain/fulfilment/order-issues.server'
 import { listOrderMessages, type OrderMessage } from '#domain/fulfilment/order-messages.server'
 import { countRefundable } from '#domain/fulfilment/refund-order.server'
 import { listOpenCredits, type OpenCredit } from '#domain/fulfilment/refundable.server'
-import { listTrouble } from '#domain/fulfilment/trouble.server'
+import type { OrderRow } from '#domain/fulfilment/run-command.server'
 import type { Order } from '#domain/orders/order'
 import { listOrderEvents, type OrderEvent } from '#domain/orders/order-events.server'
 import { toOrder } from '#domain/orders/orders.server'
@@ -21,7 +21,7 @@ import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { listPicksOf, type Pick } from '#domain/stock/batches.server'
 import { listRecalled } from '#domain/stock/recall.server'
-import { tooOldFrom } from '#domain/stock/shelf-life'
+import { notSoldAfter } from '#domain/stock/shelf-life'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -55,7 +55,7 @@ export type OrderSheet = {
   picks: Pick[]
   /** Those of these batches that were called back, by id. */
   recalled: string[]
-  tooOldFrom: string
+  notSoldAfter: string
   events: OrderEvent[]
   /** Of the same phone, with this one. */
   record: { delivered: number; returned: number }
@@ -70,7 +70,7 @@ export async function findOrderSheet(db: Db, now: number, number: string): Promi
     .where('order_id', '=', row.id)
     .orderBy('position')
     .execute()
-  const [card] = await listCards(db, [row.id], await listTrouble(db, now))
+  const [card] = await listCards(db, [row.id], await listOrderIssues(db, now))
   if (!card) return null
   const picks = await listPicksOf(db, row, lines)
   return {
@@ -104,7 +104,7 @@ export async function findOrderSheet(db: Db, now: number, number: string): Promi
       db,
       picks.map(({ batchId }) => batchId),
     ),
-    tooOldFrom: tooOldFrom(now),
+    notSoldAfter: notSoldAfter(now),
     events: (await listOrderEvents(db, row.id)).toReversed(),
     record: await countRecord(db, row.phone_rev),
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { overdueBefore } from '#domain/calendar/complaint-deadlines'
 import type { Db } from '#domain/database'
 
-const mostListed = 100
+const maxListed = 100
 
 /** Oldest first; `orderId` is null for one about no order. */
 export async function listOverdueComplaints(
@@ -24,7 +24,7 @@ export async function listOverdueComplaints(
         ]),
       )
       .orderBy('received_at')
-      .limit(mostListed)
+      .limit(maxListed)
       .execute()
   )
 }

@@ -2,21 +2,27 @@ import { sql } from 'kysely'
 import type { StaffRole } from '#domain/accounts/staff'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import {
-  type ActContext,
-  type ActRequest,
-  type ActResult,
-  type Change,
-  type OrderRow,
-  performAct,
-} from '#domain/fulfilment/order-act.server'
 import { isCashPaid, listOpenCredits, type OpenCredit } from '#domain/fulfilment/refundable.server'
+import {
+  type Change,
+  type CommandContext,
+  type CommandRequest,
+  type CommandResult,
+  type OrderRow,
+  runCommand,
+} from '#domain/fulfilment/run-command.server'
 import { findInvoice } from '#domain/invoices/documents.server'
-import { enqueue } from '#domain/jobs/outbox.server'
-import { createRefund, listRefunds, type RefundRow, refundNews, restatePayment } from '#domain/payments/refunds.server'
+import { enqueue } from '#domain/outbox/outbox.server'
+import {
+  createRefund,
+  listRefunds,
+  type RefundRow,
+  refundUpdate,
+  updateRefundStatus,
+} from '#domain/payments/refunds.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
-export type RefundRequest = ActRequest & {
+export type RefundRequest = CommandRequest & {
   role: StaffRole
   amountPaise: number
   /** The number of the credit note that it pays out, or 'goodwill'. */
@@ -33,13 +39,13 @@ export type RefundRefused =
   | { ok: false; reason: 'over-limit'; limitPaise: number }
 
 /** UPI money goes the way it came, cash by a hand that types the bank's reference afterwards. */
-export async function refundOrder(db: Db, clock: Clock, request: RefundRequest): Promise<ActResult<RefundRefused>> {
-  const decide = (context: ActContext) => decideRefund(context, request)
-  return performAct<RefundRefused>(db, clock, 'refund', request, ({ state }) => state === 'confirmed', decide)
+export async function refundOrder(db: Db, clock: Clock, request: RefundRequest): Promise<CommandResult<RefundRefused>> {
+  const decide = (context: CommandContext) => decideRefund(context, request)
+  return runCommand<RefundRefused>(db, clock, 'refund', request, ({ state }) => state === 'confirmed', decide)
 }
 
 async function decideRefund(
-  { tx, clock, order, by }: ActContext,
+  { tx, clock, order, by }: CommandContext,
   { role, amountPaise, against }: RefundRequest,
 ): Promise<Change | RefundRefused> {
   const refunds = (await listRefunds(tx, order.id)).filter(({ state }) => state !== 'dropped')
@@ -89,13 +95,13 @@ export async function countRefundable(db: Db, order: OrderRow): Promise<number> 
   return payment ? Math.max(0, payment.amount_paise - payment.refunded_paise) : 0
 }
 
-type OfRefund = ActRequest & { refundId: string }
+type OfRefund = CommandRequest & { refundId: string }
 type NotOpen = { ok: false; reason: 'refund-not-open' }
 const notOpen: NotOpen = { ok: false, reason: 'refund-not-open' }
 const always = () => true
 
-export async function retryRefund(db: Db, clock: Clock, request: OfRefund): Promise<ActResult<NotOpen>> {
-  return performAct<NotOpen>(db, clock, 'retry-refund', request, always, async ({ tx, order, at }) => {
+export async function retryRefund(db: Db, clock: Clock, request: OfRefund): Promise<CommandResult<NotOpen>> {
+  return runCommand<NotOpen>(db, clock, 'retry-refund', request, always, async ({ tx, order, at }) => {
     const refund = await changeRefund(tx, order.id, request.refundId, ['failed'], { state: 'due', updated_at: at })
     if (!refund) return notOpen
     await tx
@@ -105,7 +111,7 @@ export async function retryRefund(db: Db, clock: Clock, request: OfRefund): Prom
       .where('subject', '=', refund.id)
       .where('state', '<>', 'sending')
       .execute()
-    if (refund.payment_id) await restatePayment(tx, clock, refund.payment_id)
+    if (refund.payment_id) await updateRefundStatus(tx, clock, refund.payment_id)
     return { ok: true, to: order.stage, data: { refundId: refund.id }, audited: { refundId: refund.id } }
   })
 }
@@ -123,21 +129,21 @@ export async function settleRefund(
   db: Db,
   clock: Clock,
   request: OfRefund & { reference: string },
-): Promise<ActResult<NotOpen | NoReference>> {
+): Promise<CommandResult<NotOpen | NoReference>> {
   type Refused = NotOpen | NoReference
-  return performAct<Refused>(db, clock, 'settle-refund', request, always, async ({ tx, order, at }) => {
+  return runCommand<Refused>(db, clock, 'settle-refund', request, always, async ({ tx, order, at }) => {
     const reference = parseReference(request.reference)
     if (reference === null) return { ok: false, reason: 'no-reference' }
     const sent = { state: 'processed' as const, reference, sent_at: at, updated_at: at }
     const refund = await changeRefund(tx, order.id, request.refundId, ['due'], sent, 'upi')
     if (!refund) return notOpen
-    await enqueue(tx, clock, refundNews, refund.id)
+    await enqueue(tx, clock, refundUpdate, refund.id)
     return { ok: true, to: order.stage, data: { refundId: refund.id }, audited: { refundId: refund.id } }
   })
 }
 
-export async function dropRefund(db: Db, clock: Clock, request: OfRefund): Promise<ActResult<NotOpen>> {
-  return performAct<NotOpen>(db, clock, 'drop-refund', request, always, async ({ tx, order, at }) => {
+export async function dropRefund(db: Db, clock: Clock, request: OfRefund): Promise<CommandResult<NotOpen>> {
+  return runCommand<NotOpen>(db, clock, 'drop-refund', request, always, async ({ tx, order, at }) => {
     const dropped = { state: 'dropped' as const, updated_at: at }
     const refund = await changeRefund(tx, order.id, request.refundId, ['due'], dropped, 'upi')
     if (!refund) return notOpen

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { recordAct } from '#domain/accounts/audit.server'
+import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import { claimCommand, type KeyUsed } from '#domain/commands.server'
 import type { Db } from '#domain/database'
-import { type Actor, type ActRefused, performActInside } from '#domain/fulfilment/order-act.server'
+import { type Actor, type CommandRefused, runCommandIn } from '#domain/fulfilment/run-command.server'
 import { findCourier } from '#domain/shipping/couriers'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { transact } from '#domain/transaction.server'
@@ -62,7 +62,7 @@ export async function recordRemittance(db: Db, clock: Clock, request: Remittance
     if (missingPaise < 0) return rollback({ ok: false, reason: 'more-than-due', duePaise })
     const booked = request.difference === 'fee' ? { fee_paise: missingPaise } : { shortage_paise: missingPaise }
     await tx.updateTable('cod_remittances').set(booked).where('id', '=', id).execute()
-    await recordAct(tx, {
+    await recordAudit(tx, {
       ...{ at, actor: actor.userId, act: 'cod.remittance', subject: id, requestId },
       after: { courier, amountPaise, missingPaise, difference: request.difference },
     })
@@ -76,10 +76,10 @@ async function payOut(
   tx: Db,
   clock: Clock,
   { key, actor, requestId, courier, orderId, remittanceId }: PayOut,
-): Promise<{ ok: true; totalPaise: number } | ActRefused | { ok: false; reason: 'not-with-courier' }> {
-  const request = { actKey: `${key}:${orderId}:remit`, actor, requestId, orderId, version: null }
+): Promise<{ ok: true; totalPaise: number } | CommandRefused | { ok: false; reason: 'not-with-courier' }> {
+  const request = { commandKey: `${key}:${orderId}:remit`, actor, requestId, orderId, version: null }
   let totalPaise = 0
-  const done = await performActInside<{ ok: false; reason: 'not-with-courier' }>(
+  const done = await runCommandIn<{ ok: false; reason: 'not-with-courier' }>(
     tx,
     (result) => result,
     clock,

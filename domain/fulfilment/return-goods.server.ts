@@ -2,13 +2,13 @@ import type { StaffRole } from '#domain/accounts/staff'
 import type { Clock, ClockInDoubt } from '#domain/clock'
 import type { Db } from '#domain/database'
 import {
-  type ActContext,
-  type ActRequest,
-  type ActResult,
   type Change,
+  type CommandContext,
+  type CommandRequest,
+  type CommandResult,
   type OrderRow,
-  performAct,
-} from '#domain/fulfilment/order-act.server'
+  runCommand,
+} from '#domain/fulfilment/run-command.server'
 import { findInvoice } from '#domain/invoices/documents.server'
 import { issueCreditNote } from '#domain/invoices/issue-invoice.server'
 import { listOrderLines } from '#domain/orders/orders.server'
@@ -18,7 +18,7 @@ import { takeBackGoods } from '#domain/stock/take-back.server'
 /** Of a line, how many packs came back good and how many damaged. */
 export type ReturnedLine = { position: number; good: number; damaged: number }
 
-export type ReturnRequest = ActRequest & { role: StaffRole; lines: readonly ReturnedLine[] }
+export type ReturnRequest = CommandRequest & { role: StaffRole; lines: readonly ReturnedLine[] }
 
 export type ReturnRefused =
   | { ok: false; reason: 'nothing-returned' }
@@ -33,14 +33,14 @@ const dayMs = 24 * 60 * 60_000
  * What is good goes to the shelf, and a credit note takes all of them off the invoice. What money goes back is decided by a person, against
  * the credit note.
  */
-export async function returnGoods(db: Db, clock: Clock, request: ReturnRequest): Promise<ActResult<ReturnRefused>> {
+export async function returnGoods(db: Db, clock: Clock, request: ReturnRequest): Promise<CommandResult<ReturnRefused>> {
   const isDelivered = ({ state, stage }: OrderRow) => state === 'confirmed' && stage === 'delivered'
-  const take = (context: ActContext) => takeGoods(context, request)
-  return performAct<ReturnRefused>(db, clock, 'return-goods', request, isDelivered, take)
+  const take = (context: CommandContext) => takeGoods(context, request)
+  return runCommand<ReturnRefused>(db, clock, 'return-goods', request, isDelivered, take)
 }
 
 async function takeGoods(
-  { tx, clock, order, at, by }: ActContext,
+  { tx, clock, order, at, by }: CommandContext,
   { role, lines }: ReturnRequest,
 ): Promise<Change | ReturnRefused | ClockInDoubt> {
   const days = settings.fulfilment.returnDays

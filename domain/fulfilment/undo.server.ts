@@ -1,7 +1,7 @@
-import type { ActContext, Change } from '#domain/fulfilment/order-act.server'
-import { hasJobs, withdrawJobs } from '#domain/jobs/outbox.server'
+import type { Change, CommandContext } from '#domain/fulfilment/run-command.server'
 import { findLatestEvent } from '#domain/orders/order-events.server'
 import { findStep, type Stage } from '#domain/orders/stage'
+import { hasJobs, withdrawJobs } from '#domain/outbox/outbox.server'
 import { settings } from '#domain/settings'
 import { restoreShipment } from '#domain/shipping/shipments.server'
 
@@ -10,7 +10,7 @@ export type UndoRefused =
   /** Its minute is over, or the buyer has been told. */
   | { ok: false; reason: 'too-late' }
 
-export async function undoLatest({ tx, order, at }: ActContext): Promise<Change | UndoRefused> {
+export async function undoLatest({ tx, order, at }: CommandContext): Promise<Change | UndoRefused> {
   const latest = await findLatestEvent(tx, order.id)
   if (!latest?.from || !findStep(latest.act)?.canBeUndone) return { ok: false, reason: 'not-undoable' }
   // A step that lies ahead was dated by a clock that was wrong: when its minute was is unknown.
@@ -24,7 +24,7 @@ export async function undoLatest({ tx, order, at }: ActContext): Promise<Change 
   return { ok: true, to: latest.from, order: { ...cash, ...since }, data: { undoes: latest.id } }
 }
 
-async function reachedAt(tx: ActContext['tx'], orderId: string, stage: Stage, before: number): Promise<number> {
+async function reachedAt(tx: CommandContext['tx'], orderId: string, stage: Stage, before: number): Promise<number> {
   const { at } = await tx
     .selectFrom('order_events')
     .select('at')

@@ -3,16 +3,16 @@ import type { Db } from '#domain/database'
 import type { CreditNote, Invoice, IssuedDocument } from '#domain/invoices/document'
 import type { TakenNumber } from '#domain/invoices/document-number.server'
 
-export type Kept<Document extends IssuedDocument> = { id: string; document: Document }
+export type Stored<Document extends IssuedDocument> = { id: string; document: Document }
 
 /** To be called in the transaction that took its number. */
-export async function keepDocument<Document extends IssuedDocument>(
+export async function storeDocument<Document extends IssuedDocument>(
   tx: Db,
   taken: TakenNumber,
   orderId: string,
   invoiceId: string | null,
   draft: Omit<Document, 'number' | 'issuedAt'>,
-): Promise<Kept<Document>> {
+): Promise<Stored<Document>> {
   const id = randomUUID()
   const { number, year, issuedAt } = taken
   const document = { number, issuedAt, ...draft } as Document
@@ -51,7 +51,7 @@ export async function keepDocument<Document extends IssuedDocument>(
   return { id, document }
 }
 
-export async function findInvoice(db: Db, orderId: string): Promise<Kept<Invoice> | undefined> {
+export async function findInvoice(db: Db, orderId: string): Promise<Stored<Invoice> | undefined> {
   const row = await db
     .selectFrom('documents')
     .select(['id', 'body'])

@@ -3,13 +3,13 @@ import type { Db } from '#domain/database'
 import { type CreditedLine, draftCreditNote } from '#domain/invoices/credit-note'
 import type { CreditNote, CreditReason, Invoice } from '#domain/invoices/document'
 import { takeNumber } from '#domain/invoices/document-number.server'
-import { findInvoice, type Kept, keepDocument } from '#domain/invoices/documents.server'
+import { findInvoice, type Stored, storeDocument } from '#domain/invoices/documents.server'
 import { type Billed, draftInvoice } from '#domain/invoices/invoice'
 import { type Seller, shopSeller } from '#domain/invoices/seller'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
 export type IssueResult =
-  | ({ ok: true } & Kept<Invoice>)
+  | ({ ok: true } & Stored<Invoice>)
   | { ok: false; reason: 'no-tax-rate'; products: string[] }
   | ClockInDoubt
 
@@ -26,11 +26,11 @@ export async function issueInvoice(tx: Db, clock: Clock, orderId: string, as?: S
   const drafted = draftInvoice(await getBilled(tx, orderId), seller, shop.firm.deliveryRateBp)
   if (!drafted.ok) return drafted
   const taken = await takeNumber(tx, clock, seriesOf(shop.firm.series.invoice, seller))
-  return { ok: true, ...(await keepDocument<Invoice>(tx, taken, orderId, null, drafted.draft)) }
+  return { ok: true, ...(await storeDocument<Invoice>(tx, taken, orderId, null, drafted.draft)) }
 }
 
 export type CreditResult =
-  | ({ ok: true } & Kept<CreditNote>)
+  | ({ ok: true } & Stored<CreditNote>)
   | { ok: false; reason: 'no-invoice' | 'nothing-to-credit' | 'more-than-invoiced' }
   | ClockInDoubt
 
@@ -56,7 +56,7 @@ export async function issueCreditNote(
   const { firm } = await readSettings(tx)
   const name = seriesOf(firm.series.creditNote, document.seller)
   const taken = await takeNumber(tx, clock, name, document.issuedAt)
-  return { ok: true, ...(await keepDocument<CreditNote>(tx, taken, invoice.order_id, invoiceId, drafted.draft)) }
+  return { ok: true, ...(await storeDocument<CreditNote>(tx, taken, invoice.order_id, invoiceId, drafted.draft)) }
 }
 
 /** Its credit note is null where there is nothing to take back. */
@@ -65,7 +65,7 @@ export async function creditWholeOrder(
   clock: Clock,
   orderId: string,
   reason: CreditReason,
-): Promise<{ ok: true; creditNote: Kept<CreditNote> | null } | ClockInDoubt> {
+): Promise<{ ok: true; creditNote: Stored<CreditNote> | null } | ClockInDoubt> {
   const invoice = await findInvoice(tx, orderId)
   if (!invoice) return { ok: true, creditNote: null }
   const credited = await issueCreditNote(tx, clock, { invoiceId: invoice.id, lines: 'all', reason })

@@ -1,4 +1,4 @@
-import { maskDelivery } from '#domain/accounts/mask'
+import { maskDelivery } from '#domain/delivery/mask'
 import type { IssuedDocument } from '#domain/invoices/document'
 
 /** For whoever has the order's link: it does not say to which door the goods went. */

@@ -1,4 +1,4 @@
-import type { indianStates } from '#domain/accounts/delivery'
+import type { indianStates } from '#domain/delivery/delivery'
 
 /** The first two digits of every GSTIN. */
 const codes: Record<(typeof indianStates)[number], string> = {

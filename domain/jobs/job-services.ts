@@ -1,6 +1,6 @@
-import type { OutboxKind } from '#domain/jobs/job-payloads'
 import type { Mailer, Messenger } from '#domain/notifications/messenger'
 import type { TemplateName } from '#domain/notifications/templates'
+import type { OutboxKind } from '#domain/outbox/job-payloads'
 import type { PaymentProvider } from '#domain/payments/provider'
 import type { OrderLimits } from '#domain/settings'
 

@@ -1,7 +1,7 @@
 import type { Db } from '#domain/database'
 import type { Order } from '#domain/orders/order'
 import { findOrder } from '#domain/orders/orders.server'
-import { findRecallNews, type RecallNews } from '#domain/stock/recall.server'
+import { findRecallNotice, type RecallNotice } from '#domain/stock/recall.server'
 
 export type FindOrder = (id: string) => Promise<Order | undefined>
 
@@ -19,8 +19,8 @@ export async function findRecalled(
   db: Db,
   noticeId: string,
   find: FindOrder,
-): Promise<{ order: Order; news: RecallNews } | undefined> {
-  const news = await findRecallNews(db, noticeId)
+): Promise<{ order: Order; news: RecallNotice } | undefined> {
+  const news = await findRecallNotice(db, noticeId)
   const order = news && (await find(news.orderId))
   return news && order && { order, news }
 }

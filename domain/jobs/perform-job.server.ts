@@ -1,12 +1,10 @@
 import { hasAnswered, mayWriteTo } from '#domain/accounts/contacts.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import type { OutboxJob } from '#domain/jobs/job-payloads'
 import type { JobServices } from '#domain/jobs/job-services'
 import { type FindOrder, findRecalled } from '#domain/jobs/job-subjects.server'
-import { findAccountLink, holdsLease } from '#domain/jobs/outbox.server'
 import { accountMail } from '#domain/notifications/account-mails'
-import { findAnswerMail, findReceiptMail, noteAcknowledged } from '#domain/notifications/contact-mails.server'
+import { findAnswerMail, findReceiptMail, markAcknowledged } from '#domain/notifications/contact-mails.server'
 import type { Mail, TemplateMessage } from '#domain/notifications/messenger'
 import {
   alarmMail,
@@ -18,9 +16,11 @@ import {
 } from '#domain/notifications/order-messages'
 import { recallMail, recallMessage } from '#domain/notifications/recall-messages'
 import { linkMail, linkMessage, stageMail, stageMessage } from '#domain/notifications/stage-messages'
-import { findStageNews } from '#domain/notifications/stage-news.server'
+import { findStageUpdate } from '#domain/notifications/stage-update.server'
 import { basicTemplates } from '#domain/notifications/templates'
 import type { Order } from '#domain/orders/order'
+import type { OutboxJob } from '#domain/outbox/job-payloads'
+import { findAccountLink, holdsLease } from '#domain/outbox/outbox.server'
 import { findRefund } from '#domain/payments/refunds.server'
 import { sendRefund } from '#domain/payments/send-refund.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -112,7 +112,7 @@ export async function performJob(
       return post(order && confirmationMail(order, publicUrl))
     }
     case 'stage-message': {
-      const news = await findStageNews(db, job.subject)
+      const news = await findStageUpdate(db, job.subject)
       const message = news && stageMessage(news)
       if (!message || !approved.has(message.template)) return nothing
       // The confirmation brings the way to say yes too, and is the one message to a number that never answered.
@@ -120,12 +120,12 @@ export async function performJob(
       return (await maySend) ? send(message) : held
     }
     case 'stage-mail': {
-      const news = mailer ? await findStageNews(db, job.subject) : undefined
+      const news = mailer ? await findStageUpdate(db, job.subject) : undefined
       return post(news && stageMail(news, publicUrl))
     }
     case 'letter-receipt': {
       const sent = await post(mailer ? await findReceiptMail(db, job.subject) : null)
-      if (sent.receipt !== null) await noteAcknowledged(db, clock, job.subject)
+      if (sent.receipt !== null) await markAcknowledged(db, clock, job.subject)
       return sent
     }
     case 'letter-answer':

@@ -2,10 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isTransientDatabaseError } from '#database/transient-error'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { type ClaimedJob, type OutboxJob, readJob } from '#domain/jobs/job-payloads'
 import { type JobServices, kindsOf, type Service } from '#domain/jobs/job-services'
 import { orderFinder } from '#domain/jobs/job-subjects.server'
-import { listOutgoing } from '#domain/jobs/list-outgoing.server'
+import { listRecipients } from '#domain/jobs/list-recipients.server'
+import { LeaseLost, type Performed, performJob } from '#domain/jobs/perform-job.server'
+import { throttleMessages } from '#domain/notifications/throttle-messages.server'
+import { type ClaimedJob, type OutboxJob, readJob } from '#domain/outbox/job-payloads'
 import {
   claimDueJobs,
   delayJob,
@@ -14,13 +16,11 @@ import {
   holdJob,
   postponeJob,
   revisitJob,
-} from '#domain/jobs/outbox.server'
-import { LeaseLost, type Performed, performJob } from '#domain/jobs/perform-job.server'
-import { brake } from '#domain/notifications/outbox-brake.server'
+} from '#domain/outbox/outbox.server'
 
 const refundLookMs = 6 * 60 * 60_000
 
-export type JobTrouble = { job: ClaimedJob; error: Error; givenUp: boolean }
+export type JobFailure = { job: ClaimedJob; error: Error; givenUp: boolean }
 
 /** As many as are under way at once: a service that does not answer holds up no more than these, and within their lease. */
 const atOnce = 20
@@ -33,14 +33,14 @@ export async function runJobs(
   db: Db,
   clock: Clock,
   services: JobServices,
-  onTrouble: (trouble: JobTrouble) => void = () => {},
+  onIssue: (trouble: JobFailure) => void = () => {},
   service?: Service,
 ): Promise<number> {
   const find = orderFinder(db)
   const claimed = await claimDueJobs(db, clock, atOnce, service && kindsOf(service))
   const jobs = claimed.flatMap((job) => readJob(job) ?? [])
   const waiting = services.limits
-    ? await brake(db, clock, services.limits, await listOutgoing(db, services, jobs, find))
+    ? await throttleMessages(db, clock, services.limits, await listRecipients(db, services, jobs, find))
     : new Map<OutboxJob, number>()
   const outcomes = await Promise.allSettled(
     claimed.map(async (claim) => {
@@ -59,7 +59,7 @@ export async function runJobs(
         const givenUp = isHopeless(claim, error)
         if (givenUp) await giveUpJob(db, clock, claim, error.name)
         else await delayJob(db, clock, claim, error.name)
-        onTrouble({ job: claim, error, givenUp })
+        onIssue({ job: claim, error, givenUp })
         return false
       }
     }),

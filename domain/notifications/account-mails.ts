@@ -1,5 +1,5 @@
-import type { JobPayload } from '#domain/jobs/job-payloads'
 import type { Mail } from '#domain/notifications/messenger'
+import type { JobPayload } from '#domain/outbox/job-payloads'
 import { settings } from '#domain/settings'
 
 /** Builds the mail of an account to the address that was entered, which may be somebody else's. */

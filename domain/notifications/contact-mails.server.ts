@@ -36,7 +36,7 @@ export async function findAnswerMail(db: Db, answerId: string): Promise<Mail | n
 }
 
 /** So much of the law is done. */
-export async function noteAcknowledged(db: Db, clock: Clock, messageId: string): Promise<void> {
+export async function markAcknowledged(db: Db, clock: Clock, messageId: string): Promise<void> {
   await db
     .updateTable('letters')
     .set({ acknowledged_at: clock.now() })

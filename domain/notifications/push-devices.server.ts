@@ -5,7 +5,7 @@ import { isPushEndpoint, type PushService } from '#domain/notifications/push'
 import { transact } from '#domain/transaction.server'
 
 /** Phones, tablets and desktops of one person. */
-const mostDevices = 10
+const maxDevices = 10
 
 export async function addPushDevice(db: Db, clock: Clock, userId: string, endpoint: string): Promise<boolean> {
   if (!isPushEndpoint(endpoint)) return false
@@ -22,7 +22,7 @@ export async function addPushDevice(db: Db, clock: Clock, userId: string, endpoi
       .where('user_id', '=', userId)
       .orderBy('added_at', 'desc')
       .orderBy('id')
-      .limit(mostDevices)
+      .limit(maxDevices)
       .execute()
     await tx
       .deleteFrom('push_devices')

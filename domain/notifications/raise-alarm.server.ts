@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { enqueue } from '#domain/jobs/outbox.server'
+import { enqueue } from '#domain/outbox/outbox.server'
 
 const hourMs = 3_600_000
 

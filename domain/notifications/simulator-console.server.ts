@@ -1,6 +1,6 @@
 import type { Db } from '#domain/database'
-import type { OutboxKind } from '#domain/jobs/job-payloads'
 import type { SimulatorConsole } from '#domain/notifications/simulator-console'
+import type { OutboxKind } from '#domain/outbox/job-payloads'
 
 /** All of it, or what has to do with these ids. */
 export type PreviewScope = 'all' | ReadonlySet<string>

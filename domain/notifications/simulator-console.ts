@@ -9,12 +9,12 @@ export type SimulatorConsole = {
 }
 
 /** What the simulated bank does with refunds from now on. */
-export const refundFates = ['through', 'late', 'failed'] as const
-export type RefundFate = (typeof refundFates)[number]
+export const refundOutcomes = ['through', 'late', 'failed'] as const
+export type RefundOutcome = (typeof refundOutcomes)[number]
 
 export type RefundConsole = {
-  fate(): RefundFate
-  setFate(fate: RefundFate): void
+  fate(): RefundOutcome
+  setFate(fate: RefundOutcome): void
   /** The latest payments, and what of them went back; amounts in paise. */
   payments(): PreviewPayment[]
   /** Sends half or all of what is left back as on the provider's dashboard; false where nothing is. */

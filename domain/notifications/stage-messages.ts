@@ -2,7 +2,7 @@ import { formatRupees } from '#domain/money'
 import { fullName } from '#domain/notifications/customer-name'
 import { farewell, type Paragraph, writeMail } from '#domain/notifications/mail'
 import type { Mail, TemplateMessage } from '#domain/notifications/messenger'
-import type { StageNews } from '#domain/notifications/stage-news.server'
+import type { StageUpdate } from '#domain/notifications/stage-update.server'
 import { renderTemplate, type TemplateName, templates } from '#domain/notifications/templates'
 import type { Order } from '#domain/orders/order'
 import { messageLinkEnd, orderLink } from '#domain/orders/order-link'
@@ -21,12 +21,12 @@ type LinkTemplate = Extract<
 >
 
 /** Null where there is nothing to tell, or not any more: what came late by a day is no news when the goods are elsewhere by then. */
-export function stageMessage(news: StageNews): TemplateMessage | null {
+export function stageMessage(news: StageUpdate): TemplateMessage | null {
   const told = parametersOf(news)
   return told && messageOf(news.order, told.template, told.parameters)
 }
 
-export function stageMail(news: StageNews, publicUrl: string): Mail | null {
+export function stageMail(news: StageUpdate, publicUrl: string): Mail | null {
   const told = news.act === 'new' ? null : parametersOf(news)
   if (!told) return null
   const { courier = '', trackingNumber = null } = news.shipment ?? {}
@@ -49,7 +49,7 @@ export function linkMail(order: Order, publicUrl: string, id: string): Mail {
 
 type Told = { template: LinkTemplate; parameters: string[] }
 
-function parametersOf(news: StageNews): Told | null {
+function parametersOf(news: StageUpdate): Told | null {
   const { act, to, order, shipment, couriers } = news
   const begin = [fullName(order.name), order.number]
   if (act === 'new') {
@@ -76,7 +76,7 @@ function parametersOf(news: StageNews): Told | null {
   }
 }
 
-function upiParameters({ upiLeft, shopPhone }: StageNews, begin: string[]): Told | null {
+function upiParameters({ upiLeft, shopPhone }: StageUpdate, begin: string[]): Told | null {
   if (!upiLeft) return null
   const { masked, leftBy, isReplaced } = upiLeft
   const how = `${leftTexts[leftBy]}${isReplaced ? ' in place of another one' : ''}`

@@ -5,12 +5,12 @@ export function wordsOfName(name: string): string[] {
 }
 
 /** Of longer names the first so many words are found together, too. */
-const mostPaired = 6
+const maxPaired = 6
 
 /** What a name is found by: each word, and each two of them in either order, so that one index serves two words typed. */
 export function searchKeysOfName(name: string): string[] {
   const words = wordsOfName(name)
-  const paired = words.slice(0, mostPaired)
+  const paired = words.slice(0, maxPaired)
   return [
     ...words,
     ...paired.flatMap((one) => paired.filter((other) => other !== one).map((other) => `${one} ${other}`)),

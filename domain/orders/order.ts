@@ -1,4 +1,4 @@
-import { type Delivery, fullAddress } from '#domain/accounts/delivery'
+import { type Delivery, fullAddress } from '#domain/delivery/delivery'
 import type { Stage } from '#domain/orders/stage'
 
 export type OrderState = 'pending' | 'confirmed' | 'cancelled'
@@ -26,7 +26,7 @@ export type Order = {
   placedAt: number
   /** When it was confirmed. */
   settledAt: number | null
-  askedAt: number | null
+  lastPolledAt: number | null
   stage: Stage
   stageAt: number
   /** Goes up with everything that happens to the order; see order-act.server.ts. */

@@ -120,7 +120,7 @@ export function toOrder(row: Selectable<Tables['orders']>, lines: Selectable<Tab
     totalPaise: row.total_paise,
     placedAt: row.placed_at,
     settledAt: row.settled_at,
-    askedAt: row.asked_at,
+    lastPolledAt: row.asked_at,
     stage: row.stage,
     stageAt: row.stage_at,
     version: row.version,

@@ -1,7 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Tables } from '#database/schema'
-import type { Delivery } from '#domain/accounts/delivery'
 import { holdAccount } from '#domain/accounts/hold-account.server'
 import type { User } from '#domain/accounts/user'
 import type { CartLine } from '#domain/cart/cart'
@@ -9,17 +8,18 @@ import { removeOrdered } from '#domain/cart/carts.server'
 import type { Quote, QuotedLine } from '#domain/cart/quote'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import type { Delivery } from '#domain/delivery/delivery'
 import { insertRows } from '#domain/insert-rows.server'
-import { enqueueAll } from '#domain/jobs/outbox.server'
-import { bringToCounter } from '#domain/orders/bring-to-counter.server'
 import type { Order } from '#domain/orders/order'
+import { checkOrderEligibility, type IneligibleReason } from '#domain/orders/order-eligibility.server'
 import { newOrderKeys } from '#domain/orders/order-keys.server'
 import { checkUnpaidPacks, countCashOrder, type LimitReached } from '#domain/orders/order-limits.server'
 import { reverseDigits } from '#domain/orders/order-names'
-import { findBrokenTerms, type TermsBroken } from '#domain/orders/order-terms.server'
 import { findOrder, listOrderLines, toOrder } from '#domain/orders/orders.server'
 import { quoteCart, withStockLeft } from '#domain/orders/quote.server'
+import { recordOrderReceived } from '#domain/orders/record-order-received.server'
 import { releaseStock, reserveStock } from '#domain/orders/stock.server'
+import { enqueueAll } from '#domain/outbox/outbox.server'
 import { type OrderLimits, settings } from '#domain/settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { type Rollback, transact } from '#domain/transaction.server'
@@ -55,7 +55,7 @@ export type PlaceResult =
   /** This checkout is an order already, of another cart. */
   | { ok: false; reason: 'already-ordered'; order: Order }
   /** Nothing goes there, or not for cash. */
-  | { ok: false; reason: 'terms'; broken: TermsBroken }
+  | { ok: false; reason: 'terms'; broken: IneligibleReason }
   | { ok: false; reason: 'too-much'; reached: LimitReached }
   | { ok: false; reason: 'price-changed'; quote: Quote }
   | { ok: false; reason: 'out-of-stock'; missing: { name: string; size: string; left: number }[]; quote: Quote }
@@ -88,7 +88,7 @@ async function placeInside(
   if (!(await holdAccount(tx, request.user.id))) return { ok: false, reason: 'no-account' }
   const shop = await readSettings(tx)
   const quote = await quoteCart(tx, request.cart, undefined, shop)
-  const { earlier, unpaid } = await findStanding(tx, request)
+  const { earlier, unpaid } = await findOpenCheckout(tx, request)
   if (earlier?.state === 'confirmed') {
     if (hasSameLines(earlier, request.cart)) return { ok: true, order: earlier }
     return rollback({ ok: false, reason: 'already-ordered', order: earlier })
@@ -96,11 +96,11 @@ async function placeInside(
   if (earlier?.state === 'pending' && isSame(earlier, request, quote)) return { ok: true, order: earlier }
   if (unpaid && unpaid.id !== earlier?.id) return rollback({ ok: false, reason: 'unpaid-order', order: unpaid })
   // Its money arrived in this very moment: look again.
-  if (earlier && !(await giveWay(tx, clock, earlier))) return rollback('again')
+  if (earlier && !(await cancelReplacedOrder(tx, clock, earlier))) return rollback('again')
   if (quote.lines.length === 0) return rollback({ ok: false, reason: 'empty-cart' })
   if (quote.gone.length > 0 || quote.totalPaise !== request.expectedTotalPaise)
     return rollback({ ok: false, reason: 'price-changed', quote })
-  const broken = await findBrokenTerms(tx, {
+  const broken = await checkOrderEligibility(tx, {
     ...request.delivery,
     method: request.method,
     totalPaise: quote.totalPaise,
@@ -146,7 +146,7 @@ export async function confirmOrder(
   lines: { product_id: string; size: string }[],
 ): Promise<void> {
   await removeOrdered(tx, clock, order.user_id, lines)
-  const eventId = await bringToCounter(tx, clock, order)
+  const eventId = await recordOrderReceived(tx, clock, order)
   const messages = ['message-customer', 'message-shop', 'mail-customer'] as const
   await enqueueAll(tx, clock, [
     ...messages.map((kind) => ({ kind, subject: order.id })),
@@ -156,7 +156,7 @@ export async function confirmOrder(
 }
 
 /** The order that this checkout has made, and the one that waits for this person's payment; they may be the same. */
-async function findStanding(tx: Db, request: OrderRequest): Promise<{ earlier?: Order; unpaid?: Order }> {
+async function findOpenCheckout(tx: Db, request: OrderRequest): Promise<{ earlier?: Order; unpaid?: Order }> {
   // Two questions, each with an index of its own: by one, all orders of this person would be looked through.
   const own = () => tx.selectFrom('orders').select(['id', 'checkout_key']).where('user_id', '=', request.user.id)
   const rows = await own()
@@ -196,7 +196,7 @@ function hasSameLines(order: Order, lines: { id: string; size: string; quantity:
 }
 
 /** The shopper chose differently before paying: the unpaid order gives way, and money that still comes for it goes back. */
-async function giveWay(tx: Db, clock: Clock, earlier: Order): Promise<boolean> {
+async function cancelReplacedOrder(tx: Db, clock: Clock, earlier: Order): Promise<boolean> {
   const cancelled = await tx
     .updateTable('orders')
     .set({ state: 'cancelled', held_for: null })
@@ -268,7 +268,7 @@ async function insertOrder(
       refund_upi_id: null,
     } satisfies Selectable<Tables['orders']>
     if ((await insertRows(tx, 'orders', [row], [])) === 1) return row
-    const { earlier, unpaid } = await findStanding(tx, request)
+    const { earlier, unpaid } = await findOpenCheckout(tx, request)
     if (earlier || unpaid) return null
     // Otherwise the number was taken: draw another.
   }

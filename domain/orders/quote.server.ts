@@ -4,7 +4,7 @@ import { shippingPaise } from '#domain/cart/shipping-fee'
 import { findProducts } from '#domain/catalog/catalog.server'
 import { type Product, toProductResponse, type Variant } from '#domain/catalog/product'
 import { thumbnailOf } from '#domain/catalog/product-card'
-import { tellStock } from '#domain/catalog/stock-left'
+import { stockAvailability } from '#domain/catalog/stock-left'
 import type { Db } from '#domain/database'
 import { listHeldStock } from '#domain/orders/stock.server'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
@@ -58,7 +58,7 @@ export function withStockLeft(quote: Quote, missing: { product_id: string; size:
     missing.find((other) => other.product_id === line.id && other.size === line.size)?.left
   const lines = quote.lines.map((line) => {
     const left = leftOf(line)
-    return left === undefined ? line : { ...line, ...tellStock(left, line.quantity) }
+    return left === undefined ? line : { ...line, ...stockAvailability(left, line.quantity) }
   })
   return { ...quote, lines }
 }

@@ -1,5 +1,5 @@
-import { moveStock, type StockCause, type StockReason } from '#domain/catalog/stock-ledger.server'
 import type { Db } from '#domain/database'
+import { moveStock, type StockCause, type StockReason } from '#domain/stock/stock-ledger.server'
 
 export type StockedLine = { product_id: string; name: string; size: string; quantity: number }
 export type MissingLine = StockedLine & { left: number }

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { indianMobile } from '#domain/accounts/phone'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { enqueue } from '#domain/jobs/outbox.server'
+import { indianMobile } from '#domain/delivery/phone'
 import { type Counted, countAttempt } from '#domain/limits/rate-limit.server'
 import { parseOrderNumber } from '#domain/orders/order-number'
+import { enqueue } from '#domain/outbox/outbox.server'
 import { transact } from '#domain/transaction.server'
 
 const hourMs = 3_600_000

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { enqueue } from '#domain/jobs/outbox.server'
+import { enqueue } from '#domain/outbox/outbox.server'
 import type { PaymentProvider, ProviderPayment, ProviderRefund } from '#domain/payments/provider'
 import {
   changeReserved,
   listRefundsOfPayment,
   lockPayment,
   type RefundRow,
-  refundNews,
-  restatePayment,
+  refundUpdate,
+  updateRefundStatus,
 } from '#domain/payments/refunds.server'
 import { restoreOwed } from '#domain/payments/restore-refunds.server'
 import { transact } from '#domain/transaction.server'
@@ -33,8 +33,8 @@ export async function recordProviderRefund(db: Db, clock: Clock, told: ProviderR
     const known = refunds.find((refund) => isSameRefund(refund, told))
     if (known?.reason === 'dashboard') await moveForeign(tx, clock, known, told)
     else if (known) await moveOwn(tx, clock, known, told)
-    else await addForeign(tx, clock, { ...payment, order_id: payment.order_id }, refunds, told)
-    await restatePayment(tx, clock, payment.id)
+    else await recordExternalRefund(tx, clock, { ...payment, order_id: payment.order_id }, refunds, told)
+    await updateRefundStatus(tx, clock, payment.id)
   })
 }
 
@@ -98,7 +98,7 @@ async function moveForeign(tx: Db, clock: Clock, refund: RefundRow, told: Provid
   await restoreOwed(tx, clock, told.paymentId)
 }
 
-async function addForeign(
+async function recordExternalRefund(
   tx: Db,
   clock: Clock,
   payment: { id: string; order_id: string; amount_paise: number; refunded_paise: number },
@@ -124,7 +124,7 @@ async function addForeign(
     return
   }
   const overflow = payment.refunded_paise + told.amountPaise - payment.amount_paise
-  const freed = overflow > 0 ? await makeRoom(tx, clock, refunds, overflow) : []
+  const freed = overflow > 0 ? await reduceUnsentRefunds(tx, clock, refunds, overflow) : []
   const instead = freed.find(({ freedPaise }) => freedPaise === told.amountPaise)?.refund
   await tx
     .insertInto('refunds')
@@ -134,11 +134,11 @@ async function addForeign(
   if (told.state === 'pending') await enqueue(tx, clock, 'refund', own.id)
   const freedPaise = freed.reduce((sum, one) => sum + one.freedPaise, 0)
   await changeReserved(tx, payment.id, told.amountPaise - freedPaise)
-  await enqueue(tx, clock, refundNews, own.id)
+  await enqueue(tx, clock, refundUpdate, own.id)
 }
 
 /** Money that is gone cannot be sent again: what was still to be sent gives way, the newest first. */
-async function makeRoom(
+async function reduceUnsentRefunds(
   tx: Db,
   clock: Clock,
   refunds: RefundRow[],

@@ -2,7 +2,7 @@ import { type Clock, isCertain } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { listOrderLines } from '#domain/orders/orders.server'
 import { releaseStock } from '#domain/orders/stock.server'
-import { claimQuestion } from '#domain/payments/claim-question.server'
+import { claimStatusPoll } from '#domain/payments/claim-status-poll.server'
 import type { PaymentProvider } from '#domain/payments/provider'
 import { settleFromProvider, settleOtherOrders } from '#domain/payments/settle.server'
 import { isProviderUnavailable } from '#domain/payments/start-payment.server'
@@ -80,7 +80,7 @@ export async function reconcilePayments(
     if (hangs || !order.provider_order_id) return
     // Whoever asked a moment ago settles what there is.
     let checkAt: number | null = now + minute
-    if (await claimQuestion(db, clock, order.id))
+    if (await claimStatusPoll(db, clock, order.id))
       try {
         await settleFromProvider(db, clock, provider, order.provider_order_id)
         await settleOtherOrders(db, clock, provider, order)

@@ -4,12 +4,12 @@ import type { Tables } from '#database/schema'
 import type { RefundRow } from '#database/schema/payments'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { enqueue } from '#domain/jobs/outbox.server'
+import { enqueue } from '#domain/outbox/outbox.server'
 
 export type { RefundRow }
 export type RefundReason = RefundRow['reason']
 /** What tells the buyer that money is sent. */
-export const refundNews = ['refund-notice', 'refund-mail'] as const
+export const refundUpdate = ['refund-notice', 'refund-mail'] as const
 
 type PaymentRow = Selectable<Tables['payments']>
 
@@ -41,13 +41,13 @@ export async function createRefund(tx: Db, clock: Clock, refund: NewRefund): Pro
     .execute()
   if (paymentId !== null) {
     await enqueue(tx, clock, 'refund', id)
-    await restatePayment(tx, clock, paymentId)
+    await updateRefundStatus(tx, clock, paymentId)
   }
   return id
 }
 
 /** All that is left of the payment. */
-export async function oweRefund(
+export async function createFullRefund(
   tx: Db,
   clock: Clock,
   refund: Omit<NewRefund, 'amountPaise' | 'paymentId'> & { paymentId: string },
@@ -87,7 +87,7 @@ export async function changeReserved(tx: Db, paymentId: string, byPaise: number)
 }
 
 /** A payment says in one word what its refunds say; it is locked. */
-export async function restatePayment(tx: Db, clock: Clock, paymentId: string): Promise<void> {
+export async function updateRefundStatus(tx: Db, clock: Clock, paymentId: string): Promise<void> {
   const states = new Set((await listRefundsOfPayment(tx, paymentId)).map(({ state }) => state))
   const change = (state: PaymentRow['state']) =>
     tx.updateTable('payments').set({ state, updated_at: clock.now() }).where('id', '=', paymentId)

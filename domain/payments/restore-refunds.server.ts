@@ -4,9 +4,9 @@ import type { Db } from '#domain/database'
 import type { EventData } from '#domain/orders/order-events.server'
 import {
   changeReserved,
+  createFullRefund,
   listRefundsOfPayment,
   lockPayment,
-  oweRefund,
   type RefundRow,
 } from '#domain/payments/refunds.server'
 
@@ -23,7 +23,8 @@ export async function restoreOwed(tx: Db, clock: Clock, paymentId: string): Prom
     .where('id', '=', payment.order_id)
     .executeTakeFirstOrThrow()
   const owed = { orderId: order.id, paymentId, actor: 'system' }
-  if (order.payment_id !== paymentId) return oweRefund(tx, clock, { ...owed, documentId: null, reason: 'double' })
+  if (order.payment_id !== paymentId)
+    return createFullRefund(tx, clock, { ...owed, documentId: null, reason: 'double' })
   if (order.stage === 'cancelled') {
     const note = await tx
       .selectFrom('documents')
@@ -31,7 +32,7 @@ export async function restoreOwed(tx: Db, clock: Clock, paymentId: string): Prom
       .where('order_id', '=', order.id)
       .where('kind', '=', 'credit-note')
       .executeTakeFirst()
-    return oweRefund(tx, clock, { ...owed, documentId: note?.id ?? null, reason: 'cancelled' })
+    return createFullRefund(tx, clock, { ...owed, documentId: note?.id ?? null, reason: 'cancelled' })
   }
   const decided = await listDecided(tx, order.id)
   let leftPaise = payment.amount_paise - payment.refunded_paise

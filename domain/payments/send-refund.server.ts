@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { enqueue } from '#domain/jobs/outbox.server'
+import { enqueue } from '#domain/outbox/outbox.server'
 import type { PaymentProvider, ProviderRefused, RefundState } from '#domain/payments/provider'
 import { isSameRefund, recordProviderRefund } from '#domain/payments/provider-refunds.server'
 import {
@@ -8,8 +8,8 @@ import {
   findRefund,
   lockPayment,
   type RefundRow,
-  refundNews,
-  restatePayment,
+  refundUpdate,
+  updateRefundStatus,
 } from '#domain/payments/refunds.server'
 import { transact } from '#domain/transaction.server'
 
@@ -92,9 +92,9 @@ async function recordSent(db: Db, clock: Clock, { id, payment_id: paymentId }: R
     const countedPaise = refund.state === 'dropped' ? 0 : refund.amount_paise
     if (paymentId) {
       await changeReserved(tx, paymentId, sent.amountPaise - countedPaise)
-      await restatePayment(tx, clock, paymentId)
+      await updateRefundStatus(tx, clock, paymentId)
     }
-    await enqueue(tx, clock, refundNews, id)
+    await enqueue(tx, clock, refundUpdate, id)
   })
 }
 
@@ -112,6 +112,6 @@ async function recordFailure(
       .where('id', '=', id)
       .where('state', 'in', ['due', 'pending', 'failed'])
       .execute()
-    if (paymentId) await restatePayment(tx, clock, paymentId)
+    if (paymentId) await updateRefundStatus(tx, clock, paymentId)
   })
 }

@@ -7,7 +7,7 @@ import { confirmOrder } from '#domain/orders/place-order.server'
 import { isInStock, reserveStock } from '#domain/orders/stock.server'
 import type { PaymentProvider, ProviderPayment } from '#domain/payments/provider'
 import { findForeignRefunds } from '#domain/payments/provider-refunds.server'
-import { oweRefund } from '#domain/payments/refunds.server'
+import { createFullRefund } from '#domain/payments/refunds.server'
 import { transact } from '#domain/transaction.server'
 
 export type Recorded = 'confirmed' | 'refund-due' | 'known' | 'unknown-order'
@@ -61,7 +61,7 @@ async function recordInside(tx: Db, clock: Clock, payment: ProviderPayment, rece
   await recordReply(tx, clock, order.phone)
   const fits = payment.amountPaise === order.total_paise && payment.currency === 'INR'
   if (fits && (await confirm(tx, clock, order, payment.id))) return 'confirmed'
-  await oweRefund(tx, clock, { ...orphan, orderId: order.id, paymentId: payment.id })
+  await createFullRefund(tx, clock, { ...orphan, orderId: order.id, paymentId: payment.id })
   return 'refund-due'
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { Order } from '#domain/orders/order'
 import { findOrder } from '#domain/orders/orders.server'
-import { askEveryMs, claimQuestion } from '#domain/payments/claim-question.server'
+import { askEveryMs, claimStatusPoll } from '#domain/payments/claim-status-poll.server'
 import type { PaymentProvider, ProviderRefused, ProviderUnreachable } from '#domain/payments/provider'
 import { settleFromProvider } from '#domain/payments/settle.server'
 
@@ -70,7 +70,7 @@ export async function settleOrder(
   if (!providerOrderId || order.state === 'confirmed') return { ok: true, order }
   if (returned && !provider.isGenuineCheckout({ providerOrderId, ...returned }))
     return { ok: false, reason: 'not-genuine' }
-  if (!returned && !(isWorthAsking(clock, order) && (await claimQuestion(db, clock, order.id))))
+  if (!returned && !(isWorthAsking(clock, order) && (await claimStatusPoll(db, clock, order.id))))
     return { ok: true, order }
   try {
     await settleFromProvider(db, clock, provider, providerOrderId)
@@ -81,8 +81,8 @@ export async function settleOrder(
 }
 
 /** Most looks are answered by the row that was read anyway. */
-function isWorthAsking(clock: Clock, { askedAt }: Order): boolean {
-  return askedAt === null || Math.abs(clock.now() - askedAt) >= askEveryMs
+function isWorthAsking(clock: Clock, { lastPolledAt }: Order): boolean {
+  return lastPolledAt === null || Math.abs(clock.now() - lastPolledAt) >= askEveryMs
 }
 
 /** By name: the classes of a bundled page and of the server are not the same objects. */

@@ -1,4 +1,4 @@
-import { recordAct } from '#domain/accounts/audit.server'
+import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { mostMistakes } from '#domain/mistakes'
@@ -56,7 +56,7 @@ async function giveNumber(
   if (order.stage !== 'packed') return { reason: 'not-packed', value: order.stage }
   const sent = await insertShipment(tx, { orderId: order.id, courier, trackingNumber, at })
   if (!sent.ok) return { reason: 'number-taken', value: sent.reason === 'tracking-number-taken' ? sent.by : '' }
-  await recordAct(tx, {
+  await recordAudit(tx, {
     ...{ at, actor, act: 'order.tracking', subject: order.id, requestId },
     after: { courier, trackingNumber },
   })

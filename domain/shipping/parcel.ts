@@ -1,4 +1,4 @@
-import type { Delivery } from '#domain/accounts/delivery'
+import type { Delivery } from '#domain/delivery/delivery'
 import type { Stage } from '#domain/orders/stage'
 
 /** Paise, epoch milliseconds. */

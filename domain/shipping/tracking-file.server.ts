@@ -26,7 +26,7 @@ export type TrackingMistake = {
   value: string
 }
 
-const mostRows = 1_000
+const maxRows = 1_000
 
 type Columns = typeof trackingFile
 
@@ -39,7 +39,7 @@ export async function readTrackingFile(
   const broken: TrackingMistake[] = []
   await readCsv(
     text.replace(/^\ufeff/, ''),
-    (row) => data.push(row) <= mostRows + 1 && broken.length < mostMistakes,
+    (row) => data.push(row) <= maxRows + 1 && broken.length < mostMistakes,
     (line) => void broken.push({ line, reason: 'unreadable', value: '' }),
   )
   if (broken.length > 0) return { rows: [], mistakes: broken }
@@ -51,8 +51,8 @@ export async function readTrackingFile(
   if (missing.length > 0)
     return { rows: [], mistakes: missing.map(([column]) => ({ line: 1, reason: 'no-header', value: column })) }
   if (rest.length === 0) return { rows: [], mistakes: [{ line: 1, reason: 'no-rows', value: '' }] }
-  if (rest.length > mostRows)
-    return { rows: [], mistakes: [{ line: rest.at(-1)?.line ?? 1, reason: 'too-many-rows', value: String(mostRows) }] }
+  if (rest.length > maxRows)
+    return { rows: [], mistakes: [{ line: rest.at(-1)?.line ?? 1, reason: 'too-many-rows', value: String(maxRows) }] }
   const mistakes: TrackingMistake[] = []
   const seen = new Set<string>()
   const rows = rest.flatMap(({ line, cells }): TrackingRow[] => {

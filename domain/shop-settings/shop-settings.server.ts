@@ -4,7 +4,7 @@ import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 
 /** Copies by the stamp they were read under; every change has a stamp of its own, so a copy never grows old. */
 const copies = new Map<number, ShopSettings>([[0, shopDefaults]])
-const mostCopies = 20
+const maxCopies = 20
 
 /** Ask once for each business step and pass the result on: then everything in it goes by one version. */
 export async function readSettings(db: Db): Promise<ShopSettings> {
@@ -27,7 +27,7 @@ async function readAnew(db: Db): Promise<ShopSettings> {
   const set = rows.flatMap(({ name, value }) => (name && value ? [[name, withDefaults(name, JSON.parse(value))]] : []))
   const settings: ShopSettings = { ...shopDefaults, ...Object.fromEntries(set) }
   const [oldest] = copies.keys()
-  if (copies.size >= mostCopies && oldest !== undefined) copies.delete(oldest)
+  if (copies.size >= maxCopies && oldest !== undefined) copies.delete(oldest)
   copies.set(rows[0]?.stamp ?? 0, settings)
   return settings
 }

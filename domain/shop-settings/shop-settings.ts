@@ -1,6 +1,6 @@
 import { leavesFrom } from '#domain/calendar/closed-days'
 
-/** What the family sets itself at /owner/settings; how it begins stands in domain/settings.ts. Amounts are integer paise. */
+/** What the family sets itself at /admin/settings; how it begins stands in domain/settings.ts. Amounts are integer paise. */
 export type ShopSettings = {
   /** Who sells, as it stands on papers and legal pages. */
   firm: {

@@ -1,8 +1,8 @@
-import { moveStock, type StockChange } from '#domain/catalog/stock-ledger.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type BatchRow, changeRemaining, listBatchesToPick } from '#domain/stock/batches.server'
-import { performStockAct, type StockActRefused, type StockRequest } from '#domain/stock/stock-act.server'
+import { runStockCommand, type StockCommandRefused, type StockRequest } from '#domain/stock/stock-command.server'
+import { moveStock, type StockChange } from '#domain/stock/stock-ledger.server'
 
 /** `missing` packs are promised to orders that are not packed, and not there. */
 export type Counted = { ok: true; stock: number; change: number; missing: number }
@@ -11,12 +11,12 @@ export type Counted = { ok: true; stock: number; change: number; missing: number
  * What lies there includes what is promised to orders and not packed yet. The difference is computed here, so that what was sold while they
  * counted stays sold. What is missing is taken from packs of no batch first, then from those that expire first.
  */
-export async function countShelf(
+export async function recordStockCount(
   db: Db,
   clock: Clock,
   request: StockRequest & { counted: number; note: string },
-): Promise<Counted | StockActRefused> {
-  return performStockAct<Omit<Counted, 'ok'>, never>(db, clock, 'stock.count', request, async (tx, cause, state) => {
+): Promise<Counted | StockCommandRefused> {
+  return runStockCommand<Omit<Counted, 'ok'>, never>(db, clock, 'stock.count', request, async (tx, cause, state) => {
     const { productId, label, counted, note } = request
     const size = { product_id: productId, size: label, reason: 'counted' as const }
     const stock = Math.max(0, counted - state.waiting)
@@ -45,7 +45,7 @@ function takeFrom(batches: readonly BatchRow[], counted: number): { id: string; 
 export type TakenOut = { ok: true; stock: number; quantity: number }
 
 export type TakeOutRefused =
-  | StockActRefused
+  | StockCommandRefused
   | { ok: false; reason: 'too-few'; stock: number }
   | { ok: false; reason: 'too-few-of-batch'; remaining: number }
 
@@ -56,7 +56,7 @@ export async function takeOut(
   request: StockRequest & { reason: 'damaged' | 'sample'; quantity: number; note: string; batchId: string | null },
 ): Promise<TakenOut | TakeOutRefused> {
   const { productId, label, reason, quantity, note, batchId } = request
-  return performStockAct<Omit<TakenOut, 'ok'>, TakeOutRefused>(
+  return runStockCommand<Omit<TakenOut, 'ok'>, TakeOutRefused>(
     db,
     clock,
     `stock.${reason}`,
@@ -79,8 +79,8 @@ export async function setLowAt(
   db: Db,
   clock: Clock,
   request: StockRequest & { lowAt: number },
-): Promise<{ ok: true; lowAt: number } | StockActRefused> {
-  return performStockAct<{ lowAt: number }, never>(db, clock, 'stock.low-at', request, async (tx) => {
+): Promise<{ ok: true; lowAt: number } | StockCommandRefused> {
+  return runStockCommand<{ lowAt: number }, never>(db, clock, 'stock.low-at', request, async (tx) => {
     const { productId, label, lowAt } = request
     await tx
       .updateTable('pack_sizes')

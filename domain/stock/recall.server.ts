@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { recordAct } from '#domain/accounts/audit.server'
+import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import { claimCommand, type KeyUsed } from '#domain/commands.server'
 import type { Db } from '#domain/database'
-import { enqueueAll } from '#domain/jobs/outbox.server'
-import type { StockRequest } from '#domain/stock/stock-act.server'
-import { goneStages, listWhoGot } from '#domain/stock/who-got.server'
+import { enqueueAll } from '#domain/outbox/outbox.server'
+import { goneStages, listBatchRecipients } from '#domain/stock/batch-recipients.server'
+import type { StockRequest } from '#domain/stock/stock-command.server'
 import { transact } from '#domain/transaction.server'
 
-export type RecallRequest = Pick<StockRequest, 'actKey' | 'actor' | 'requestId' | 'productId'> & {
+export type RecallRequest = Pick<StockRequest, 'commandKey' | 'actor' | 'requestId' | 'productId'> & {
   code: string
   /** Why, as the buyers read it. */
   reason: string
@@ -23,15 +23,15 @@ export type RecallResult =
 /** Everybody whose parcel with packs of it has left gets a message and a mail, once; who was told by an earlier call is not told again. */
 export async function recallBatch(db: Db, clock: Clock, request: RecallRequest): Promise<RecallResult> {
   return transact<RecallResult>(db, async (tx, rollback) => {
-    const { actKey, actor, requestId, productId, code, reason } = request
+    const { commandKey, actor, requestId, productId, code, reason } = request
     const at = clock.now()
     const name = `stock.recall ${productId} ${code}`
-    const claim = await claimCommand<RecallResult>(tx, { key: actKey, name, actor, at })
+    const claim = await claimCommand<RecallResult>(tx, { key: commandKey, name, actor, at })
     if (!claim.isFirst) return rollback(claim.result)
     const recall = { id: randomUUID(), product_id: productId, code, at, actor, reason }
     await tx.insertInto('recalls').values(recall).execute()
     let orders = 0
-    for await (const slice of listWhoGot(tx, productId, code)) {
+    for await (const slice of listBatchRecipients(tx, productId, code)) {
       const told = slice.filter(({ stage, notice }) => notice === null && goneStages.some((gone) => gone === stage))
       if (told.length === 0) continue
       const notices = told.map(({ orderId }) => ({ id: randomUUID(), recall_id: recall.id, order_id: orderId }))
@@ -45,7 +45,7 @@ export async function recallBatch(db: Db, clock: Clock, request: RecallRequest):
       orders += told.length
     }
     if (orders === 0) return rollback({ ok: false, reason: 'nobody' })
-    await recordAct(tx, {
+    await recordAudit(tx, {
       at,
       actor,
       act: 'stock.recall',
@@ -57,9 +57,9 @@ export async function recallBatch(db: Db, clock: Clock, request: RecallRequest):
   })
 }
 
-export type RecallNews = { orderId: string; product: string; code: string; reason: string }
+export type RecallNotice = { orderId: string; product: string; code: string; reason: string }
 
-export async function findRecallNews(db: Db, noticeId: string): Promise<RecallNews | undefined> {
+export async function findRecallNotice(db: Db, noticeId: string): Promise<RecallNotice | undefined> {
   const row = await db
     .selectFrom('recall_notices')
     .innerJoin('recalls', 'recalls.id', 'recall_notices.recall_id')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { moveStock } from '#domain/catalog/stock-ledger.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { performStockAct, type StockActRefused, type StockRequest } from '#domain/stock/stock-act.server'
+import { runStockCommand, type StockCommandRefused, type StockRequest } from '#domain/stock/stock-command.server'
+import { moveStock } from '#domain/stock/stock-ledger.server'
 
 export type ReceiveRequest = StockRequest & {
   quantity: number
@@ -18,13 +18,13 @@ export type ReceiveRequest = StockRequest & {
 export type Received = { ok: true; stock: number; batchId: string; code: string; quantity: number }
 
 export type ReceiveRefused =
-  | StockActRefused
+  | StockCommandRefused
   | { ok: false; reason: 'other-batch'; packedOn: string; bestBefore: string }
   | { ok: false; reason: 'not-so-many'; unbatched: number }
 
 /** They can be sold from now, and are packed when their turn to expire comes. */
 export async function receiveBatch(db: Db, clock: Clock, request: ReceiveRequest): Promise<Received | ReceiveRefused> {
-  return performStockAct<Omit<Received, 'ok'>, ReceiveRefused>(
+  return runStockCommand<Omit<Received, 'ok'>, ReceiveRefused>(
     db,
     clock,
     'stock.receive',

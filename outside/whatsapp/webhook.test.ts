@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sign } from '#outside/signatures'
-import { readWhatsAppNews, respondToWhatsAppChallenge } from '#outside/whatsapp/webhook'
+import { readWhatsAppStatuses, respondToWhatsAppChallenge } from '#outside/whatsapp/webhook'
 
 const errors = [{ code: 131026, title: 'Message undeliverable', error_data: { details: 'x' } }]
 const body = JSON.stringify({
@@ -26,7 +26,7 @@ const body = JSON.stringify({
 })
 
 test('the statuses and senders of a batch are read; what is unknown is passed over', () => {
-  expect(readWhatsAppNews(body, `sha256=${sign(body, 'app secret')}`, 'app secret')).toEqual({
+  expect(readWhatsAppStatuses(body, `sha256=${sign(body, 'app secret')}`, 'app secret')).toEqual({
     statuses: [
       { messageId: 'wamid.1', status: 'delivered' },
       { messageId: 'wamid.2', status: 'failed', error: { code: 131026, message: 'Message undeliverable' } },
@@ -42,13 +42,13 @@ test.each([
   ['no secret set', body, `sha256=${sign(body, '')}`, ''],
   ['changed bytes', `${body} `, `sha256=${sign(body, 'app secret')}`, 'app secret'],
 ])('a webhook with %s is not read', (_, rawBody, signature, secret) => {
-  expect(readWhatsAppNews(rawBody, signature, secret)).toBeNull()
+  expect(readWhatsAppStatuses(rawBody, signature, secret)).toBeNull()
 })
 
 test.each(['hello', '[]', '{}', '{"entry":7}', '{"entry":[{"changes":[{"value":7}]}]}'])(
   'a genuine webhook that holds %s tells nothing, and is no forgery',
   (odd) => {
-    expect(readWhatsAppNews(odd, `sha256=${sign(odd, 'app secret')}`, 'app secret')).toEqual({
+    expect(readWhatsAppStatuses(odd, `sha256=${sign(odd, 'app secret')}`, 'app secret')).toEqual({
       statuses: [],
       senders: [],
     })

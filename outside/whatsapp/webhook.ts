@@ -27,7 +27,7 @@ const body = z.object({
  * What Meta tells in a webhook: statuses of messages, several at once, repeated and in any order, and the numbers that wrote to
  * the shop, with their plus. What cannot be read hides nothing else; null when the webhook is not genuine.
  */
-export function readWhatsAppNews(
+export function readWhatsAppStatuses(
   rawBody: string,
   signatureHeader: string | null | undefined,
   appSecret: string,

@@ -110,7 +110,7 @@ export class PageCache {
     this.#hits++
     kept.used = true
     this.#send(request, response, kept)
-    if (++kept.hits === pressedAfterHits && kept.listed) this.#pressHarder(kept)
+    if (++kept.hits === pressedAfterHits && kept.listed) this.#recompress(kept)
     return true
   }
 
@@ -206,7 +206,7 @@ export class PageCache {
   }
 
   /** One page after another, so that compressing never takes the threads that passwords and files are waiting for. */
-  #pressHarder(page: Page): void {
+  #recompress(page: Page): void {
     this.#pressing = this.#pressing
       .then(async () => {
         if (!page.variants.br || this.#listed.get(page.key) !== page) return

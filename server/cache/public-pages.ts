@@ -1,7 +1,7 @@
 import type { RouteHandle } from '#app/layout/route-handle'
 import { findCategory } from '#domain/catalog/categories'
 import { normalizeListingQuery } from '#domain/catalog/listing'
-import { normalizeSearchParameters } from '#domain/catalog/search-query'
+import { normalizeSearchParameters } from '#domain/catalog/search/search-query'
 import { pathOfPage, type RouteTable } from '#server/http/route-table'
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { CommandRefused, runCommand, say } from '#server/commands/command'
+import { CliRefused, runCli, say } from '#server/commands/command'
 import { dumpPostgres } from '#server/commands/pg-dump'
 import { findSecret, readBackupPlace, readPlace } from '#server/config/config'
 import { backupName, pruneBackups, takeBackup } from '#server/operations/backups'
@@ -9,7 +9,7 @@ import { notPruned } from '#server/operations/nightly-backup'
 import { findShopFile } from '#server/operations/shop-database'
 
 /** `npm run backup [-- folder] [--keep 14]`: may be run while the shop runs, which runs it by itself each night. */
-runCommand((args) => {
+runCli((args) => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -17,17 +17,17 @@ runCommand((args) => {
   })
   const place = readBackupPlace(process.env)
   const keep = values.keep === undefined ? place.keep : Number(values.keep)
-  if (!Number.isInteger(keep) || keep < 1) throw new CommandRefused('--keep must be a whole number, 1 or more.')
+  if (!Number.isInteger(keep) || keep < 1) throw new CliRefused('--keep must be a whole number, 1 or more.')
   const { dataDir, databaseUrl } = readPlace(process.env)
   // Backups hold customers' addresses: only their owner may read them.
   process.umask(0o077)
   const now = new Date()
   const to = resolve(positionals[0] ?? join(place.folder, backupName(now)))
-  if (existsSync(to)) throw new CommandRefused(`There is something at ${to} already: choose another name.`)
+  if (existsSync(to)) throw new CliRefused(`There is something at ${to} already: choose another name.`)
   if (databaseUrl) dumpPostgres(databaseUrl, to)
   else {
     if (!findShopFile(dataDir))
-      throw new CommandRefused(`There is no shop in ${dataDir}: tell where it is with SHOP_DATA_DIR.`)
+      throw new CliRefused(`There is no shop in ${dataDir}: tell where it is with SHOP_DATA_DIR.`)
     const { rows } = takeBackup(dataDir, to, now, findSecret(process.env, dataDir) ?? undefined)
     say(`Backed up ${rows.orders ?? 0} orders, ${rows.user ?? 0} accounts and ${rows.products ?? 0} products.`)
   }

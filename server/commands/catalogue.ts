@@ -9,15 +9,15 @@ import {
   removeProduct,
   setStock,
 } from '#domain/catalog/edit-catalog.server'
-import { listSynonyms, replaceSynonyms } from '#domain/catalog/edit-synonyms.server'
 import { isPhotoName } from '#domain/catalog/photo'
 import { findPicture } from '#domain/catalog/pictures'
 import { changePrices } from '#domain/catalog/prices.server'
-import { readSynonyms } from '#domain/catalog/synonyms-file'
-import { listUnansweredSearches } from '#domain/catalog/unanswered-searches.server'
+import { listSynonyms, replaceSynonyms } from '#domain/catalog/search/edit-synonyms.server'
+import { readSynonyms } from '#domain/catalog/search/synonyms-file'
+import { listUnansweredSearches } from '#domain/catalog/search/unanswered-searches.server'
 import type { Db } from '#domain/database'
 import { toPaise } from '#domain/money'
-import { CommandRefused, runCommand, say } from '#server/commands/command'
+import { CliRefused, runCli, say } from '#server/commands/command'
 import { startProgress } from '#server/commands/progress'
 import { readPlace } from '#server/config/config'
 import { findShopFile } from '#server/operations/shop-database'
@@ -32,7 +32,7 @@ npm run catalogue -- import-synonyms file.txt
 npm run catalogue -- unanswered`
 
 /** How the owner edits products; a running shop shows the change within a second. */
-runCommand(async (args) => {
+runCli(async (args) => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -41,9 +41,7 @@ runCommand(async (args) => {
   const [verb, first, second] = positionals
   const place = readPlace(process.env)
   if (!place.databaseUrl && !findShopFile(place.dataDir))
-    throw new CommandRefused(
-      `There is no shop in ${place.dataDir}: start it once, or tell where it is with SHOP_DATA_DIR.`,
-    )
+    throw new CliRefused(`There is no shop in ${place.dataDir}: start it once, or tell where it is with SHOP_DATA_DIR.`)
   const database = openDatabase({ url: place.databaseUrl, dataDir: place.dataDir })
   try {
     if (verb === 'list') await list(database.db)
@@ -54,7 +52,7 @@ runCommand(async (args) => {
     else if (verb === 'export-synonyms' && first) await exportSynonymsTo(database.db, first)
     else if (verb === 'import-synonyms' && first) await importSynonymsFrom(database.db, first)
     else if (verb === 'unanswered') await tellUnanswered(database.db)
-    else throw new CommandRefused(usage)
+    else throw new CliRefused(usage)
   } finally {
     await database.close()
   }
@@ -79,12 +77,12 @@ async function exportTo(db: Db, file: string): Promise<void> {
 async function importFrom(db: Db, file: string, isSure: boolean): Promise<void> {
   const read = readCatalog(readJson(file))
   if ('mistakes' in read)
-    throw new CommandRefused([`Nothing was changed, because of ${file}:`, ...read.mistakes].join('\n'))
+    throw new CliRefused([`Nothing was changed, because of ${file}:`, ...read.mistakes].join('\n'))
   const progress = startProgress('Products', read.entries.length)
   const result = await importCatalog(db, byCommand(), read.entries, { isSure, reach: progress.reach }).finally(
     progress.end,
   )
-  if (!result.ok) throw new CommandRefused([`Nothing was changed, because of ${file}:`, ...whyNot(result)].join('\n'))
+  if (!result.ok) throw new CliRefused([`Nothing was changed, because of ${file}:`, ...whyNot(result)].join('\n'))
   const { added, changed, kept } = result
   say(`Added ${added} products and replaced ${changed}.`)
   for (const { id, label, inFile, stock } of kept)
@@ -104,7 +102,7 @@ async function exportSynonymsTo(db: Db, file: string): Promise<void> {
 async function importSynonymsFrom(db: Db, file: string): Promise<void> {
   const read = readSynonyms(readText(file))
   if ('mistakes' in read)
-    throw new CommandRefused([`Nothing was changed, because of ${file}:`, ...read.mistakes].join('\n'))
+    throw new CliRefused([`Nothing was changed, because of ${file}:`, ...read.mistakes].join('\n'))
   await replaceSynonyms(db, read.lines)
   say(`The search knows ${read.lines.length} lines of words that mean one thing.`)
 }
@@ -122,18 +120,17 @@ async function set(
   size: string,
   values: { price?: string | undefined; stock?: string | undefined; sure: boolean },
 ): Promise<void> {
-  if (values.price === undefined && values.stock === undefined)
-    throw new CommandRefused('Give --price, --stock or both.')
+  if (values.price === undefined && values.stock === undefined) throw new CliRefused('Give --price, --stock or both.')
   const price = priceSchema.optional().safeParse(values.price === undefined ? undefined : Number(values.price))
   const stock = stockSchema
     .optional()
     .safeParse(values.stock === undefined ? undefined : Number(values.stock || 'none'))
-  if (!price.success) throw new CommandRefused(`--price ${price.error.issues[0]?.message}.`)
-  if (!stock.success) throw new CommandRefused(`--stock ${stock.error.issues[0]?.message}.`)
+  if (!price.success) throw new CliRefused(`--price ${price.error.issues[0]?.message}.`)
+  if (!stock.success) throw new CliRefused(`--stock ${stock.error.issues[0]?.message}.`)
   const none = `There is no ${id} in the size ${size}: npm run catalogue -- list shows what there is.`
   if (price.data !== undefined) await setPrice(db, { id, size, pricePaise: toPaise(price.data), none }, values.sure)
   if (stock.data !== undefined && !(await setStock(db, byCommand(), { id, label: size, stock: stock.data })))
-    throw new CommandRefused(none)
+    throw new CliRefused(none)
   say(
     `${id} ${size}: ${[price.data !== undefined && `${price.data} rupees`, stock.data !== undefined && `${stock.data} packs`].filter(Boolean).join(', ')}.`,
   )
@@ -150,18 +147,16 @@ async function setPrice(
     .where('product_id', '=', id)
     .where('label', '=', size)
     .executeTakeFirst()
-  if (!there) throw new CommandRefused(none)
+  if (!there) throw new CliRefused(none)
   const changes = [{ productId: id, label: size, seenPaise: there.price_paise, pricePaise }]
   const by = { id: 'console', requestId: null }
   const result = await changePrices(db, { now: Date.now }, by, { changes, isSure })
   const [refusal] = result.ok ? [] : result.refusals
   if (refusal?.reason === 'large')
-    throw new CommandRefused(
-      `That is more than a quarter away from ${there.price_paise / 100}: say --sure if it is meant.`,
-    )
+    throw new CliRefused(`That is more than a quarter away from ${there.price_paise / 100}: say --sure if it is meant.`)
   if (refusal?.reason === 'above-mrp')
-    throw new CommandRefused(`That is above the MRP of ${refusal.mrpPaise / 100} rupees.`)
-  if (refusal) throw new CommandRefused(none)
+    throw new CliRefused(`That is above the MRP of ${refusal.mrpPaise / 100} rupees.`)
+  if (refusal) throw new CliRefused(none)
 }
 
 function whyNot(result: Exclude<ImportResult, { ok: true }>): string[] {
@@ -177,7 +172,7 @@ function whyNot(result: Exclude<ImportResult, { ok: true }>): string[] {
 
 async function remove(db: Db, id: string): Promise<void> {
   const result = await removeProduct(db, byCommand(), id)
-  if (result === 'unknown') throw new CommandRefused(`There is no product ${id}.`)
+  if (result === 'unknown') throw new CliRefused(`There is no product ${id}.`)
   say(result === 'removed' ? `Removed ${id}.` : `Archived ${id}: it was sold, and orders keep it.`)
 }
 
@@ -186,7 +181,7 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new CommandRefused(`${file} is not valid JSON: ${(error as Error).message}.`)
+    throw new CliRefused(`${file} is not valid JSON: ${(error as Error).message}.`)
   }
 }
 
@@ -194,6 +189,6 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw new CommandRefused(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+    throw new CliRefused(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
   }
 }

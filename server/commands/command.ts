@@ -3,14 +3,14 @@ import { readPlace } from '#server/config/config'
 import { actAsOwner, adviceOnDenied, findDenied, isDenial } from '#server/operations/file-owner'
 
 /** Why a command did nothing, in one sentence for the person at the terminal. */
-export class CommandRefused extends Error {
-  override name = 'CommandRefused' as const
+export class CliRefused extends Error {
+  override name = 'CliRefused' as const
 }
 
 /**
  * Runs a command with what was written behind its name, for root as the data folder's owner: whatever ends it is one sentence and a non-zero end.
  */
-export function runCommand(work: (args: string[]) => void | Promise<void>): void {
+export function runCli(work: (args: string[]) => void | Promise<void>): void {
   // `… list | head` closes the pipe early: that is no failure.
   process.stdout.on('error', () => process.exit())
   Promise.resolve(process.argv.slice(2))
@@ -21,7 +21,7 @@ export function runCommand(work: (args: string[]) => void | Promise<void>): void
     .catch((error) => {
       process.exitCode = 1
       process.stderr.write(
-        `${error instanceof CommandRefused || isUsage(error) ? error.message : capitalize(explain(error))}\n`,
+        `${error instanceof CliRefused || isUsage(error) ? error.message : capitalize(explain(error))}\n`,
       )
     })
 }

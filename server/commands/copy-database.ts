@@ -13,7 +13,7 @@ import {
 } from '#database/data-folder'
 import { migrate } from '#database/migrate'
 import { flush, isUnused } from '#database/sqlite-file'
-import { CommandRefused, say } from '#server/commands/command'
+import { CliRefused, say } from '#server/commands/command'
 import { refuseWhileInUse } from '#server/commands/postgres-in-use'
 import { type Progress, startProgress } from '#server/commands/progress'
 import { readPlace } from '#server/config/config'
@@ -23,16 +23,14 @@ import { hasShop } from '#server/operations/shop-database'
 export async function move(to: 'postgres' | 'sqlite'): Promise<void> {
   const { dataDir, databaseUrl } = readPlace(process.env)
   if (!databaseUrl)
-    throw new CommandRefused(
-      'Set DATABASE_URL to the PostgreSQL database, such as postgres://shop:secret@db:5432/shop.',
-    )
+    throw new CliRefused('Set DATABASE_URL to the PostgreSQL database, such as postgres://shop:secret@db:5432/shop.')
   const file = join(dataDir, databaseFile)
   if (to === 'postgres') finishRestore(dataDir)
   if (to === 'postgres' && !existsSync(file))
-    throw new CommandRefused(`There is no shop in ${dataDir}: tell where it is with SHOP_DATA_DIR.`)
-  if (to === 'postgres' && !isUnused(file)) throw new CommandRefused(`A shop is running on ${dataDir}: stop it first.`)
+    throw new CliRefused(`There is no shop in ${dataDir}: tell where it is with SHOP_DATA_DIR.`)
+  if (to === 'postgres' && !isUnused(file)) throw new CliRefused(`A shop is running on ${dataDir}: stop it first.`)
   if (to === 'sqlite' && existsSync(file))
-    throw new CommandRefused(`There is a shop in ${dataDir} already: choose an empty folder with SHOP_DATA_DIR.`)
+    throw new CliRefused(`There is a shop in ${dataDir} already: choose an empty folder with SHOP_DATA_DIR.`)
 
   const postgres = openDatabase({ url: databaseUrl, dataDir })
   try {
@@ -40,7 +38,7 @@ export async function move(to: 'postgres' | 'sqlite'): Promise<void> {
     if (to === 'postgres') await moveToPostgres(postgres, dataDir)
     else await moveToSqlite(postgres, dataDir)
   } catch (error) {
-    throw error instanceof MoveRefused ? new CommandRefused(error.message) : error
+    throw error instanceof MoveRefused ? new CliRefused(error.message) : error
   } finally {
     await postgres.close()
   }
@@ -52,9 +50,7 @@ async function moveToPostgres(postgres: OpenDatabase, dataDir: string): Promise<
   const sqlite = openDatabase({ dataDir })
   try {
     if (!(await hasShop(sqlite)))
-      throw new CommandRefused(
-        `There is no shop in ${join(dataDir, databaseFile)}: tell where it is with SHOP_DATA_DIR.`,
-      )
+      throw new CliRefused(`There is no shop in ${join(dataDir, databaseFile)}: tell where it is with SHOP_DATA_DIR.`)
     await migrate(postgres.db, postgres.kind)
     writeMarker(dataDir, 'moving')
     report(await copyWithProgress(sqlite, postgres))
@@ -73,7 +69,7 @@ async function moveToPostgres(postgres: OpenDatabase, dataDir: string): Promise<
 /** Under another name until it is whole, so that half a shop is never there. */
 async function moveToSqlite(postgres: OpenDatabase, dataDir: string): Promise<void> {
   if (!(await hasShop(postgres)))
-    throw new CommandRefused('There is no shop in the PostgreSQL database at DATABASE_URL: check the names in it.')
+    throw new CliRefused('There is no shop in the PostgreSQL database at DATABASE_URL: check the names in it.')
   const unfinished = `${databaseFile}.unfinished`
   const discard = () => {
     for (const rest of ['', '-wal', '-shm']) rmSync(join(dataDir, unfinished + rest), { force: true })
@@ -95,7 +91,7 @@ async function moveToSqlite(postgres: OpenDatabase, dataDir: string): Promise<vo
     throw error
   }
   // Its only user takes what is in the log beside it into the file.
-  if (!isUnused(join(dataDir, unfinished))) throw new CommandRefused(`Somebody has ${unfinished} open in ${dataDir}.`)
+  if (!isUnused(join(dataDir, unfinished))) throw new CliRefused(`Somebody has ${unfinished} open in ${dataDir}.`)
   flush(join(dataDir, unfinished))
   renameSync(join(dataDir, unfinished), join(dataDir, databaseFile))
   writeMarker(dataDir, 'sqlite')

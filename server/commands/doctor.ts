@@ -1,6 +1,6 @@
 import { openDatabase } from '#database/connection'
 import { systemClock } from '#domain/clock'
-import { CommandRefused, runCommand, say } from '#server/commands/command'
+import { CliRefused, runCli, say } from '#server/commands/command'
 import { readConfig, readPlace } from '#server/config/config'
 import { checkDatabase } from '#server/doctor/check-database'
 import { checkOutside } from '#server/doctor/check-outside'
@@ -8,16 +8,14 @@ import { checkSettings } from '#server/doctor/check-settings'
 import type { Finding } from '#server/doctor/finding'
 import { findShopFile, hasShop } from '#server/operations/shop-database'
 
-runCommand(async () => {
+runCli(async () => {
   const place = readPlace(process.env)
   if (!place.databaseUrl && !findShopFile(place.dataDir))
-    throw new CommandRefused(
-      `There is no shop in ${place.dataDir}: start it once, or tell where it is with SHOP_DATA_DIR.`,
-    )
+    throw new CliRefused(`There is no shop in ${place.dataDir}: start it once, or tell where it is with SHOP_DATA_DIR.`)
   const config = readConfig(process.env)
   const database = openDatabase({ url: place.databaseUrl, dataDir: place.dataDir })
   try {
-    if (!(await hasShop(database))) throw new CommandRefused('There is no shop in the database yet: start it once.')
+    if (!(await hasShop(database))) throw new CliRefused('There is no shop in the database yet: start it once.')
     const findings = [
       ...checkSettings(config),
       ...(await checkOutside(config, systemClock.now)),

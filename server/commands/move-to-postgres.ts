@@ -1,5 +1,5 @@
-import { runCommand } from '#server/commands/command'
+import { runCli } from '#server/commands/command'
 import { move } from '#server/commands/copy-database'
 
 /** `npm run move-to-postgres`: from the SQLite file in SHOP_DATA_DIR to the empty database at DATABASE_URL. */
-runCommand(() => move('postgres'))
+runCli(() => move('postgres'))

@@ -1,5 +1,5 @@
-import { runCommand } from '#server/commands/command'
+import { runCli } from '#server/commands/command'
 import { move } from '#server/commands/copy-database'
 
 /** `npm run move-to-sqlite`: from the database at DATABASE_URL to a new SQLite file in SHOP_DATA_DIR. */
-runCommand(() => move('sqlite'))
+runCli(() => move('sqlite'))

@@ -7,7 +7,7 @@ import type { StaffActor } from '#domain/accounts/staff'
 import { listStaff } from '#domain/accounts/staff.server'
 import { systemClock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { CommandRefused, runCommand, say } from '#server/commands/command'
+import { CliRefused, runCli, say } from '#server/commands/command'
 import { readConfig, readPlace } from '#server/config/config'
 import { findShopFile } from '#server/operations/shop-database'
 
@@ -19,7 +19,7 @@ npm run owner -- reset-code <email>`
 const by: StaffActor = { id: 'console', requestId: null }
 
 /** Who works at the counter: the first owner is invited here. A shop that runs goes on running. */
-runCommand(async (args) => {
+runCli(async (args) => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -28,9 +28,7 @@ runCommand(async (args) => {
   const [verb, email] = positionals
   const place = readPlace(process.env)
   if (!place.databaseUrl && !findShopFile(place.dataDir))
-    throw new CommandRefused(
-      `There is no shop in ${place.dataDir}: start it once, or tell where it is with SHOP_DATA_DIR.`,
-    )
+    throw new CliRefused(`There is no shop in ${place.dataDir}: start it once, or tell where it is with SHOP_DATA_DIR.`)
   // Before anything is changed: the link needs the shop's address.
   const { publicUrl } = readConfig(process.env)
   const database = openDatabase({ url: place.databaseUrl, dataDir: place.dataDir })
@@ -39,7 +37,7 @@ runCommand(async (args) => {
     else if (verb === 'invite' && email) showLink(publicUrl, await inviteSomebody(database.db, email, values.role))
     else if (verb === 'remove' && email) await remove(database.db, email)
     else if (verb === 'reset-code' && email) showLink(publicUrl, await reset(database.db, email))
-    else throw new CommandRefused(usage)
+    else throw new CliRefused(usage)
   } finally {
     await database.close()
   }
@@ -52,31 +50,30 @@ async function list(db: Db): Promise<void> {
 }
 
 async function inviteSomebody(db: Db, email: string, given: string): Promise<string> {
-  if (!z.email().safeParse(email).success) throw new CommandRefused(`${email} is no e-mail address.`)
+  if (!z.email().safeParse(email).success) throw new CliRefused(`${email} is no e-mail address.`)
   const role = z.enum(['owner', 'manager']).safeParse(given)
-  if (!role.success) throw new CommandRefused('--role is owner or manager.')
+  if (!role.success) throw new CliRefused('--role is owner or manager.')
   const invited = await invite(db, systemClock, by, { email, role: role.data })
-  if (!invited.ok) throw new CommandRefused(`${email} works here already.`)
+  if (!invited.ok) throw new CliRefused(`${email} works here already.`)
   return invited.token
 }
 
 async function remove(db: Db, email: string): Promise<void> {
   const member = (await listStaff(db)).find(({ user }) => user.email === email.toLowerCase())
   const removed = member && (await removeStaff(db, systemClock, by, member.user.id))
-  if (!removed || (!removed.ok && removed.reason === 'unknown'))
-    throw new CommandRefused(`${email} does not work here.`)
-  if (!removed.ok) throw new CommandRefused(`${email} is the last owner, and stays: invite another first.`)
+  if (!removed || (!removed.ok && removed.reason === 'unknown')) throw new CliRefused(`${email} does not work here.`)
+  if (!removed.ok) throw new CliRefused(`${email} is the last owner, and stays: invite another first.`)
   say(`${email} works here no more, and is signed out everywhere.`)
 }
 
 async function reset(db: Db, email: string): Promise<string> {
   const done = await resetCode(db, systemClock, by, email)
-  if (!done.ok) throw new CommandRefused(`${email} does not work here.`)
+  if (!done.ok) throw new CliRefused(`${email} does not work here.`)
   say(`${email} is signed out everywhere; the link leads to a new authenticator.`)
   return done.token
 }
 
 function showLink(publicUrl: string, token: string): void {
   say('Good once, within 30 minutes, for whoever opens it:')
-  say(`${publicUrl}/owner/join/${token}`)
+  say(`${publicUrl}/admin/join/${token}`)
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { neverInBackups } from '#database/backed-up'
-import { CommandRefused } from '#server/commands/command'
+import { CliRefused } from '#server/commands/command'
 
 /** Backs a PostgreSQL database up by its own program into the new folder `to`; it must be installed here. */
 export function dumpPostgres(databaseUrl: string, to: string): void {
@@ -20,10 +20,10 @@ export function dumpPostgres(databaseUrl: string, to: string): void {
   }
   rmSync(unfinished, { recursive: true, force: true })
   if ((done.error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT')
-    throw new CommandRefused(
+    throw new CliRefused(
       'This shop is on PostgreSQL and pg_dump is not installed here: install postgresql-client, or run `pg_dump --format=custom --file=shop.dump "$DATABASE_URL"` where it is.',
     )
-  throw new CommandRefused('pg_dump could not back the database up; what it said is above.')
+  throw new CliRefused('pg_dump could not back the database up; what it said is above.')
 }
 
 /** A dump that cannot be read to its list of contents is none. */
@@ -33,7 +33,7 @@ function checkDump(folder: string): void {
   })
   if (checked.status === 0) return
   rmSync(folder, { recursive: true, force: true })
-  throw new CommandRefused('What pg_dump wrote cannot be read by pg_restore; what it said is above.')
+  throw new CliRefused('What pg_dump wrote cannot be read by pg_restore; what it said is above.')
 }
 
 /** As environment variables, because a password among the arguments could be read by everyone on the machine. */

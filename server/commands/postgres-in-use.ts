@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OpenDatabase } from '#database/connection'
 import { postgresApplicationName } from '#database/postgres'
-import { CommandRefused } from '#server/commands/command'
+import { CliRefused } from '#server/commands/command'
 
 /** Fails with one sentence when the database cannot be reached, or when a shop would go on writing to it. */
 export async function refuseWhileInUse(postgres: OpenDatabase, databaseUrl: string): Promise<void> {
@@ -11,8 +11,8 @@ export async function refuseWhileInUse(postgres: OpenDatabase, databaseUrl: stri
     .execute(postgres.db)
     .catch((error) => {
       const reason = (error as { code?: string }).code ?? 'no answer'
-      throw new CommandRefused(`The PostgreSQL database at ${new URL(databaseUrl).host} cannot be used (${reason}).`)
+      throw new CliRefused(`The PostgreSQL database at ${new URL(databaseUrl).host} cannot be used (${reason}).`)
     })
   if (Number(others.rows[0]?.count) > 0)
-    throw new CommandRefused('A shop is running on this PostgreSQL database: stop every instance first.')
+    throw new CliRefused('A shop is running on this PostgreSQL database: stop every instance first.')
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { secretFile } from '#database/data-folder'
 import { isUnused } from '#database/sqlite-file'
-import { CommandRefused, runCommand, say } from '#server/commands/command'
+import { CliRefused, runCli, say } from '#server/commands/command'
 import { startProgress } from '#server/commands/progress'
 import { findSecret, readBackupPlace, readPlace } from '#server/config/config'
 import { bytesToRestore, checkBackup, markOfSecret, restoreBackup } from '#server/operations/backups'
@@ -15,15 +15,15 @@ const signInAgain =
 const withoutSecret =
   'Without it each of the team needs a new authenticator: npm run owner -- reset-code <e-mail>. Orders, customers and their passwords need no secret.'
 
-runCommand(([folder]) => {
-  if (!folder) throw new CommandRefused('Tell which backup: npm run restore -- backups/saathi-masala-…')
+runCli(([folder]) => {
+  if (!folder) throw new CliRefused('Tell which backup: npm run restore -- backups/saathi-masala-…')
   const { dataDir, databaseUrl } = readPlace(process.env)
   const from = resolve(folder)
   if (databaseUrl)
-    throw new CommandRefused(
+    throw new CliRefused(
       `This shop is on PostgreSQL: stop it, then run \`pg_restore --clean --if-exists --dbname="$DATABASE_URL" ${join(from, 'shop.dump')}\`. ${signInAgain} SESSION_SECRET has to be what it was. ${withoutSecret} ${erasedAgain}`,
     )
-  if (!existsSync(from)) throw new CommandRefused(`There is no backup at ${from}.`)
+  if (!existsSync(from)) throw new CliRefused(`There is no backup at ${from}.`)
   const { note, aside } = showingBytes(bytesToRestore(from), (onBytes) => restore(from, dataDir, onBytes))
   say(`Restored what the shop was at ${note.takenAt}, with ${note.rows.orders ?? 0} orders.`)
   say(`What was there before is kept in ${aside}`)
@@ -50,10 +50,10 @@ function adviceOnSecret(dataDir: string, mark: string | undefined): string {
 
 function restore(from: string, dataDir: string, onBytes: (bytes: number) => void) {
   const checked = checkBackup(from, onBytes)
-  if ('damage' in checked) throw new CommandRefused(`The backup at ${from} cannot be used: ${checked.damage}.`)
+  if ('damage' in checked) throw new CliRefused(`The backup at ${from} cannot be used: ${checked.damage}.`)
   const database = join(dataDir, 'shop.db')
   if (existsSync(database) && !isUnused(database))
-    throw new CommandRefused(`A shop is running on ${dataDir}: stop it first, then restore.`)
+    throw new CliRefused(`A shop is running on ${dataDir}: stop it first, then restore.`)
   process.umask(0o077)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   return { note: checked.note, aside: restoreBackup(from, dataDir, new Date(), onBytes) }

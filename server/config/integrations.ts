@@ -7,7 +7,7 @@ import { type Fetch, fetchText, withDate } from '#outside/fetch'
 import { createWebPush, type VapidKeys } from '#outside/push/web-push'
 import { createRazorpay } from '#outside/razorpay/razorpay'
 import { createLogMessenger } from '#outside/whatsapp/log-messenger'
-import { readWhatsAppNews, respondToWhatsAppChallenge } from '#outside/whatsapp/webhook'
+import { readWhatsAppStatuses, respondToWhatsAppChallenge } from '#outside/whatsapp/webhook'
 import { createWhatsApp } from '#outside/whatsapp/whatsapp'
 import type { Config } from '#server/config/config'
 import type { ApplicationEnv } from '#server/http/application'
@@ -106,7 +106,7 @@ export async function openOutside(
     }),
     allowedAtCheckout: payments.kind === 'real' ? razorpayAllowed : (simulators?.allowedAtCheckout ?? {}),
     statusWebhook: secrets && {
-      read: (rawBody, signature) => readWhatsAppNews(rawBody, signature, secrets.appSecret),
+      read: (rawBody, signature) => readWhatsAppStatuses(rawBody, signature, secrets.appSecret),
       answerChallenge: (query) => respondToWhatsAppChallenge(query, secrets.verifyToken),
     },
     simulators,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { Admission, type Leave } from '#server/http/admission'
+import { Admission, type Release } from '#server/http/admission'
 
 const priorityOf = (url: string) =>
   /^\/(api|webhooks)/.test(url) ? 'free' : /^\/(checkout|mycart|login)/.test(url) ? 'buy' : 'browse'
@@ -8,7 +8,7 @@ const priorityOf = (url: string) =>
 /** Asks to be let in; whose turn has come is in `inside`. */
 function crowd() {
   const admission = new Admission()
-  const inside = new Map<string, Leave>()
+  const inside = new Map<string, Release>()
   const come = (url: string, method = 'GET') => {
     const turn = admission.enter(method, priorityOf(url), !url.startsWith('/made-up'))
     void turn?.then((leave) => inside.set(url, leave))

@@ -12,7 +12,7 @@ const mayWait = { toBuy: 128, toBrowse: 32, others: 32 }
 type Turn = () => void
 
 /** Gives a place back; a second time does nothing. */
-export type Leave = () => void
+export type Release = () => void
 
 /**
  * Keeps the shop able to take orders when more people come than it can serve. A page that has to be made, rather than
@@ -42,14 +42,14 @@ export class Admission {
   }
 
   /** Returns how to leave, when the request's turn comes; null when there is no place. */
-  enter(method: string | undefined, priority: RouteHandle['priority'], isListed: boolean): Promise<Leave> | null {
+  enter(method: string | undefined, priority: RouteHandle['priority'], isListed: boolean): Promise<Release> | null {
     if ((method !== 'GET' && method !== 'HEAD') || priority === 'free') return free
     const line = priority === 'buy' ? 'toBuy' : isListed ? 'toBrowse' : 'others'
     if (this.#lines[line].length >= mayWait[line]) {
       this.#turnedAway++
       return null
     }
-    const { promise, resolve } = Promise.withResolvers<Leave>()
+    const { promise, resolve } = Promise.withResolvers<Release>()
     this.#lines[line].push(() => {
       this.#beingMade++
       resolve(
@@ -86,7 +86,7 @@ export class Admission {
 
 const free = Promise.resolve(() => {})
 
-function once(leave: () => void): Leave {
+function once(leave: () => void): Release {
   let inside = true
   return () => {
     if (inside) leave()

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
-import type { Leave } from '#server/http/admission'
+import type { Release } from '#server/http/admission'
 import type { Application } from '#server/http/application'
 import { knownRequestId, requestIdOf } from '#server/http/request-id'
 import { unreadable } from '#server/http/unreadable'
@@ -11,10 +11,10 @@ import { isFromThisMachine } from '#server/security/this-machine'
 export function applicationListener(
   application: Application,
   options: { trustedProxies: number; securityHeaders: Record<string, string> },
-): (request: IncomingMessage, response: ServerResponse, leave: Leave) => Promise<void> {
+): (request: IncomingMessage, response: ServerResponse, leave: Release) => Promise<void> {
   const { trustedProxies } = options
   const headers = { ...options.securityHeaders, 'content-type': 'application/json' }
-  const leaving = new WeakMap<IncomingMessage, Leave>()
+  const leaving = new WeakMap<IncomingMessage, Release>()
   const listen = getRequestListener(
     (request, env) => {
       const { incoming } = env as { incoming: IncomingMessage }

@@ -73,7 +73,7 @@ export function createApplication(parts: {
       requestId,
       log: (event, details) => log.info(event, { requestId, ...details }),
       logError: (event, error) => {
-        trouble ||= isPassingTrouble(error)
+        trouble ||= isTransientFailure(error)
         log.error(event, error, { requestId })
       },
       doNotCache: () => {
@@ -158,7 +158,7 @@ export function createApplication(parts: {
     if (c.req.raw.signal.aborted) return c.json({ error: 'This request was incomplete.' }, 400)
     log.error('request.failed', error, { requestId })
     c.header('x-request-id', requestId)
-    if (isPassingTrouble(error)) return unavailable()
+    if (isTransientFailure(error)) return unavailable()
     return c.json({ error: 'Something went wrong on our side. Please try again.', requestId }, 500)
   })
 
@@ -231,7 +231,7 @@ function isReadable(path: string): boolean {
 }
 
 /** The database is away, full or overrun; better-auth tells it without the reason. */
-function isPassingTrouble(error: unknown): boolean {
+function isTransientFailure(error: unknown): boolean {
   return isTransientDatabaseError(error) || (isAPIError(error) && error.statusCode >= 500)
 }
 

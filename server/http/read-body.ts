@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** One byte more than any address takes, so that a longer body is still refused as one. */
-const mostBytes = 64 * 1024 + 1
+const maxBytes = 64 * 1024 + 1
 
 /**
  * Reads the body of a request before its work begins, as far as it is of use; false when the sender has gone. Where it
@@ -9,7 +9,7 @@ const mostBytes = 64 * 1024 + 1
  */
 export function readBody(request: IncomingMessage & { rawBody?: Buffer }): Promise<boolean> {
   const announced = Number(request.headers['content-length'] ?? 0)
-  if ((announced === 0 && !request.headers['transfer-encoding']) || announced >= mostBytes) return Promise.resolve(true)
+  if ((announced === 0 && !request.headers['transfer-encoding']) || announced >= maxBytes) return Promise.resolve(true)
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let bytes = 0
@@ -21,7 +21,7 @@ export function readBody(request: IncomingMessage & { rawBody?: Buffer }): Promi
     const read = (chunk: Buffer) => {
       chunks.push(chunk)
       bytes += chunk.length
-      if (bytes >= mostBytes) done(true)
+      if (bytes >= maxBytes) done(true)
     }
     const end = () => done(true)
     const close = () => done(false)

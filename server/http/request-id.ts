@@ -24,7 +24,7 @@ function toldId(request: IncomingMessage, trustedProxies: number): string | unde
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The word of an invitation makes somebody staff. */
-const joinWord = /^(\/owner\/join\/).*$/i
+const joinWord = /^(\/admin\/join\/).*$/i
 
 /** The path as it may be logged: without the query, and without parts that could be someone's name, number or address. */
 export function pathForLog(url: string): string {

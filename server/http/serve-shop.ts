@@ -3,9 +3,9 @@ import type { PageCache } from '#server/cache/page-cache'
 import { PhotoFiles } from '#server/cache/photo-files'
 import { PublicCaches } from '#server/cache/public-caches'
 import type { Config } from '#server/config/config'
+import { AdmissionControl } from '#server/http/admission-control'
 import { applicationListener } from '#server/http/application-listener'
 import { Connections, roomForConnections } from '#server/http/connections'
-import { Entrance } from '#server/http/entrance'
 import { isPlainRequest } from '#server/http/plain-request'
 import { knownRequestId, pathForLog, requestIdOf } from '#server/http/request-id'
 import { StaticFiles } from '#server/http/static-files'
@@ -47,7 +47,7 @@ export function serveShop(
     render: (url) => application.renderPublic(`${config.publicUrl}${url}`),
     securityHeaders: headers,
   })
-  const entrance = new Entrance(application.routes, { trustedProxies, securityHeaders: headers })
+  const entrance = new AdmissionControl(application.routes, { trustedProxies, securityHeaders: headers })
   const askApplication = applicationListener(application, { trustedProxies, securityHeaders: headers })
   const metrics = new Metrics()
   const { sessions, hasRoom } = running.database

@@ -1,5 +1,5 @@
 import type { Db } from '#domain/database'
-import { readFigures } from '#domain/jobs/figures.server'
+import { readFigures } from '#domain/operations/figures.server'
 import type { Measured } from '#server/operations/metrics'
 
 const keepMs = 10_000

@@ -1,10 +1,10 @@
-import { recordAct } from '#domain/accounts/audit.server'
+import { recordAudit } from '#domain/audit/audit.server'
 import { formatMoment } from '#domain/calendar/moment'
 import type { ClockDoubt } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { recordTime } from '#domain/jobs/known-time.server'
-import type { ShopClock } from '#domain/jobs/shop-clock'
 import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
+import { recordTime } from '#domain/operations/known-time.server'
+import type { ShopClock } from '#domain/operations/shop-clock'
 import type { Log } from '#server/operations/log'
 
 /**
@@ -24,7 +24,7 @@ export function createClockWatch(db: Db, clock: ShopClock, log: Log, askTime: ((
     if (doubt || !doubted) return
     const isBySomebody = doubted.confirmedAt !== clock.confirmedAt()
     if (!isBySomebody)
-      await recordAct(db, {
+      await recordAudit(db, {
         ...{ at: clock.now(), actor: 'system', act: 'clock.right', subject: 'clock' },
         before: times(doubted.since),
       })

@@ -1,13 +1,17 @@
 import type { PageCache } from '#server/cache/page-cache'
+import type { AdmissionControl } from '#server/http/admission-control'
 import type { Connections } from '#server/http/connections'
-import type { Entrance } from '#server/http/entrance'
 import { gauge, type Measured } from '#server/operations/metrics'
 
-export function httpMetrics(parts: { caches: PageCache[]; entrance: Entrance; connections: Connections }): Measured[] {
+export function httpMetrics(parts: {
+  caches: PageCache[]
+  entrance: AdmissionControl
+  connections: Connections
+}): Measured[] {
   return [...cacheMetrics(parts.caches), ...entranceMetrics(parts.entrance), ...connectionMetrics(parts.connections)]
 }
 
-function entranceMetrics({ admission, limits }: Entrance): Measured[] {
+function entranceMetrics({ admission, limits }: AdmissionControl): Measured[] {
   const { beingMade, waiting, turnedAway } = admission.state
   return [
     {

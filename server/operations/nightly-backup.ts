@@ -4,6 +4,7 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { type Clock, isCertain } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
 import {
   claimBackup,
   claimCopy,
@@ -12,8 +13,7 @@ import {
   recordCopy,
   recordFailedBackup,
   renewBackupClaim,
-} from '#domain/jobs/backups.server'
-import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
+} from '#domain/operations/backups.server'
 import type { BackupPlan } from '#server/config/config'
 import { withoutSettings } from '#server/config/environment'
 import { backupName } from '#server/operations/backups'
@@ -22,7 +22,7 @@ import type { Log } from '#server/operations/log'
 const minute = 60_000
 const renewEveryMs = 2 * minute
 /** BACKUP_KEEP allows no more. */
-const mostKept = 999
+const maxKept = 999
 const backupTakesAtMostMs = 3 * 60 * minute
 const copyTakesAtMostMs = 60 * minute
 const command = join(import.meta.dirname, '../commands/backup.ts')
@@ -87,7 +87,7 @@ export function createNightlyBackup(parts: {
       ...process.env,
       ...{ SHOP_DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', NODE_OPTIONS: '' },
       // While the time is in doubt none counts as old.
-      ...{ BACKUP_DIR: plan.folder, BACKUP_KEEP: String(isCertain(clock) ? plan.keep : mostKept) },
+      ...{ BACKUP_DIR: plan.folder, BACKUP_KEEP: String(isCertain(clock) ? plan.keep : maxKept) },
     }
     const args = ['--disable-warning=ExperimentalWarning', command, folder]
     return run(process.execPath, args, env, backupTakesAtMostMs)

@@ -6,19 +6,19 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp'
  */
 
 const widths = [240, 480, 960]
-const mostPixels = 50_000_000
+const maxPixels = 50_000_000
 const formats = ['jpeg', 'png', 'webp', 'heif']
 
 async function convert(bytes: Buffer): Promise<object> {
   const kind = kindOf(bytes)
   if (kind) return { ok: false, reason: kind }
-  const options = { limitInputPixels: mostPixels, failOn: 'truncated', pages: 1 } as const
+  const options = { limitInputPixels: maxPixels, failOn: 'truncated', pages: 1 } as const
   const found = await sharp(bytes, { ...options, limitInputPixels: false })
     .metadata()
     .catch(() => null)
   if (!found?.format || !formats.includes(found.format)) return { ok: false, reason: found ? 'not-a-photo' : 'broken' }
   const { width = 0, height = 0 } = found
-  if (width * height > mostPixels) return { ok: false, reason: 'too-large' }
+  if (width * height > maxPixels) return { ok: false, reason: 'too-large' }
   const side = Math.min(width, height)
   const kept = widths.filter((one) => one <= side)
   const largest = kept.at(-1) ?? 0

@@ -6,7 +6,7 @@ import type { Log } from '#server/operations/log'
 const converter = join(import.meta.dirname, 'convert-photo.ts')
 const timeLimitMs = 30_000
 /** More than this many wait for their turn only when something is wrong. */
-const mostWaiting = 4
+const maxWaiting = 4
 
 /**
  * Makes photos one at a time, each in a process of its own: measured inside the shop, one of 48 megapixels took 230 to 490 MB, and
@@ -16,7 +16,7 @@ export function createPhotoMaker(log: Log): MakePhoto {
   let latest: Promise<unknown> = Promise.resolve()
   let waiting = 0
   return async (bytes) => {
-    if (waiting >= mostWaiting) return { ok: false, reason: 'busy' }
+    if (waiting >= maxWaiting) return { ok: false, reason: 'busy' }
     waiting++
     const turn = latest.then(() => convert(bytes))
     latest = turn.catch(() => {})

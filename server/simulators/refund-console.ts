@@ -3,7 +3,7 @@ import type { Refund } from '#outside/simulators/razorpay/entities'
 import type { RazorpaySimulator } from '#outside/simulators/razorpay/simulator'
 
 const lateMs = 60_000
-const mostPayments = 10
+const maxPayments = 10
 /** The provider takes no smaller amount. */
 const leastPaise = 100
 
@@ -23,7 +23,7 @@ export function createRefundConsole(razorpay: RazorpaySimulator): RefundConsole 
       [...ledger.payments.values()]
         .filter(({ captured }) => captured)
         .toSorted((one, other) => other.created_at - one.created_at)
-        .slice(0, mostPayments)
+        .slice(0, maxPayments)
         .map(({ id, order_id, amount, amount_refunded }) => ({
           ...{ id, receipt: ledger.orders.get(order_id)?.receipt ?? '', amountPaise: amount },
           leftPaise: amount - amount_refunded,

@@ -3,19 +3,19 @@ import { sweepInvitations } from '#domain/accounts/invitations.server'
 import { sweepUsedCodes } from '#domain/accounts/second-step.server'
 import { sweepSignInPlaces } from '#domain/accounts/sign-in-limits.server'
 import { sweepSignUps } from '#domain/accounts/sign-up.server'
-import { sumPastDays } from '#domain/books/sum-past-days.server'
-import type { CatalogSearch } from '#domain/catalog/search.server'
-import { sweepUnansweredSearches } from '#domain/catalog/unanswered-searches.server'
+import type { CatalogSearch } from '#domain/catalog/search/search.server'
+import { sweepUnansweredSearches } from '#domain/catalog/search/unanswered-searches.server'
 import { type Clock, isCertain } from '#domain/clock'
 import { sweepCommands } from '#domain/commands.server'
-import { blankOldPapers } from '#domain/customers/blank-papers.server'
+import { blankOldDocuments } from '#domain/customers/blank-documents.server'
 import type { Db } from '#domain/database'
-import { boundFutureTimes } from '#domain/jobs/clock-jumps.server'
 import { type JobServices, type Service, serviceNames } from '#domain/jobs/job-services'
 import { runJobs } from '#domain/jobs/run-jobs.server'
-import type { ShopClock } from '#domain/jobs/shop-clock'
 import { sweepAttempts } from '#domain/limits/rate-limit.server'
+import { boundFutureTimes } from '#domain/operations/clock-jumps.server'
+import type { ShopClock } from '#domain/operations/shop-clock'
 import { expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
+import { sumPastDays } from '#domain/reports/sum-past-days.server'
 import { sweepTaskFailures } from '#domain/task-failures.server'
 import { createClockWatch } from '#server/operations/clock-watch'
 import type { ErasureList } from '#server/operations/erasure-list'
@@ -32,7 +32,7 @@ const watchClockEveryMs = 60_000
 const writeSearchesEveryMs = 60_000
 const sweepEveryMs = 60 * 60_000
 const backupEveryMs = 60_000
-const blankPapersEveryMs = 24 * 60 * 60_000
+const blankDocumentsEveryMs = 24 * 60 * 60_000
 const keepErasuresEveryMs = 30_000
 const sumDaysEveryMs = 10 * 60_000
 const keepEventsMs = 30 * 24 * 60 * 60_000
@@ -155,7 +155,7 @@ function listTasks(parts: Parts): Task[] {
     ...(reconcile ? [reconcile] : []),
     once('bound-times', boundEveryMs, () => boundFutureTimes(db, clock)),
     once('unanswered-searches', writeSearchesEveryMs, () => search.unanswered.write(db, clock)),
-    each('old-papers', blankPapersEveryMs, (onFailure) => blankOldPapers(db, clock, onFailure)),
+    each('old-papers', blankDocumentsEveryMs, (onFailure) => blankOldDocuments(db, clock, onFailure)),
     each('sales-days', sumDaysEveryMs, (onFailure) => sumPastDays(db, clock, onFailure)),
     once('erasures', keepErasuresEveryMs, () => erasures.keep()),
     once('sweep', sweepEveryMs, async () => {

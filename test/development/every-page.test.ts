@@ -1,6 +1,6 @@
 import * as React from 'react'
 import { expect, it, vi } from 'vitest'
-import { bringTo, hireStaff, orderByCash, rowOf } from '#test/support/counter'
+import { advanceTo, createStaff, orderByCash, rowOf } from '#test/support/admin'
 import { publicPages, visitorPages } from '#test/support/public-pages'
 import { newStaff } from '#test/support/sessions'
 import { openStory } from '#test/support/story'
@@ -9,9 +9,9 @@ const story = openStory()
 
 it("React has no complaint about any page as the server makes it: everybody's, a buyer's, the counter's", async () => {
   expect(React, 'the development build').toHaveProperty('captureOwnerStack')
-  await hireStaff(story)
+  await createStaff(story)
   const [fresh, packed] = [await orderByCash(story), await orderByCash(story)]
-  await bringTo(story, packed.orderId, 'packed')
+  await advanceTo(story, packed.orderId, 'packed')
   const [{ number: waiting }, { number: ready }] = [
     await rowOf(story, fresh.orderId),
     await rowOf(story, packed.orderId),
@@ -45,7 +45,7 @@ it("React has no complaint about any page as the server makes it: everybody's, a
     ],
     ...['/shelf/product/jeera/photos', '/shelf/stock', '/shelf/stock/jeera', '/audit', '/codes', '/help'],
     ...['label', 'slip', 'invoice'].map((kind) => `/papers?kind=${kind}&orders=${ready}`),
-  ].map((path) => `/owner${path}`)
+  ].map((path) => `/admin${path}`)
   const pages = [
     { by: story.visitor(), paths: [...publicPages, ...visitorPages, '/search?q=jeera', '/track', '/preview'] },
     { by: packed.shopper, paths: buyer },

@@ -100,7 +100,7 @@ for (const [name, { path, typed: type, button, toast = '', done }] of Object.ent
     await send.click()
     await page.getByText(done).first().waitFor()
     // Only the good news is left.
-    await expect.poll(() => page.locator('.Toastify').getByText('trouble').count()).toBe(0)
+    await expect.poll(() => page.locator('.Toastify').getByText('issues').count()).toBe(0)
   })
 
 it('an address is kept through a failure, and the specified alert follows when it is saved', async () => {

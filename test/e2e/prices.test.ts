@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { CounterShop, counterSecret } from '#test/support/counter-shop'
+import { AdminShop, adminSecret } from '#test/support/admin-shop'
 import { makeSqlite, type TestDatabase } from '#test/support/databases'
-import { axeViolations, counterAlive, openJourney, overflow } from '#test/support/journey'
+import { adminAlive, axeViolations, openJourney, overflow } from '#test/support/journey'
 
 let database: TestDatabase
-let counter: CounterShop
+let counter: AdminShop
 
 const journey = openJourney(async () => {
   database = await makeSqlite()
-  return { ...database.env, SESSION_SECRET: counterSecret }
+  return { ...database.env, SESSION_SECRET: adminSecret }
 })
 
 beforeAll(() => {
-  counter = new CounterShop(database.env.SHOP_DATA_DIR)
+  counter = new AdminShop(database.env.SHOP_DATA_DIR)
 })
 afterAll(async () => {
   await counter.close()
@@ -22,8 +22,8 @@ afterAll(async () => {
 it('what is wrong on the Prices page gets the focus and is read out with its field, and what was typed stays', async () => {
   const page = await journey.open({ width: 360, height: 780 })
   await page.context().addCookies([{ ...(await counter.hire('Meera Patel')), url: journey.url }])
-  await page.goto('/owner/shelf/prices?category=whole-spices')
-  await counterAlive(page)
+  await page.goto('/admin/products/prices?category=whole-spices')
+  await adminAlive(page)
   const described = () =>
     page.evaluate(() => {
       const field = document.activeElement

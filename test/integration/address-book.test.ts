@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AddressResult } from '#app/accounts/address-action.server'
-import { listAddresses } from '#domain/accounts/addresses.server'
+import { listAddresses } from '#domain/delivery/addresses.server'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, ordersOf, startUpi } from '#test/support/shopping'
 import { openStory } from '#test/support/story'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { News } from '#app/owner/news/news'
+import type { News } from '#app/admin/updates/updates'
 import { findOrders } from '#domain/fulfilment/find-orders.server'
+import { advanceTo, orderByCash, rowOf } from '#test/support/admin'
 import { act, board, seenOf } from '#test/support/board'
-import { bringTo, orderByCash, rowOf } from '#test/support/counter'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { openStory } from '#test/support/story'
 
@@ -24,14 +24,14 @@ it('a new order stands on the board with what to know of it, oldest first', asyn
     stage: 'new',
     city: 'Palanpur',
   })
-  expect(counts).toEqual({ new: 2, accepted: 0, packed: 0, 'on-the-way': 0, trouble: 0 })
+  expect(counts).toEqual({ new: 2, accepted: 0, packed: 0, 'on-the-way': 0, issues: 0 })
 })
 
 it('an order goes from the board to the buyer, each step with who did it', async () => {
   const meera = await newStaff(story, 'manager', { name: 'Meera Patel' })
   const { orderId } = await orderByCash(story)
   const { number } = await rowOf(story, orderId)
-  const path = `/owner/orders/${number}`
+  const path = `/admin/orders/${number}`
   expect(await act(meera, 'accept', [await seenOf(story, orderId)])).toMatchObject({
     ok: true,
     status: 200,
@@ -107,7 +107,7 @@ it('of many orders each succeeds or tells why by itself; more than a hundred are
   const meera = await newStaff(story)
   const { orderId } = await orderByCash(story)
   const { orderId: packed } = await orderByCash(story)
-  await bringTo(story, packed, 'packed')
+  await advanceTo(story, packed, 'packed')
   const result = await act(meera, 'accept', [await seenOf(story, orderId), await seenOf(story, packed), 'SM-0000-0000'])
   expect(result).toMatchObject({ status: 200, ok: false, message: expect.stringMatching(/accepted, 2 not\.$/) })
   expect(result.outcomes.map(({ ok, text }) => [ok, text])).toEqual([
@@ -126,7 +126,7 @@ it('many are packed by one list of what to fetch', async () => {
   const meera = await newStaff(story)
   const orders = [await orderByCash(story), await orderByCash(story)]
   const seen = await Promise.all(orders.map(({ orderId }) => seenOf(story, orderId)))
-  const chosen = await meera.send('/owner', {
+  const chosen = await meera.send('/admin', {
     method: 'POST',
     body: new URLSearchParams([
       ['act', 'pack'],
@@ -136,10 +136,10 @@ it('many are packed by one list of what to fetch', async () => {
     headers: { origin: 'http://localhost:3000' },
   })
   const address = chosen.headers.get('location') ?? ''
-  expect(address).toBe(`/owner/pick?orders=${seen.map((order) => order.split(':')[0]).join(',')}`)
+  expect(address).toBe(`/admin/pick?orders=${seen.map((order) => order.split(':')[0]).join(',')}`)
   const page = (await (await meera.get(address)).text()).replace(/<!-- -->/g, '')
   expect(page).toContain('4 ×')
-  expect(await act(meera, 'pack', seen, { picked: 'by-list' }, '/owner/pick')).toMatchObject({
+  expect(await act(meera, 'pack', seen, { picked: 'by-list' }, '/admin/pick')).toMatchObject({
     ok: true,
     message: '2 orders packed.',
   })
@@ -159,7 +159,7 @@ it('the address can be corrected until the parcel is packed', async () => {
   const meera = await newStaff(story)
   const { orderId } = await orderByCash(story)
   const { number } = await rowOf(story, orderId)
-  const path = `/owner/orders/${number}`
+  const path = `/admin/orders/${number}`
   const place = { phone: '90000 11111', street: '3, New Road', city: 'Deesa', state: 'Gujarat', zip: '385 535' }
   const wrong = await act(meera, 'edit-address', [await seenOf(story, orderId)], { ...place, zip: '12' }, path)
   expect(wrong).toMatchObject({ status: 400, errors: { zip: expect.any(String) }, values: { city: 'Deesa' } })
@@ -171,7 +171,7 @@ it('the address can be corrected until the parcel is packed', async () => {
     phone_rev: '111110000919',
   })
   expect((await findOrders(story.db, story.now(), '11111')).map((card) => card.number)).toEqual([number])
-  await bringTo(story, orderId, 'packed')
+  await advanceTo(story, orderId, 'packed')
   expect(await act(meera, 'edit-address', [await seenOf(story, orderId)], place, path)).toMatchObject({
     status: 409,
     ok: false,
@@ -179,14 +179,14 @@ it('the address can be corrected until the parcel is packed', async () => {
   const elsewhere = { ...place, zip: '560001' }
   const other = await orderByCash(story)
   await act(meera, 'edit-address', [await seenOf(story, other.orderId)], elsewhere)
-  const page = await (await meera.get(`/owner/orders/${(await rowOf(story, other.orderId)).number}`)).text()
+  const page = await (await meera.get(`/admin/orders/${(await rowOf(story, other.orderId)).number}`)).text()
   expect(page.replace(/<!-- -->/g, '')).toContain('PIN 560001 lies in Karnataka')
 })
 
 it('an order is found by its numbers, its phone, and words of its name', async () => {
   const meera = await newStaff(story)
   const { orderId } = await orderByCash(story)
-  await bringTo(story, orderId, 'packed')
+  await advanceTo(story, orderId, 'packed')
   const { number, phone } = await rowOf(story, orderId)
   const { number: invoice } = await story.db
     .selectFrom('documents')
@@ -198,7 +198,7 @@ it('an order is found by its numbers, its phone, and words of its name', async (
     'hand-over',
     [await seenOf(story, orderId)],
     { courier: 'delhivery', [`tracking.${number}`]: 'DL-99-1234' },
-    `/owner/orders/${number}`,
+    `/admin/orders/${number}`,
   )
   const other = await orderByCash(story)
   await story.db.updateTable('orders').set({ phone_rev: '0000000019' }).where('id', '=', other.orderId).execute()
@@ -238,7 +238,7 @@ it('a board of more than fifty goes on where its page ends', async () => {
   expect(first.counts.new).toBe(61)
 })
 
-it('what needs a person stands under Trouble until it is dealt with', async () => {
+it('what needs a person stands under Issues until it is dealt with', async () => {
   const meera = await newStaff(story)
   const { orderId } = await orderByCash(story)
   const { number } = await rowOf(story, orderId)
@@ -248,8 +248,8 @@ it('what needs a person stands under Trouble until it is dealt with', async () =
     .where('kind', '=', 'message-customer')
     .where('subject', '=', orderId)
     .execute()
-  expect((await board(meera, 'view=trouble')).cards).toEqual([
-    expect.objectContaining({ number, trouble: ['message-failed'] }),
+  expect((await board(meera, 'view=issues')).cards).toEqual([
+    expect.objectContaining({ number, issues: ['message-failed'] }),
   ])
   const { id } = await story.db
     .selectFrom('outbox')
@@ -257,33 +257,33 @@ it('what needs a person stands under Trouble until it is dealt with', async () =
     .where('state', '=', 'failed')
     .executeTakeFirstOrThrow()
   expect((await act(meera, 'resend-message', [await seenOf(story, orderId)], { message: id })).ok).toBe(true)
-  expect((await board(meera, 'view=trouble')).cards).toEqual([])
+  expect((await board(meera, 'view=issues')).cards).toEqual([])
   expect(await act(meera, 'settle-message', [await seenOf(story, orderId)], { message: id })).toMatchObject({
     ok: false,
     status: 409,
   })
   await story.db.updateTable('orders').set({ cod_confirm: 'asked' }).where('id', '=', orderId).execute()
   story.pass(25 * 60 * 60_000)
-  expect((await board(meera, 'view=trouble')).cards).toEqual([
-    expect.objectContaining({ number, trouble: ['unconfirmed-cash'] }),
+  expect((await board(meera, 'view=issues')).cards).toEqual([
+    expect.objectContaining({ number, issues: ['unconfirmed-cash'] }),
   ])
   expect((await act(meera, 'confirm-cod', [await seenOf(story, orderId)])).ok).toBe(true)
   // Messages that have waited for a day are trouble of their own.
   await story.running.worker.round()
-  expect((await board(meera)).counts.trouble).toBe(0)
+  expect((await board(meera)).counts.issues).toBe(0)
 })
 
 it('the news say only what is new, in less than 400 bytes, and nothing to strangers', async () => {
   const meera = await newStaff(story)
-  const before = await meera.get('/owner/news')
+  const before = await meera.get('/admin/updates')
   const { tag } = (await before.json()) as News
-  expect((await meera.get('/owner/news', { 'if-none-match': tag })).status).toBe(304)
+  expect((await meera.get('/admin/updates', { 'if-none-match': tag })).status).toBe(304)
   for (let n = 0; n < 4; n++) await orderByCash(story)
-  const after = await meera.get('/owner/news', { 'if-none-match': tag })
+  const after = await meera.get('/admin/updates', { 'if-none-match': tag })
   const text = await after.text()
   expect(after.status).toBe(200)
   expect(text.length).toBeLessThan(400)
   expect((JSON.parse(text) as News).newest).toHaveLength(4)
-  expect((await story.visitor().get('/owner/news')).status).toBe(302)
-  expect((await (await newShopper(story)).get('/owner/news')).status).toBe(404)
+  expect((await story.visitor().get('/admin/updates')).status).toBe(302)
+  expect((await (await newShopper(story)).get('/admin/updates')).status).toBe(404)
 })

@@ -4,15 +4,15 @@ import { listOpenCredits } from '#domain/fulfilment/refundable.server'
 import { listOrderEvents } from '#domain/orders/order-events.server'
 import { recordCapture } from '#domain/payments/settle.server'
 import {
-  bringTo,
+  advanceTo,
   buyersForm,
+  createStaff,
   expectAudited,
   formOf,
-  hireStaff,
   orderByCash,
   rowOf,
   toldOf,
-} from '#test/support/counter'
+} from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, jeera, kesar, startUpi, stockOf } from '#test/support/shopping'
@@ -34,11 +34,11 @@ async function orderByUpi(lines = [jeera]) {
 const because = async (orderId: string) => ({ ...(await formOf(story, orderId)), reason: 'Asked by phone' })
 
 it('a cancelled UPI order stays confirmed, its stock is back, its money goes back once and the buyer reads so', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const before = await stockOf(story, jeera)
   const { orderId, paymentId } = await orderByUpi()
   await story.running.worker.round()
-  await bringTo(story, orderId, 'accepted')
+  await advanceTo(story, orderId, 'accepted')
   const form = await because(orderId)
   expect(await Promise.all([1, 2, 3].map(() => cancel(story.db, story, form)))).toMatchObject([
     ...[{ ok: true }, { ok: true }, { ok: true }],
@@ -63,9 +63,9 @@ it('who has just cancelled is not thanked for the order', async () => {
 })
 
 it('nobody who has not paid is asked where the cash of a cancelled order should go back to', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const { orderId, shopper } = await orderByCash(story)
-  await bringTo(story, orderId, 'packed')
+  await advanceTo(story, orderId, 'packed')
   await cancel(story.db, story, await because(orderId))
   expect(await listOpenCredits(story.db, [orderId])).toMatchObject([{ openPaise: 520_00 }])
   const page = await (await shopper.get(`/order/${(await rowOf(story, orderId)).number}`)).text()
@@ -74,7 +74,7 @@ it('nobody who has not paid is asked where the cash of a cancelled order should 
 })
 
 it('another payment of a cancelled order is to go back too, and nothing brings the order back', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const { orderId, providerOrderId, paymentId } = await orderByUpi()
   await cancel(story.db, story, await because(orderId))
   const payment = { id: 'pay_again', providerOrderId, amountPaise: 520_00, currency: 'INR', refundedPaise: 0 }
@@ -95,7 +95,7 @@ it('another payment of a cancelled order is to go back too, and nothing brings t
 })
 
 it('an unpaid order that was called off is not revived by its money, which goes back', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const before = await stockOf(story, jeera)
   const shopper = await newShopper(story)
   const { orderId, providerOrderId, form } = await startUpi(shopper)
@@ -119,7 +119,7 @@ it('an unpaid order that was called off is not revived by its money, which goes 
 })
 
 it('an order that waits for its money does not move', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const { orderId } = await startUpi(await newShopper(story))
   expect(await accept(story.db, story, await formOf(story, orderId))).toEqual({
     ...{ ok: false, reason: 'not-allowed', stage: 'new', state: 'pending' },
@@ -128,7 +128,7 @@ it('an order that waits for its money does not move', async () => {
 })
 
 it('money that comes in the moment of calling off is an order that stays, or goes back', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   for (let round = 0; round < 4; round++) {
     const before = await stockOf(story, jeera)
     const { orderId, providerOrderId } = await startUpi(await newShopper(story))
@@ -143,10 +143,10 @@ it('money that comes in the moment of calling off is an order that stays, or goe
 })
 
 it('a parcel that comes back is counted line by line: what is good goes to the shelf, no cash is due any more', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const before = await Promise.all([stockOf(story, jeera), stockOf(story, kesar)])
   const { orderId } = await orderByCash(story, [jeera, kesar])
-  await bringTo(story, orderId, 'handed-over')
+  await advanceTo(story, orderId, 'handed-over')
   const start = { ...(await formOf(story, orderId)), reason: '' }
   expect(await startReturn(story.db, story, start)).toMatchObject({ reason: 'no-reason' })
   await startReturn(story.db, story, { ...start, reason: 'Nobody at home' })
@@ -180,9 +180,9 @@ it('a parcel that comes back is counted line by line: what is good goes to the s
 })
 
 it('for a lost parcel that was paid no money goes back by itself: it is proposed by the credit note', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const { orderId, paymentId } = await orderByUpi()
-  await bringTo(story, orderId, 'packed')
+  await advanceTo(story, orderId, 'packed')
   const parcel = { courier: 'dtdc', trackingNumber: `D-${paymentId.slice(5)}` }
   expect(await handOver(story.db, story, { ...(await formOf(story, orderId)), ...parcel })).toMatchObject({ ok: true })
   const lines = [{ position: 0, good: 0, damaged: 0, lost: 2 }]

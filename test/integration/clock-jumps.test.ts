@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { claimDueJobs, enqueue, heldUntil, holdJob } from '#domain/jobs/outbox.server'
+import { claimDueJobs, enqueue, heldUntil, holdJob } from '#domain/outbox/outbox.server'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, ordersOf, startUpi } from '#test/support/shopping'
 import { openStory } from '#test/support/story'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { handOver, pack } from '#domain/fulfilment/fulfilment.server'
 import { importTracking } from '#domain/shipping/import-tracking.server'
 import { findShipment } from '#domain/shipping/shipments.server'
-import { bringTo, formOf, hireStaff, orderByCash, rowOf } from '#test/support/counter'
+import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { newStaff } from '#test/support/sessions'
 import { jeera, kesar } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
@@ -11,7 +11,7 @@ const story = openStory()
 
 async function packedOrder(lines = [jeera]) {
   const { orderId } = await orderByCash(story, lines)
-  await bringTo(story, orderId, 'packed')
+  await advanceTo(story, orderId, 'packed')
   return rowOf(story, orderId)
 }
 
@@ -20,14 +20,14 @@ function give(text: string, isTrial = false) {
 }
 
 test('the courier’s file has a row for each line, and what people typed is no formula in it', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const order = await packedOrder([jeera, kesar])
   await story.db
     .updateTable('orders')
     .set({ name: '=HYPERLINK("http://evil.example") Patel', street: '@home, "Yard"' })
     .execute()
   const manager = await newStaff(story, 'manager')
-  const response = await manager.get(`/owner/courier.csv?orders=${order.number}`)
+  const response = await manager.get(`/admin/courier.csv?orders=${order.number}`)
   expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="courier-\d{4}-\d\d-\d\d.csv"$/)
   const [header = '', ...rows] = (await response.text()).split('\r\n')
   expect(header).toMatch(/^\*Order Id,Order Date as dd-mm-yyyy hh:MM,\*Channel,\*Payment Method\(COD\/Prepaid\),/)
@@ -40,7 +40,7 @@ test('the courier’s file has a row for each line, and what people typed is no 
 })
 
 test('a parcel is proposed to weigh what the shelf says its packs weigh, until somebody has typed what the scales say', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   await story.db
     .updateTable('pack_sizes')
     .set({ weight_grams: 272 })
@@ -50,19 +50,19 @@ test('a parcel is proposed to weigh what the shelf says its packs weigh, until s
   const { orderId } = await orderByCash(story, [jeera])
   const { number } = await rowOf(story, orderId)
   const manager = await newStaff(story, 'manager')
-  const csv = await (await manager.get(`/owner/courier.csv?orders=${number}`)).text()
+  const csv = await (await manager.get(`/admin/courier.csv?orders=${number}`)).text()
   expect(csv).toContain('0.694')
-  expect(await (await manager.get(`/owner/papers?kind=label&orders=${number}`)).text()).toContain('0.694')
-  expect(await (await manager.get(`/owner/orders/${number}`)).text()).toMatch(/name="weight"[^>]*value="694"/)
+  expect(await (await manager.get(`/admin/documents?kind=label&orders=${number}`)).text()).toContain('0.694')
+  expect(await (await manager.get(`/admin/orders/${number}`)).text()).toMatch(/name="weight"[^>]*value="694"/)
   const weighed = { ...(await formOf(story, orderId)), picked: [0], weightGrams: 702 }
   expect(await pack(story.db, story, weighed)).toMatchObject({ ok: true })
-  expect(await (await manager.get(`/owner/courier.csv?orders=${number}`)).text()).toContain('0.702')
+  expect(await (await manager.get(`/admin/courier.csv?orders=${number}`)).text()).toContain('0.702')
   const second = await packedOrder()
   expect(second.weight_grams).toBe(694)
 })
 
 test('tracking numbers come back by file: tried first, then all of them, and handing over needs none any more', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const [one, two] = [await packedOrder(), await packedOrder()]
   const text = [
     '\ufeffAWB Code,Order ID,Weight,Courier Company',
@@ -84,7 +84,7 @@ test('tracking numbers come back by file: tried first, then all of them, and han
 })
 
 test('each mistake is named with its line, and then nothing of the file is taken', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const [good, other, early] = [await packedOrder(), await packedOrder(), await orderByCash(story)]
   await give(`order,courier,number\n${other.number},dtdc,D1234567`)
   const { number: notPacked } = await rowOf(story, early.orderId)
@@ -127,11 +127,11 @@ test.each([
 })
 
 test('the page takes a file, says what is wrong with it and keeps what was sent', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const { number, id } = await packedOrder()
   const manager = await newStaff(story, 'manager')
   const send = async (intent: string, text: string) => {
-    const response = await manager.submit('/owner/tracking', { intent, text })
+    const response = await manager.submit('/admin/tracking', { intent, text })
     return (await response.text()).replaceAll('<!-- -->', '')
   }
   const wrong = await send('save', `order,courier,number\n${number},Delhivery,!`)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { blankOldPapers, papersKeptSince } from '#domain/customers/blank-papers.server'
+import { blankOldDocuments, documentsKeptSince } from '#domain/customers/blank-documents.server'
 import { editFirm, editNote } from '#domain/fulfilment/edit-order.server'
 import { cancel } from '#domain/fulfilment/fulfilment.server'
-import { bringTo, formOf, hireStaff, rowOf } from '#test/support/counter'
+import { advanceTo, createStaff, formOf, rowOf } from '#test/support/admin'
 import { newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
@@ -55,7 +55,7 @@ async function plantCustomer(): Promise<{ customer: Visitor; userId: string; del
   await customer.act(`/order/${(await rowOf(story, delivered)).number}`, { intent: 'complain', message: 'Plantletter' })
   const { ticket } = await story.db.selectFrom('letters').select('ticket').limit(1).executeTakeFirstOrThrow()
   const answer = { intent: 'answer', key: randomUUID(), version: '1', how: 'mail', body: 'Plantanswer, Zubeidaplant' }
-  await (await newStaff(story)).submit(`/owner/inbox/${ticket}`, answer)
+  await (await newStaff(story)).submit(`/admin/inbox/${ticket}`, answer)
   await customer.act('/subscribe', { email: planted.email })
   await customer.json('PUT', '/api/cart', { lines: [jeera], version: 0 })
   await story.running.worker.round()
@@ -75,17 +75,17 @@ async function findPlanted(within: (table: string) => boolean): Promise<string[]
 }
 
 it('nothing of an erased person stands anywhere outside papers, and their papers go when the law does not want them any more', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const { customer, userId, delivered } = await plantCustomer()
   const owner = await newStaff(story)
-  const path = `/owner/customers/${userId}`
+  const path = `/admin/customers/${userId}`
   const erase = (typedName: string, who: Visitor = owner) =>
     who.submit(path, { intent: 'erase', key: randomUUID(), typedName })
   const name = `${planted.firstName} ${planted.lastName}`
   const open = await erase(name)
   expect(open.status).toBe(409)
   expect(await open.text()).toContain((await rowOf(story, delivered)).number)
-  await bringTo(story, delivered, 'delivered')
+  await advanceTo(story, delivered, 'delivered')
   await story.running.worker.round()
   expect(new Set((await findPlanted((table) => table !== 'documents')).map((one) => one.split(':')[0]))).toEqual(
     new Set([
@@ -107,28 +107,28 @@ it('nothing of an erased person stands anywhere outside papers, and their papers
   expect((await erase(name, await newStaff(story, 'owner', { freshCode: false }))).status).toBe(302)
   expect((await erase('Zubeida')).status).toBe(400)
   const erased = await erase(name)
-  expect([erased.status, erased.headers.get('location')]).toEqual([303, '/owner/customers?erased=1'])
+  expect([erased.status, erased.headers.get('location')]).toEqual([303, '/admin/customers?erased=1'])
   expect(await findPlanted((table) => table !== 'documents')).toEqual([])
   expect(await findPlanted((table) => table === 'documents')).toContain('documents: Zubeidaplant')
   // The customer is signed out, and a name typed again finds nobody.
   expect((await customer.get('/myprofile')).status).toBe(302)
   expect((await owner.get(path)).status).toBe(404)
-  expect(await (await owner.get('/owner/customers')).text()).not.toContain('erased.invalid')
+  expect(await (await owner.get('/admin/customers')).text()).not.toContain('erased.invalid')
   const audit = await story.db.selectFrom('audit').select(['act', 'after']).where('subject', '=', userId).execute()
   expect(audit).toEqual([{ act: 'customer.erase', after: '{"orders":2,"letters":2}' }])
-  expect(await (await owner.get(`/owner/orders/${(await rowOf(story, delivered)).number}`)).status).toBe(200)
+  expect(await (await owner.get(`/admin/orders/${(await rowOf(story, delivered)).number}`)).status).toBe(200)
   // Issued between April 2026 and March 2027: kept through December 2033.
   const [year] = await story.db.selectFrom('documents').select('issued_at').execute()
   const lastKept = new Date((year?.issued_at ?? 0) + 9 * 366 * 86_400_000).getTime()
-  expect(await blankOldPapers(story.db, story)).toBe(false)
+  expect(await blankOldDocuments(story.db, story)).toBe(false)
   expect(await findPlanted((table) => table === 'documents')).not.toEqual([])
-  await blankOldPapers(story.db, { now: () => lastKept })
+  await blankOldDocuments(story.db, { now: () => lastKept })
   expect(await findPlanted(() => true)).toEqual([])
 })
 
 it('papers are kept for 72 months after the annual return of their year is due', () => {
   const day = (text: string) => Date.parse(`${text}T12:00:00+05:30`)
-  const isKept = (issued: string, now: string) => day(issued) >= papersKeptSince(day(now))
+  const isKept = (issued: string, now: string) => day(issued) >= documentsKeptSince(day(now))
   expect(isKept('2026-04-01', '2033-12-31')).toBe(true)
   expect(isKept('2027-03-31', '2033-12-31')).toBe(true)
   expect(isKept('2027-03-31', '2034-01-01')).toBe(false)
@@ -136,11 +136,11 @@ it('papers are kept for 72 months after the annual return of their year is due',
 })
 
 it('an owner hands over everything that is kept about a person, without what opens their account or order', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const { userId, delivered } = await plantCustomer()
-  await bringTo(story, delivered, 'delivered')
+  await advanceTo(story, delivered, 'delivered')
   const owner = await newStaff(story)
-  const response = await owner.get(`/owner/customers/${userId}/data.json`)
+  const response = await owner.get(`/admin/customers/${userId}/data.json`)
   const text = await response.text()
   expect(response.headers.get('content-disposition')).toContain('attachment')
   for (const word of [
@@ -162,14 +162,14 @@ it('an owner hands over everything that is kept about a person, without what ope
 })
 
 it('a manager finds customers by name, phone and e-mail, sees their cash record, and writes a note; the second writer is told', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const { userId, delivered } = await plantCustomer()
-  await bringTo(story, delivered, 'delivered')
+  await advanceTo(story, delivered, 'delivered')
   const manager = await newStaff(story, 'manager')
   for (const q of ['zubeidaplant', '45670', 'Zubeida.Plant@mail.example'])
-    expect(await (await manager.get(`/owner/customers?${new URLSearchParams({ q })}`)).text()).toContain(userId)
-  expect(await (await manager.get('/owner/customers')).text()).toContain(userId)
-  const path = `/owner/customers/${userId}`
+    expect(await (await manager.get(`/admin/customers?${new URLSearchParams({ q })}`)).text()).toContain(userId)
+  expect(await (await manager.get('/admin/customers')).text()).toContain(userId)
+  const path = `/admin/customers/${userId}`
   const note = { intent: 'note', note: 'Rings twice', version: '0' }
   expect((await manager.submit(path, note)).status).toBe(303)
   const late = await manager.submit(path, { ...note, note: 'Another note' })
@@ -183,10 +183,10 @@ it('a manager finds customers by name, phone and e-mail, sees their cash record,
 
 it('who works here is a customer only after an order', async () => {
   const manager = await newStaff(story, 'manager', { name: 'Kiran Works' })
-  const list = async () => (await manager.get('/owner/customers')).text()
+  const list = async () => (await manager.get('/admin/customers')).text()
   const email = `${manager.userId}@example.com`
-  const found = async () => (await manager.get(`/owner/customers?${new URLSearchParams({ q: email })}`)).text()
-  const page = `/owner/customers/${manager.userId}`
+  const found = async () => (await manager.get(`/admin/customers?${new URLSearchParams({ q: email })}`)).text()
+  const page = `/admin/customers/${manager.userId}`
   expect(await list()).not.toContain(page)
   expect(await found()).not.toContain(page)
   expect((await manager.get(page)).status).toBe(404)

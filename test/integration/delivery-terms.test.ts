@@ -22,7 +22,7 @@ async function versionOf(prefix: string): Promise<string> {
 }
 
 async function say(section: string, fields: Record<string, string>) {
-  const saved = await (await newStaff(story, 'manager')).submit(`/owner/${section}`, fields)
+  const saved = await (await newStaff(story, 'manager')).submit(`/admin/${section}`, fields)
   expect(saved.status).toBe(302)
 }
 
@@ -54,16 +54,16 @@ describe('by PIN', () => {
   it('a rule that somebody changed meanwhile is not overwritten, and every change is in the audit', async () => {
     const meera = await newStaff(story, 'manager')
     const rule = { prefix: '36', version: '1', isServed: 'on', daysMin: '2' }
-    expect((await meera.submit('/owner/pins', { ...rule, daysMax: '4' })).status).toBe(302)
-    expect((await meera.submit('/owner/pins', { ...rule, daysMax: '4' })).status).toBe(302)
-    expect((await meera.submit('/owner/pins', { ...rule, daysMax: '5' })).status).toBe(409)
-    expect((await meera.submit('/owner/pins', { ...rule, daysMin: '9', daysMax: '5' })).status).toBe(400)
-    expect((await meera.submit('/owner/pins', { prefix: '', version: '0', intent: 'remove' })).status).toBe(400)
-    const nothing = await meera.submit('/owner/pins', { prefix: '', version: '0', daysMin: '', daysMax: '' })
+    expect((await meera.submit('/admin/pins', { ...rule, daysMax: '4' })).status).toBe(302)
+    expect((await meera.submit('/admin/pins', { ...rule, daysMax: '4' })).status).toBe(302)
+    expect((await meera.submit('/admin/pins', { ...rule, daysMax: '5' })).status).toBe(409)
+    expect((await meera.submit('/admin/pins', { ...rule, daysMin: '9', daysMax: '5' })).status).toBe(400)
+    expect((await meera.submit('/admin/pins', { prefix: '', version: '0', intent: 'remove' })).status).toBe(400)
+    const nothing = await meera.submit('/admin/pins', { prefix: '', version: '0', daysMin: '', daysMax: '' })
     expect(await nothing.text()).toContain('Please enter one to six digits')
     const rows = await story.db.selectFrom('audit').selectAll().where('actor', '=', meera.userId).execute()
     expect(rows.map(({ act, subject }) => `${act} ${subject}`)).toEqual(['pin.save PIN 36'])
-    await meera.submit('/owner/pins', { ...rule, version: await versionOf('36'), hasCash: 'on', daysMax: '3' })
+    await meera.submit('/admin/pins', { ...rule, version: await versionOf('36'), hasCash: 'on', daysMax: '3' })
   })
 })
 

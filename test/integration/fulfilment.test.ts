@@ -5,15 +5,15 @@ import { listOrderEvents } from '#domain/orders/order-events.server'
 import { listOrders } from '#domain/orders/orders.server'
 import { settings } from '#domain/settings'
 import {
-  bringTo,
+  advanceTo,
   buyersForm,
+  createStaff,
   expectAudited,
   formOf,
-  hireStaff,
   orderByCash,
   rowOf,
   toldOf,
-} from '#test/support/counter'
+} from '#test/support/admin'
 import { jeera, kesar, stockOf } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
 
@@ -34,7 +34,7 @@ it('a confirmed order stands at the counter: its first event, its link, its phon
 })
 
 it('an order goes from new to delivered, each step with its event, its row of the audit, and what tells the buyer', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const { orderId } = await orderByCash(story, [jeera, kesar])
   expect(await accept(story.db, story, await formOf(story, orderId))).toMatchObject({ stage: 'accepted', version: 2 })
   const packed = await pack(story.db, story, { ...(await formOf(story, orderId)), picked: [0, 1], weightGrams: 820 })
@@ -57,14 +57,14 @@ it('an order goes from new to delivered, each step with its event, its row of th
 })
 
 it('what was delivered by ourselves is paid to ourselves', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const { orderId } = await orderByCash(story)
-  await bringTo(story, orderId, 'delivered')
+  await advanceTo(story, orderId, 'delivered')
   expect(await rowOf(story, orderId)).toMatchObject({ cod_state: 'received' })
 })
 
 it('a form that is sent again does nothing more and is answered the same, fifty times at once too', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const { orderId } = await orderByCash(story)
   const form = await formOf(story, orderId)
   const answers = await Promise.all(Array.from({ length: 50 }, () => accept(story.db, story, form)))
@@ -77,14 +77,14 @@ it('a form that is sent again does nothing more and is answered the same, fifty 
 })
 
 it('a key that something else was done under does nothing, on this order and on another at the same moment', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const { orderId } = await orderByCash(story)
   const form = await formOf(story, orderId)
   await accept(story.db, story, form)
   expect(await cancel(story.db, story, { ...form, reason: 'x' })).toEqual({ ok: false, reason: 'key-used' })
   const others = await Promise.all(Array.from({ length: 3 }, async () => (await orderByCash(story)).orderId))
-  const actKey = randomUUID()
-  const forms = await Promise.all(others.map(async (id) => ({ ...(await formOf(story, id)), actKey })))
+  const commandKey = randomUUID()
+  const forms = await Promise.all(others.map(async (id) => ({ ...(await formOf(story, id)), commandKey })))
   const answers = await Promise.all(forms.map((one) => accept(story.db, story, one)))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   const rows = await Promise.all(others.map((id) => rowOf(story, id)))
@@ -92,7 +92,7 @@ it('a key that something else was done under does nothing, on this order and on 
 })
 
 it('of two people at one order the first wins, and the second reads what was done, by whom and when', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const { orderId } = await orderByCash(story)
   const [one, other] = [await formOf(story, orderId), await formOf(story, orderId, 'kiran')]
   const parcel = { picked: 'by-list', weightGrams: null } as const
@@ -111,12 +111,12 @@ it('of two people at one order the first wins, and the second reads what was don
 })
 
 it('only the steps of the table can be taken', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const { orderId } = await orderByCash(story)
   expect(await deliver(story.db, story, await formOf(story, orderId))).toEqual({
     ...{ ok: false, reason: 'not-allowed', stage: 'new', state: 'confirmed' },
   })
-  await bringTo(story, orderId, 'delivered')
+  await advanceTo(story, orderId, 'delivered')
   for (const step of [accept, deliver])
     expect(await step(story.db, story, await formOf(story, orderId))).toMatchObject({ reason: 'not-allowed' })
   expect(await accept(story.db, story, { ...(await formOf(story, orderId)), orderId: 'none' })).toMatchObject({
@@ -125,7 +125,7 @@ it('only the steps of the table can be taken', async () => {
 })
 
 it('an order is packed when each of its lines was picked', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const { orderId } = await orderByCash(story, [jeera, kesar])
   const form = await formOf(story, orderId)
   expect(await pack(story.db, story, { ...form, picked: [1], weightGrams: null })).toEqual({
@@ -136,9 +136,9 @@ it('an order is packed when each of its lines was picked', async () => {
 })
 
 it('a parcel needs its courier’s number, and no two parcels of a courier have the same', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const [one, other] = [(await orderByCash(story)).orderId, (await orderByCash(story)).orderId]
-  for (const id of [one, other]) await bringTo(story, id, 'packed')
+  for (const id of [one, other]) await advanceTo(story, id, 'packed')
   const hand = async (orderId: string, courier: string, trackingNumber: string) =>
     handOver(story.db, story, { ...(await formOf(story, orderId)), courier, trackingNumber })
   expect(await hand(one, 'pigeon', '12345')).toMatchObject({ reason: 'unknown-courier' })
@@ -152,9 +152,9 @@ it('a parcel needs its courier’s number, and no two parcels of a courier have 
 })
 
 it('for a minute a step can be undone, with what it would have told the buyer', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const { orderId } = await orderByCash(story)
-  await bringTo(story, orderId, 'packed')
+  await advanceTo(story, orderId, 'packed')
   const packedAt = (await rowOf(story, orderId)).stage_at
   story.pass(10 * undoMs)
   const parcel = { courier: 'dtdc', trackingNumber: 'D1234' }
@@ -177,24 +177,24 @@ it('for a minute a step can be undone, with what it would have told the buyer', 
 })
 
 it('delivered by mistake and undone, the cash is due again', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const { orderId } = await orderByCash(story)
-  await bringTo(story, orderId, 'delivered')
+  await advanceTo(story, orderId, 'delivered')
   await undo(story.db, story, await formOf(story, orderId))
   expect(await rowOf(story, orderId)).toMatchObject({ stage: 'handed-over', cod_state: 'due' })
 })
 
 it('a packed order cannot be undone, and nobody but the staff undoes', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const { orderId } = await orderByCash(story)
-  await bringTo(story, orderId, 'accepted')
+  await advanceTo(story, orderId, 'accepted')
   expect(await undo(story.db, story, await buyersForm(story, orderId))).toMatchObject({ reason: 'not-allowed' })
   await pack(story.db, story, { ...(await formOf(story, orderId)), picked: 'by-list', weightGrams: null })
   expect(await undo(story.db, story, await formOf(story, orderId))).toEqual({ ok: false, reason: 'not-undoable' })
 })
 
 it('what a phone says or a buyer taps confirms a cash order, once', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const [tapped, called] = [(await orderByCash(story)).orderId, (await orderByCash(story)).orderId]
   await confirmCod(story.db, story, await buyersForm(story, tapped))
   expect(await rowOf(story, tapped)).toMatchObject({ cod_confirm: 'yes', stage: 'new', version: 2 })
@@ -206,7 +206,7 @@ it('what a phone says or a buyer taps confirms a cash order, once', async () => 
 })
 
 it('a cancelled cash order gives its stock back and owes nothing, and its buyer still sees it', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const before = await stockOf(story, jeera)
   const { orderId, shopper } = await orderByCash(story)
   expect(await cancel(story.db, story, { ...(await formOf(story, orderId)), reason: ' ' })).toMatchObject({
@@ -227,20 +227,20 @@ it('a cancelled cash order gives its stock back and owes nothing, and its buyer 
 })
 
 it('buyers cancel their own orders until they are packed, and nobody else’s', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const { orderId } = await orderByCash(story)
   const form = { ...(await buyersForm(story, orderId)), reason: '' }
   const stranger = { ...form, actor: { kind: 'buyer', userId: 'meera' } } as const
   expect(await cancel(story.db, story, stranger)).toEqual({ ok: false, reason: 'unknown' })
-  await bringTo(story, orderId, 'packed')
+  await advanceTo(story, orderId, 'packed')
   expect(await cancel(story.db, story, form)).toMatchObject({ reason: 'not-allowed', stage: 'packed' })
   const other = (await orderByCash(story)).orderId
-  await bringTo(story, other, 'accepted')
+  await advanceTo(story, other, 'accepted')
   expect(await cancel(story.db, story, { ...(await buyersForm(story, other)), reason: '' })).toMatchObject({ ok: true })
 })
 
 it('of a buyer who cancels while the goods are packed, one of both wins and the stock is right', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   for (let round = 0; round < 5; round++) {
     const before = await stockOf(story, jeera)
     const { orderId } = await orderByCash(story)

@@ -5,7 +5,7 @@ import { editFirm } from '#domain/fulfilment/edit-order.server'
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
 import type { IssuedDocument } from '#domain/invoices/document'
 import { shopDefaults } from '#domain/settings'
-import { bringTo, formOf, hireStaff } from '#test/support/counter'
+import { advanceTo, createStaff, formOf } from '#test/support/admin'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, kesar, setStock } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
@@ -41,7 +41,7 @@ async function sell({
   const placed = await checkOut(shopper, await checkoutForm(shopper, lines, { state, zip }))
   if (placed.kind !== 'placed') throw new Error(JSON.stringify(placed))
   if (gstin) await editFirm(story.db, story, { ...(await formOf(story, placed.orderId)), gstin, firm: 'Asha Caterers' })
-  await bringTo(story, placed.orderId, 'delivered')
+  await advanceTo(story, placed.orderId, 'delivered')
   if (back === 0) return
   const returned = [{ position: 0, good: back, damaged: 0 }]
   const form = { ...(await formOf(story, placed.orderId)), role: 'owner' as const, lines: returned }
@@ -52,7 +52,7 @@ async function sell({
 const paise = (text: string | undefined) => Math.round(Number(text) * 100)
 
 it('the files have the headers of the offline tool, and agree with the papers to the paisa', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const firm = { ...shopDefaults.firm, gstin: '24AAACS1234A1Z5' }
   await story.db
     .insertInto('shop_settings')
@@ -68,7 +68,7 @@ it('the files have the headers of the offline tool, and agree with the papers to
   const owner = await newStaff(story)
   const month = indianDay(story.now()).slice(0, 7)
   const read = async (part: keyof typeof headers) => {
-    const text = await (await owner.get(`/owner/books/gst.csv?month=${month}&part=${part}`)).text()
+    const text = await (await owner.get(`/admin/reports/gst.csv?month=${month}&part=${part}`)).text()
     expect(text.replace(/^\ufeff/, '').split('\r\n')[0], part).toBe(headers[part])
     return papa.parse<Record<string, string>>(text.replace(/^\ufeff/, ''), { header: true, skipEmptyLines: true }).data
   }

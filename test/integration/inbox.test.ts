@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { orderByCash, rowOf } from '#test/support/counter'
+import { orderByCash, rowOf } from '#test/support/admin'
 import { newStaff } from '#test/support/sessions'
 import { openStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
@@ -26,25 +26,25 @@ async function onlyMessage() {
 
 function answer(staff: Visitor, ticket: string, version: number, more: Record<string, string> = {}) {
   const form = { intent: 'answer', key: randomUUID(), version: String(version), how: 'mail', body: 'Of this harvest.' }
-  return staff.submit(`/owner/inbox/${ticket}`, { ...form, ...more })
+  return staff.submit(`/admin/inbox/${ticket}`, { ...form, ...more })
 }
 
 it('a letter waits in the inbox, is answered by mail from there once, and is kept among the answered', async () => {
   await story.visitor().act('/contact', letter)
   const { ticket } = await onlyMessage()
   const manager = await newStaff(story, 'manager')
-  expect(await (await manager.get('/owner')).text()).toContain(' open</span>')
-  expect(await (await manager.get('/owner/inbox')).text()).toContain(ticket)
+  expect(await (await manager.get('/admin')).text()).toContain(' open</span>')
+  expect(await (await manager.get('/admin/inbox')).text()).toContain(ticket)
   const key = randomUUID()
   for (let click = 0; click < 2; click++) expect((await answer(manager, ticket, 1, { key })).status).toBe(303)
   await story.running.worker.round()
   expect(mailsTo(letter.email).map(({ subject, text }) => [subject, text.includes('Of this harvest.')])).toEqual([
     [`Re: Haldi (${ticket})`, true],
   ])
-  const page = await (await manager.get(`/owner/inbox/${ticket}`)).text()
+  const page = await (await manager.get(`/admin/inbox/${ticket}`)).text()
   expect(page).toContain('the mail has gone out')
-  expect(await (await manager.get('/owner/inbox')).text()).not.toContain(ticket)
-  expect(await (await manager.get('/owner/inbox?state=answered')).text()).toContain(ticket)
+  expect(await (await manager.get('/admin/inbox')).text()).not.toContain(ticket)
+  expect(await (await manager.get('/admin/inbox?state=answered')).text()).toContain(ticket)
   const audit = await story.db
     .selectFrom('audit')
     .select('after')
@@ -84,8 +84,8 @@ it('what is not right with an order is acknowledged by mail at once, and is trou
   expect(receipt?.text).toContain(ticket)
   expect(receipt?.text).not.toContain('torn')
   const owner = await newStaff(story)
-  expect(await (await owner.get(`/owner/orders/${number}`)).text()).toContain('The bag was torn.')
-  const trouble = async () => (await newStaff(story)).get('/owner?view=trouble').then((response) => response.text())
+  expect(await (await owner.get(`/admin/orders/${number}`)).text()).toContain('The bag was torn.')
+  const trouble = async () => (await newStaff(story)).get('/admin?view=issues').then((response) => response.text())
   story.pass(20 * dayMs)
   expect(await trouble()).not.toContain('Complaint overdue')
   story.pass(12 * dayMs)
@@ -98,17 +98,17 @@ it('an overdue complaint about no order is counted as trouble and named there', 
   await story.visitor().act('/contact', letter)
   const [{ ticket } = { ticket: '' }] = await letters()
   const form = { intent: 'mark', key: randomUUID(), version: '1', as: 'complaint' }
-  await (await newStaff(story)).submit(`/owner/inbox/${ticket}`, form)
+  await (await newStaff(story)).submit(`/admin/inbox/${ticket}`, form)
   const counted = async () => {
-    const news = await (await newStaff(story)).get('/owner/news')
-    return ((await news.json()) as { counts: { trouble: number } }).counts.trouble
+    const news = await (await newStaff(story)).get('/admin/updates')
+    return ((await news.json()) as { counts: { issues: number } }).counts.issues
   }
   const before = await counted()
   story.pass(32 * dayMs)
   // Messages that have waited for so long are trouble of their own.
   await story.running.worker.round()
   expect(await counted()).toBe(before + 1)
-  const page = await (await newStaff(story)).get('/owner?view=trouble')
+  const page = await (await newStaff(story)).get('/admin?view=issues')
   expect(await page.text()).toContain('1 complaint has')
 })
 
@@ -120,18 +120,18 @@ it('a letter of the contact form that names an order is a complaint about it, un
   const [about, other] = await letters()
   expect([about?.kind, about?.order_id, other?.kind, other?.order_id]).toEqual(['complaint', orderId, 'letter', null])
   const owner = await newStaff(story)
-  expect(await (await owner.get(`/owner/inbox/${about?.ticket}`)).text()).toContain('Written from another address')
+  expect(await (await owner.get(`/admin/inbox/${about?.ticket}`)).text()).toContain('Written from another address')
   const form = { intent: 'mark', key: randomUUID(), version: '1', as: 'letter' }
-  expect((await owner.submit(`/owner/inbox/${about?.ticket}`, form)).status).toBe(303)
+  expect((await owner.submit(`/admin/inbox/${about?.ticket}`, form)).status).toBe(303)
   expect((await letters())[0]?.kind).toBe('letter')
 })
 
 it('subscribers are listed, taken as a table that runs no formula, and removed', async () => {
   for (const email of ['asha@example.com', '+cmd@example.com']) await story.visitor().act('/subscribe', { email })
   const manager = await newStaff(story, 'manager')
-  expect(await (await manager.get('/owner/inbox/subscribers')).text()).toContain('asha@example.com')
-  expect(await (await manager.get('/owner/inbox/subscribers.csv')).text()).toContain(`'+cmd@example.com`)
-  const page = await manager.submit('/owner/inbox/subscribers', { email: 'asha@example.com' })
+  expect(await (await manager.get('/admin/inbox/subscribers')).text()).toContain('asha@example.com')
+  expect(await (await manager.get('/admin/inbox/subscribers.csv')).text()).toContain(`'+cmd@example.com`)
+  const page = await manager.submit('/admin/inbox/subscribers', { email: 'asha@example.com' })
   expect(await page.text()).toContain('asha@example.com is off the list.')
   expect(await story.db.selectFrom('subscribers').select('email').execute()).toEqual([{ email: '+cmd@example.com' }])
 })

@@ -8,7 +8,7 @@ import { shopSeller } from '#domain/invoices/seller'
 import { listOrderEvents } from '#domain/orders/order-events.server'
 import { shopDefaults } from '#domain/settings'
 import { transact } from '#domain/transaction.server'
-import { bringTo, formOf, hireStaff } from '#test/support/counter'
+import { advanceTo, createStaff, formOf } from '#test/support/admin'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, kesar, ordersOf } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
@@ -72,15 +72,15 @@ test('a product without HSN has no invoice, and no number is used up', async () 
 })
 
 test('packing issues the invoice, calling off afterwards and coming back take it back whole', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const [cancelled, returned, early] = [await placeOrder(), await placeOrder(), await placeOrder()]
   await cancel(story.db, story, { ...(await formOf(story, early)), reason: 'Asked by phone' })
   expect(await findInvoice(story.db, early)).toBeUndefined()
-  await bringTo(story, cancelled, 'packed')
+  await advanceTo(story, cancelled, 'packed')
   const { document } = (await findInvoice(story.db, cancelled)) ?? {}
   const reason = { reason: 'Out of pouches' }
   expect(await cancel(story.db, story, { ...(await formOf(story, cancelled)), ...reason })).toMatchObject({ ok: true })
-  await bringTo(story, returned, 'handed-over')
+  await advanceTo(story, returned, 'handed-over')
   const lines = [jeera, kesar].map(({ quantity }, position) => ({ position, good: quantity, damaged: 0, lost: 0 }))
   expect(await finishReturn(story.db, story, { ...(await formOf(story, returned)), lines })).toMatchObject({ ok: true })
   const papers = await story.db

@@ -14,7 +14,7 @@ describe('joining', () => {
   it('a link leads a new person through an account and an authenticator to the counter, and shows ten codes', async () => {
     const visitor = story.visitor()
     const token = await newLink(story, email, 'manager')
-    const path = `/owner/join/${token}`
+    const path = `/admin/join/${token}`
     const page = await visitor.get(path)
     expect(page.headers.get('referrer-policy')).toBe('same-origin')
     expect(await page.text()).toContain(email)
@@ -23,7 +23,7 @@ describe('joining', () => {
       path,
     ])
     expect(await staff()).toEqual([])
-    expect((await visitor.get('/owner/team')).status).toBe(404)
+    expect((await visitor.get('/admin/team')).status).toBe(404)
     const key = await readKey(visitor, token)
     expect((await visitor.submit(path, { step: 'authenticator', code: '000000' })).status).toBe(401)
     expect(await readKey(visitor, token)).toBe(key)
@@ -42,14 +42,14 @@ describe('joining', () => {
   it('with scripts the codes stay on the page when its link is used up', async () => {
     const { visitor, backupCodes } = await joinStaff(story, email)
     expect(backupCodes).toHaveLength(10)
-    expect((await visitor.get('/owner/team')).status).toBe(200)
+    expect((await visitor.get('/admin/team')).status).toBe(200)
   })
 
   it('a known address joins with its own password, and with no other', async () => {
     const elsewhere = await story.visitor().register({ email, password: 'secret' })
     const visitor = story.visitor()
     const token = await newLink(story, email)
-    const path = `/owner/join/${token}`
+    const path = `/admin/join/${token}`
     // The link was made after this session, and ended it: nobody is at the counter who came before.
     expect((await elsewhere.get('/account/security')).status).toBe(302)
     const before = story.visitor()
@@ -58,13 +58,13 @@ describe('joining', () => {
     expect((await visitor.submit(path, { step: 'password', password: 'secret' })).status).toBe(302)
     const code = codeFor(await readKey(visitor, token))
     expect((await visitor.submit(path, { step: 'authenticator', code })).status).toBe(200)
-    expect((await visitor.get('/owner/team')).status).toBe(200)
-    expect(await statusAndPlace(before.get('/owner/team'))).toEqual([302, '/login/code?next=%2Fowner%2Fteam'])
+    expect((await visitor.get('/admin/team')).status).toBe(200)
+    expect(await statusAndPlace(before.get('/admin/team'))).toEqual([302, '/login/code?next=%2Fadmin%2Fteam'])
   })
 
   it.each(['ninesigns', 'Password123', 'meera 1985!'])('%s is no password for the counter', async (weak) => {
     const visitor = story.visitor()
-    const path = `/owner/join/${await newLink(story, email)}`
+    const path = `/admin/join/${await newLink(story, email)}`
     const response = await visitor.submit(path, { step: 'account', name: 'Meera Patel', password: weak })
     expect(response.status).toBe(400)
     expect(await response.text()).not.toContain(weak)
@@ -73,11 +73,11 @@ describe('joining', () => {
 
   it('a link is good once, for half an hour, and until there is a newer one', async () => {
     const [first, second] = [await newLink(story, email), await newLink(story, email)]
-    expect((await story.visitor().get(`/owner/join/${first}`)).status).toBe(404)
-    expect((await story.visitor().get(`/owner/join/${second}`)).status).toBe(200)
+    expect((await story.visitor().get(`/admin/join/${first}`)).status).toBe(404)
+    expect((await story.visitor().get(`/admin/join/${second}`)).status).toBe(200)
     story.pass(31 * minutes)
-    expect((await story.visitor().get(`/owner/join/${second}`)).status).toBe(404)
-    expect((await story.visitor().submit(`/owner/join/${second}`, { step: 'account' })).status).toBe(404)
+    expect((await story.visitor().get(`/admin/join/${second}`)).status).toBe(404)
+    expect((await story.visitor().submit(`/admin/join/${second}`, { step: 'account' })).status).toBe(404)
     await story.running.worker.round()
   })
 
@@ -86,10 +86,10 @@ describe('joining', () => {
       (await (await story.visitor().get(path)).text()).match(/<h1.*?<\/h1>|<title>.*?<|ask whoever sent it/g)
     const late = await newLink(story, email)
     story.pass(31 * minutes)
-    const said = await read(`/owner/join/${late}`)
+    const said = await read(`/admin/join/${late}`)
     expect(said?.join()).toMatch(/This link no longer works.*ask whoever sent it/s)
-    expect(await read('/owner/join/none')).toEqual(said)
-    const sent = await story.visitor().submit(`/owner/join/${late}`, { step: 'account', name: 'Meera', password })
+    expect(await read('/admin/join/none')).toEqual(said)
+    const sent = await story.visitor().submit(`/admin/join/${late}`, { step: 'account', name: 'Meera', password })
     expect(sent.status).toBe(404)
     expect(await sent.text()).toContain('This link no longer works')
   })

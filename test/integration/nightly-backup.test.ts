@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { backupLeaseMs, claimBackup, findBackupState, nightOf, recordBackup } from '#domain/jobs/backups.server'
+import { backupLeaseMs, claimBackup, findBackupState, nightOf, recordBackup } from '#domain/operations/backups.server'
 import { type Config, readConfig } from '#server/config/config'
 import { createLog } from '#server/operations/log'
 import { createNightlyBackup } from '#server/operations/nightly-backup'
@@ -108,19 +108,19 @@ test('a second place that is away is tried four times and then told, with the ba
   expect(readdirSync(folder)).toHaveLength(1)
   expect(readdirSync(second)).toEqual([])
   const owner = await newStaff(story)
-  const page = await (await owner.get('/owner?view=trouble')).text()
+  const page = await (await owner.get('/admin?view=issues')).text()
   expect(page).toContain('did not reach its second place')
 }, 30_000)
 
 test('without a good one for two days the board says so, and until then how old the latest is', async () => {
   const owner = await newStaff(story)
-  const board = async (view = 'new') => (await owner.get(`/owner?view=${view}`)).text()
+  const board = async (view = 'new') => (await owner.get(`/admin?view=${view}`)).text()
   expect(await board()).not.toMatch(/no backup|Last backup/i)
   await work()
   expect(await board()).toContain('Last backup')
-  expect(await board('trouble')).not.toContain('No backup for')
+  expect(await board('issues')).not.toContain('No backup for')
   story.pass(2 * day + minute)
-  expect(await board('trouble')).toContain('No backup for 2 days')
-  const news = (await (await owner.get('/owner/news')).json()) as { counts: { trouble: number } }
-  expect(news.counts.trouble).toBe(1)
+  expect(await board('issues')).toContain('No backup for 2 days')
+  const news = (await (await owner.get('/admin/updates')).json()) as { counts: { issues: number } }
+  expect(news.counts.issues).toBe(1)
 })

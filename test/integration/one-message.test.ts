@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { confirmCod } from '#domain/fulfilment/fulfilment.server'
-import { bringTo, formOf, hireStaff, orderByCash, rowOf } from '#test/support/counter'
+import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newStaff } from '#test/support/sessions'
 import { openStory } from '#test/support/story'
@@ -17,7 +17,7 @@ async function work() {
 }
 
 async function order() {
-  await hireStaff(story)
+  await createStaff(story)
   const { orderId } = await orderByCash(story)
   return { orderId, ...(await rowOf(story, orderId)) }
 }
@@ -28,7 +28,7 @@ it('a number that never answered gets one message in all, of whatever kind', asy
   expect(toBuyer()).toMatchObject([{ template: 'order_confirmed_link', button: `${number}?k=${message_key}` }])
   await story.visitor().submit('/track', { number, phone: '98765 43210' })
   await work()
-  await bringTo(story, orderId, 'delivered')
+  await advanceTo(story, orderId, 'delivered')
   await work()
   await work()
   expect(toBuyer()).toHaveLength(1)
@@ -39,10 +39,10 @@ it.each(['the link of the message', 'a call of the staff'])('%s shows that someb
   await work()
   if (way === 'a call of the staff') await confirmCod(story.db, story, await formOf(story, orderId))
   else {
-    const form = { intent: 'confirm', actKey: randomUUID() }
+    const form = { intent: 'confirm', commandKey: randomUUID() }
     expect((await story.visitor().submit(`/order/${number}?k=${message_key}`, form)).status).toBe(303)
   }
-  await bringTo(story, orderId, 'handed-over')
+  await advanceTo(story, orderId, 'handed-over')
   await work()
   await work()
   expect(toBuyer().map(({ template }) => template)).toEqual(['order_confirmed_link', 'order_shipped'])
@@ -60,7 +60,7 @@ it('a corrected phone gets a new link, and the old ones answer as unknown ones',
     ...place,
     phone: '98765 11111',
   }
-  expect((await owner.submit(`/owner/orders/${number}`, form)).status).toBe(200)
+  expect((await owner.submit(`/admin/orders/${number}`, form)).status).toBe(200)
   await work()
   const unknown = await story.visitor().get('/order/SM-0000-0000?k=0')
   for (const key of [view_key, message_key]) {

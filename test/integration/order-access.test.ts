@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { orderIntents } from '#app/orders/order-action.server'
 import { mayAct, type OrderAction, orderAccess } from '#domain/orders/order-access'
-import { bringTo, hireStaff, rowOf } from '#test/support/counter'
+import { advanceTo, createStaff, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera } from '#test/support/shopping'
@@ -41,7 +41,7 @@ async function makeOrder() {
 }
 
 const submit = ({ visitor, query, order }: Asking, fields: Record<string, string>) =>
-  visitor.submit(`/order/${order.number}${query}`, { actKey: randomUUID(), ...fields })
+  visitor.submit(`/order/${order.number}${query}`, { commandKey: randomUUID(), ...fields })
 
 async function read({ visitor, query, order }: Asking, part = ''): Promise<string> {
   const response = await visitor.get(`/order/${order.number}${part}${query}`)
@@ -55,11 +55,11 @@ const performers: Record<OrderAction, (asking: Asking) => Promise<boolean>> = {
   'see-order': async (asking) => (await read(asking)).includes(asking.order.number),
   'see-delivery': async (asking) => (await read(asking)).includes(street),
   'see-invoice': async (asking) => {
-    await bringTo(story, asking.order.orderId, 'packed')
+    await advanceTo(story, asking.order.orderId, 'packed')
     return (await read(asking, '/invoice')).includes('Jeera')
   },
   'see-buyer-on-invoice': async (asking) => {
-    await bringTo(story, asking.order.orderId, 'packed')
+    await advanceTo(story, asking.order.orderId, 'packed')
     return (await read(asking, '/invoice')).includes(street)
   },
   'confirm-cod': async (asking) => {
@@ -125,7 +125,7 @@ const people: Record<string, { ask: (order: Order) => Promise<Asking>; may: (act
 
 describe.each(Object.keys(people))('%s', (name) => {
   it('can do what the list says and nothing else', async () => {
-    await hireStaff(story)
+    await createStaff(story)
     const { ask, may } = people[name] ?? {}
     if (!ask || !may) throw new Error('Nobody is called so')
     for (const action of Object.keys(performers) as OrderAction[]) {
@@ -156,13 +156,13 @@ const toldUpi = ({ number }: Order) => ({
 })
 
 it('the buyer is told of every UPI id that is left or replaced, and staff see by whom and how', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const order = await makeOrder()
   const byLink = { visitor: story.visitor(), query: `?k=${order.messageKey}`, order }
   const byAccount = { visitor: order.shopper, query: '', order }
   const owner = await newStaff(story)
   const staffReads = async (page: string) =>
-    (await (await owner.get(`/owner/orders/${order.number}${page}`)).text()).replaceAll('<!-- -->', '')
+    (await (await owner.get(`/admin/orders/${order.number}${page}`)).text()).replaceAll('<!-- -->', '')
 
   expect((await submit(byLink, { intent: 'leave-upi', upi: 'asha' })).status).toBe(400)
   expect((await submit(byLink, { intent: 'leave-upi', upi: 'Asha.P@okaxis' })).status).toBe(303)
@@ -192,9 +192,9 @@ it('the buyer is told of every UPI id that is left or replaced, and staff see by
   const { version } = await rowOf(story, order.orderId)
   const form = { key: randomUUID(), act: 'leave-upi', orders: `${order.number}:${version}`, upi: 'third@okaxis' }
   const stale = await newStaff(story, 'owner', { freshCode: false })
-  expect((await stale.submit(`/owner/orders/${order.number}/refund`, form)).status).toBe(302)
+  expect((await stale.submit(`/admin/orders/${order.number}/refund`, form)).status).toBe(302)
   expect(await upiOf(order)).toBe('other@okaxis')
-  await owner.submit(`/owner/orders/${order.number}/refund`, form)
+  await owner.submit(`/admin/orders/${order.number}/refund`, form)
   await work()
   expect(toldUpi(order).messages.at(-1)?.[3]).toBe('written down by us in place of another one')
   expect(await staffReads('/refund')).toMatch(/Meera left a UPI id at/)

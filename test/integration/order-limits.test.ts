@@ -5,7 +5,7 @@ import { gatherShoppers, newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, kesar, ordersOf, setStock, startUpi, stockOf } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
 import { Visitor } from '#test/support/visitor'
-import { postWhatsApp, tellWhatsAppNews } from '#test/support/whatsapp-webhooks'
+import { deliverWhatsAppStatuses, postWhatsApp } from '#test/support/whatsapp-webhooks'
 
 const story = openStory()
 const driver = providerDriver(story)
@@ -141,7 +141,8 @@ it('a number that never answered gets one message; the next waits, and the order
   expect(page).toContain(`https://wa.me/${shopDefaults.contact.chat.number}?text=${text}`)
 
   expect(
-    (await tellWhatsAppNews(story, { messages: [{ from: '919876543210', id: 'wamid.1', type: 'text' }] })).status,
+    (await deliverWhatsAppStatuses(story, { messages: [{ from: '919876543210', id: 'wamid.1', type: 'text' }] }))
+      .status,
   ).toBe(200)
   await work()
   expect(toCustomer().map((message) => message.texts[1])).toContain(number)
@@ -175,7 +176,7 @@ it('nothing of a stranger’s words becomes a link or markup in a message', asyn
 
 it('the outbox stops and tells the owner when more goes to one number than any shopper needs', async () => {
   const visitor = await newShopper(story)
-  await tellWhatsAppNews(story, { messages: [{ from: '919876543210' }] })
+  await deliverWhatsAppStatuses(story, { messages: [{ from: '919876543210' }] })
   await order(visitor)
   const [one] = await ordersOf(story)
   if (!one) throw new Error('There is no order')

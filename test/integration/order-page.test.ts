@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { cancel, deliver } from '#domain/fulfilment/fulfilment.server'
-import { bringTo, buyersForm, formOf, hireStaff, orderByCash, rowOf } from '#test/support/counter'
+import { advanceTo, buyersForm, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, startUpi, stockOf } from '#test/support/shopping'
@@ -24,14 +24,14 @@ async function read(visitor: Visitor, path: string): Promise<string> {
 }
 
 /** The key of the page's form for this act. */
-function actKeyIn(page: string, intent: 'confirm' | 'cancel'): string {
+function commandKeyIn(page: string, intent: 'confirm' | 'cancel'): string {
   const [, form = ''] =
-    new RegExp(`name="actKey" value="([^"]+)"(?:(?!</form>).)*value="${intent}"`, 's').exec(page) ?? []
+    new RegExp(`name="commandKey" value="([^"]+)"(?:(?!</form>).)*value="${intent}"`, 's').exec(page) ?? []
   return form
 }
 
 async function act(visitor: Visitor, link: string, intent: 'confirm' | 'cancel'): Promise<Response> {
-  return visitor.submit(link, { intent, actKey: actKeyIn(await read(visitor, link), intent) })
+  return visitor.submit(link, { intent, commandKey: commandKeyIn(await read(visitor, link), intent) })
 }
 
 it('whoever has the link sees the order without signing in, but not to which door it goes', async () => {
@@ -70,7 +70,7 @@ it('a wrong key, another’s key, no key and a number that there is not are the 
       const response = await visitor.get(path)
       expect(response.status, path).toBe(404)
       bodies.add(await response.text())
-      const sent = await visitor.submit(path, { intent: 'cancel', actKey: crypto.randomUUID() })
+      const sent = await visitor.submit(path, { intent: 'cancel', commandKey: crypto.randomUUID() })
       expect(sent.status, path).toBe(404)
     }
   expect(bodies.size).toBe(1)
@@ -101,7 +101,7 @@ it('a cash order is said yes to by one tap; the same form again says it once', a
   const { orderId, link, friend } = await orderWithLink()
   const page = await read(friend, link)
   expect(page).toContain('Shall we send it?')
-  const form = { intent: 'confirm', actKey: actKeyIn(page, 'confirm') }
+  const form = { intent: 'confirm', commandKey: commandKeyIn(page, 'confirm') }
   const answers = await Promise.all([1, 2, 3].map(() => friend.submit(link, form)))
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
   expect(answers[0]?.headers.get('location')).toBe(link)
@@ -113,10 +113,10 @@ it('a cash order is said yes to by one tap; the same form again says it once', a
 })
 
 it('an order is cancelled until it is packed, what happens to the money is said before, and the stock is back', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const before = await stockOf(story, jeera)
   const { orderId, link, friend, shopper, number } = await orderWithLink()
-  await bringTo(story, orderId, 'accepted')
+  await advanceTo(story, orderId, 'accepted')
   expect(await read(friend, link)).toContain('You have paid nothing, so nothing is due. There is no fee.')
   expect((await act(friend, link, 'cancel')).status).toBe(303)
   expect(await rowOf(story, orderId)).toMatchObject({ stage: 'cancelled', state: 'confirmed', cod_state: 'void' })
@@ -143,11 +143,11 @@ it('what was paid by UPI goes back when its buyer cancels, and the page says so 
 })
 
 it('who cancels a moment after it was packed is told so, and sees the order as it is', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const { orderId, link, friend } = await orderWithLink()
-  const actKey = actKeyIn(await read(friend, link), 'cancel')
-  await bringTo(story, orderId, 'packed')
-  const refused = await friend.submit(link, { intent: 'cancel', actKey })
+  const commandKey = commandKeyIn(await read(friend, link), 'cancel')
+  await advanceTo(story, orderId, 'packed')
+  const refused = await friend.submit(link, { intent: 'cancel', commandKey })
   expect(refused.status).toBe(409)
   const page = await refused.text()
   expect(page).toContain('This order can no longer be cancelled here')
@@ -158,17 +158,17 @@ it('who cancels a moment after it was packed is told so, and sees the order as i
 
 it.each([
   ['no act', { intent: 'refund' }],
-  ['no key', { intent: 'cancel', actKey: 'x' }],
+  ['no key', { intent: 'cancel', commandKey: 'x' }],
 ])('a form with %s does nothing', async (_, fields) => {
   const { orderId, link, friend } = await orderWithLink()
-  expect((await friend.submit(link, { actKey: crypto.randomUUID(), ...fields })).status).toBe(400)
+  expect((await friend.submit(link, { commandKey: crypto.randomUUID(), ...fields })).status).toBe(400)
   expect(await rowOf(story, orderId)).toMatchObject({ stage: 'new', version: 1 })
 })
 
 it('the page follows the goods: with whom they travel, and that they arrived', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const { orderId, link, friend } = await orderWithLink()
-  await bringTo(story, orderId, 'handed-over')
+  await advanceTo(story, orderId, 'handed-over')
   const travelling = await read(friend, link)
   expect(travelling).toMatch(/<h1[^>]*>On its way/)
   expect(travelling).toContain('We bring it ourselves')

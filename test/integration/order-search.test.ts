@@ -38,8 +38,8 @@ it('an order whose payment has not come is found as what it is: neither paid nor
   const meera = await newStaff(story)
   await startUpi(await newShopper(story))
   const { number } = await story.db.selectFrom('orders').select('number').executeTakeFirstOrThrow()
-  const found = await (await meera.get(`/owner?q=${number}`)).text()
-  const sheet = await (await meera.get(`/owner/orders/${number}`)).text()
+  const found = await (await meera.get(`/admin?q=${number}`)).text()
+  const sheet = await (await meera.get(`/admin/orders/${number}`)).text()
   for (const page of [found, sheet]) {
     expect(page.includes('Waits for its payment')).toBe(true)
     expect(page.includes('>Paid<')).toBe(false)

@@ -1,14 +1,14 @@
 import type { KyselyPlugin, RootOperationNode } from 'kysely'
 import { expect, it } from 'vitest'
-import { sumPastDays } from '#domain/books/sum-past-days.server'
-import { blankOldPapers } from '#domain/customers/blank-papers.server'
+import { blankOldDocuments } from '#domain/customers/blank-documents.server'
 import { eraseAgain } from '#domain/customers/erase-customer.server'
 import type { Db } from '#domain/database'
-import { createShopClock } from '#domain/jobs/shop-clock'
+import { createShopClock } from '#domain/operations/shop-clock'
 import { expiredPerRound, expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
+import { sumPastDays } from '#domain/reports/sum-past-days.server'
 import { createLog } from '#server/operations/log'
 import { startWorker } from '#server/worker/worker'
-import { bringTo, hireStaff, orderByCash, rowOf } from '#test/support/counter'
+import { advanceTo, createStaff, orderByCash, rowOf } from '#test/support/admin'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { startUpi } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
@@ -54,7 +54,7 @@ const statesOf = async (ids: string[]) =>
   )
 
 async function boardOfTrouble(): Promise<string> {
-  return (await (await newStaff(story)).get('/owner?view=trouble')).text()
+  return (await (await newStaff(story)).get('/admin?view=issues')).text()
 }
 
 async function startOrders(count: number): Promise<string[]> {
@@ -170,8 +170,8 @@ it('a payment that cannot be recorded does not stop the other one of its order',
 })
 
 it('a day that cannot be summed stops no other, and is summed once it can be', async () => {
-  await hireStaff(story)
-  await bringTo(story, (await orderByCash(story)).orderId, 'accepted')
+  await createStaff(story)
+  await advanceTo(story, (await orderByCash(story)).orderId, 'accepted')
   const days = async () => (await story.db.selectFrom('sales_days').select('day').orderBy('day').execute()).length
   story.pass(3 * day)
   const first = new Date(story.now() - 3 * day + 5.5 * 60 * minute).toISOString().slice(0, 10)
@@ -190,10 +190,10 @@ it('a day that cannot be summed stops no other, and is summed once it can be', a
 
 it('papers that cannot be blanked do not keep the others', async () => {
   const papers: string[] = []
-  await hireStaff(story)
+  await createStaff(story)
   for (let paper = 0; paper < 2; paper++) {
     const { orderId } = await orderByCash(story)
-    await bringTo(story, orderId, 'packed')
+    await advanceTo(story, orderId, 'packed')
     const { id, user_id } = await story.db
       .selectFrom('documents')
       .innerJoin('orders', 'orders.id', 'documents.order_id')
@@ -206,7 +206,7 @@ it('papers that cannot be blanked do not keep the others', async () => {
   story.pass(9 * year)
   const [poisoned = '', other = ''] = papers
   const { failed, onFailure } = listener()
-  await blankOldPapers(withPoison(poisoned), clock, onFailure)
+  await blankOldDocuments(withPoison(poisoned), clock, onFailure)
   const blanked = await story.db.selectFrom('documents').select('id').where('blanked_at', 'is not', null).execute()
   expect(blanked).toEqual([{ id: other }])
   expect(failed).toEqual([poisoned])

@@ -5,7 +5,7 @@ import { openStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
 const story = openStory()
-const sheet = '/owner/shelf/prices?category=whole-spices'
+const sheet = '/admin/products/prices?category=whole-spices'
 const pricesOf = async (id: string) =>
   (
     await story.db
@@ -77,7 +77,7 @@ async function sendFile(visitor: Visitor, text: string): Promise<Response> {
   const body = await packed.arrayBuffer()
   const type = packed.headers.get('content-type') ?? ''
   const headers = { 'content-type': type, 'content-length': String(body.byteLength), origin: 'http://localhost:3000' }
-  return visitor.send('/owner/shelf/import', { method: 'POST', body, headers })
+  return visitor.send('/admin/products/import', { method: 'POST', body, headers })
 }
 
 it('the catalogue goes out and back as a table and as JSON, and is the same afterwards', async () => {
@@ -87,7 +87,7 @@ it('the catalogue goes out and back as a table and as JSON, and is the same afte
     .set({ facts: '=1+1, "so, it says"\nand more' })
     .where('id', '=', 'rai')
     .execute()
-  const file = async (format: string) => (await meera.get(`/owner/shelf/export/${format}`)).text()
+  const file = async (format: string) => (await meera.get(`/admin/products/export/${format}`)).text()
   const [json, csv] = [await file('json'), await file('csv')]
   expect(csv).toContain(`"'=1+1, ""so, it says""`)
   for (const text of [json, csv]) {
@@ -101,12 +101,12 @@ it('the catalogue goes out and back as a table and as JSON, and is the same afte
 it('a trial saves nothing; a large change needs the tick', async () => {
   const meera = await newStaff(story, 'manager')
   const text = 'id,name,category,size,price\njeera,Jeera,whole-spices,250gm,120\njeera,Jeera,whole-spices,500gm,399\n'
-  const tried = await (await meera.submit('/owner/shelf/import', { intent: 'check', text })).text()
+  const tried = await (await meera.submit('/admin/products/import', { intent: 'check', text })).text()
   expect(tried).toContain('Nothing is saved yet.')
   expect(tried).toContain('₹210 to ₹120 is 43 % less.')
-  expect((await meera.submit('/owner/shelf/import', { intent: 'save', text })).status).toBe(409)
+  expect((await meera.submit('/admin/products/import', { intent: 'save', text })).status).toBe(409)
   expect(await pricesOf('jeera')).toEqual([210_00, 399_00])
-  expect((await meera.submit('/owner/shelf/import', { intent: 'save', text, sure: '1' })).status).toBe(200)
+  expect((await meera.submit('/admin/products/import', { intent: 'save', text, sure: '1' })).status).toBe(200)
   const jeera = await story.db.selectFrom('products').selectAll().where('id', '=', 'jeera').executeTakeFirstOrThrow()
   expect(jeera).toMatchObject({ name: 'Jeera', name_gu: 'જીરું', hsn: '0909', origin: 'Gujarat, India' })
 })
@@ -121,7 +121,7 @@ it('each mistake is named with its line, and nothing is changed', async () => {
     'lines"',
     'rai,Rai,spicy,250gm,90,,12,black',
   ].join('\n')
-  const refused = await meera.submit('/owner/shelf/import', { intent: 'save', text })
+  const refused = await meera.submit('/admin/products/import', { intent: 'save', text })
   expect(refused.status).toBe(400)
   const told = (await refused.text()).replaceAll('<!-- -->', '').replace(/<\/?b[^>]*>/g, '')
   expect(told).toContain('Line 2: price must be a price in rupees')
@@ -130,7 +130,7 @@ it('each mistake is named with its line, and nothing is changed', async () => {
   expect(told).toContain('Line 6: hsn must be 4, 6 or 8 digits')
   expect(await pricesOf('jeera')).toEqual([210_00, 399_00])
   const json = '[\n{"id": "jeera",\n"name": "Jeera", "category": "whole-spices", "sizes": []},\n{"id": "rai"}]'
-  const other = await (await meera.submit('/owner/shelf/import', { intent: 'check', text: json })).text()
+  const other = await (await meera.submit('/admin/products/import', { intent: 'check', text: json })).text()
   expect(other.replaceAll('<!-- -->', '').replace(/<\/?b[^>]*>/g, '')).toMatch(
     /Line 2: size must have at least one size.*Line 4: name/s,
   )
@@ -139,7 +139,7 @@ it('each mistake is named with its line, and nothing is changed', async () => {
 it('what a spreadsheet would run is a text in the table', async () => {
   const meera = await newStaff(story, 'manager')
   await story.db.updateTable('products').set({ name: '@SUM(A1)', origin: '-2+3' }).where('id', '=', 'rai').execute()
-  const csv = (await (await meera.get('/owner/shelf/export/csv')).text()).replace(/^\ufeff/, '')
+  const csv = (await (await meera.get('/admin/products/export/csv')).text()).replace(/^\ufeff/, '')
   const { data } = papa.parse<Record<string, string>>(csv, { header: true })
   expect(data.find(({ id }) => id === 'rai')).toMatchObject({ name: `'@SUM(A1)`, origin: `'-2+3` })
 })

@@ -5,7 +5,7 @@ import { openStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
 const story = openStory()
-const page = '/owner/shelf/product/jeera'
+const page = '/admin/products/edit/jeera'
 
 /** The editor's form as the page shows it, by its fields. */
 async function openForm(visitor: Visitor, path = page): Promise<Record<string, string>> {
@@ -63,7 +63,7 @@ it('who publishes second is told who was first, keeps the draft, and may publish
   const meera = await newStaff(story, 'manager')
   const kiran = await newStaff(story)
   await save(meera, { facts: 'mine' })
-  await kiran.submit('/owner/shelf', { product: 'jeera', label: '250gm', seen: '21000', price: '215' })
+  await kiran.submit('/admin/products', { product: 'jeera', label: '250gm', seen: '21000', price: '215' })
   const refused = await publish(meera)
   expect(refused.status).toBe(409)
   const told = await refused.text()
@@ -110,8 +110,8 @@ it('a price that becomes much higher is asked again', async () => {
 
 it('a new product goes from its name into the shop; a size that leaves it is archived with its stock', async () => {
   const meera = await newStaff(story, 'manager')
-  const begun = await meera.submit('/owner/shelf/new', { name: 'Winter Blend', category: 'special-spices' })
-  const path = '/owner/shelf/product/winter-blend'
+  const begun = await meera.submit('/admin/products/new', { name: 'Winter Blend', category: 'special-spices' })
+  const path = '/admin/products/edit/winter-blend'
   expect(begun.headers.get('location')).toBe(path)
   const unfinished = await publish(meera, {}, path)
   expect(unfinished.status).toBe(409)
@@ -126,7 +126,9 @@ it('a new product goes from its name into the shop; a size that leaves it is arc
     '100gm 0 5',
     '250gm 1 5',
   ])
-  expect((await meera.submit('/owner/shelf/new', { name: 'winter blend!', category: 'bestseller' })).status).toBe(409)
+  expect((await meera.submit('/admin/products/new', { name: 'winter blend!', category: 'bestseller' })).status).toBe(
+    409,
+  )
 })
 
 it('a product is hidden and shown again', async () => {
@@ -214,6 +216,6 @@ it('12 MB are taken on this route alone, and from staff alone', async () => {
   const large = Buffer.alloc(11_000_000, 7)
   expect((await upload(meera, large)).status).toBe(400)
   expect((await upload(meera, Buffer.alloc(13_000_000, 7))).status).toBe(413)
-  expect((await upload(meera, Buffer.alloc(100_000), '/owner/shelf')).status).toBe(413)
+  expect((await upload(meera, Buffer.alloc(100_000), '/admin/products')).status).toBe(413)
   expect((await upload(story.visitor(), large)).status).toBe(302)
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { readEntryForm } from '#app/owner/shelf/entry-form.server'
-import { entryValues } from '#app/owner/shelf/entry-values'
+import { readEntryForm } from '#app/admin/products/entry-form.server'
+import { entryValues } from '#app/admin/products/entry-values'
 import { writeCatalogCsv } from '#domain/catalog/catalog-csv.server'
 import { type CatalogEntry, entrySchema, parseEntry } from '#domain/catalog/catalog-file'
 import { exportCatalog, importCatalog } from '#domain/catalog/edit-catalog.server'

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { removeStaff } from '#domain/accounts/edit-staff.server'
-import { orderByCash } from '#test/support/counter'
+import { orderByCash } from '#test/support/admin'
 import { newStaff } from '#test/support/sessions'
 import { openStory } from '#test/support/story'
 
@@ -29,13 +29,13 @@ const devices = async () =>
 it('phones of the staff are woken by a new order, signed by the shop and without a word', async () => {
   const owner = await newStaff(story)
   const manager = await newStaff(story, 'manager')
-  const { publicKey } = (await (await owner.get('/owner/push')).json()) as { publicKey: string }
+  const { publicKey } = (await (await owner.get('/admin/push')).json()) as { publicKey: string }
   for (const [who, endpoint] of [
     [owner, google],
     [manager, apple],
     [manager, apple],
   ] as const)
-    expect((await who.submit('/owner/push', { intent: 'on', endpoint })).status).toBe(200)
+    expect((await who.submit('/admin/push', { intent: 'on', endpoint })).status).toBe(200)
   await orderByCash(story)
   expect(pushed, 'not before the worker').toEqual([])
   await story.running.worker.round()
@@ -57,14 +57,14 @@ it('phones of the staff are woken by a new order, signed by the shop and without
     const verifier = { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' } as const
     expect(verify('sha256', Buffer.from(`${head}.${claims}`), verifier, Buffer.from(signature, 'base64url'))).toBe(true)
   }
-  const worker = await owner.get('/owner/worker.js')
-  expect(worker.headers.get('service-worker-allowed')).toBe('/owner')
+  const worker = await owner.get('/admin/worker.js')
+  expect(worker.headers.get('service-worker-allowed')).toBe('/admin')
   expect(worker.headers.get('content-type')).toContain('text/javascript')
 })
 
 it('a phone that is gone is forgotten, one that does not answer well is not, and neither holds up the message', async () => {
   const owner = await newStaff(story)
-  for (const endpoint of [google, apple]) await owner.submit('/owner/push', { intent: 'on', endpoint })
+  for (const endpoint of [google, apple]) await owner.submit('/admin/push', { intent: 'on', endpoint })
   answers.set(google, 410).set(apple, 503)
   await orderByCash(story)
   await story.running.worker.round()
@@ -77,10 +77,10 @@ it('only browsers’ push services are taken, a phone can be taken off, and who 
   const owner = await newStaff(story)
   const manager = await newStaff(story, 'manager')
   for (const endpoint of ['https://evil.example/x', 'http://127.0.0.1:5432/', ''])
-    expect((await owner.submit('/owner/push', { intent: 'on', endpoint })).status).toBe(400)
-  await owner.submit('/owner/push', { intent: 'on', endpoint: google })
-  await manager.submit('/owner/push', { intent: 'on', endpoint: apple })
-  await owner.submit('/owner/push', { intent: 'off', endpoint: google })
+    expect((await owner.submit('/admin/push', { intent: 'on', endpoint })).status).toBe(400)
+  await owner.submit('/admin/push', { intent: 'on', endpoint: google })
+  await manager.submit('/admin/push', { intent: 'on', endpoint: apple })
+  await owner.submit('/admin/push', { intent: 'off', endpoint: google })
   expect(await devices()).toEqual([apple])
   await removeStaff(story.db, story, { id: owner.userId, requestId: null }, manager.userId)
   expect(await devices()).toEqual([])

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
-import type { ActResult } from '#app/owner/acts/act-result'
+import type { CommandResult } from '#app/admin/commands/command-result'
 import { recordReply } from '#domain/accounts/contacts.server'
 import { finishReturn } from '#domain/fulfilment/fulfilment.server'
-import { listTrouble } from '#domain/fulfilment/trouble.server'
-import { bringTo, expectAudited, formOf, hireStaff, orderByCash, rowOf } from '#test/support/counter'
+import { listOrderIssues } from '#domain/fulfilment/order-issues.server'
+import { advanceTo, createStaff, expectAudited, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { jeera, startUpi, stockOf } from '#test/support/shopping'
@@ -17,15 +17,15 @@ const driver = providerDriver(story)
 beforeEach(() => recordReply(story.db, story, '+919876543210'))
 const dayMs = 24 * 60 * 60_000
 
-type Stage = Parameters<typeof bringTo>[2]
+type Stage = Parameters<typeof advanceTo>[2]
 
 /** An order of two packs for 520 rupees, paid by UPI, as far as `stage`. */
 async function orderByUpi(stage?: Stage) {
-  await hireStaff(story)
+  await createStaff(story)
   const { orderId, providerOrderId } = await startUpi(await newShopper(story))
   const payment = driver.pay(providerOrderId)
   await driver.deliverWebhooks()
-  if (stage) await bringTo(story, orderId, stage)
+  if (stage) await advanceTo(story, orderId, stage)
   return { orderId, providerOrderId, paymentId: payment.id, number: (await rowOf(story, orderId)).number }
 }
 
@@ -34,8 +34,8 @@ async function act(visitor: Visitor, orderId: string, name: string, fields: Reco
   const { number, version } = await rowOf(story, orderId)
   const body = new URLSearchParams({ key: randomUUID(), act: name, orders: `${number}:${version}`, ...fields })
   const headers = { origin: 'http://localhost:3000' }
-  const response = await visitor.send(`/owner/orders/${number}${page}.data`, { method: 'POST', body, headers })
-  const { data } = await readAnswer<ActResult>(response)
+  const response = await visitor.send(`/admin/orders/${number}${page}.data`, { method: 'POST', body, headers })
+  const { data } = await readAnswer<CommandResult>(response)
   if (!data) throw new Error(`Nothing came of ${name}: ${response.status}`)
   return { status: response.status, ...data }
 }
@@ -88,7 +88,7 @@ it('parts of a payment go back each for itself, never more than was paid, and th
     `We send back ₹99.50 of your order ${number}`,
   ])
   expect(told[0]?.text).toContain(`we send back ₹100. Your bank books it within 5 to 7 working days.`)
-  const page = await (await owner.get(`/owner/orders/${(await rowOf(story, orderId)).number}`)).text()
+  const page = await (await owner.get(`/admin/orders/${(await rowOf(story, orderId)).number}`)).text()
   for (const words of ['₹100', '₹99.50', '5–7 working days']) expect(page).toContain(words)
   await expectAudited(story, orderId, ['order.accept', 'order.pack', 'order.refund', 'order.refund'])
 })
@@ -126,10 +126,10 @@ it('managers pay out credit notes up to their limit and give no goodwill after t
     errors: { amount: expect.stringContaining('₹2,000') },
   })
   const stale = await newStaff(story, 'owner', { freshCode: false })
-  expect((await stale.get(`/owner/orders/${number}/refund`)).headers.get('location')).toContain('/login/code')
+  expect((await stale.get(`/admin/orders/${number}/refund`)).headers.get('location')).toContain('/login/code')
   const { version } = await rowOf(story, orderId)
   const form = { act: 'refund', key: randomUUID(), orders: `${number}:${version}`, amount: '10', against: 'goodwill' }
-  for (const path of [`/owner/orders/${number}/refund`, `/owner/orders/${number}`, '/owner'])
+  for (const path of [`/admin/orders/${number}/refund`, `/admin/orders/${number}`, '/admin'])
     expect((await stale.submit(path, form)).status, path).toBe(302)
   expect(await refundsOf(orderId)).toEqual([])
 })
@@ -147,7 +147,7 @@ it('what a buyer brings back is credited and proposed: good packs to the shelf, 
   expect(await rowOf(story, orderId)).toMatchObject({ stage: 'delivered' })
   const { number, total_paise, id } = await creditNoteOf(orderId)
   expect(total_paise).toBe(210_00)
-  const page = await (await manager.get(`/owner/orders/${(await rowOf(story, orderId)).number}/refund`)).text()
+  const page = await (await manager.get(`/admin/orders/${(await rowOf(story, orderId)).number}/refund`)).text()
   expect(page.replaceAll('<!-- -->', '')).toContain(`Credit note ${number}: ₹210 open`)
   expect(await act(manager, orderId, 'refund', { amount: '211', against: number })).toMatchObject({ ok: false })
   expect(await act(manager, orderId, 'refund', { amount: '210', against: number })).toMatchObject({ ok: true })
@@ -178,24 +178,24 @@ it('while Razorpay is away a refund is due; what it refuses is trouble, and is t
   await driver.deliverWebhooks()
   const [failed] = await refundsOf(orderId)
   expect(failed).toMatchObject({ state: 'failed', failure: 'bank' })
-  expect((await listTrouble(story.db, story.now())).get(orderId)).toContain('refund-failed')
-  const page = await (await owner.get(`/owner/orders/${number}/refund`)).text()
+  expect((await listOrderIssues(story.db, story.now())).get(orderId)).toContain('refund-failed')
+  const page = await (await owner.get(`/admin/orders/${number}/refund`)).text()
   expect(page).toContain('The bank did not take it.')
   driver.setFaults({})
-  expect(await (await owner.get('/owner?view=trouble')).text()).toContain('Try ₹50 again now')
+  expect(await (await owner.get('/admin?view=issues')).text()).toContain('Try ₹50 again now')
   const orders = `${number}:${(await rowOf(story, orderId)).version}`
   const retry = { key: randomUUID(), act: 'retry-refund', orders, refund: failed?.id ?? '' }
   const stale = await newStaff(story, 'owner', { freshCode: false })
-  const sent = await stale.submit('/owner?view=trouble', retry)
-  expect([sent.status, sent.headers.get('location')]).toEqual([302, expect.stringMatching(/^\/login\/code\?.*trouble/)])
+  const sent = await stale.submit('/admin?view=issues', retry)
+  expect([sent.status, sent.headers.get('location')]).toEqual([302, expect.stringMatching(/^\/login\/code\?.*issues/)])
   expect(await refundsOf(orderId)).toMatchObject([{ state: 'failed' }])
-  expect(await owner.act('/owner', retry)).toMatchObject({ status: 200, answer: { ok: true } })
-  expect(await (await owner.get('/owner?view=trouble')).text()).not.toContain('again now')
+  expect(await owner.act('/admin', retry)).toMatchObject({ status: 200, answer: { ok: true } })
+  expect(await (await owner.get('/admin?view=issues')).text()).not.toContain('again now')
   await story.running.worker.round()
   await driver.deliverWebhooks()
   expect(driver.refundsOf(paymentId).map(({ status }) => status)).toEqual(['failed', 'processed'])
   expect(await refundsOf(orderId)).toMatchObject([{ state: 'processed', failure: null }])
-  expect((await listTrouble(story.db, story.now())).get(orderId) ?? []).not.toContain('refund-failed')
+  expect((await listOrderIssues(story.db, story.now())).get(orderId) ?? []).not.toContain('refund-failed')
 })
 
 it.each(['a webhook', 'the reconciler'])('a refund of the dashboard appears by %s as such', async (way) => {
@@ -218,7 +218,7 @@ it.each(['a webhook', 'the reconciler'])('a refund of the dashboard appears by %
   ])
   const payment = await story.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
   expect(payment).toMatchObject({ state: 'refunded', refunded_paise: 520_00 })
-  const page = await (await owner.get(`/owner/orders/${number}`)).text()
+  const page = await (await owner.get(`/admin/orders/${number}`)).text()
   expect(page).toContain('Sent on Razorpay’s dashboard')
 })
 
@@ -246,14 +246,14 @@ it.each(['part', 'whole'])('a %s sent back on the dashboard whose end nobody tel
 })
 
 it('cash goes back by hand: to the UPI id of the buyer, with the bank’s reference', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const owner = await newStaff(story)
   const { orderId } = await orderByCash(story)
   const { number } = await rowOf(story, orderId)
   expect(await act(owner, orderId, 'refund', { amount: '10', against: 'goodwill' })).toMatchObject({
     message: 'Nothing that was paid is left to send back.',
   })
-  await bringTo(story, orderId, 'delivered')
+  await advanceTo(story, orderId, 'delivered')
   await act(owner, orderId, 'return-goods', { line: '0', 'good.0': '2' }, '')
   const credit = await creditNoteOf(orderId)
   expect(await act(owner, orderId, 'refund', { amount: '420', against: credit.number })).toMatchObject({ ok: true })
@@ -261,7 +261,7 @@ it('cash goes back by hand: to the UPI id of the buyer, with the bank’s refere
   expect(refund).toMatchObject({ method: 'upi', state: 'due', payment_id: null })
   expect(await act(owner, orderId, 'leave-upi', { upi: 'asha' })).toMatchObject({ errors: { upi: expect.any(String) } })
   expect(await act(owner, orderId, 'leave-upi', { upi: 'Asha.P@okaxis' })).toMatchObject({ ok: true })
-  const page = await (await owner.get(`/owner/orders/${number}/refund`)).text()
+  const page = await (await owner.get(`/admin/orders/${number}/refund`)).text()
   expect(page).toContain('upi://pay?pa=asha.p%40okaxis&amp;pn=Asha%20Patel&amp;am=420.00&amp;cu=INR')
   const settle = (reference: string) => act(owner, orderId, 'settle-refund', { refund: refund?.id ?? '', reference })
   expect(await settle('123')).toMatchObject({ errors: { reference: expect.any(String) } })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { FormResult } from '#app/forms/form-result'
 import { listOutstanding } from '#domain/fulfilment/courier-cash.server'
 import { deliver, handOver, undo } from '#domain/fulfilment/fulfilment.server'
-import { bringTo, expectAudited, formOf, hireStaff, orderByCash, rowOf } from '#test/support/counter'
+import { advanceTo, createStaff, expectAudited, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { newStaff } from '#test/support/sessions'
 import { openStory } from '#test/support/story'
 import { readAnswer, type Visitor } from '#test/support/visitor'
@@ -13,7 +13,7 @@ const story = openStory()
 /** A cash order of 520 rupees that this courier has delivered. */
 async function deliveredBy(courier: string, trackingNumber: string) {
   const { orderId } = await orderByCash(story)
-  await bringTo(story, orderId, 'packed')
+  await advanceTo(story, orderId, 'packed')
   await handOver(story.db, story, { ...(await formOf(story, orderId)), courier, trackingNumber })
   await deliver(story.db, story, await formOf(story, orderId))
   return { orderId, number: (await rowOf(story, orderId)).number }
@@ -24,12 +24,12 @@ async function remit(visitor: Visitor, numbers: string[], fields: Record<string,
   const body = new URLSearchParams({ key: randomUUID(), ...given, ...fields })
   for (const number of numbers) body.append('orders', number)
   const headers = { origin: 'http://localhost:3000' }
-  const response = await visitor.send('/owner/cod.data', { method: 'POST', body, headers })
+  const response = await visitor.send('/admin/cod.data', { method: 'POST', body, headers })
   return (await readAnswer<FormResult>(response)).data
 }
 
 it('a courier pays out delivered orders, all or none and once, and what is missing is booked', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const [one, other] = [await deliveredBy('dtdc', 'D-1001'), await deliveredBy('dtdc', 'D-1002')]
   const elsewhere = await deliveredBy('india-post', 'EG-1003')
   expect(await listOutstanding(story.db, story.now())).toMatchObject([
@@ -75,15 +75,15 @@ it('a courier pays out delivered orders, all or none and once, and what is missi
   ).toMatchObject({
     ok: true,
   })
-  const page = (await (await fresh.get('/owner/cod')).text()).replaceAll('<!-- -->', '')
+  const page = (await (await fresh.get('/admin/cod')).text()).replaceAll('<!-- -->', '')
   for (const words of ['No courier has cash of ours.', 'fee ₹40', '₹20 short', 'UTR 4268'])
     expect(page).toContain(words)
 })
 
 it('what was handed over and taken back keeps the number that a courier’s file had given it', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const { orderId } = await orderByCash(story)
-  await bringTo(story, orderId, 'packed')
+  await advanceTo(story, orderId, 'packed')
   const parcel = { order_id: orderId, courier: 'dtdc', tracking_number: 'D-7001', at: story.now() }
   await story.db.insertInto('shipments').values(parcel).execute()
   await handOver(story.db, story, { ...(await formOf(story, orderId)), courier: 'dtdc', trackingNumber: '' })

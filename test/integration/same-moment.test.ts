@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { keepTypedAddress } from '#domain/accounts/addresses.server'
 import { saveCart } from '#domain/cart/carts.server'
 import { eraseCustomer } from '#domain/customers/erase-customer.server'
-import { claimDueJobs, enqueue } from '#domain/jobs/outbox.server'
+import { keepTypedAddress } from '#domain/delivery/addresses.server'
 import { findOrder } from '#domain/orders/orders.server'
 import { placeOrder } from '#domain/orders/place-order.server'
+import { claimDueJobs, enqueue } from '#domain/outbox/outbox.server'
 import { reconcilePayments } from '#domain/payments/reconcile.server'
 import { startUpiPayment } from '#domain/payments/start-payment.server'
 import { transact } from '#domain/transaction.server'
@@ -23,7 +23,7 @@ const by = { id: 'meera', requestId: null }
 const userOf = async () =>
   story.db.selectFrom('user').selectAll().orderBy('createdAt', 'desc').executeTakeFirstOrThrow()
 const erase = (userId: string) =>
-  eraseCustomer(story.db, story, { actKey: randomUUID(), by, userId, typedName: 'Asha Patel' })
+  eraseCustomer(story.db, story, { commandKey: randomUUID(), by, userId, typedName: 'Asha Patel' })
 
 function provider() {
   const { payments } = story.running.outside

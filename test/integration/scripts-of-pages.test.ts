@@ -14,12 +14,12 @@ async function scriptsOf(visitor: Visitor, path: string): Promise<string[]> {
 it('no page for buyers loads what the counter’s pages share', async () => {
   const shopper = await newShopper(story)
   for (const path of ['/', '/category/bestseller', '/product/jeera', '/contact', '/mycart', '/checkout', '/myprofile'])
-    expect(await scriptsOf(shopper, path), path).not.toContainEqual(expect.stringMatching(/^counter/))
+    expect(await scriptsOf(shopper, path), path).not.toContainEqual(expect.stringMatching(/^admin/))
 })
 
 it('the board loads the counter’s scripts and not what only its other pages or the shop’s need', async () => {
-  const scripts = await scriptsOf(await newStaff(story), '/owner')
-  expect(scripts).toContain('counter')
-  expect(scripts).not.toContain('counter-pages')
+  const scripts = await scriptsOf(await newStaff(story), '/admin')
+  expect(scripts).toContain('admin')
+  expect(scripts).not.toContain('admin-pages')
   expect(scripts).not.toContain('pages')
 })

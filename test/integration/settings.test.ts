@@ -23,10 +23,10 @@ const auditOf = (subject: string, staff: { userId: string }[]) =>
 it('a manager saves the delivery fee, and the kept pages of the shop have it within a second', async () => {
   const manager = await newStaff(story, 'manager')
   expect(await textOf(story.visitor().get('/product/jeera'))).toContain('₹5,000')
-  const saved = await manager.submit('/owner/settings/fees', fees)
-  expect([saved.status, saved.headers.get('location')]).toEqual([302, '/owner/settings?saved=fees'])
+  const saved = await manager.submit('/admin/settings/fees', fees)
+  expect([saved.status, saved.headers.get('location')]).toEqual([302, '/admin/settings?saved=fees'])
   expect((await readSettings(story.db)).fees).toEqual({ shippingFeePaise: 80_00, freeShippingFromPaise: 999_50 })
-  expect(await textOf(manager.get('/owner/settings?saved=fees'))).toContain('Saved: Delivery fee')
+  expect(await textOf(manager.get('/admin/settings?saved=fees'))).toContain('Saved: Delivery fee')
   await purged()
   const page = await textOf(story.visitor().get('/product/jeera'))
   expect(page).toContain('₹80')
@@ -44,7 +44,7 @@ it('a fee that changes between the quote and the order is told as a new total, w
   const owner = await newStaff(story)
   const shopper = await newShopper(story)
   const form = await checkoutForm(shopper)
-  await owner.submit('/owner/settings/fees', fees)
+  await owner.submit('/admin/settings/fees', fees)
   const told = await checkOut(shopper, form)
   if (told.kind !== 'quote-changed') throw new Error(`Expected a changed quote, not ${told.kind}`)
   expect(told.status).toBe(409)
@@ -55,14 +55,14 @@ it('a fee that changes between the quote and the order is told as a new total, w
 
 it('who saves over somebody else’s change is told who, and keeps what was typed', async () => {
   const [ramesh, meera] = [await newStaff(story, 'owner', { name: 'Ramesh Patel' }), await newStaff(story, 'manager')]
-  await ramesh.submit('/owner/settings/notice', { version: '0', text: 'Closed for Diwali', until: '' })
-  const late = await meera.submit('/owner/settings/notice', { version: '0', text: 'Fresh haldi is here', until: '' })
+  await ramesh.submit('/admin/settings/notice', { version: '0', text: 'Closed for Diwali', until: '' })
+  const late = await meera.submit('/admin/settings/notice', { version: '0', text: 'Fresh haldi is here', until: '' })
   expect(late.status).toBe(409)
   const page = await late.text()
   for (const words of ['Ramesh saved this', 'Now: Closed for Diwali', 'value="Fresh haldi is here"', 'value="1"'])
     expect(page).toContain(words)
   // The same form that was saved, sent again, is no conflict and no second act.
-  const twice = await ramesh.submit('/owner/settings/notice', { version: '0', text: 'Closed for Diwali', until: '' })
+  const twice = await ramesh.submit('/admin/settings/notice', { version: '0', text: 'Closed for Diwali', until: '' })
   expect(twice.status).toBe(302)
   expect(await auditOf('notice', [ramesh, meera])).toHaveLength(1)
   await purged()
@@ -72,7 +72,7 @@ it('who saves over somebody else’s change is told who, and keeps what was type
 it('two who save at the same moment: one does, the other is told', async () => {
   const staff = [await newStaff(story), await newStaff(story), await newStaff(story)]
   const sent = await Promise.all(
-    staff.map((one, n) => one.submit('/owner/settings/notice', { version: '0', text: `Notice ${n}`, until: '' })),
+    staff.map((one, n) => one.submit('/admin/settings/notice', { version: '0', text: `Notice ${n}`, until: '' })),
   )
   expect(sent.map(({ status }) => status).sort()).toEqual([302, 409, 409])
   expect(await auditOf('notice', staff)).toHaveLength(1)
@@ -84,15 +84,15 @@ it('tax, law and limits are the owners’, with a fresh code', async () => {
     await newStaff(story),
     await newStaff(story, 'owner', { freshCode: false }),
   ]
-  const list = await textOf(manager.get('/owner/settings'))
+  const list = await textOf(manager.get('/admin/settings'))
   for (const name of ['firm', 'grievanceOfficer', 'policies', 'refunds']) {
-    expect(list).not.toContain(`/owner/settings/${name}`)
-    expect((await manager.get(`/owner/settings/${name}`)).status).toBe(404)
-    expect((await manager.submit(`/owner/settings/${name}`, { version: '0' })).status).toBe(404)
-    expect((await tired.get(`/owner/settings/${name}`)).headers.get('location')).toMatch(/^\/login\/code/)
-    expect((await owner.get(`/owner/settings/${name}`)).status).toBe(200)
+    expect(list).not.toContain(`/admin/settings/${name}`)
+    expect((await manager.get(`/admin/settings/${name}`)).status).toBe(404)
+    expect((await manager.submit(`/admin/settings/${name}`, { version: '0' })).status).toBe(404)
+    expect((await tired.get(`/admin/settings/${name}`)).headers.get('location')).toMatch(/^\/login\/code/)
+    expect((await owner.get(`/admin/settings/${name}`)).status).toBe(200)
   }
-  expect((await owner.get('/owner/settings/constructor')).status).toBe(404)
+  expect((await owner.get('/admin/settings/constructor')).status).toBe(404)
 })
 
 it('the firm’s GSTIN is checked, and what is missing is named until it is there', async () => {
@@ -111,14 +111,14 @@ it('the firm’s GSTIN is checked, and what is missing is named until it is ther
     'series.invoice': 'sm',
     'series.creditNote': 'SC',
   }
-  expect(await textOf(owner.get('/owner'))).toContain('the FSSAI licence')
-  const refused = await owner.submit('/owner/settings/firm', firm)
+  expect(await textOf(owner.get('/admin'))).toContain('the FSSAI licence')
+  const refused = await owner.submit('/admin/settings/firm', firm)
   expect(refused.status).toBe(400)
   expect(await refused.text()).toContain('An FSSAI licence has 14 digits.')
-  expect((await owner.submit('/owner/settings/firm', { ...firm, fssai: '12345678901234' })).status).toBe(302)
+  expect((await owner.submit('/admin/settings/firm', { ...firm, fssai: '12345678901234' })).status).toBe(302)
   const { gstin, address, series } = (await readSettings(story.db)).firm
   expect([gstin, address.zip, series.invoice]).toEqual(['24ABCDE1234F1Z5', '385001', 'SM'])
-  expect(await textOf(owner.get('/owner'))).not.toContain('the FSSAI licence')
+  expect(await textOf(owner.get('/admin'))).not.toContain('the FSSAI licence')
 })
 
 it('a courier’s link is https with a place for the number; a new courier gets an id, an old one keeps its own', async () => {
@@ -132,7 +132,7 @@ it('a courier’s link is https with a place for the number; a new courier gets 
   )
   const more = { version: '0', '4.name': 'Shree Maruti', '4.trackingUrl': '', '5.name': '', '5.trackingUrl': '' }
   const save = (changes: Record<string, string>) =>
-    owner.submit('/owner/settings/couriers', { ...rows, ...more, ...changes })
+    owner.submit('/admin/settings/couriers', { ...rows, ...more, ...changes })
   for (const bad of ['http://dtdc.example/{n}', 'javascript:alert(1)//{n}', 'https://dtdc.example/'])
     expect((await save({ '3.trackingUrl': bad })).status).toBe(400)
   expect((await save({ '3.name': '' })).status).toBe(400)
@@ -146,7 +146,7 @@ it('a courier’s link is https with a place for the number; a new courier gets 
 it('the banner shows the chosen pictures in their sequence', async () => {
   const manager = await newStaff(story, 'manager')
   const places = { version: '0', dabba: '', chilli: '2', haldi: '1', whole: '', grill: '' }
-  expect((await manager.submit('/owner/settings/banner', places)).status).toBe(302)
+  expect((await manager.submit('/admin/settings/banner', places)).status).toBe(302)
   await purged()
   const page = await textOf(story.visitor().get('/'))
   expect(page.match(/aria-label="\d of \d"/g)).toEqual(['aria-label="1 of 2"', 'aria-label="2 of 2"'])
@@ -157,7 +157,7 @@ it('the legal pages are filled from the settings, and are in the sitemap', async
   const owner = await newStaff(story)
   expect(await textOf(story.visitor().get('/legal/grievance'))).toContain('support@saathimasala.example')
   const officer = { version: '0', name: 'Kiran Patel', phone: '98250 12345', email: 'kiran@masala.in' }
-  expect((await owner.submit('/owner/settings/grievanceOfficer', officer)).status).toBe(302)
+  expect((await owner.submit('/admin/settings/grievanceOfficer', officer)).status).toBe(302)
   const policies = {
     version: '0',
     privacy: '',
@@ -165,7 +165,7 @@ it('the legal pages are filled from the settings, and are in the sitemap', async
     returns: '',
     shipping: 'No parcels on Uttarayan.\r\n\r\n<b>Ask.</b>',
   }
-  expect((await owner.submit('/owner/settings/policies', policies)).status).toBe(302)
+  expect((await owner.submit('/admin/settings/policies', policies)).status).toBe(302)
   await purged()
   const grievance = await textOf(story.visitor().get('/legal/grievance'))
   for (const words of ['Kiran Patel', '+91 98250 12345', '48 hours', 'within a month'])
@@ -206,7 +206,7 @@ it('the frame of a page reads the same whoever asks, marks where the page belong
     ...{ 'chat.number': '919825012345', 'chat.greeting': 'Namaste', mapUrl: 'https://map.example/shop' },
     ...{ 'social.name': 'Instagram', 'social.handle': '@spices', 'social.url': 'https://social.example/spices' },
   }
-  expect((await owner.submit('/owner/settings/contact', contact)).status).toBe(302)
+  expect((await owner.submit('/admin/settings/contact', contact)).status).toBe(302)
   const after = await frame('/mycart')
   expect(after.header).toContain('mailto:ask@masala.in')
   expect(after.footer).toContain('@spices')

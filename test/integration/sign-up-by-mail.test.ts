@@ -174,8 +174,8 @@ it('an unconfirmed account gives the family nothing that others wrote from its a
     .where('email', '=', 'asha@example.com')
     .executeTakeFirstOrThrow()
   const look = async () => [
-    await (await owner.get(`/owner/customers/${id}`)).text(),
-    await (await owner.get(`/owner/customers/${id}/data.json`)).text(),
+    await (await owner.get(`/admin/customers/${id}`)).text(),
+    await (await owner.get(`/admin/customers/${id}/data.json`)).text(),
   ]
   const before = await look()
   expect(before[0]).toContain('not confirmed yet')
@@ -192,12 +192,12 @@ it('an invited person whose address a stranger has registered gets a password by
   const invited = story.visitor()
   await openLink(invited, mail, { password: 'red chilli under rain' })
   const token = await newLink(story, 'asha@example.com')
-  const path = `/owner/join/${token}`
+  const path = `/admin/join/${token}`
   expect((await thief.submit(path, { step: 'password', password: asha.password })).status).toBe(401)
   expect((await invited.submit(path, { step: 'password', password: 'red chilli under rain' })).status).toBe(302)
   const code = codeFor(await readKey(invited, token))
   expect((await invited.submit(path, { step: 'authenticator', code })).status).toBe(200)
-  expect((await invited.get('/owner/team')).status).toBe(200)
+  expect((await invited.get('/admin/team')).status).toBe(200)
 })
 
 it('a link is good once and for a week; of two only the first counts', async () => {
@@ -296,13 +296,13 @@ it('an owner makes a link by hand, audited; the counter’s own passwords stay s
     .insertInto('verification')
     .values({ id: 'trust-1', identifier: 'trust', value: meera.userId, expiresAt: at, createdAt: at, updatedAt: at })
     .execute()
-  expect((await meera.get('/owner/password-link')).status).toBe(404)
-  const made = await owner.submit('/owner/password-link', { email: `${meera.userId}@example.com` })
+  expect((await meera.get('/admin/password-link')).status).toBe(404)
+  const made = await owner.submit('/admin/password-link', { email: `${meera.userId}@example.com` })
   const token = /login\/reset\?token=([\w-]+)/.exec(await made.text())?.[1] ?? ''
   const visitor = story.visitor()
   expect((await visitor.submit('/login/reset', { token, password: 'password12' })).status).toBe(400)
   expect((await visitor.submit('/login/reset', { token, password: 'red chilli under rain' })).status).toBe(302)
-  expect((await meera.get('/owner')).status).toBe(302)
+  expect((await meera.get('/admin')).status).toBe(302)
   expect(await story.db.selectFrom('verification').select('id').execute()).toEqual([])
   const acts = await story.db.selectFrom('audit').select(['act', 'subject']).where('actor', '=', owner.userId).execute()
   expect(acts).toEqual([{ act: 'customer.reset-link', subject: meera.userId }])

@@ -20,29 +20,29 @@ describe('the second step', () => {
   it('comes after the password, and the welcome after it', async () => {
     const { key } = await joinStaff(story, email)
     const visitor = story.visitor()
-    expect(await statusAndPlace(signIn(visitor, '/owner/team'))).toEqual([302, '/login/code?next=%2Fowner%2Fteam'])
+    expect(await statusAndPlace(signIn(visitor, '/admin/team'))).toEqual([302, '/login/code?next=%2Fadmin%2Fteam'])
     expect(visitor.cookies.has('better-auth.session_token')).toBe(false)
     expect(visitor.cookies.has('flash')).toBe(false)
-    const page = await (await visitor.get('/login/code?next=/owner/team')).text()
+    const page = await (await visitor.get('/login/code?next=/admin/team')).text()
     expect(/<input [^>]*name="trustPhone"[^>]*>/.exec(page)?.[0]).toMatch(/^(?!.*checked)/)
     expect(await statusAndPlace(enter(visitor, '000000'))).toEqual([401, null])
-    const passed = await enter(visitor, codeFor(key, 1), { next: '/owner/team' })
-    expect([passed.status, passed.headers.get('location')]).toEqual([302, '/owner/team'])
+    const passed = await enter(visitor, codeFor(key, 1), { next: '/admin/team' })
+    expect([passed.status, passed.headers.get('location')]).toEqual([302, '/admin/team'])
     expect(decodeURIComponent(visitor.cookies.get('flash') ?? '')).toContain('Welcome back, Meera Patel!')
-    expect((await visitor.get('/owner/team')).status).toBe(200)
+    expect((await visitor.get('/admin/team')).status).toBe(200)
   })
 
   it('leads to the counter who wanted nothing else', async () => {
     const { key } = await joinStaff(story, email)
     const visitor = story.visitor()
     expect(await statusAndPlace(signIn(visitor))).toEqual([302, '/login/code'])
-    expect(await statusAndPlace(enter(visitor, codeFor(key, 1)))).toEqual([302, '/owner'])
+    expect(await statusAndPlace(enter(visitor, codeFor(key, 1)))).toEqual([302, '/admin'])
   })
 
   it('is asked for of nobody else', async () => {
     expect(await statusAndPlace(story.visitor().get('/login/code'))).toEqual([302, '/login?next=%2F'])
     const buyer = await story.visitor().register()
-    expect(await statusAndPlace(buyer.get('/login/code?next=/owner'))).toEqual([302, '/'])
+    expect(await statusAndPlace(buyer.get('/login/code?next=/admin'))).toEqual([302, '/'])
     expect(await statusAndPlace(enter(buyer, '123456'))).toEqual([302, '/'])
   })
 
@@ -56,7 +56,7 @@ describe('the second step', () => {
     expect((await enter(other, code)).status).toBe(400)
     expect((await enter(one, code)).status).toBe(400)
     expect((await enter(other, codeFor(key))).status).toBe(400)
-    expect(await statusAndPlace(other.get('/owner/team'))).toEqual([302, '/login?next=%2Fowner%2Fteam'])
+    expect(await statusAndPlace(other.get('/admin/team'))).toEqual([302, '/login?next=%2Fadmin%2Fteam'])
     story.pass(6 * minutes)
     expect((await enter(other, code)).status).toBe(302)
   })
@@ -69,7 +69,7 @@ describe('the second step', () => {
     const code = codeFor(key, 1)
     const entered = await Promise.all(visitors.map((visitor) => statusAndPlace(enter(visitor, code))))
     expect(entered.sort()).toEqual([
-      [302, '/owner'],
+      [302, '/admin'],
       [400, null],
       [400, null],
     ])
@@ -113,10 +113,10 @@ describe('the second step', () => {
   it('a fresh code opens what is grave for half an hour', async () => {
     const { key, visitor } = await joinStaff(story, email)
     story.pass(40 * minutes)
-    expect(await statusAndPlace(visitor.get('/owner/team'))).toEqual([302, '/login/code?next=%2Fowner%2Fteam'])
-    expect(await (await visitor.get('/login/code?next=/owner/team')).text()).not.toContain('trustPhone')
-    expect(await statusAndPlace(enter(visitor, codeFor(key), { next: '/owner/team' }))).toEqual([302, '/owner/team'])
-    expect((await visitor.get('/owner/team')).status).toBe(200)
+    expect(await statusAndPlace(visitor.get('/admin/team'))).toEqual([302, '/login/code?next=%2Fadmin%2Fteam'])
+    expect(await (await visitor.get('/login/code?next=/admin/team')).text()).not.toContain('trustPhone')
+    expect(await statusAndPlace(enter(visitor, codeFor(key), { next: '/admin/team' }))).toEqual([302, '/admin/team'])
+    expect((await visitor.get('/admin/team')).status).toBe(200)
   })
 })
 
@@ -133,8 +133,8 @@ describe('a trusted phone', () => {
 
   it('needs no code to sign in, and one for what is grave', async () => {
     const { phone } = await trust()
-    expect(await statusAndPlace(signIn(phone))).toEqual([302, '/owner'])
-    expect(await statusAndPlace(phone.get('/owner/team'))).toEqual([302, '/login/code?next=%2Fowner%2Fteam'])
+    expect(await statusAndPlace(signIn(phone))).toEqual([302, '/admin'])
+    expect(await statusAndPlace(phone.get('/admin/team'))).toEqual([302, '/login/code?next=%2Fadmin%2Fteam'])
   })
 
   it('is forgotten when the password is changed', async () => {
@@ -148,7 +148,7 @@ describe('a trusted phone', () => {
     const again = await phone.submit('/login', { email, password: 'another long saying' })
     expect([again.status, again.headers.get('location')]).toEqual([302, '/login/code'])
     // The session that changed it is a new one, and has shown no code.
-    expect(await statusAndPlace(visitor.get('/owner/team'))).toEqual([302, '/login/code?next=%2Fowner%2Fteam'])
+    expect(await statusAndPlace(visitor.get('/admin/team'))).toEqual([302, '/login/code?next=%2Fadmin%2Fteam'])
   })
 
   it('is none by the identifier in a stolen database', async () => {
@@ -165,10 +165,10 @@ it('who is removed is signed out at once, and is a customer like any other after
   const { db, clock } = story.running.shop
   const { id } = await db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   expect(await removeStaff(db, clock, console, id)).toMatchObject({ ok: true })
-  expect(await statusAndPlace(visitor.get('/owner/team'))).toEqual([302, '/login?next=%2Fowner%2Fteam'])
+  expect(await statusAndPlace(visitor.get('/admin/team'))).toEqual([302, '/login?next=%2Fadmin%2Fteam'])
   const again = story.visitor()
   expect(await statusAndPlace(signIn(again))).toEqual([302, '/'])
-  expect((await again.get('/owner/team')).status).toBe(404)
+  expect((await again.get('/admin/team')).status).toBe(404)
   expect(await statusAndPlace(again.get('/login/code'))).toEqual([302, '/'])
 })
 
@@ -177,20 +177,20 @@ it('who lost phone and codes gets a link to a new authenticator, and no way in b
   const { db, clock } = story.running.shop
   const reset = await resetCode(db, clock, console, email)
   if (!reset.ok) throw new Error(reset.reason)
-  expect(await statusAndPlace(visitor.get('/owner/team'))).toEqual([302, '/login?next=%2Fowner%2Fteam'])
+  expect(await statusAndPlace(visitor.get('/admin/team'))).toEqual([302, '/login?next=%2Fadmin%2Fteam'])
   const again = story.visitor()
   expect((await signIn(again)).status).toBe(302)
-  expect(await statusAndPlace(again.get('/owner/team'))).toEqual([302, '/login/code?next=%2Fowner%2Fteam'])
+  expect(await statusAndPlace(again.get('/admin/team'))).toEqual([302, '/login/code?next=%2Fadmin%2Fteam'])
   expect(await (await again.get('/login/code')).text()).toContain('no authenticator')
   expect((await enter(again, backupCodes[0] ?? '')).status).toBe(401)
-  const path = `/owner/join/${reset.token}`
+  const path = `/admin/join/${reset.token}`
   expect((await again.submit(path, { step: 'password', password })).status).toBe(302)
   const key = await readKey(again, reset.token)
   const { data } = await readAnswer<{ backupCodes: string[] }>(
     await again.submit(`${path}.data`, { step: 'authenticator', code: codeFor(key) }),
   )
   expect(data?.backupCodes).toHaveLength(10)
-  expect((await again.get('/owner/team')).status).toBe(200)
+  expect((await again.get('/admin/team')).status).toBe(200)
 })
 
 it('the last owner stays, and two owners cannot remove each other', async () => {

@@ -2,12 +2,12 @@ import { beforeEach, expect, it } from 'vitest'
 import { recordReply } from '#domain/accounts/contacts.server'
 import { cancel, confirmCod, handOver, undo } from '#domain/fulfilment/fulfilment.server'
 import { settings } from '#domain/settings'
-import { bringTo, buyersForm, formOf, hireStaff, orderByCash, rowOf, toldOf } from '#test/support/counter'
+import { advanceTo, buyersForm, createStaff, formOf, orderByCash, rowOf, toldOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, startUpi } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
-import { tellWhatsAppNews } from '#test/support/whatsapp-webhooks'
+import { deliverWhatsAppStatuses } from '#test/support/whatsapp-webhooks'
 
 const story = openStory()
 const driver = providerDriver(story)
@@ -55,11 +55,11 @@ it('who has paid gets one confirmation, with the way to the order', async () => 
 })
 
 it('each step is told once by message and by mail, in the words of its template', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const { orderId } = await orderByCash(story)
   const { number } = await rowOf(story, orderId)
   await work()
-  await bringTo(story, orderId, 'packed')
+  await advanceTo(story, orderId, 'packed')
   await work()
   const handed = await handOver(story.db, story, {
     ...(await formOf(story, orderId)),
@@ -83,10 +83,10 @@ it('each step is told once by message and by mail, in the words of its template'
 })
 
 it('a step that was undone within its minute is told to nobody', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const { orderId } = await orderByCash(story)
   await work()
-  await bringTo(story, orderId, 'packed')
+  await advanceTo(story, orderId, 'packed')
   const before = messages().length
   const courier = { courier: 'own', trackingNumber: '' }
   await handOver(story.db, story, { ...(await formOf(story, orderId)), ...courier })
@@ -97,9 +97,9 @@ it('a step that was undone within its minute is told to nobody', async () => {
 })
 
 it('what is past when its message would go out is no news any more', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const { orderId } = await orderByCash(story)
-  await bringTo(story, orderId, 'delivered')
+  await advanceTo(story, orderId, 'delivered')
   await work()
   await work()
   const told = messages().map(({ template }) => template)
@@ -132,18 +132,18 @@ it.each([
 
 it('a number that never answered is not written to about a second order, until it answers', async () => {
   await story.db.deleteFrom('contacts').execute()
-  await hireStaff(story)
+  await createStaff(story)
   const { shopper } = await orderByCash(story)
   await work()
   const second = await checkOut(shopper, await checkoutForm(shopper))
   const orderId = 'orderId' in second ? second.orderId : ''
   const { number } = await rowOf(story, orderId)
-  await bringTo(story, orderId, 'delivered')
+  await advanceTo(story, orderId, 'delivered')
   await work()
   await work()
   expect(messages().filter(({ texts }) => texts.includes(number))).toEqual([])
   expect(mailSubjects(number)).toContain(`Your order ${number} has been delivered`)
-  await tellWhatsAppNews(story, { messages: [{ from: '919876543210' }] })
+  await deliverWhatsAppStatuses(story, { messages: [{ from: '919876543210' }] })
   await work()
   expect(
     messages()
@@ -153,7 +153,7 @@ it('a number that never answered is not written to about a second order, until i
 })
 
 it('messages of steps count against what one number gets in an hour', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const { orderId } = await orderByCash(story)
   await work()
   const limit = settings.orderLimits.messagesPerNumberPerHour
@@ -162,7 +162,7 @@ it('messages of steps count against what one number gets in an hour', async () =
     .values({ subject: 'sent:+919876543210', count: limit, window_ends_at: story.now() + 3_600_000 })
     .onConflict((conflict) => conflict.column('subject').doUpdateSet({ count: limit }))
     .execute()
-  await bringTo(story, orderId, 'delivered')
+  await advanceTo(story, orderId, 'delivered')
   await work()
   await work()
   expect(messages().map(({ template }) => template)).not.toContain('order_delivered')

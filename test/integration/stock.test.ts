@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { addDays, indianDay } from '#domain/calendar/moment'
 import { cancel, finishReturn, handOver, pack } from '#domain/fulfilment/fulfilment.server'
-import { bringTo, formOf, orderByCash } from '#test/support/counter'
+import { advanceTo, formOf, orderByCash } from '#test/support/admin'
 import { newStaff } from '#test/support/sessions'
 import { jeera, stockOf } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
 
 const story = openStory()
-const page = '/owner/shelf/stock/jeera?size=250gm'
+const page = '/admin/stock/jeera?size=250gm'
 type Staff = Awaited<ReturnType<typeof newStaff>>
 
 const today = () => indianDay(story.now())
@@ -72,7 +72,7 @@ it('a count is of the shelf: what is promised and not packed is there, and stays
   await say(meera, form('count', { counted: String(before - 3) }), 200, `−3 packs: ${before - 5} packs to sell now.`)
   await say(meera, form('count', { counted: '1' }), 200, '1 pack promised to orders is not there')
   expect(await stockOf(story, jeera)).toBe(0)
-  await bringTo(story, orderId, 'packed')
+  await advanceTo(story, orderId, 'packed')
   await say(meera, form('count', { counted: '7' }), 200, '+7 packs: 7 packs to sell now.')
   expect(await ledger()).toEqual(['sold -2', 'counted 0', 'counted -3', `counted ${5 - before}`, 'counted 7'])
 })
@@ -91,7 +91,7 @@ it('damaged packs and samples leave with a note and of their batch, and never wh
   expect(await remaining()).toEqual({ 'JE 1': 2 })
   expect(await (await meera.get(page)).text()).toContain('to the hotel')
   await say(meera, form('low-at', { lowAt: '0' }), 200, 'This size is never low now.')
-  expect(await (await meera.get('/owner/shelf/stock?view=low')).text()).not.toContain('jeera?size=250gm')
+  expect(await (await meera.get('/admin/stock?view=low')).text()).not.toContain('jeera?size=250gm')
 })
 
 it('packing takes what expires first; what is called off or comes back good lies with its batch again', async () => {
@@ -108,11 +108,11 @@ it('packing takes what expires first; what is called off or comes back good lies
     .select('number')
     .where('id', '=', first.orderId)
     .executeTakeFirstOrThrow()
-  const sheet = await (await meera.get(`/owner/orders/${number}`)).text()
+  const sheet = await (await meera.get(`/admin/orders/${number}`)).text()
   expect(sheet.replaceAll('<!-- -->', '')).toMatch(
     /Batch SOON \(1\), best before .*Less than 45 days.*Batch LATE \(1\)/,
   )
-  expect(await (await meera.get(`/owner/papers?kind=slip&orders=${number}`)).text()).toContain(
+  expect(await (await meera.get(`/admin/documents?kind=slip&orders=${number}`)).text()).toContain(
     '<div>1 × SOON</div><div>1 × LATE</div>',
   )
   for (const { orderId } of [first, second])
@@ -140,13 +140,13 @@ it('everybody who got a batch is found, and told once that it is called back', a
   await say(meera, batch('BAD/1', 300, '6'), 200, 'Received')
   const out = await orderByCash(story)
   const here = await orderByCash(story)
-  await bringTo(story, out.orderId, 'delivered')
-  await bringTo(story, here.orderId, 'packed')
-  const batchPage = '/owner/shelf/batch/jeera?code=BAD%2F1'
+  await advanceTo(story, out.orderId, 'delivered')
+  await advanceTo(story, here.orderId, 'packed')
+  const batchPage = '/admin/stock/batch/jeera?code=BAD%2F1'
   const seen = (await (await meera.get(batchPage)).text()).replaceAll('<!-- -->', '')
   expect(seen).toContain('packed, still here')
   expect(seen).toContain('Tell 1 buyer')
-  const table = await (await meera.get('/owner/shelf/batch.csv?product=jeera&code=BAD%2F1')).text()
+  const table = await (await meera.get('/admin/stock/batch.csv?product=jeera&code=BAD%2F1')).text()
   expect(table.split('\r\n')).toHaveLength(3)
   const recall = { key: randomUUID(), act: 'recall', reason: 'a pack of it was not clean', sure: '1' }
   const { sure: _, ...unsure } = recall
@@ -166,8 +166,8 @@ it('everybody who got a batch is found, and told once that it is called back', a
   expect(jobs.map(({ kind, state }) => `${kind} ${state}`)).toEqual(['recall-mail done', 'recall-message done'])
   expect(await (await meera.get(batchPage)).text()).toContain('>told<')
   const [bought] = await story.db.selectFrom('orders').select('number').where('id', '=', out.orderId).execute()
-  expect(await (await meera.get(`/owner/orders/${bought?.number}`)).text()).toContain('>Recall</b>')
+  expect(await (await meera.get(`/admin/orders/${bought?.number}`)).text()).toContain('>Recall</b>')
   // A parcel that has not left is found by it too.
   const packed = await story.db.selectFrom('orders').select('number').where('id', '=', here.orderId).execute()
-  expect(await (await meera.get(`/owner/orders/${packed[0]?.number}`)).text()).toContain('This batch was called back')
+  expect(await (await meera.get(`/admin/orders/${packed[0]?.number}`)).text()).toContain('This batch was called back')
 })

@@ -36,9 +36,9 @@ it('whoever steals a backup finds people and orders, and nothing that opens an a
   await story.visitor().submit('/register', {
     ...{ firstName: 'Asha', lastName: 'Patel', email: 'asha@example.com', password: 'secret of asha' },
   })
-  await visitor.get('/owner/push')
+  await visitor.get('/admin/push')
   const endpoint = 'https://fcm.googleapis.com/fcm/send/a-phone'
-  expect((await visitor.submit('/owner/push', { intent: 'on', endpoint })).status).toBe(200)
+  expect((await visitor.submit('/admin/push', { intent: 'on', endpoint })).status).toBe(200)
   const links = await story.db.selectFrom('account_links').select('link').execute()
   const tokens = links.map(({ link }) => new URL(link).searchParams.get('token') ?? '')
   expect(tokens.filter((token) => token.length > 20)).toHaveLength(2)
@@ -77,9 +77,9 @@ it('a session’s token stands in the database as its hash alone, and what stand
     const signature = createHmac('sha256', story.sessionSecret).update(row.token).digest('base64')
     thief.cookies.set('better-auth.session_token', encodeURIComponent(`${row.token}.${signature}`))
     expect((await thief.get('/account/security')).status).toBe(302)
-    expect((await thief.get('/owner')).status).not.toBe(200)
+    expect((await thief.get('/admin')).status).not.toBe(200)
   }
-  expect((await meera.get('/owner/team')).status).toBe(200)
+  expect((await meera.get('/admin/team')).status).toBe(200)
 })
 
 it('the migration leaves everybody signed in and mails that wait with their links', async () => {
@@ -94,7 +94,7 @@ it('the migration leaves everybody signed in and mails that wait with their link
   await sql`drop table account_links`.execute(story.db)
   await sql`delete from migrations where name like '024%'`.execute(story.db)
   await migrate(story.db, story.databaseUrl ? 'postgres' : 'sqlite')
-  expect((await visitor.get('/owner/team')).status).toBe(200)
+  expect((await visitor.get('/admin/team')).status).toBe(200)
   // The migration dates it by its job.
   const [job] = await story.db.selectFrom('outbox').select('created_at').where('kind', '=', 'mail-account').execute()
   expect(await story.db.selectFrom('account_links').selectAll().execute()).toEqual([

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
-import { recordAct } from '#domain/accounts/audit.server'
+import { recordAudit } from '#domain/audit/audit.server'
 import { joinStaff } from '#test/support/authenticator'
 import { newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
 
 const story = openStory()
-const linkIn = (page: string) => /\/owner\/join\/([\w-]{43})"/.exec(page)?.[1] ?? ''
+const linkIn = (page: string) => /\/admin\/join\/([\w-]{43})"/.exec(page)?.[1] ?? ''
 
 it('an owner invites from the team’s page, and sees the link this once', async () => {
   const owner = await newStaff(story)
   const made = await (
-    await owner.submit('/owner/team', { intent: 'invite', email: 'Meera@example.com', role: 'manager' })
+    await owner.submit('/admin/team', { intent: 'invite', email: 'Meera@example.com', role: 'manager' })
   ).text()
-  expect((await story.visitor().get(`/owner/join/${linkIn(made)}`)).status).toBe(200)
-  const page = await (await owner.get('/owner/team')).text()
+  expect((await story.visitor().get(`/admin/join/${linkIn(made)}`)).status).toBe(200)
+  const page = await (await owner.get('/admin/team')).text()
   expect(page).toContain('meera@example.com')
   expect(linkIn(page)).toBe('')
 })
@@ -23,7 +23,7 @@ it.each([
   [{ email: 'nobody', role: 'manager' }, 400, 'This is not an e-mail address.'],
   [{ email: 'a@example.com', role: 'king' }, 400, 'Please choose a role.'],
 ])('%j is refused in words', async (fields, status, words) => {
-  const response = await (await newStaff(story)).submit('/owner/team', { intent: 'invite', ...fields })
+  const response = await (await newStaff(story)).submit('/admin/team', { intent: 'invite', ...fields })
   expect(response.status).toBe(status)
   expect(await response.text()).toContain(words)
 })
@@ -31,14 +31,14 @@ it.each([
 it('an owner removes somebody, whose next page is the sign-in, and not the last owner', async () => {
   const owner = await newStaff(story)
   const manager = await newStaff(story, 'manager')
-  expect((await manager.get('/owner/audit')).status).toBe(200)
-  expect((await owner.submit('/owner/team', { intent: 'remove', userId: manager.userId })).status).toBe(200)
-  const next = await manager.get('/owner/audit')
-  expect([next.status, next.headers.get('location')]).toEqual([302, '/login?next=%2Fowner%2Faudit'])
-  const refused = await owner.submit('/owner/team', { intent: 'remove', userId: owner.userId })
+  expect((await manager.get('/admin/audit')).status).toBe(200)
+  expect((await owner.submit('/admin/team', { intent: 'remove', userId: manager.userId })).status).toBe(200)
+  const next = await manager.get('/admin/audit')
+  expect([next.status, next.headers.get('location')]).toEqual([302, '/login?next=%2Fadmin%2Faudit'])
+  const refused = await owner.submit('/admin/team', { intent: 'remove', userId: owner.userId })
   expect(refused.status).toBe(409)
   expect(await refused.text()).toContain('One owner stays')
-  const audit = await (await owner.get('/owner/audit')).text()
+  const audit = await (await owner.get('/admin/audit')).text()
   expect(audit).toContain('removed')
 })
 
@@ -54,10 +54,10 @@ it('the audit is filtered by person and order, and is a table that runs no formu
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
   const act = { at: story.now(), act: 'order.accept', subject: orderId, after: { stage: 'accepted' } }
-  await recordAct(story.db, { ...act, actor: manager.userId })
-  await recordAct(story.db, { ...act, actor: owner.userId, act: 'order.pack', after: { stage: 'packed' } })
+  await recordAudit(story.db, { ...act, actor: manager.userId })
+  await recordAudit(story.db, { ...act, actor: owner.userId, act: 'order.pack', after: { stage: 'packed' } })
   const lines = async (query: string, who = owner) =>
-    (await (await who.get(`/owner/audit.csv?${query}`)).text()).trim().split('\r\n').slice(1)
+    (await (await who.get(`/admin/audit.csv?${query}`)).text()).trim().split('\r\n').slice(1)
   expect(await lines(`order=${number}`)).toHaveLength(2)
   expect(await lines(`order=${number.replace(/\D/g, '')}`)).toHaveLength(2)
   expect(await lines('order=SM-0000-0000')).toEqual([])
@@ -66,8 +66,8 @@ it('the audit is filtered by person and order, and is a table that runs no formu
   expect(own).toContain(`"'=HYPERLINK(""x"")"`)
   // Whatever a manager asks for: their own acts.
   expect(await lines(`person=${owner.userId}&order=${number}`, manager)).toEqual([own])
-  const page = await (await manager.get(`/owner/audit?person=${owner.userId}`)).text()
-  expect(page).toContain(`/owner/orders/${number}`)
+  const page = await (await manager.get(`/admin/audit?person=${owner.userId}`)).text()
+  expect(page).toContain(`/admin/orders/${number}`)
   expect(page).not.toContain('stage: packed')
 })
 
@@ -75,28 +75,28 @@ it('the audit goes on to older acts, and misses none that happened at the same m
   const owner = await newStaff(story)
   const at = story.now()
   for (let n = 0; n < 120; n++)
-    await recordAct(story.db, { at, actor: owner.userId, act: 'order.accept', subject: `order ${n}` })
+    await recordAudit(story.db, { at, actor: owner.userId, act: 'order.accept', subject: `order ${n}` })
   const seen = new Set<string>()
-  let path: string | undefined = `/owner/audit?person=${owner.userId}`
+  let path: string | undefined = `/admin/audit?person=${owner.userId}`
   while (path) {
     const page = await (await owner.get(path)).text()
     for (const [subject] of page.matchAll(/order \d+(?=<)/g)) seen.add(subject)
-    path = /href="(\/owner\/audit\?[^"]*before=[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&')
+    path = /href="(\/admin\/audit\?[^"]*before=[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&')
   }
   expect(seen.size).toBe(120)
 })
 
 it('who works here makes new backup codes with a fresh code and the password; the old ones are void', async () => {
   const { visitor, password, backupCodes } = await joinStaff(story, 'meera@example.com', 'manager')
-  const wrong = await visitor.submit('/owner/codes', { password: 'not this one' })
+  const wrong = await visitor.submit('/admin/codes', { password: 'not this one' })
   expect(wrong.status).toBe(401)
   expect(await wrong.text()).toContain('This is not your password.')
-  const made = await (await visitor.submit('/owner/codes', { password })).text()
+  const made = await (await visitor.submit('/admin/codes', { password })).text()
   const codes = [...made.matchAll(/>(\w{5}-\w{5})</g)].map(([, code]) => code ?? '')
   expect(codes).toHaveLength(10)
   expect(codes.filter((code) => backupCodes.includes(code))).toEqual([])
-  expect(await (await visitor.get('/owner/codes')).text()).not.toContain(codes[0])
-  expect(await (await visitor.get('/owner/audit')).text()).toContain('made new backup codes for')
+  expect(await (await visitor.get('/admin/codes')).text()).not.toContain(codes[0])
+  expect(await (await visitor.get('/admin/audit')).text()).toContain('made new backup codes for')
   for (const [code = '', status] of [
     [backupCodes[0], 401],
     [codes[0], 302],

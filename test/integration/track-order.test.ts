@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { recordReply } from '#domain/accounts/contacts.server'
 import { tracksPerOrder } from '#domain/orders/track-order.server'
-import { orderByCash, rowOf } from '#test/support/counter'
+import { orderByCash, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { checkOut, checkoutForm } from '#test/support/shopping'
 import { openStory } from '#test/support/story'

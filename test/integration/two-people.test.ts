@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
 import { expect, it } from 'vitest'
-import { actNames } from '#app/owner/acts/read-act.server'
+import { actNames } from '#app/admin/commands/read-command.server'
 import type { Tables } from '#database/schema'
 import { makeResetLink } from '#domain/accounts/password-reset.server'
+import { advanceTo, createStaff, orderByCash, rowOf } from '#test/support/admin'
 import { type Pair, readForm, sendAtOnce } from '#test/support/at-once'
 import { codeFor, joinStaff, newLink } from '#test/support/authenticator'
-import { bringTo, hireStaff, orderByCash, rowOf } from '#test/support/counter'
 import { providerDriver } from '#test/support/provider-driver'
 import { gatherShoppers, newShopper, newStaff } from '#test/support/sessions'
 import { checkoutForm, delivery, jeera, kesar, setStock, startUpi } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
-import { tellWhatsAppNews } from '#test/support/whatsapp-webhooks'
+import { deliverWhatsAppStatuses } from '#test/support/whatsapp-webhooks'
 
 // Every form, by two people at the same instant: only where only one can be right is one of them told yes, and what is told is true.
 const story = openStory({ ORDER_LIMITS: 'off' })
@@ -53,16 +53,16 @@ async function pair(
   }
 }
 
-type Stage = 'new' | Parameters<typeof bringTo>[2] | 'returning' | 'owed' | 'failed'
+type Stage = 'new' | Parameters<typeof advanceTo>[2] | 'returning' | 'owed' | 'failed'
 
 /** An order at this stage; `owed` is delivered with money to be sent back, `failed` with money or a message that did not go through. */
 async function orderAt(stage: Stage) {
   const { orderId, shopper } = await orderByCash(story)
   if (stage === 'returning') {
-    await bringTo(story, orderId, 'handed-over')
+    await advanceTo(story, orderId, 'handed-over')
     await story.db.updateTable('orders').set({ stage: 'returning' }).where('id', '=', orderId).execute()
-  } else if (stage === 'owed' || stage === 'failed') await bringTo(story, orderId, 'delivered')
-  else if (stage !== 'new') await bringTo(story, orderId, stage)
+  } else if (stage === 'owed' || stage === 'failed') await advanceTo(story, orderId, 'delivered')
+  else if (stage !== 'new') await advanceTo(story, orderId, stage)
   if (stage === 'owed' || stage === 'failed')
     await story.db
       .insertInto('refunds')
@@ -120,7 +120,7 @@ async function actPair(people: readonly [Visitor, Visitor], act: string, path?: 
     const fields = typed(orderId, sender)
     if (fields.message) fields.message = message?.id ?? ''
     const orders = `${number}:${version}`
-    return people[sender].submit(path ?? `/owner/orders/${number}`, { key: keys[sender] ?? '', act, orders, ...fields })
+    return people[sender].submit(path ?? `/admin/orders/${number}`, { key: keys[sender] ?? '', act, orders, ...fields })
   }
   return {
     ...{ form: act, most: 1, senders: [send(0), send(1)] },
@@ -135,11 +135,11 @@ const stockForm =
   async ({ people }: World): Promise<Pair> => {
     const keys = [randomUUID(), randomUUID()]
     const send = (sender: 0 | 1) => () =>
-      people[sender].submit('/owner/shelf/stock/jeera', { key: keys[sender] ?? '', act, size: '250gm', ...fields })
+      people[sender].submit('/admin/stock/jeera', { key: keys[sender] ?? '', act, size: '250gm', ...fields })
     return { form: act, most, senders: [send(0), send(1)], holds: (sender) => has('commands', keys[sender] ?? '') }
   }
 
-const product = '/owner/shelf/product/jeera'
+const product = '/admin/products/edit/jeera'
 const saveDraft = async ({ people }: World) =>
   pair(people, product, 'save', 'drafts', (n) => [`facts of ${n}`], {
     ...{ submit: { intent: 'save' }, typed: [{ facts: 'facts of 0' }, { facts: 'facts of 1' }] },
@@ -169,7 +169,7 @@ const letter = async (form: string, { people }: World): Promise<Pair> => {
   const submit: Fields = form === 'mark' ? { as: 'complaint' } : {}
   return pair(
     people,
-    `/owner/inbox/${ticket}`,
+    `/admin/inbox/${ticket}`,
     form,
     form === 'mark' ? 'letters' : 'letter_answers',
     (n) => [form === 'mark' ? 'complaint' : `Yes of ${n}`],
@@ -192,22 +192,22 @@ const bought = async (
   if (form === 'cancel' || form === 'confirm' || form === 'leave-upi')
     words = () => [orderId, form === 'confirm' ? 'confirm-cod' : form]
   const send = (n: 0 | 1) => () =>
-    buyer[n].submit(`/order/${number}?k=${view_key}`, { intent: form, actKey: randomUUID(), ...fields[n] })
+    buyer[n].submit(`/order/${number}?k=${view_key}`, { intent: form, commandKey: randomUUID(), ...fields[n] })
   return { form, most, senders: [send(0), send(1)], holds: (n) => has(table, ...words(n)) }
 }
 
 /** The forms of each route with an action; what people do not send says why. */
 const forms: Record<string, string | ((world: World) => Promise<Pair>)[]> = {
-  'routes/owner/board': [({ people }) => actPair(people, 'accept', '/owner')],
-  'routes/owner/pick': [({ people }) => actPair(people, 'pack', '/owner/pick')],
-  'routes/owner/hand-over': [({ people }) => actPair(people, 'hand-over', '/owner/hand-over')],
-  'routes/owner/order': actNames.map(
+  'routes/admin/orders/board': [({ people }) => actPair(people, 'accept', '/admin')],
+  'routes/admin/orders/pick': [({ people }) => actPair(people, 'pack', '/admin/pick')],
+  'routes/admin/orders/hand-over': [({ people }) => actPair(people, 'hand-over', '/admin/hand-over')],
+  'routes/admin/orders/order': actNames.map(
     (name) =>
       ({ people }: World) =>
         actPair(people, name),
   ),
-  'routes/owner/refund': [({ people }) => actPair(people, 'refund')],
-  'routes/owner/cod': [
+  'routes/admin/orders/refund': [({ people }) => actPair(people, 'refund')],
+  'routes/admin/orders/cod': [
     async ({ people }) => {
       const { number, orderId } = await orderAt('delivered')
       await story.db.updateTable('orders').set({ cod_state: 'with-courier' }).where('id', '=', orderId).execute()
@@ -218,63 +218,63 @@ const forms: Record<string, string | ((world: World) => Promise<Pair>)[]> = {
         .execute()
       const given = { courier: 'dtdc', amount: '500', difference: 'fee', receivedOn: '2026-11-22', orders: number }
       const send = (n: 0 | 1) => () =>
-        people[n].submit('/owner/cod', { ...given, key: randomUUID(), reference: `UTR 000${n}` })
+        people[n].submit('/admin/cod', { ...given, key: randomUUID(), reference: `UTR 000${n}` })
       return { form: '', most: 1, senders: [send(0), send(1)], holds: (n) => has('cod_remittances', `UTR 000${n}`) }
     },
   ],
-  'routes/owner/push': 'a device puts itself on the list, and being there is as good',
-  'routes/owner/codes': 'the same person in two windows: the last codes count, as better-auth keeps them',
-  'routes/owner/subscribers': 'taking an address off the list again finds it off the list',
-  'routes/owner/contact-message': [(world) => letter('answer', world), (world) => letter('mark', world)],
-  'routes/owner/customer': [
+  'routes/admin/updates/push': 'a device puts itself on the list, and being there is as good',
+  'routes/admin/team/codes': 'the same person in two windows: the last codes count, as better-auth keeps them',
+  'routes/admin/inbox/subscribers': 'taking an address off the list again finds it off the list',
+  'routes/admin/inbox/contact-message': [(world) => letter('answer', world), (world) => letter('mark', world)],
+  'routes/admin/customers/customer': [
     async ({ people }) => {
       const { user_id } = await orderAt('new')
-      return pair(people, `/owner/customers/${user_id}`, 'note', 'customer_notes', (n) => [`calls ${n}`], {
+      return pair(people, `/admin/customers/${user_id}`, 'note', 'customer_notes', (n) => [`calls ${n}`], {
         ...{ has: 'name="note"', typed: [{ note: 'calls 0' }, { note: 'calls 1' }], submit: { intent: 'note' } },
       })
     },
     async ({ people }) => {
       const { user_id } = await orderAt('delivered')
-      return pair(people, `/owner/customers/${user_id}`, 'erase', 'erasures', () => [user_id], {
+      return pair(people, `/admin/customers/${user_id}`, 'erase', 'erasures', () => [user_id], {
         ...{ has: 'name="typedName"', submit: { intent: 'erase', typedName: 'Asha Patel' } },
       })
     },
   ],
-  'routes/owner/team': [
+  'routes/admin/team/team': [
     async ({ people }) => {
       const third = await newStaff(story, 'manager')
-      const send = (n: 0 | 1) => () => people[n].submit('/owner/team', { intent: 'remove', userId: third.userId })
+      const send = (n: 0 | 1) => () => people[n].submit('/admin/team', { intent: 'remove', userId: third.userId })
       const holds = async () => !(await has('staff', third.userId))
       return { form: 'remove', most: 1, senders: [send(0), send(1)], holds }
     },
   ],
-  'routes/owner/password-link': 'a newer link voids the older one, as the page says',
-  'routes/owner/pins': [
+  'routes/admin/team/password-link': 'a newer link voids the older one, as the page says',
+  'routes/admin/settings/pins': [
     ({ people }) =>
-      pair(people, '/owner/pins?prefix=744', '744', 'pin_rules', (n) => ['"744"', `"days_max":${8 + n}`], {
+      pair(people, '/admin/pins?prefix=744', '744', 'pin_rules', (n) => ['"744"', `"days_max":${8 + n}`], {
         has: 'name="daysMin"',
         typed: [{ daysMax: '8' }, { daysMax: '9' }],
       }),
   ],
-  'routes/owner/settings-section': [
+  'routes/admin/settings/settings-section': [
     async ({ people }) => {
-      const open = await readForm(people[0], '/owner/settings/fees', 'name="version"')
+      const open = await readForm(people[0], '/admin/settings/fees', 'name="version"')
       const [field = ''] = Object.keys(open).filter((name) => /paise/i.test(name))
-      const send = (n: 0 | 1) => () => people[n].submit('/owner/settings/fees', { ...open, [field]: `5${n}` })
+      const send = (n: 0 | 1) => () => people[n].submit('/admin/settings/fees', { ...open, [field]: `5${n}` })
       return { form: 'fees', most: 1, senders: [send(0), send(1)], holds: (n) => has('shop_settings', `5${n}00`) }
     },
   ],
-  'routes/owner/shelf': [
+  'routes/admin/products/products': [
     async ({ people }) => {
       const send = (n: 0 | 1) => () =>
-        people[n].submit('/owner/shelf', { product: 'jeera', label: '250gm', seen: '21000', price: `22${n}` })
+        people[n].submit('/admin/products', { product: 'jeera', label: '250gm', seen: '21000', price: `22${n}` })
       return { form: '', most: 1, senders: [send(0), send(1)], holds: (n) => has('pack_sizes', 'jeera', `22${n}00`) }
     },
   ],
-  'routes/owner/shelf-prices': [
+  'routes/admin/products/product-prices': [
     async ({ people }) => {
       const send = (n: 0 | 1) => () =>
-        people[n].submit('/owner/shelf/prices?category=whole-spices', {
+        people[n].submit('/admin/products/prices?category=whole-spices', {
           intent: 'save',
           change: `jeera|250gm|21000|22${n}00`,
         })
@@ -286,11 +286,12 @@ const forms: Record<string, string | ((world: World) => Promise<Pair>)[]> = {
       }
     },
   ],
-  'routes/owner/shelf-import': 'a file is taken whole over what is there: the last one counts, as with any file',
-  'routes/owner/shelf-new': [
+  'routes/admin/products/product-import':
+    'a file is taken whole over what is there: the last one counts, as with any file',
+  'routes/admin/products/product-new': [
     async ({ people }) => {
       const send = (n: 0 | 1) => () =>
-        people[n].submit('/owner/shelf/new', { name: n ? 'Hing Two' : 'hing two', category: 'whole-spices' })
+        people[n].submit('/admin/products/new', { name: n ? 'Hing Two' : 'hing two', category: 'whole-spices' })
       return {
         form: '',
         most: 1,
@@ -299,7 +300,7 @@ const forms: Record<string, string | ((world: World) => Promise<Pair>)[]> = {
       }
     },
   ],
-  'routes/owner/shelf-product': [
+  'routes/admin/products/product-product': [
     saveDraft,
     withDraft('publish', ['jeera', 'facts of']),
     withDraft('discard', ['jeera']),
@@ -309,7 +310,7 @@ const forms: Record<string, string | ((world: World) => Promise<Pair>)[]> = {
         has: 'name="from"',
       }),
   ],
-  'routes/owner/shelf-photos': [
+  'routes/admin/products/product-photos': [
     async ({ people }) => {
       const { pictures } = await story.db
         .selectFrom('products')
@@ -323,7 +324,7 @@ const forms: Record<string, string | ((world: World) => Promise<Pair>)[]> = {
       return { form: 'remove', most: 2, senders: [send(0), send(1)], holds }
     },
   ],
-  'routes/owner/stock-product': [
+  'routes/admin/stock/stock-product': [
     async (world) => {
       await setStock(story, jeera, 1)
       return stockForm('take-out', { quantity: '1', reason: 'damaged', note: 'wet', batch: '' }, 1)(world)
@@ -332,15 +333,15 @@ const forms: Record<string, string | ((world: World) => Promise<Pair>)[]> = {
     stockForm('low-at', { lowAt: '5' }, 2),
     stockForm('receive', { quantity: '5', code: 'B1', packedOn: '2026-01-01', bestBefore: '2027-01-01' }, 2),
   ],
-  'routes/owner/batch': 'the second finds that everybody is told: test/integration/stock.test.ts',
-  'routes/owner/tracking': 'a file that is sent again gives the same numbers',
-  'routes/owner/join': [
+  'routes/admin/stock/batch': 'the second finds that everybody is told: test/integration/stock.test.ts',
+  'routes/admin/orders/tracking': 'a file that is sent again gives the same numbers',
+  'routes/admin/team/join': [
     async () => {
       const token = await newLink(story, 'new@example.com')
       const send = (n: 0 | 1) => () =>
         story
           .visitor()
-          .submit(`/owner/join/${token}`, { step: 'account', name: `Person ${n}`, password: 'red chilli under rain' })
+          .submit(`/admin/join/${token}`, { step: 'account', name: `Person ${n}`, password: 'red chilli under rain' })
       return { form: 'account', most: 1, senders: [send(0), send(1)], holds: (n) => has('user', `Person ${n}`) }
     },
   ],
@@ -460,7 +461,8 @@ const forms: Record<string, string | ((world: World) => Promise<Pair>)[]> = {
   'routes/webhooks/razorpay': 'a program sends it: test/reliability/races.test.ts',
   'routes/webhooks/whatsapp': [
     async () => {
-      const send = () => tellWhatsAppNews(story, { messages: [{ from: '919876543210', id: 'w1', type: 'text' }] })
+      const send = () =>
+        deliverWhatsAppStatuses(story, { messages: [{ from: '919876543210', id: 'w1', type: 'text' }] })
       return { form: '', most: 2, senders: [send, send], holds: async () => true }
     },
   ],
@@ -478,7 +480,7 @@ const sent = Object.entries(forms).flatMap(([route, described]) =>
 )
 
 it.each(sent)('%s: two people at the same instant are told the truth', async (_route, described) => {
-  await hireStaff(story)
+  await createStaff(story)
   const buyer = await newShopper(story)
   const world: World = { people: await staffOfTwo(), buyer: [buyer, buyer] }
   for (const describe of described) {

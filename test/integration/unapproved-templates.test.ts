@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { recordReply } from '#domain/accounts/contacts.server'
 import { deliver } from '#domain/fulfilment/fulfilment.server'
-import { bringTo, formOf, hireStaff, orderByCash, rowOf } from '#test/support/counter'
+import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newStaff } from '#test/support/sessions'
 import { openStory } from '#test/support/story'
@@ -12,11 +12,11 @@ const driver = providerDriver(story)
 beforeEach(() => recordReply(story.db, story, '+919876543210'))
 
 it('a template that is not approved yet is not sent: its news goes by mail alone', async () => {
-  await hireStaff(story)
+  await createStaff(story)
   const { orderId } = await orderByCash(story)
   const { number } = await rowOf(story, orderId)
   await story.running.worker.round()
-  await bringTo(story, orderId, 'handed-over')
+  await advanceTo(story, orderId, 'handed-over')
   story.pass(60_000)
   await story.running.worker.round()
   await deliver(story.db, story, await formOf(story, orderId))
@@ -39,7 +39,7 @@ it('a template that is not approved yet is not sent: its news goes by mail alone
   expect((await story.db.selectFrom('outbox').select('state').execute()).map(({ state }) => state)).not.toContain(
     'failed',
   )
-  const board = await (await (await newStaff(story)).get('/owner?view=trouble')).text()
+  const board = await (await (await newStaff(story)).get('/admin?view=issues')).text()
   expect(board).toContain('messages are not approved')
   expect(board).toContain('order_delivered')
   expect(board, 'that one is').not.toContain('order_shipped')

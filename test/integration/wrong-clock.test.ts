@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, it } from 'vitest'
-import { periodOf } from '#domain/books/period'
-import { readSales } from '#domain/books/sales.server'
 import { addDays, dayMs, indianDay, startOfDay } from '#domain/calendar/moment'
-import type { ShopTrouble } from '#domain/jobs/shop-trouble.server'
+import type { ShopIssue } from '#domain/operations/shop-issues.server'
+import { periodOf } from '#domain/reports/period'
+import { readSales } from '#domain/reports/sales.server'
+import { orderByCash, rowOf } from '#test/support/admin'
 import { act, board, seenOf } from '#test/support/board'
-import { orderByCash, rowOf } from '#test/support/counter'
 import { listFarAhead } from '#test/support/far-ahead'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
@@ -64,13 +64,12 @@ const step = async (
   name: string,
   orderId: string,
   fields: Record<string, string> = {},
-  path = '/owner',
+  path = '/admin',
 ) => act(staff, name, [await seenOf(story, orderId)], fields, path)
 
-const pack = (staff: Visitor, orderId: string) => step(staff, 'pack', orderId, { picked: 'by-list' }, '/owner/pick')
+const pack = (staff: Visitor, orderId: string) => step(staff, 'pack', orderId, { picked: 'by-list' }, '/admin/pick')
 
-const troublesOf = async (staff: Visitor) =>
-  (await board(staff, 'view=trouble')) as unknown as { troubles: ShopTrouble[] }
+const issuesOf = async (staff: Visitor) => (await board(staff, 'view=issues')) as unknown as { issues: ShopIssue[] }
 
 const invoices = () =>
   story.db
@@ -81,9 +80,9 @@ const invoices = () =>
     .execute()
 
 async function confirmTime(staff: Visitor): Promise<void> {
-  const [trouble] = (await troublesOf(staff)).troubles
+  const [trouble] = (await issuesOf(staff)).issues
   if (trouble?.kind !== 'clock') throw new Error('The clock is not in doubt')
-  const sent = await staff.submit('/owner?view=trouble', { act: 'confirm-time', machine: String(trouble.machine) })
+  const sent = await staff.submit('/admin?view=issues', { act: 'confirm-time', machine: String(trouble.machine) })
   expect(sent.status).toBe(302)
 }
 
@@ -136,7 +135,7 @@ it.each([
     const orderId = await orderByUpi()
     await step(owner, 'accept', orderId)
     await putWrong(wrong)
-    expect((await troublesOf(owner)).troubles).toMatchObject([{ kind: 'clock' }])
+    expect((await issuesOf(owner)).issues).toMatchObject([{ kind: 'clock' }])
     expect(await pack(owner, orderId)).toMatchObject({ ok: false })
     expect(await invoices()).toEqual([])
     const visitor = story.visitor('198.51.100.9')
@@ -147,7 +146,7 @@ it.each([
     await putWrong(0)
     await work()
     const returned = await newStaff(story)
-    expect((await troublesOf(returned)).troubles).toEqual([])
+    expect((await issuesOf(returned)).issues).toEqual([])
     await expectAllWorks()
     expect(await pack(await newStaff(story), orderId)).toMatchObject({ ok: true })
     const unexplained = (await listFarAhead(story)).filter(
@@ -175,10 +174,10 @@ it('an owner who confirmed a wrong time takes it back: what may be dated back is
   expect(await pack(later, orderId)).toMatchObject({ ok: true })
   await work()
   await putWrong(0)
-  expect((await troublesOf(later)).troubles).toMatchObject([{ kind: 'clock' }])
+  expect((await issuesOf(later)).issues).toMatchObject([{ kind: 'clock' }])
   await confirmTime(later)
   const after = await newStaff(story)
-  expect((await troublesOf(after)).troubles).toMatchObject([{ kind: 'documents-ahead' }])
+  expect((await issuesOf(after)).issues).toMatchObject([{ kind: 'documents-ahead' }])
   await work()
   await expectAllWorks()
   const allowed = [...byDesign, ...neverChanged]

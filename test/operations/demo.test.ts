@@ -48,7 +48,7 @@ test('one command fills an empty shop, and its owner signs in with what it print
   )
   await owner.submit('/login', { email: 'owner@demo.example', password })
   await owner.submit('/login/code', { code: codeFor(key) })
-  const board = await owner.get('/owner?view=trouble')
+  const board = await owner.get('/admin?view=issues')
   expect(board.status).toBe(200)
 
   // The bank of the shop that was started anew knows what was paid before.
@@ -56,7 +56,7 @@ test('one command fills an empty shop, and its owner signs in with what it print
     "select number, version from orders where provider = 'sim' and state = 'confirmed' and stage = 'accepted'",
   )
   const called = { act: 'cancel', key: 'call-off-1', orders: `${paid?.number}:${paid?.version}`, reason: 'Trial' }
-  expect((await owner.submit(`/owner/orders/${paid?.number}`, called)).status).toBeLessThan(400)
+  expect((await owner.submit(`/admin/orders/${paid?.number}`, called)).status).toBeLessThan(400)
   const refunded = `select payments.state from payments join orders on orders.id = order_id where number = '${paid?.number}'`
   await until(
     async () => ask<{ state: string }>(refunded)[0]?.state,

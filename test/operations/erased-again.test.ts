@@ -29,7 +29,11 @@ async function plant(dataDir: string, id: string): Promise<void> {
 async function erase(dataDir: string, id: string): Promise<void> {
   const { db, close } = openDatabase({ dataDir })
   const by = { id: 'console', requestId: null }
-  const erased = await eraseCustomer(db, { now: Date.now }, { actKey: id, by, userId: id, typedName: `Zubeida ${id}` })
+  const erased = await eraseCustomer(
+    db,
+    { now: Date.now },
+    { commandKey: id, by, userId: id, typedName: `Zubeida ${id}` },
+  )
   expect(erased).toEqual({ ok: true })
   await close()
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 const owner = (...args: string[]) => command('owner', args, { ...env, PUBLIC_URL: shop.url })
-const linkIn = (output: string) => /http:\/\/127.0.0.1:\d+\/owner\/join\/[\w-]{43}$/m.exec(output)?.[0] ?? ''
+const linkIn = (output: string) => /http:\/\/127.0.0.1:\d+\/admin\/join\/[\w-]{43}$/m.exec(output)?.[0] ?? ''
 
 test('the first owner is invited beside the running shop, and a newer link voids the older', async () => {
   expect((await owner('list')).output).toContain('Nobody works here yet')

@@ -1,8 +1,8 @@
 import type { Db } from '#domain/database'
-import { leaseMs } from '#domain/jobs/outbox.server'
+import { leaseMs } from '#domain/outbox/outbox.server'
 import type { RazorpaySimulator } from '#outside/simulators/razorpay/simulator'
 import type { Checkout } from '#test/reliability/buyers'
-import { fullShelf } from '#test/reliability/buyers'
+import { fullStock } from '#test/reliability/buyers'
 
 /** What must all be nothing when the shop has kept its word. */
 export type Books = {
@@ -44,7 +44,7 @@ export async function auditShop(db: Db, checkouts: Checkout[], provider?: Razorp
     doubled: [...ordersPerCheckout].filter(([, made]) => made.length > 1).map(([note]) => note),
     invented: orders.filter(({ note }) => !sent.has(note)).map(({ id }) => id),
     stock: sizes
-      .filter(({ product_id, label, stock }) => stock !== fullShelf - (sold.get(`${product_id}|${label}`) ?? 0))
+      .filter(({ product_id, label, stock }) => stock !== fullStock - (sold.get(`${product_id}|${label}`) ?? 0))
       .map(({ product_id, label, stock }) => `${product_id} ${label}: ${stock}`),
     money: provider ? auditMoney(confirmed, provider) : [],
     undone: [

@@ -68,10 +68,10 @@ const pages = [
 ]
 
 /** More of everything than is ever bought. */
-export const fullShelf = 1_000_000
+export const fullStock = 1_000_000
 
-export async function fillShelves(env: Record<string, string>): Promise<void> {
-  await withDatabase(env, (db) => db.updateTable('pack_sizes').set({ stock: fullShelf }).execute())
+export async function fillStock(env: Record<string, string>): Promise<void> {
+  await withDatabase(env, (db) => db.updateTable('pack_sizes').set({ stock: fullStock }).execute())
 }
 
 /** Signed-in buyers of a shop that runs as a process of its own. */

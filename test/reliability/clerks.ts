@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ActResult } from '#app/owner/acts/act-result'
+import type { CommandResult } from '#app/admin/commands/command-result'
 import type { Db } from '#domain/database'
 import { aMoment, publicUrl, sessionSecret } from '#test/reliability/buyers'
 import type { Random } from '#test/simulation/random'
@@ -7,10 +7,15 @@ import { writeStaff } from '#test/support/sessions'
 import { readAnswer, serverAt, Visitor } from '#test/support/visitor'
 
 /** An act on one order that somebody asked for, and what they were told of it. */
-export type AskedAct = { actKey: string; orderId: string; act: string; told: 'nothing' | 'done' | 'refused' }
+export type RequestedCommand = {
+  commandKey: string
+  orderId: string
+  act: string
+  told: 'nothing' | 'done' | 'refused'
+}
 
 export type Clerks = {
-  asked: AskedAct[]
+  asked: RequestedCommand[]
   /** Requests by status; 0 is a request without an answer. */
   statuses: Map<number, number>
   /** Any answer that nobody should ever get. */
@@ -39,7 +44,7 @@ export async function letStaffIn(parts: {
   clerks: number
 }): Promise<Clerks> {
   const { db, random } = parts
-  const asked: AskedAct[] = []
+  const asked: RequestedCommand[] = []
   const statuses = new Map<number, number>()
   const odd: string[] = []
   const waiting = new Set<() => void>()
@@ -53,8 +58,8 @@ export async function letStaffIn(parts: {
   /** Sends the form until the shop has told what became of it. */
   async function insist(visitor: Visitor, form: Form): Promise<void> {
     const key = randomUUID()
-    const acts = form.orders.map(({ id }): AskedAct => {
-      return { actKey: `${key}:${id}:${form.act}`, orderId: id, act: form.act, told: 'nothing' }
+    const acts = form.orders.map(({ id }): RequestedCommand => {
+      return { commandKey: `${key}:${id}:${form.act}`, orderId: id, act: form.act, told: 'nothing' }
     })
     asked.push(...acts)
     const body = new URLSearchParams([['key', key], ['act', form.act], ...form.fields])
@@ -71,7 +76,7 @@ export async function letStaffIn(parts: {
         await aMoment()
         continue
       }
-      const { data } = await readAnswer<Partial<ActResult>>(new Response(text)).catch(() => ({ data: undefined }))
+      const { data } = await readAnswer<Partial<CommandResult>>(new Response(text)).catch(() => ({ data: undefined }))
       if ((status !== 200 && status !== 409) || !data) odd.push(`${form.act}: ${status} ${text.slice(0, 200)}`)
       for (const [n, one] of acts.entries()) {
         const outcome = data?.outcomes?.find(({ number }) => number === form.orders[n]?.number) ?? data
@@ -160,13 +165,13 @@ const choices: Record<OrderRow['stage'], string[]> = {
 async function chooseForm(db: Db, random: Random, order: OrderRow, orders: OrderRow[]): Promise<Form | null> {
   const fitting = choices[order.stage]
   const act = fitting[random(fitting.length)] ?? ''
-  const path = `/owner/orders/${order.number}`
+  const path = `/admin/orders/${order.number}`
   const one = { act, path, orders: [order] }
   const lines = await db.selectFrom('order_lines').selectAll().where('order_id', '=', order.id).execute()
   switch (act) {
     case 'accept': {
       const others = orders.filter(({ stage }) => stage === 'new').slice(0, random(3) === 0 ? 3 : 0)
-      return others.length > 0 ? { act, path: '/owner', orders: others, fields: [] } : { ...one, fields: [] }
+      return others.length > 0 ? { act, path: '/admin', orders: others, fields: [] } : { ...one, fields: [] }
     }
     case 'confirm-cod':
       return order.cod_confirm === 'asked' ? { ...one, fields: [] } : null
@@ -226,7 +231,7 @@ async function chooseForm(db: Db, random: Random, order: OrderRow, orders: Order
         ['reference', 'UTR 4268'],
         ['receivedOn', '2026-11-22'],
       ]
-      return { act, path: '/owner/cod', orders: paid, fields }
+      return { act, path: '/admin/cod', orders: paid, fields }
     }
     default:
       return { ...one, fields: [] }

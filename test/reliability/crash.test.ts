@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { cleanUpAfterwards, makeFolder } from '#test/operations/process'
 import { auditShop, balanced, passTime } from '#test/reliability/audit'
-import { type Buyers, fillShelves, letBuyersIn, publicUrl, sessionSecret, withDatabase } from '#test/reliability/buyers'
-import { figures, figuresOfBooks } from '#test/reliability/figures'
+import { type Buyers, fillStock, letBuyersIn, publicUrl, sessionSecret, withDatabase } from '#test/reliability/buyers'
+import { figures, figuresOfReports } from '#test/reliability/figures'
 import { finishEverything } from '#test/reliability/finish'
 import { type KillableShop, makeKillableShop } from '#test/reliability/killable-shop'
 import { openStandaloneProvider, type StandaloneProvider } from '#test/reliability/standalone-provider'
@@ -55,7 +55,7 @@ test.for([
       await shop.close()
       idle.push(await shop.open())
     }
-    await fillShelves(env)
+    await fillStock(env)
     const random = seededRandom(seed)
     const buyers = await letBuyersIn({ env, url: shop.url, provider, random, buyers: 6 })
     const starts: number[] = []
@@ -68,7 +68,7 @@ test.for([
     const books = await withDatabase(env, (db) => auditShop(db, seen.checkouts, provider.simulator))
     figures(task, [
       { what: `${name}: kill -9 under load`, value: `${starts.length}`, note: `seed ${seed}` },
-      ...figuresOfBooks(name, seen, books, provider.simulator),
+      ...figuresOfReports(name, seen, books, provider.simulator),
       {
         what: `${name}: slowest start after a kill, to the median idle start`,
         value: (Math.max(...starts) / median(idle)).toFixed(2),

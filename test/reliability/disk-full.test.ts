@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import { cleanUpAfterwards, makeFolder, until } from '#test/operations/process'
 import { auditShop, balanced, countWaiting, hurryJobs } from '#test/reliability/audit'
 import {
-  fillShelves,
+  fillStock,
   inviteVisitors,
   letBuyersIn,
   publicUrl,
   sessionSecret,
   withDatabase,
 } from '#test/reliability/buyers'
-import { figures, figuresOfBooks } from '#test/reliability/figures'
+import { figures, figuresOfReports } from '#test/reliability/figures'
 import { makeKillableShop } from '#test/reliability/killable-shop'
 import { seededRandom } from '#test/simulation/random'
 
@@ -35,7 +35,7 @@ test('the disk is full: orders get a 503, reads go on, and with space orders go 
     spawnSync('umount', ['--lazy', folder])
   })
   await shop.open()
-  await fillShelves(env)
+  await fillStock(env)
   const [reader] = await inviteVisitors(env, shop.url, 1)
   const buyers = await letBuyersIn({ env, url: shop.url, random: seededRandom(seed), buyers: 4 })
   const { seen } = buyers
@@ -74,7 +74,7 @@ test('the disk is full: orders get a 503, reads go on, and with space orders go 
   const books = await withDatabase(env, (db) => auditShop(db, seen.checkouts))
   figures(task, [
     { what: 'disk of SQLite filled under load, and freed', value: `${times}`, note: `seed ${seed}` },
-    ...figuresOfBooks('full disk', seen, books),
+    ...figuresOfReports('full disk', seen, books),
   ])
   const { odd, withoutRetryAfter } = seen
   expect({ books, odd, withoutRetryAfter, unanswered: seen.statuses.get(0), deaths: shop.deaths }).toEqual({

@@ -18,7 +18,7 @@ export function figures(task: Readonly<RunnerTestCase>, measured: Figure[]): voi
 }
 
 /** What was promised to buyers and what came of it. */
-export function figuresOfBooks(name: string, seen: Seen, books: Books, simulator?: RazorpaySimulator): Figure[] {
+export function figuresOfReports(name: string, seen: Seen, books: Books, simulator?: RazorpaySimulator): Figure[] {
   const count = (what: string, found: string[]) => ({ what: `${name}: ${what}`, value: `${found.length}`, goal: '0' })
   const answers = [...seen.statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => `${times} × ${status}`)
   const captured = [...(simulator?.ledger.payments.values() ?? [])].filter((payment) => payment.captured)

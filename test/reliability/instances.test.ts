@@ -4,19 +4,12 @@ import { openDatabase } from '#database/connection'
 import { migrate } from '#database/migrate'
 import { seed as seedCatalogue } from '#database/seed'
 import { systemClock } from '#domain/clock'
-import { claimDueJobs, enqueue } from '#domain/jobs/outbox.server'
+import { claimDueJobs, enqueue } from '#domain/outbox/outbox.server'
 import { cleanUpAfterwards, command, until } from '#test/operations/process'
 import { auditShop, balanced, countWaiting } from '#test/reliability/audit'
 import { type Balancer, openBalancer } from '#test/reliability/balancer'
-import {
-  type Checkout,
-  fillShelves,
-  letBuyersIn,
-  publicUrl,
-  sessionSecret,
-  withDatabase,
-} from '#test/reliability/buyers'
-import { figures, figuresOfBooks } from '#test/reliability/figures'
+import { type Checkout, fillStock, letBuyersIn, publicUrl, sessionSecret, withDatabase } from '#test/reliability/buyers'
+import { figures, figuresOfReports } from '#test/reliability/figures'
 import { finishEverything } from '#test/reliability/finish'
 import { type KillableShop, makeKillableShop } from '#test/reliability/killable-shop'
 import { openStandaloneProvider, type StandaloneProvider } from '#test/reliability/standalone-provider'
@@ -48,7 +41,7 @@ beforeAll(async () => {
   shops = [makeKillableShop(each), makeKillableShop(each)]
   balancer = await openBalancer(() => shops.map((shop) => shop.lastUrl()))
   await Promise.all(shops.map((shop) => shop.open()))
-  await fillShelves(env)
+  await fillStock(env)
 })
 beforeEach(({ skip }) => {
   if (!database) skip('No PostgreSQL answers: two instances are NOT tried in this run')
@@ -206,7 +199,7 @@ test('one of the two is killed while people order: they go on at the other, and 
   const deaths = shops.flatMap((shop) => shop.deaths)
   figures(task, [
     { what: 'two instances: one of them killed under load', value: `${kills}`, note: `seed ${seed}` },
-    ...figuresOfBooks('two instances', buyers.seen, books, provider.simulator),
+    ...figuresOfReports('two instances', buyers.seen, books, provider.simulator),
   ])
   expect({ books, odd: buyers.seen.odd, deaths }, `seed ${seed}`).toEqual({ books: balanced, odd: [], deaths: [] })
   expect(buyers.seen.acknowledged).toBe(buyers.seen.checkouts.length)

@@ -53,7 +53,7 @@ const paths = routes.map((route) =>
 const twins = ['/_.data', ...paths.filter((path) => path !== '/').map((path) => `${path}.data`)]
 /** Asked with every path; the counter is one and the same page for all who do not work there. */
 const few = ['', '?next=/qzmark', '?_routes=root,routes/my-profile']
-const fewOf = (path: string) => (path.startsWith('/owner/') ? [''] : few)
+const fewOf = (path: string) => (path.startsWith('/admin/') ? [''] : few)
 /** Asked with those that the shop keeps. */
 const many = [
   ...[
@@ -119,7 +119,7 @@ it('nothing of a person who walked through the whole shop is in what a stranger 
   for (const path of every) for (const query of fewOf(path)) await walkTo(`${path}${query}`)
   const kept = every.filter((path) => fewOf(path).some((query) => mine.get(`${path}${query}`)?.isPublic))
   for (const path of kept) for (const query of many) await walkTo(`${path}${query}`)
-  const own = ['/myprofile', '/checkout', '/account/security', '/owner']
+  const own = ['/myprofile', '/checkout', '/account/security', '/admin']
   for (const path of [...paths.filter((path) => kept.includes(path)), ...own])
     for (const odd of oddly(path)) await walkTo(odd)
   const before = http?.pages.size.hits ?? 0

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { cleanUpAfterwards, until } from '#test/operations/process'
 import { auditShop, balanced, countWaiting, hurryJobs } from '#test/reliability/audit'
-import { fillShelves, letBuyersIn, publicUrl, sessionSecret, withDatabase } from '#test/reliability/buyers'
-import { figures, figuresOfBooks } from '#test/reliability/figures'
+import { fillStock, letBuyersIn, publicUrl, sessionSecret, withDatabase } from '#test/reliability/buyers'
+import { figures, figuresOfReports } from '#test/reliability/figures'
 import { makeKillableShop } from '#test/reliability/killable-shop'
 import { openPostgresServer } from '#test/reliability/postgres-server'
 import { seededRandom } from '#test/simulation/random'
@@ -27,7 +27,7 @@ test('PostgreSQL is killed under load: 503 meanwhile, nothing lost or doubled, a
     await server.drop()
   })
   await shop.open()
-  await fillShelves(env)
+  await fillStock(env)
   if (server.staysAway) expect(await withDatabase(env, readSynchronousCommit)).toBe('on')
   const random = seededRandom(seed)
   const buyers = await letBuyersIn({ env, url: shop.url, random, buyers: 6 })
@@ -62,7 +62,7 @@ test('PostgreSQL is killed under load: 503 meanwhile, nothing lost or doubled, a
   const books = await withDatabase(env, (db) => auditShop(db, seen.checkouts))
   figures(task, [
     { what: 'PostgreSQL killed under load, and back', value: `${times}`, note: `seed ${seed}` },
-    ...figuresOfBooks('PostgreSQL', seen, books),
+    ...figuresOfReports('PostgreSQL', seen, books),
     { what: 'answers of 500, or none at all', value: `${seen.odd.length + (seen.statuses.get(0) ?? 0)}`, goal: '0' },
   ])
   const { odd, withoutRetryAfter } = seen

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { cleanUpAfterwards, openShopProcess, until } from '#test/operations/process'
-import { fillShelves, inviteVisitors, publicUrl, sessionSecret, withDatabase } from '#test/reliability/buyers'
+import { fillStock, inviteVisitors, publicUrl, sessionSecret, withDatabase } from '#test/reliability/buyers'
 import { makePostgres } from '#test/support/databases'
 import { delivery, jeera } from '#test/support/shopping'
 import { serverAt, Visitor } from '#test/support/visitor'
@@ -25,7 +25,7 @@ test('on PostgreSQL somebody holds a product: people sign in and the shop is rea
     await shop.ended
     await database.drop()
   })
-  await fillShelves(env)
+  await fillStock(env)
   const owner = new Visitor(
     serverAt(() => shop.url),
     publicUrl,

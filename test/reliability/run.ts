@@ -21,7 +21,7 @@ const parts: Record<string, LongPart> = {
   },
   acts: {
     title: 'kill -9 while staff accept, pack, hand over, refund, call off and undo, on both databases',
-    run: () => runTests(['test/reliability/crash-acts.test.ts'], { TRUST_ACT_ROUNDS: '200' }),
+    run: () => runTests(['test/reliability/crash-commands.test.ts'], { TRUST_ACT_ROUNDS: '200' }),
   },
   endpoints: {
     title: 'Every endpoint asked with what no browser sends',

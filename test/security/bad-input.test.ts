@@ -8,10 +8,10 @@ import { checkoutSchema } from '#app/checkout/checkout-action.server'
 import routes from '#app/routes'
 import { returnSchema } from '#app/routes/api/order'
 import { legacySchema, ownOrderSchema } from '#app/routes/api/send-whatsapp'
-import { addressSchema, deliverySchema } from '#domain/accounts/delivery-schema.server'
 import { contactMessageSchema, recordContactMessage, subscriptionSchema } from '#domain/contact/contact-messages.server'
+import { addressSchema, deliverySchema } from '#domain/delivery/delivery-schema.server'
 import { deliver, handOver, pack } from '#domain/fulfilment/fulfilment.server'
-import { bringTo, formOf, orderByCash } from '#test/support/counter'
+import { advanceTo, formOf, orderByCash } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, delivery, jeera, startUpi } from '#test/support/shopping'
@@ -183,7 +183,7 @@ const ways: Record<string, Way[]> = {
   'login/code': [
     () => ({
       ...{ name: 'a code', path: 'login/code', encoding: 'form', page: true, secret: true },
-      example: { code: '123456', trustPhone: 'on', next: '/owner' },
+      example: { code: '123456', trustPhone: 'on', next: '/admin' },
     }),
   ],
   'order/:number': [
@@ -196,7 +196,7 @@ const ways: Record<string, Way[]> = {
           query: `?k=${order.view_key}`,
           encoding: 'form',
         },
-        ...{ page: true, example: { intent: 'confirm', actKey: randomUUID() } },
+        ...{ page: true, example: { intent: 'confirm', commandKey: randomUUID() } },
       }
     },
     async () => {
@@ -260,7 +260,7 @@ const ways: Record<string, Way[]> = {
   'owner/cod': [
     async () => {
       const { orderId } = await orderByCash(story)
-      await bringTo(story, orderId, 'packed')
+      await advanceTo(story, orderId, 'packed')
       const parcel = { courier: 'dtdc', trackingNumber: `D${randomUUID().slice(0, 8)}` }
       await handOver(story.db, story, { ...(await formOf(story, orderId)), ...parcel })
       await deliver(story.db, story, await formOf(story, orderId))

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Suggestions } from '#domain/catalog/suggestion'
+import type { Suggestions } from '#domain/catalog/search/suggestion'
 import { readConfig } from '#server/config/config'
 import { type HttpShop, serveShop } from '#server/http/serve-shop'
 import { createLog } from '#server/operations/log'

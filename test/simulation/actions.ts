@@ -1,10 +1,10 @@
 import fc from 'fast-check'
+import { listOrdersFor, prepareAct, sendCommand } from '#test/simulation/admin'
 import { remit } from '#test/simulation/cash'
-import { listOrdersFor, prepareAct, sendAct } from '#test/simulation/counter'
 import { products, users } from '#test/simulation/fixtures'
 import { callRoute } from '#test/simulation/routes'
-import { type ShelfAct, workOnShelf } from '#test/simulation/shelf'
 import { addToCart, type Form, openForm, resume, returnFromPayment, sendForm } from '#test/simulation/shoppers'
+import { type StockAction, workOnStock } from '#test/simulation/stock'
 import type { World } from '#test/simulation/world'
 
 /** How many parked continuations go on after an action before the next one comes. */
@@ -172,7 +172,7 @@ export async function perform(world: World, forms: Form[], action: Action): Prom
       )
       return
     case 'shelf':
-      return world.launch(workOnShelf(world, instance, { ...action, what: action.what as ShelfAct }))
+      return world.launch(workOnStock(world, instance, { ...action, what: action.what as StockAction }))
     case 'message':
       if (form?.orderId)
         world.launch(callRoute(world, instance, 'message', form.user, { body: { orderId: form.orderId } }))
@@ -185,7 +185,7 @@ export async function perform(world: World, forms: Form[], action: Action): Prom
     }
     case 'react': {
       const earlier = pick(world.acts, action.at)
-      if (earlier) world.launch(sendAct(world, instance, earlier))
+      if (earlier) world.launch(sendCommand(world, instance, earlier))
       return
     }
   }
@@ -195,8 +195,8 @@ export async function perform(world: World, forms: Form[], action: Action): Prom
     const order = pick(listOrdersFor(world, intent), at)
     for (let n = 0; order && n < times; n++) {
       const form = prepareAct(world, order.id, who, intent, old)
-      if (again) world.launch(sendAct(world, world.instance(), form))
-      await sendAct(world, instance, form)
+      if (again) world.launch(sendCommand(world, world.instance(), form))
+      await sendCommand(world, instance, form)
     }
   }
 

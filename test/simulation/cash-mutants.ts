@@ -65,7 +65,7 @@ export const cashMutants: Mutant[] = [
   {
     name: 'remit-unaudited',
     about: 'who noted a courier’s payment is not written down',
-    edits: [edit(remittance, '    await recordAct(tx, {\n', "    if (courier === '') await recordAct(tx, {\n")],
+    edits: [edit(remittance, '    await recordAudit(tx, {\n', "    if (courier === '') await recordAudit(tx, {\n")],
   },
   {
     name: 'deliver-undone-with-cash',

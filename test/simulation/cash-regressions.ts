@@ -1,5 +1,5 @@
 import type { Action } from '#test/simulation/actions'
-import { act, byCash, idle, order } from '#test/simulation/counter-regressions'
+import { act, byCash, idle, order } from '#test/simulation/admin-regressions'
 
 type Remitted = Extract<Action, { kind: 'remit' }>
 

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { RemittanceRequest } from '#domain/fulfilment/remittance.server'
+import { type Act, sendCommand } from '#test/simulation/admin'
 import { Broken, type OrderRow } from '#test/simulation/broken'
-import { type Act, sendAct } from '#test/simulation/counter'
 import type { Stage } from '#test/simulation/database'
 import type { ShopInstance, World } from '#test/simulation/world'
 
@@ -40,14 +40,14 @@ export async function remit(world: World, instance: ShopInstance, asked: Remit):
       if (answer.ok) invariants.cash.promised.add(answer.id)
       return answer
     }
-    const form: Act = { request: { actKey: request.key, version: null }, send, done: null }
+    const form: Act = { request: { commandKey: request.key, version: null }, send, done: null }
     world.acts.push(form)
     return form
   }
   const [form, other] = [fill('meera'), fill('kiran')]
-  if (asked.again) world.launch(sendAct(world, world.instance(), form))
-  if (asked.twice) world.launch(sendAct(world, world.instance(), other))
-  await sendAct(world, instance, form)
+  if (asked.again) world.launch(sendCommand(world, world.instance(), form))
+  if (asked.twice) world.launch(sendCommand(world, world.instance(), other))
+  await sendCommand(world, instance, form)
 }
 
 /**

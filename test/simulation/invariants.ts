@@ -4,12 +4,12 @@ import type { Bank } from '#test/simulation/bank'
 import { Broken, type OrderRow, orderColumns } from '#test/simulation/broken'
 import { createCashInvariants } from '#test/simulation/cash'
 import type { Stage } from '#test/simulation/database'
+import { createDocumentsInvariants } from '#test/simulation/documents'
 import { freeFromPaise, limits, products, shippingFeePaise, stockAtFirst, users } from '#test/simulation/fixtures'
 import { createGoodsInvariants } from '#test/simulation/goods'
 import { createLedgerInvariants } from '#test/simulation/ledger'
-import { createPapersInvariants } from '#test/simulation/papers'
 import { createRefundsInvariants } from '#test/simulation/refunds'
-import { createShelfInvariants } from '#test/simulation/shelf'
+import { createStockInvariants } from '#test/simulation/stock'
 
 type Row<Name extends 'orders' | 'order_lines' | 'pack_sizes'> = Tables[Name]
 /** An order as it was when it was first seen. */
@@ -32,10 +32,10 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
   const promised = new Map<string, Promised>()
   const complaints: unknown[] = []
   const goods = createGoodsInvariants(stage)
-  const papers = createPapersInvariants(stage, returnedPaise)
+  const papers = createDocumentsInvariants(stage, returnedPaise)
   const refunds = createRefundsInvariants(stage, bank)
   const ledger = createLedgerInvariants(stage, goods)
-  const shelf = createShelfInvariants(stage)
+  const shelf = createStockInvariants(stage)
   const cash = createCashInvariants(stage)
   let sizes: Row<'pack_sizes'>[] = []
   let orders: OrderRow[] = []
@@ -239,11 +239,11 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
   }
 
   async function lookAtStock() {
-    const ofShelf = await stage.rows<{ product_id: string; sum: number }>(
+    const ofStock = await stage.rows<{ product_id: string; sum: number }>(
       "select product_id, sum(change) as sum from stock_moves where order_id is null and reason <> 'opening' group by product_id",
     )
     const supply = new Map<string, number>(products.map((id) => [id, stockAtFirst]))
-    for (const { product_id, sum } of ofShelf) supply.set(product_id, stockAtFirst + sum)
+    for (const { product_id, sum } of ofStock) supply.set(product_id, stockAtFirst + sum)
     const held = new Map<string, number>()
     for (const { id, state, stage } of orders) {
       if (state === 'cancelled' || stage === 'cancelled') continue

@@ -2,7 +2,7 @@ import { edit, type Mutant } from '#test/simulation/mutation'
 
 const place = 'domain/orders/place-order.server.ts'
 const limits = 'domain/orders/order-limits.server.ts'
-const stock = 'domain/catalog/stock-ledger.server.ts'
+const stock = 'domain/stock/stock-ledger.server.ts'
 
 const inTransaction = `await transact<PlaceResult | 'again'>(
       db,
@@ -16,7 +16,7 @@ const withoutTransaction = edit(
 )
 const guard = "\n    .where('stock', '>=', -change)"
 const move = "({ stock: eb('stock', '+', change) })"
-const lookAtShelf = `  const { shelf } = tx as { shelf?: { product_id: string; stock: number }[] }
+const lookAtProducts = `  const { shelf } = tx as { shelf?: { product_id: string; stock: number }[] }
   const seen = change < 0 ? shelf?.find((one) => one.product_id === product_id) : undefined
   if (seen && seen.stock < -change) return undefined
 `
@@ -29,8 +29,8 @@ export const ordersMutants: Mutant[] = [
     edits: [
       edit(
         place,
-        '{ earlier, unpaid } = await findStanding(tx, request)\n  if',
-        '{ earlier, unpaid } = {} as Awaited<ReturnType<typeof findStanding>>\n  if',
+        '{ earlier, unpaid } = await findOpenCheckout(tx, request)\n  if',
+        '{ earlier, unpaid } = {} as Awaited<ReturnType<typeof findOpenCheckout>>\n  if',
       ),
       edit(place, 'checkout_key: request.checkoutKey,', "checkout_key: request.checkoutKey + '~' + randomUUID(),"),
     ],
@@ -47,7 +47,7 @@ export const ordersMutants: Mutant[] = [
       return transact<PlaceResult | 'again'>(db, (tx, undo) => placeInside(Object.assign(tx, { shelf }), undo, clock, request))
     })()`,
       ),
-      edit(stock, '  const left = await tx\n', `${lookAtShelf}  const left = await tx\n`),
+      edit(stock, '  const left = await tx\n', `${lookAtProducts}  const left = await tx\n`),
       edit(stock, move, '(seen ? { stock: seen.stock + change } : { stock: eb("stock", "+", change) })'),
     ],
   },
@@ -128,7 +128,7 @@ export const ordersMutants: Mutant[] = [
       edit(
         place,
         "if (unpaid && unpaid.id !== earlier?.id) return rollback({ ok: false, reason: 'unpaid-order', order: unpaid })",
-        "if (unpaid && unpaid.id !== earlier?.id && !(await giveWay(tx, unpaid))) return rollback('again')",
+        "if (unpaid && unpaid.id !== earlier?.id && !(await cancelReplacedOrder(tx, unpaid))) return rollback('again')",
       ),
     ],
   },

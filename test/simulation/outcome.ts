@@ -55,19 +55,19 @@ function lookAtOrders({ invariants, messaging, crashes }: World) {
     const confirmation = order.provider === 'cod' ? 'order_confirmation' : 'order_confirmed_link'
     if (order.state === 'confirmed')
       for (const key of [`${confirmation} ${order.number}`, `shop_new_order ${order.number}`, `mail ${order.id}`])
-        lookAtLetter(key, 1, order.stage === 'cancelled')
-    if (order.stage === 'cancelled') lookAtLetter(`order_cancelled ${order.number}`, 1)
-    if (order.stage === 'returned') lookAtLetter(`order_returned ${order.number}`, 1)
+        lookAtMessage(key, 1, order.stage === 'cancelled')
+    if (order.stage === 'cancelled') lookAtMessage(`order_cancelled ${order.number}`, 1)
+    if (order.stage === 'returned') lookAtMessage(`order_returned ${order.number}`, 1)
     const refunds = invariants.refunds.ofOrder(order.id)
     const own = refunds.filter(({ method }) => method === 'provider')
     const open = own.find(({ state }) => !['processed', 'dropped'].includes(state))
     if (open) throw new Broken(`a refund is ${open.state} in the end`)
     const sent = refunds.filter(({ sent_at }) => sent_at !== null)
-    if (sent.length > 0) lookAtLetter(`order_refund ${order.number}`, sent.length)
-    for (const { id } of sent) lookAtLetter(`mail refund-${id}`, 1)
+    if (sent.length > 0) lookAtMessage(`order_refund ${order.number}`, sent.length)
+    for (const { id } of sent) lookAtMessage(`mail refund-${id}`, 1)
   }
 
-  function lookAtLetter(key: string, times: number, mayBeMissing = false) {
+  function lookAtMessage(key: string, times: number, mayBeMissing = false) {
     const message = messaging.messageOf(key)
     if (!mayBeMissing && message.sent < times && message.refused === 0 && message.unknown === 0)
       throw new Broken(`${key} was never sent`)

@@ -1,11 +1,11 @@
 import { edit, type Mutant } from '#test/simulation/mutation'
 
 const upi = 'domain/payments/start-payment.server.ts'
-const ask = 'domain/payments/claim-question.server.ts'
+const ask = 'domain/payments/claim-status-poll.server.ts'
 const settle = 'domain/payments/settle.server.ts'
 const reconcile = 'domain/payments/reconcile.server.ts'
 const jobs = 'domain/jobs/run-jobs.server.ts'
-const outbox = 'domain/jobs/outbox.server.ts'
+const outbox = 'domain/outbox/outbox.server.ts'
 const webhook = 'domain/payments/handle-event.server.ts'
 
 /** Bugs that shops have had with money that comes, or does not, and with what follows an order. */

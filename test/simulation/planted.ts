@@ -1,8 +1,8 @@
+import { adminMutants } from '#test/simulation/admin-mutants'
 import { cashMutants } from '#test/simulation/cash-mutants'
-import { counterMutants } from '#test/simulation/counter-mutants'
+import { documentsMutants } from '#test/simulation/documents-mutants'
 import type { Mutant } from '#test/simulation/mutation'
 import { ordersMutants } from '#test/simulation/orders-mutants'
-import { papersMutants } from '#test/simulation/papers-mutants'
 import { paymentsMutants } from '#test/simulation/payments-mutants'
 import { refundsMutants } from '#test/simulation/refunds-mutants'
 import { regressions } from '#test/simulation/regressions'
@@ -10,9 +10,9 @@ import { stockMutants } from '#test/simulation/stock-mutants'
 
 /** Planted bugs of orders and money, and of what happens at the counter. */
 export const ofOrders: Mutant[] = [...ordersMutants, ...paymentsMutants]
-export const ofCounter: Mutant[] = [
-  ...counterMutants,
-  ...papersMutants,
+export const ofAdmin: Mutant[] = [
+  ...adminMutants,
+  ...documentsMutants,
   ...stockMutants,
   ...refundsMutants,
   ...cashMutants,

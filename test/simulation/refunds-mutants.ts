@@ -93,7 +93,13 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'dashboard-unwritten',
     about: 'a refund of the dashboard is in no book',
-    edits: [edit(told, '    else await addForeign', '    else if (told.refundId !== null) await addForeign')],
+    edits: [
+      edit(
+        told,
+        '    else await recordExternalRefund',
+        '    else if (told.refundId !== null) await recordExternalRefund',
+      ),
+    ],
   },
   {
     name: 'dashboard-failed',

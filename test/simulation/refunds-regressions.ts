@@ -1,5 +1,5 @@
 import type { Action } from '#test/simulation/actions'
-import { act, byCash, idle, order, paid, pay, unpaid, webhook } from '#test/simulation/counter-regressions'
+import { act, byCash, idle, order, paid, pay, unpaid, webhook } from '#test/simulation/admin-regressions'
 
 /** Done and seen before the next page is opened. */
 const alone = { run: 60 }

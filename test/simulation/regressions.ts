@@ -1,6 +1,6 @@
 import type { Action } from '#test/simulation/actions'
+import { knownInAdmin } from '#test/simulation/admin-regressions'
 import { knownCash } from '#test/simulation/cash-regressions'
-import { knownAtTheCounter } from '#test/simulation/counter-regressions'
 import { products } from '#test/simulation/fixtures'
 import type { History } from '#test/simulation/history'
 import { knownRefunds } from '#test/simulation/refunds-regressions'
@@ -145,7 +145,7 @@ export const known: Record<string, Action[]> = {
     ...[...ordered, idle, pay('captured')],
     ...[1, 2, 3, 4, 5, 6].flatMap((run): Action[] => [{ ...webhook, run }, crash, crash]),
   ],
-  ...knownAtTheCounter,
+  ...knownInAdmin,
   ...knownRefunds,
   ...knownCash,
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { check } from '#test/simulation/check'
-import { budget, ofCounter, ofOrders } from '#test/simulation/planted'
+import { budget, ofAdmin, ofOrders } from '#test/simulation/planted'
 
 /**
  * `node test/simulation/run.ts --histories 100000 --seed 7 [--mutant name]`: one line of JSON, and 1 when a promise broke. `--number` notes for each planted
@@ -17,7 +17,7 @@ const { values } = parseArgs({
     number: { type: 'boolean' },
   },
 })
-const planted = [...ofOrders, ...ofCounter]
+const planted = [...ofOrders, ...ofAdmin]
 if (values.number) {
   await numberHistories()
   process.exit()

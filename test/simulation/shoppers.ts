@@ -43,7 +43,7 @@ export async function addToCart(world: World, instance: ShopInstance, user: stri
 export async function openForm(world: World, instance: ShopInstance, form: Form) {
   const cart = await world.core.findCart(instance.db, form.user)
   const quote = await world.core.quoteCart(instance.db, cart.lines)
-  const { pending, checkoutKey } = await world.core.findStanding(instance.db, userOf(form.user))
+  const { pending, checkoutKey } = await world.core.findOpenCheckout(instance.db, userOf(form.user))
   if (pending) form.key = checkoutKey
   form.cart = cart.lines
   form.expectedTotalPaise = quote.totalPaise

@@ -1,13 +1,13 @@
 import { edit, type Mutant } from '#test/simulation/mutation'
 
-const ledger = 'domain/catalog/stock-ledger.server.ts'
+const ledger = 'domain/stock/stock-ledger.server.ts'
 const stock = 'domain/orders/stock.server.ts'
 const takeBack = 'domain/stock/take-back.server.ts'
 const fulfilment = 'domain/fulfilment/fulfilment.server.ts'
 const batches = 'domain/stock/batches.server.ts'
 const count = 'domain/stock/count.server.ts'
 const receive = 'domain/stock/receive.server.ts'
-const act = 'domain/stock/stock-act.server.ts'
+const act = 'domain/stock/stock-command.server.ts'
 
 const insert = `      'stock_moves',
       moved.map`
@@ -116,8 +116,8 @@ export const stockMutants: Mutant[] = [
     edits: [
       edit(
         act,
-        'const state = await readShelf(tx, { productId, label, stock })',
-        'const state = { ...(await readShelf(tx, { productId, label, stock })), waiting: 0 }',
+        'const state = await readProducts(tx, { productId, label, stock })',
+        'const state = { ...(await readProducts(tx, { productId, label, stock })), waiting: 0 }',
       ),
     ],
   },
@@ -140,7 +140,7 @@ export const stockMutants: Mutant[] = [
   {
     name: 'received-twice',
     about: 'a form of the shelf that is sent again is done again',
-    edits: [edit(act, '{ key: actKey, name', '{ key: actKey + Math.random(), name')],
+    edits: [edit(act, '{ key: commandKey, name', '{ key: commandKey + Math.random(), name')],
   },
   {
     name: 'received-without-stock',
@@ -150,6 +150,6 @@ export const stockMutants: Mutant[] = [
   {
     name: 'shelf-unaudited',
     about: 'who counted is not written down',
-    edits: [edit(act, '    await recordAct(tx, {', "    if (act !== 'stock.count') await recordAct(tx, {")],
+    edits: [edit(act, '    await recordAudit(tx, {', "    if (act !== 'stock.count') await recordAudit(tx, {")],
   },
 ]

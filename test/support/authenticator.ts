@@ -29,7 +29,7 @@ export async function newLink(story: Story, email: string, role: StaffRole = 'ow
 
 /** The key that the page shows for typing. */
 export async function readKey(visitor: Visitor, token: string): Promise<string> {
-  const page = await (await visitor.get(`/owner/join/${token}`)).text()
+  const page = await (await visitor.get(`/admin/join/${token}`)).text()
   const key = /select-all[^>]*>([A-Z2-7 ]+)</.exec(page)?.[1]
   if (!key) throw new Error('The page shows no key')
   return key
@@ -42,9 +42,9 @@ export async function joinStaff(story: Story, email: string, role: StaffRole = '
   const password = 'red chilli under rain'
   const visitor = story.visitor()
   const token = await newLink(story, email, role)
-  await visitor.submit(`/owner/join/${token}`, { step: 'account', name: 'Meera Patel', password })
+  await visitor.submit(`/admin/join/${token}`, { step: 'account', name: 'Meera Patel', password })
   const key = await readKey(visitor, token)
-  const response = await visitor.submit(`/owner/join/${token}.data`, { step: 'authenticator', code: codeFor(key) })
+  const response = await visitor.submit(`/admin/join/${token}.data`, { step: 'authenticator', code: codeFor(key) })
   const { data } = await readAnswer<{ backupCodes: string[] }>(response)
   if (!data?.backupCodes) throw new Error(`Not joined: ${response.status}`)
   return { visitor, email, password, key, backupCodes: data.backupCodes }

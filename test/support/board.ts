@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { ActResult } from '#app/owner/acts/act-result'
-import type { News } from '#app/owner/news/news'
-import { rowOf } from '#test/support/counter'
+import type { CommandResult } from '#app/admin/commands/command-result'
+import type { News } from '#app/admin/updates/updates'
+import { rowOf } from '#test/support/admin'
 import type { Story } from '#test/support/story'
 import { readAnswer, type Visitor } from '#test/support/visitor'
 
@@ -16,12 +16,13 @@ async function load<T>(visitor: Visitor, path: string, route: string): Promise<T
 }
 
 type Board = {
-  cards: { number: string; name: string; version: number; packs: number; trouble: string[] }[]
+  cards: { number: string; name: string; version: number; packs: number; issues: string[] }[]
   counts: Record<string, number>
   next: string | null
   news: News
 }
-export const board = (visitor: Visitor, query = '') => load<Board>(visitor, `/owner?${query}`, 'routes/owner/board')
+export const board = (visitor: Visitor, query = '') =>
+  load<Board>(visitor, `/admin?${query}`, 'routes/admin/orders/board')
 
 export async function seenOf(story: Story, orderId: string): Promise<string> {
   const { number, version } = await rowOf(story, orderId)
@@ -34,7 +35,7 @@ export async function act(
   name: string,
   orders: string[],
   fields: Record<string, string> = {},
-  path = '/owner',
+  path = '/admin',
 ) {
   const body = new URLSearchParams({ key: randomUUID(), act: name, ...fields })
   for (const order of orders) body.append('orders', order)
@@ -43,7 +44,7 @@ export async function act(
     body,
     headers: { origin: 'http://localhost:3000' },
   })
-  const { data } = await readAnswer<ActResult>(response)
+  const { data } = await readAnswer<CommandResult>(response)
   if (!data) throw new Error(`Nothing came of ${name}: ${response.status}`)
   return { status: response.status, ...data }
 }

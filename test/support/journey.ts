@@ -154,7 +154,7 @@ export function overflow(page: Page): Promise<number> {
 }
 
 /** The same for a page of the counter, which has no cart. */
-export async function counterAlive(page: Page): Promise<void> {
+export async function adminAlive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.getElementById('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
   )

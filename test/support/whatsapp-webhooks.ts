@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Story } from '#test/support/story'
 
 /** What Meta tells the shop, signed as Meta signs. */
-export function tellWhatsAppNews(story: Story, value: unknown): Promise<Response> {
+export function deliverWhatsAppStatuses(story: Story, value: unknown): Promise<Response> {
   const change = { field: 'messages', value }
   return postWhatsApp(
     story,

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { boardPageSize } from '#domain/fulfilment/board'
+import { AdminShop, adminSecret } from '#test/support/admin-shop'
 import { launchBrowser } from '#test/support/browser'
-import { CounterShop, counterSecret } from '#test/support/counter-shop'
 import { makeSqlite } from '#test/support/databases'
 import { startShop } from '#test/support/running-shop'
 import { writeSessions } from '#test/support/sessions'
@@ -18,7 +18,7 @@ const visits = [
   { name: 'product', path: '/product/dhaniya-powder', goal: '', adds: false },
   { name: 'checkout', path: '/checkout', goal: '', adds: false },
   // Its forms work as they are painted; a page of it is fifty cards.
-  { name: 'board', path: '/owner', goal: '<= 1500 ms', adds: false },
+  { name: 'board', path: '/admin', goal: '<= 1500 ms', adds: false },
 ]
 
 type Visit = {
@@ -37,17 +37,17 @@ type Visit = {
 export async function benchPhone(): Promise<Part> {
   const part: Part = { letter: 'd', title: 'Slow phone (150 ms, 1.6 Mbit/s, CPU 4x slower)', figures: [] }
   const data = await makeSqlite()
-  const shop = await startShop({ ...data.env, SESSION_SECRET: counterSecret })
+  const shop = await startShop({ ...data.env, SESSION_SECRET: adminSecret })
   const shaper = await startShaper(Number(new URL(shop.url).port), { delayMs: 75, bytesPerSecond: 1_600_000 / 8 })
   const browser = await launchBrowser()
   try {
-    const counter = new CounterShop(data.env.SHOP_DATA_DIR)
-    const [session = ''] = await writeSessions(counter.db, counterSecret, 1, Date.now())
+    const counter = new AdminShop(data.env.SHOP_DATA_DIR)
+    const [session = ''] = await writeSessions(counter.db, adminSecret, 1, Date.now())
     const { value: staff } = await counter.hire('Meera Patel')
     await counter.db.updateTable('pack_sizes').set({ stock: 1_000 }).execute()
     for (let n = 0; n < boardPageSize; n++) await counter.order({ minutesAgo: n })
     await counter.close()
-    const sessions: Record<string, string> = { '/checkout': session, '/owner': staff }
+    const sessions: Record<string, string> = { '/checkout': session, '/admin': staff }
     for (const visit of visits) {
       await fetch(`${shop.url}${visit.path}`, { headers: { 'accept-encoding': 'br' } })
       const results: Visit[] = []
@@ -107,9 +107,9 @@ function figuresOf({ name, goal, adds }: (typeof visits)[number], results: Visit
 /** What the open board asks every 15 seconds, when there is something new. */
 async function weighPoll(url: string, staff: string): Promise<Figure> {
   const headers = { cookie: `better-auth.session_token=${staff}`, 'accept-encoding': 'identity' }
-  const response = await fetch(`${url}/owner/news`, { headers })
+  const response = await fetch(`${url}/admin/updates`, { headers })
   const bytes = (await response.arrayBuffer()).byteLength
-  const again = await fetch(`${url}/owner/news`, {
+  const again = await fetch(`${url}/admin/updates`, {
     headers: { ...headers, 'if-none-match': response.headers.get('etag') ?? '' },
   })
   return {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { CounterShop, counterSecret } from '#test/support/counter-shop'
+import { AdminShop, adminSecret } from '#test/support/admin-shop'
 import { makeSqlite } from '#test/support/databases'
 import { startShop } from '#test/support/running-shop'
 import { median } from '#tools/bench/measure'
@@ -13,8 +13,8 @@ const products = ['jeera', 'rai', 'kesar']
 export async function benchPhoto(): Promise<Part> {
   const part: Part = { letter: 'l', title: 'A photo of 12 megapixels', figures: [] }
   const data = await makeSqlite()
-  const shop = await startShop({ ...data.env, SESSION_SECRET: counterSecret })
-  const counter = new CounterShop(data.env.SHOP_DATA_DIR)
+  const shop = await startShop({ ...data.env, SESSION_SECRET: adminSecret })
+  const counter = new AdminShop(data.env.SHOP_DATA_DIR)
   const { name, value } = await counter.hire('Meera Patel')
   const photos = await Promise.all(Array.from({ length: uploads + 3 }, (_, n) => makePhoto(n)))
   const upload = async (photo: Buffer, n: number) => {
@@ -23,7 +23,7 @@ export async function benchPhoto(): Promise<Part> {
     form.set('photo', new File([new Uint8Array(photo)], 'photo.jpg'))
     const begun = performance.now()
     const headers = { cookie: `${name}=${value}`, origin: shop.url }
-    const answer = await fetch(`${shop.url}/owner/shelf/product/${products[n % products.length]}/photos`, {
+    const answer = await fetch(`${shop.url}/admin/products/edit/${products[n % products.length]}/photos`, {
       method: 'POST',
       body: form,
       headers,

@@ -1,7 +1,7 @@
 import { startProgress } from '#server/commands/progress'
+import { benchCounter } from '#tools/bench/admin'
 import { benchAgainstNginx, benchRenders } from '#tools/bench/against-nginx'
 import { writeChart } from '#tools/bench/chart'
-import { benchCounter } from '#tools/bench/counter'
 import { benchFlight } from '#tools/bench/flight'
 import { benchGrowth } from '#tools/bench/growth'
 import { benchHotRow } from '#tools/bench/hot-row'

@@ -42,7 +42,7 @@ export async function joinDemoOwner(db: Db, options: { secret: string; publicUrl
 }
 
 /** Somebody beside the owner, so that it shows who did what; without a password, so that nobody signs in as her. */
-export async function hireDemoManager(db: Db): Promise<string> {
+export async function createDemoManager(db: Db): Promise<string> {
   const user = { id: 'demo-manager', name: 'Meera Patel', email: 'meera@demo.example' }
   const at = new Date().toISOString()
   await db

@@ -33,7 +33,7 @@ export async function playDemo(parts: {
   const sizes = await listSizes(db)
   const moments = lives.flatMap((life, n) => {
     const buyer =
-      unreachable[unreachableFates.findIndex((fate) => lives.find((one) => one.fate === fate) === life)] ??
+      unreachable[unreachableOutcomes.findIndex((fate) => lives.find((one) => one.fate === fate) === life)] ??
       buyerOf(random, buyers, life, n)
     return momentsOf(stage, life, buyer, fillCart(random, sizes))
   })
@@ -50,7 +50,7 @@ export async function playDemo(parts: {
 }
 
 /** The first order of each has a number without WhatsApp. */
-const unreachableFates: readonly string[] = ['on-the-way', 'new']
+const unreachableOutcomes: readonly string[] = ['on-the-way', 'new']
 
 /** Some buy again and again. Who leaves an order unpaid has no other: one order may wait for one person's payment. */
 function buyerOf(random: Random, buyers: Buyer[], { fate, isCash }: Life, n: number): Buyer {

@@ -1,5 +1,5 @@
-import type { Delivery } from '#domain/accounts/delivery'
 import type { User } from '#domain/accounts/user'
+import type { Delivery } from '#domain/delivery/delivery'
 import type { Random } from '#tools/demo/random'
 
 export type Buyer = User & { delivery: Delivery }

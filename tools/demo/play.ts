@@ -14,9 +14,9 @@ import {
   startReturn,
   undo,
 } from '#domain/fulfilment/fulfilment.server'
-import type { ActRequest } from '#domain/fulfilment/order-act.server'
 import { refundOrder } from '#domain/fulfilment/refund-order.server'
 import { listOpenCredits } from '#domain/fulfilment/refundable.server'
+import type { CommandRequest } from '#domain/fulfilment/run-command.server'
 import type { JobServices } from '#domain/jobs/job-services'
 import { runJobs } from '#domain/jobs/run-jobs.server'
 import type { Order } from '#domain/orders/order'
@@ -106,11 +106,11 @@ export function momentsOf(
     const version = await versionOf(db, order?.id ?? '')
     if (!standing) throw new Error('The demo acts on an order that is not there')
     const orderId = standing.id
-    const request: ActRequest = {
-      ...{ actKey: `demo-${orderId}-${step}`, requestId: null, orderId, version },
+    const request: CommandRequest = {
+      ...{ commandKey: `demo-${orderId}-${step}`, requestId: null, orderId, version },
       actor: { kind: 'staff', userId: actor },
     }
-    const byBuyer: ActRequest = { ...request, version: null, actor: { kind: 'buyer', userId: buyer.id } }
+    const byBuyer: CommandRequest = { ...request, version: null, actor: { kind: 'buyer', userId: buyer.id } }
     const played: Record<LifeStep, () => Promise<{ ok: boolean } | undefined>> = {
       pay: () => pay(standing),
       'confirm-cod': () => confirmCod(db, clock, byBuyer),
@@ -131,12 +131,12 @@ export function momentsOf(
   }
 
   /** What a parcel that came back was paid goes back, by an owner. */
-  async function takeBack(request: ActRequest, order: Order) {
+  async function takeBack(request: CommandRequest, order: Order) {
     const done = await finishReturn(db, clock, { ...request, lines: returnedLines(order) })
     const [credit] = order.provider === 'cod' || !done.ok ? [] : await listOpenCredits(db, [order.id])
     if (!credit) return done
     const money = { role: 'owner', amountPaise: credit.openPaise, against: credit.number } as const
-    return refundOrder(db, clock, { ...request, actKey: `${request.actKey}-refund`, version: null, ...money })
+    return refundOrder(db, clock, { ...request, commandKey: `${request.commandKey}-refund`, version: null, ...money })
   }
 
   async function pay({ providerOrderId, totalPaise }: Order) {

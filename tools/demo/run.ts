@@ -7,7 +7,7 @@ import { type OpenDatabase, openDatabase } from '#database/connection'
 import { databaseFile } from '#database/data-folder'
 import { isUnused } from '#database/sqlite-file'
 import { systemClock } from '#domain/clock'
-import { CommandRefused, runCommand, say } from '#server/commands/command'
+import { CliRefused, runCli, say } from '#server/commands/command'
 import { refuseWhileInUse } from '#server/commands/postgres-in-use'
 import { startProgress } from '#server/commands/progress'
 import { type Config, readConfig } from '#server/config/config'
@@ -15,19 +15,19 @@ import { createLog } from '#server/operations/log'
 import { openShopDatabase } from '#server/operations/shop-database'
 import { currentCode } from '#server/security/otpauth'
 import { playDemo } from '#tools/demo/demo'
-import { type DemoOwner, hireDemoManager, joinDemoOwner } from '#tools/demo/demo-owner'
+import { createDemoManager, type DemoOwner, joinDemoOwner } from '#tools/demo/demo-owner'
 
 /** `npm run demo [-- --orders 300]`: an owner and the life of 90 days, in a shop that has no orders and no real keys. */
-runCommand(async (args) => {
+runCli(async (args) => {
   const { values } = parseArgs({ args, options: { orders: { type: 'string', default: '300' } } })
   const orders = Number(values.orders)
   if (!Number.isInteger(orders) || orders < 20 || orders > 5_000)
-    throw new CommandRefused('--orders must be a whole number from 20 to 5000.')
+    throw new CliRefused('--orders must be a whole number from 20 to 5000.')
   const config = readConfig(process.env)
   refuseRealShop(config)
   const file = join(config.dataDir, databaseFile)
   if (!config.databaseUrl && existsSync(file) && !isUnused(file))
-    throw new CommandRefused(`A shop is running on ${config.dataDir}: stop it first.`)
+    throw new CliRefused(`A shop is running on ${config.dataDir}: stop it first.`)
   if (config.databaseUrl) await refuseRunningShop(config.databaseUrl, config.dataDir)
   const database = await openShopDatabase(config, createLog())
   try {
@@ -35,7 +35,7 @@ runCommand(async (args) => {
     // Three thousand commits are waited for by nobody: a demo that a power cut ends is begun anew.
     if (database.kind === 'sqlite') await sql`pragma synchronous = off`.execute(database.db)
     const owner = await joinDemoOwner(database.db, { secret: config.sessionSecret, publicUrl: config.publicUrl })
-    const staff = [owner.userId, await hireDemoManager(database.db)]
+    const staff = [owner.userId, await createDemoManager(database.db)]
     const { publicUrl } = config
     let progress: ReturnType<typeof startProgress> | undefined
     const began = (whole: number) => {
@@ -52,7 +52,7 @@ runCommand(async (args) => {
 
 function refuseRealShop({ payments, messages, mail, production }: Config): void {
   if (production || payments.kind !== 'simulator' || messages.kind !== 'simulator' || mail)
-    throw new CommandRefused(
+    throw new CliRefused(
       'The demo is for trials only: it needs a shop without keys, without mail, without APP_ENV=production, and on a loopback PUBLIC_URL.',
     )
 }
@@ -69,7 +69,7 @@ async function refuseRunningShop(url: string, dataDir: string): Promise<void> {
 async function refuseUsedShop({ db }: OpenDatabase): Promise<void> {
   const used = (await findAny(db, 'orders')) || (await findAny(db, 'staff')) || (await findAny(db, 'user'))
   if (used)
-    throw new CommandRefused(
+    throw new CliRefused(
       'There are orders, accounts or staff in this shop already: choose an empty folder with SHOP_DATA_DIR.',
     )
 }
@@ -88,7 +88,7 @@ async function findAny(db: OpenDatabase['db'], table: 'orders' | 'staff' | 'user
 
 function tell(orders: number, publicUrl: string, { email, password, key, uri, backupCodes }: DemoOwner): void {
   if (process.stdout.isTTY) say(renderUnicodeCompact(uri))
-  say(`${orders} orders are there. Start the shop by \`npm start\`, open ${publicUrl}/owner and sign in:
+  say(`${orders} orders are there. Start the shop by \`npm start\`, open ${publicUrl}/admin and sign in:
 
   e-mail            ${email}
   password          ${password}

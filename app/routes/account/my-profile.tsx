@@ -16,10 +16,10 @@ import { useSignedIn } from '#app/layout/session-hint'
 import { toListedOrder } from '#app/orders/listed-order'
 import { Orders } from '#app/orders/order-list.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
-import { listAddresses, mostAddresses } from '#domain/accounts/addresses.server'
-import { listHeldMessages } from '#domain/jobs/outbox.server'
+import { listAddresses, maxAddresses } from '#domain/delivery/addresses.server'
 import { findJustConfirmed, toOrderResponse } from '#domain/orders/order'
 import { listOrders, type OrderPlace } from '#domain/orders/orders.server'
+import { listHeldMessages } from '#domain/outbox/outbox.server'
 import { sumSentBack } from '#domain/payments/refunds.server'
 import type { Route } from './+types/my-profile'
 
@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (query.get('panel') === 'addresses') {
     const addresses = await listAddresses(db, user.id)
     const asked = query.get('address') ?? ''
-    return { user, toConfirm, panel: 'addresses' as const, addresses, most: mostAddresses, asked }
+    return { user, toConfirm, panel: 'addresses' as const, addresses, most: maxAddresses, asked }
   }
   const before = readPlace(query.get('before'))
   // A failed list is only logged (specification, section 8); the page says so kindly.

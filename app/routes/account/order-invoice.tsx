@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 import { shopContext, visitContext } from '#app/context'
+import { DocumentPage } from '#app/documents/document-page.tsx'
+import { DocumentSheet } from '#app/documents/document-sheet.tsx'
+import { titleOf } from '#app/documents/document-title'
 import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/layout/route-handle'
-import { DocumentSheet } from '#app/papers/document-sheet.tsx'
-import { titleOf } from '#app/papers/document-title'
-import { PaperPage } from '#app/papers/paper-page.tsx'
 import { findViewableOrder } from '#domain/fulfilment/order-view.server'
 import { listDocuments } from '#domain/invoices/documents.server'
 import { maskBuyer } from '#domain/invoices/mask-buyer'
@@ -54,7 +54,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function OrderInvoicePage({ loaderData: { documents, notes, back } }: Route.ComponentProps) {
   const [first] = documents
   return (
-    <PaperPage
+    <DocumentPage
       title={first ? titleOf(first) : 'Invoice'}
       size="a4"
       hint="Print it, or save it as a PDF."
@@ -64,6 +64,6 @@ export default function OrderInvoicePage({ loaderData: { documents, notes, back 
       {documents.map((document) => (
         <DocumentSheet key={document.number} document={document} />
       ))}
-    </PaperPage>
+    </DocumentPage>
   )
 }

@@ -4,7 +4,7 @@ import { shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/layout/route-handle'
-import { actOnOrder } from '#app/orders/order-action.server'
+import { runBuyerCommand } from '#app/orders/order-action.server'
 import { OrderPage } from '#app/orders/order-page.tsx'
 import { findViewableOrder, readOrderView } from '#domain/fulfilment/order-view.server'
 import type { Route } from './+types/order'
@@ -18,13 +18,13 @@ type Asked = { context: Readonly<RouterContextProvider>; request: Request; param
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const found = await requireOrder({ context, request, params })
   const view = await readOrderView(context.get(shopContext).db, found)
-  return { view, actKeys: { confirm: randomUUID(), cancel: randomUUID(), upi: randomUUID() } }
+  return { view, commandKeys: { confirm: randomUUID(), cancel: randomUUID(), upi: randomUUID() } }
 }
 
 /** Says yes to a cash order, calls an order off, or leaves a UPI id for money that goes back. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const found = await requireOrder({ context, request, params })
-  const refused = await actOnOrder(context, found, await readForm(request))
+  const refused = await runBuyerCommand(context, found, await readForm(request))
   if (refused) return refused
   const { pathname, search } = new URL(request.url)
   return redirect(`${pathname.replace(/\.data$/, '')}${search}`, 303)

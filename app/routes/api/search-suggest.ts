@@ -1,7 +1,7 @@
 import { shopContext, visitContext } from '#app/context'
 import { publicData, type RouteHandle } from '#app/layout/route-handle'
-import { normalizeQuery } from '#domain/catalog/search-query'
-import { type Suggestions, toSuggestion } from '#domain/catalog/suggestion'
+import { normalizeQuery } from '#domain/catalog/search/search-query'
+import { type Suggestions, toSuggestion } from '#domain/catalog/search/suggestion'
 import type { Route } from './+types/search-suggest'
 
 export const handle: RouteHandle = { ...publicData, cache: 'searches', query: 'search', rate: 'suggest' }

@@ -7,9 +7,9 @@ import { useCarriedProgress } from '#app/checkout/carried-progress'
 import { type CheckoutResult, checkoutAction } from '#app/checkout/checkout-action.server'
 import { CheckoutForm } from '#app/checkout/checkout-form.tsx'
 import { CheckoutHelp, CheckoutSteps } from '#app/checkout/checkout-steps.tsx'
-import { findStanding } from '#app/checkout/open-payment.server'
+import { findOpenCheckout } from '#app/checkout/open-payment.server'
 import { OrderSummary } from '#app/checkout/order-summary.tsx'
-import { PendingPaymentCard } from '#app/checkout/pending-payment.tsx'
+import { PendingPaymentCard } from '#app/checkout/pending-checkout.tsx'
 import { useCheckout } from '#app/checkout/use-checkout'
 import { shopContext } from '#app/context'
 import { answerPin } from '#app/delivery/pin-answer.server'
@@ -18,8 +18,8 @@ import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/layout/route-handle'
 import { useSignedIn } from '#app/layout/session-hint'
 import { Heading, Wrap } from '#app/ui/section.tsx'
-import { listAddresses, mostAddresses } from '#domain/accounts/addresses.server'
 import { findCart } from '#domain/cart/carts.server'
+import { listAddresses, maxAddresses } from '#domain/delivery/addresses.server'
 import { quoteOwnCart } from '#domain/orders/quote.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Route } from './+types/checkout'
@@ -35,11 +35,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     user,
     addresses,
-    isBookFull: addresses.length >= mostAddresses,
+    isBookFull: addresses.length >= maxAddresses,
     pin: await answerPin(db, clock, addresses[0]?.zip ?? ''),
     cash: { isOffered: cash.isOffered, mostPaise: cash.mostPaise },
     quote: await quoteOwnCart(db, user.id, cart.lines),
-    ...(await findStanding(db, user)),
+    ...(await findOpenCheckout(db, user)),
     upi: payments !== null,
   }
 }

@@ -10,8 +10,8 @@ import { Heading, Loading, Wrap } from '#app/ui/section.tsx'
 import { listCategory } from '#domain/catalog/catalog.server'
 import { parsePage } from '#domain/catalog/listing'
 import { productCard } from '#domain/catalog/product-card'
-import { searchPageSize } from '#domain/catalog/search.server'
-import { mostSearchPages, normalizeQuery } from '#domain/catalog/search-query'
+import { searchPageSize } from '#domain/catalog/search/search.server'
+import { maxSearchPages, normalizeQuery } from '#domain/catalog/search/search-query'
 import type { Route } from './+types/search'
 
 export const handle: RouteHandle = {
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = parsePage(parameters)
   try {
     const found = query === '' ? null : await search.find(query, page)
-    const hasMore = found !== null && page < mostSearchPages && found.total > page * searchPageSize
+    const hasMore = found !== null && page < maxSearchPages && found.total > page * searchPageSize
     const told = { query, page, total: found?.total ?? 0, guessed: found?.instead ?? null, hasMore, failed: false }
     if (found && found.total > 0) return { ...told, cards: found.products.map(productCard), others: [] }
     if (found) {

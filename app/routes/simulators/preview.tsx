@@ -10,8 +10,8 @@ import { PreviewWebhooks } from '#app/simulators/webhook-list.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import {
   type RefundConsole,
-  type RefundFate,
-  refundFates,
+  type RefundOutcome,
+  refundOutcomes,
   refundParts,
   type SimulatorAction,
   type SimulatorConsole,
@@ -49,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** What was done to refunds, in words; null where the form asks for nothing that can be. */
 function pullLever(refunds: RefundConsole, form: FormData): string | null {
-  const fate = refundFates.find((known) => known === form.get('fate'))
+  const fate = refundOutcomes.find((known) => known === form.get('fate'))
   if (form.get('action') === 'refunds' && fate) {
     refunds.setFate(fate)
     return saidOfFate[fate]
@@ -59,7 +59,7 @@ function pullLever(refunds: RefundConsole, form: FormData): string | null {
   return refunds.sendBack(String(form.get('payment')), part) ? 'Sent back on the dashboard.' : null
 }
 
-const saidOfFate: Record<RefundFate, string> = {
+const saidOfFate: Record<RefundOutcome, string> = {
   through: 'Refunds go through at once.',
   late: 'Refunds stay with the bank for a minute.',
   failed: 'Refunds fail at the bank.',

@@ -1,4 +1,4 @@
-import { onInViewChange, prefersStillness } from '#app/ui/motion'
+import { onInViewChange, prefersReducedMotion } from '#app/ui/motion'
 
 /** Why nothing moves by itself just now. */
 type Hold = 'out of sight' | 'hidden tab' | 'little motion' | 'hover' | 'focus' | 'touch' | 'paused'
@@ -35,7 +35,7 @@ export function createAutoplay(row: HTMLElement, options: AutoplayOptions, signa
     restart()
   }
 
-  hold('little motion', prefersStillness())
+  hold('little motion', prefersReducedMotion())
   document.addEventListener('visibilitychange', () => hold('hidden tab', document.hidden), { signal })
   const holdWhile = (reason: Hold, begin: string, end: string[], applies: (event: Event) => boolean) => {
     row.addEventListener(begin, (event) => applies(event) && hold(reason, true), { signal, passive: true })

@@ -1,4 +1,4 @@
-import { prefersStillness } from '#app/ui/motion'
+import { prefersReducedMotion } from '#app/ui/motion'
 
 /** A row of slides that scrolls and snaps by CSS, made endless, and moved in a given time. Positions count on beyond the last slide. */
 export type Track = {
@@ -64,7 +64,7 @@ export function createTrack(row: HTMLElement, { signal, speedMs, onMove }: Track
   }
 
   /** Browsers that snap while slides change places follow the wrong one: one frame without snapping comes before it and one after. */
-  function moveTo(to: number, takesMs = prefersStillness() ? 0 : speedMs) {
+  function moveTo(to: number, takesMs = prefersReducedMotion() ? 0 : speedMs) {
     held = false
     if (width === 0 || slides.length <= visible) return
     stop()

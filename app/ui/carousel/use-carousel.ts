@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Autoplay, createAutoplay } from '#app/ui/carousel/autoplay'
 import { enableDrag } from '#app/ui/carousel/drag'
 import { createTrack, type Track } from '#app/ui/carousel/track'
-import { prefersStillness } from '#app/ui/motion'
+import { prefersReducedMotion } from '#app/ui/motion'
 
 type CarouselOptions = {
   /** Goes on by itself this often; it stands still for visitors who want little motion. */
@@ -52,7 +52,7 @@ export function useCarousel({ autoplayMs, speedMs = 500 }: CarouselOptions): Car
     enableDrag(row, track, signal)
     region.current?.addEventListener('keydown', (event) => followArrowKeys(event, track), { signal })
     followSize(row, signal, () => {
-      if (!track.measure() || prefersStillness()) return
+      if (!track.measure() || prefersReducedMotion()) return
       setPlaying((before) => before ?? true)
       autoplay.restart()
     })

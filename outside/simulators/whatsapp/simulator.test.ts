@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TemplateMessage } from '#domain/notifications/messenger'
 import { createWhatsAppSimulator, type WhatsAppFaults } from '#outside/simulators/whatsapp/simulator'
-import { type MessageStatus, readWhatsAppNews } from '#outside/whatsapp/webhook'
+import { type MessageStatus, readWhatsAppStatuses } from '#outside/whatsapp/webhook'
 import { createWhatsApp } from '#outside/whatsapp/whatsapp'
 
 function joinMessages(faults: WhatsAppFaults = {}) {
@@ -14,7 +14,7 @@ function joinMessages(faults: WhatsAppFaults = {}) {
     faults,
     deliver: async (request) => {
       const signature = request.headers.get('x-hub-signature-256')
-      heard.push(readWhatsAppNews(await request.text(), signature, simulator.appSecret)?.statuses ?? null)
+      heard.push(readWhatsAppStatuses(await request.text(), signature, simulator.appSecret)?.statuses ?? null)
       return new Response()
     },
   })

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { Form } from 'react-router'
+import type { AddressResult } from '#app/accounts/address-action.server'
+import { FormError } from '#app/ui/field.tsx'
+
+/** What became of an act on the list, with the way back from a removal. */
+export function AddressNotice({ result }: { result: AddressResult | undefined }) {
+  // The button that was pressed may be gone, and the focus with it.
+  useEffect(() => {
+    if (result) document.getElementById('panel')?.focus()
+  }, [result])
+  const removed = result?.removed
+  return (
+    <>
+      <FormError text={result?.ok === false ? result.message : undefined} />
+      <div role="status" className="mt-4 flex flex-wrap items-center gap-x-5 font-semibold empty:hidden">
+        {result?.ok && <p className="text-success">{result.message}</p>}
+        {removed && (
+          <Form method="post" action="/myprofile?panel=addresses" preventScrollReset>
+            <input type="hidden" name="address" value="new" />
+            {Object.entries(removed).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <button
+              type="submit"
+              name="intent"
+              value="restore-address"
+              className="text-link inline-flex min-h-tap items-center"
+            >
+              Put it back
+            </button>
+          </Form>
+        )}
+      </div>
+    </>
+  )
+}

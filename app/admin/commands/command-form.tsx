@@ -1,0 +1,67 @@
+import { createContext, type ReactNode, type RefObject, useContext } from 'react'
+import { type FetcherWithComponents, useFetcher, useLocation } from 'react-router'
+import type { CommandResult } from '#app/admin/commands/command-result'
+import { useFormResult } from '#app/forms/use-form-result'
+
+/** What every form of a page sends along: the key that the page made, and who acts. */
+export type CommandSource = {
+  key: string
+  staffId: string
+  /** What became of a form that was sent without scripts. */
+  first?: CommandResult | undefined
+}
+
+export const CommandSourceContext = createContext<CommandSource>({ key: '', staffId: '' })
+
+type Props = {
+  act: string
+  /** Numbers with the versions that are shown: SM-4829-1507:3. */
+  orders: string[]
+  fetcher: FetcherWithComponents<CommandResult>
+  className?: string | undefined
+  label?: string
+  form?: RefObject<HTMLFormElement | null>
+  children: ReactNode
+}
+
+/** A form that does one act. Without scripts the page comes back with its result; with them nothing else on the page waits. */
+export function CommandForm({ act, orders, fetcher, className, label, form, children }: Props) {
+  return (
+    <fetcher.Form ref={form} method="post" action={usePlace()} className={className} aria-label={label} noValidate>
+      <CommandFields orders={orders} />
+      <input type="hidden" name="act" value={act} />
+      {children}
+    </fetcher.Form>
+  )
+}
+
+export function CommandFields({ orders }: { orders: string[] }) {
+  const { key, staffId } = useContext(CommandSourceContext)
+  return (
+    <>
+      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="by" value={staffId} />
+      {orders.map((order) => (
+        <input key={order} type="hidden" name="orders" value={order} />
+      ))}
+    </>
+  )
+}
+
+export function useCommand(): FetcherWithComponents<CommandResult> {
+  return useFetcher<CommandResult>()
+}
+
+/** The same for a form with fields: what was wrong with each, and what was typed. */
+export function useCommandFields(act: string) {
+  const { first } = useContext(CommandSourceContext)
+  const fetcher = useCommand()
+  const result = fetcher.data ?? (first?.act === act ? first : undefined)
+  return { fetcher, result, isBusy: fetcher.state !== 'idle', ...useFormResult(result) }
+}
+
+/** The page itself, as it is shown: without scripts it comes back so. */
+export function usePlace(): string {
+  const { pathname, search } = useLocation()
+  return pathname + search
+}

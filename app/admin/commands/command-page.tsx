@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { AdminStaff } from '#app/accounts/require-staff.server'
+import { CommandSourceContext } from '#app/admin/commands/command-form.tsx'
+import type { CommandResult } from '#app/admin/commands/command-result'
+import { QueuedBar } from '#app/admin/commands/queued-bar.tsx'
+import { ResultBar } from '#app/admin/commands/result-bar.tsx'
+import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
+
+type Props = {
+  title: string
+  /** What the loader made: who is here, and the key of this page's forms. */
+  loaded: { staff: AdminStaff; key: string }
+  /** What became of a form that was sent without scripts. */
+  first: CommandResult | undefined
+  search?: ReactNode
+  children: ReactNode
+}
+
+/** A page of forms that act: with what waits for network above them, and what was done below. */
+export function CommandPage({ title, loaded: { staff, key }, first, search, children }: Props) {
+  return (
+    <AdminLayout staff={staff} title={title} search={search}>
+      <CommandSourceContext value={{ key, staffId: staff.user.id, first }}>
+        <QueuedBar staffId={staff.user.id} />
+        {children}
+        <ResultBar first={first} />
+      </CommandSourceContext>
+    </AdminLayout>
+  )
+}

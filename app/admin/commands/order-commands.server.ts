@@ -1,0 +1,127 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { commandRefusalText, refusalField } from '#app/admin/commands/command-refusal-text'
+import type { CommandOutcome, CommandResult } from '#app/admin/commands/command-result'
+import { doneText } from '#app/admin/commands/command-texts'
+import { type Perform, readCommand } from '#app/admin/commands/read-command.server'
+import { shopContext, visitContext } from '#app/context'
+import { enteredValues, readForm } from '#app/forms/parse-form.server'
+import type { Staff } from '#domain/accounts/staff'
+import { findOrderIds } from '#domain/orders/orders.server'
+import { settings } from '#domain/settings'
+
+const keyShape = /^[\w-]{8,64}$/
+
+/** The action of a page whose forms all act on orders. */
+export async function runOrderCommands(sent: Sent) {
+  const staff = await requireStaff(sent.context, sent.request)
+  return runCommands(sent, staff, await readForm(sent.request))
+}
+
+type Sent = { context: Readonly<RouterContextProvider>; request: Request }
+
+/** Money leaves by these, or is told where to go: they need a code of the last half hour, as the page with their forms does. */
+const graveActs = ['refund', 'retry-refund', 'settle-refund', 'drop-refund', 'leave-upi']
+
+/** Does what a form of the counter asks for, to each of its orders for itself. */
+export async function runCommands({ context, request }: Sent, staff: Staff, form: FormData) {
+  const key = String(form.get('key') ?? '')
+  const act = String(form.get('act') ?? '')
+  const refuse = (message: string, errors: Record<string, string> = {}) =>
+    data<CommandResult>(
+      { ok: false, key, act, message, errors, values: enteredValues(form), outcomes: [] },
+      { status: 400 },
+    )
+  if (graveActs.includes(act)) await requireStaff(context, request, { freshCode: true })
+  const orders = readOrders(form)
+  // Kept in a phone by whoever worked there before: not to be done in the name of another.
+  if (form.has('by') && form.get('by') !== staff.user.id) return refuse('Somebody else did this on this phone.')
+  if (!keyShape.test(key)) return refuse('This page is not complete. Please load it again.')
+  if (orders.length === 0) return refuse('Please choose at least one order.')
+  const { bulkLimit } = settings.fulfilment
+  if (orders.length > bulkLimit) return refuse(`At most ${bulkLimit} orders at once, please.`)
+  const read = readCommand(act, form)
+  if (!read.ok) return refuse(read.message, read.errors)
+  const outcomes = await performEach(context, staff, { key, act, orders, perform: read.perform })
+  return toResult(form, { key, act, outcomes })
+}
+
+type Wanted = { number: string; version: number | null }
+
+type Work = { key: string; act: string; orders: Wanted[]; perform: Perform }
+
+async function performEach(
+  context: Readonly<RouterContextProvider>,
+  staff: Staff,
+  { key, act, orders, perform }: Work,
+): Promise<CommandOutcome[]> {
+  const { db, clock, wakeWorker } = context.get(shopContext)
+  const { requestId, logError } = context.get(visitContext)
+  const ids = await findOrderIds(
+    db,
+    orders.map(({ number }) => number),
+  )
+  const outcomes: CommandOutcome[] = []
+  const failures: unknown[] = []
+  for (const { number, version } of orders) {
+    const orderId = ids.get(number) ?? ''
+    const actor = { kind: 'staff' as const, userId: staff.user.id }
+    const request = { commandKey: `${key}:${orderId}:${act}`, actor, requestId, orderId, version, role: staff.role }
+    const result = await perform(db, clock, request, number).catch((error) => {
+      failures.push(error)
+      logError('act.failed', error)
+    })
+    // Of several orders one that fails does not stop the others; what was done is told.
+    if (!result) {
+      outcomes.push({ number, act, ok: false, text: 'Something went wrong with this order. Please try again.' })
+      continue
+    }
+    if (!result.ok) {
+      const field = refusalField(result, number)
+      outcomes.push({
+        number,
+        act,
+        ok: false,
+        text: commandRefusalText(result, clock.now()),
+        ...(field ? { field } : {}),
+      })
+    } else {
+      const forMs = (result.undoUntil ?? 0) - clock.now()
+      const undo = forMs > 0 ? { version: result.version, forMs } : null
+      outcomes.push({ number, act, ok: true, text: doneText(result.act), undo })
+    }
+  }
+  if (failures.length === orders.length) throw failures[0]
+  wakeWorker()
+  return outcomes
+}
+
+function toResult(form: FormData, { key, act, outcomes }: Pick<CommandResult, 'key' | 'act' | 'outcomes'>) {
+  const refused = outcomes.filter(({ ok }) => !ok)
+  const done = outcomes.filter(({ ok }) => ok)
+  if (refused.length === 0)
+    return data<CommandResult>({ ok: true, key, act, outcomes, message: summaryOf(done) }, { status: 200 })
+  const errors = Object.fromEntries(refused.flatMap((one) => (!one.ok && one.field ? [[one.field, one.text]] : [])))
+  const message = done.length === 0 && refused.length === 1 ? (refused[0]?.text ?? '') : summaryOf(outcomes)
+  return data<CommandResult>(
+    { ok: false, key, act, outcomes, message, errors, values: enteredValues(form) },
+    { status: done.length > 0 ? 200 : 409 },
+  )
+}
+
+function summaryOf(outcomes: CommandOutcome[]): string {
+  const done = outcomes.filter(({ ok }) => ok)
+  const refused = outcomes.length - done.length
+  const [first] = done
+  const told = done.length === 1 ? `${first?.number} ${first?.text}` : `${done.length} orders ${first?.text ?? 'done'}`
+  return refused === 0 ? `${told}.` : `${told}, ${refused} not.`
+}
+
+/** The orders of a form, each once, as `SM-4829-1507:3`: the number with the version that was seen. */
+export function readOrders(form: FormData): Wanted[] {
+  const texts = form.getAll('orders').map(String)
+  return [...new Set(texts)].flatMap((text) => {
+    const [, number, version] = /^(SM-\d{4}-\d{4})(?::(\d{1,9}))?$/.exec(text) ?? []
+    return number ? [{ number, version: version === undefined ? null : Number(version) }] : []
+  })
+}

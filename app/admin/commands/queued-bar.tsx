@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { useFetcher } from 'react-router'
+import { type QueuedCommand, useQueuedCommands } from '#app/admin/commands/queued-commands'
+import { Icon } from '#app/admin/shared/icon.tsx'
+import { keepTrying } from '#app/layout/retry'
+
+/** Says how many acts wait for network, and sends them again, oldest first, until each is answered. */
+export function QueuedBar({ staffId }: { staffId: string }) {
+  const waiting = useQueuedCommands(staffId)
+  const fetcher = useFetcher()
+  const [first] = waiting
+  const isWaiting = first !== undefined
+  const send = (act: QueuedCommand) => {
+    const form = new FormData()
+    for (const [name, value] of act.fields) form.append(name, value)
+    return fetcher.submit(form, { method: 'post', action: act.path })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each that was answered makes way for the next
+  useEffect(() => {
+    if (!first) return
+    return keepTrying(async () => {
+      await send(first)
+      return false
+    })
+  }, [first])
+  return (
+    <div role="status">
+      {isWaiting && (
+        <div className="mb-4 flex items-center gap-3 rounded-md bg-turmeric py-1 pr-1 pl-4 font-semibold text-ink">
+          <Icon name="cloud-off" />
+          <p className="flex-1 text-sm">
+            {waiting.length === 1 ? '1 change waits for network' : `${waiting.length} changes wait for network`}
+          </p>
+          <button
+            type="button"
+            aria-disabled={fetcher.state !== 'idle'}
+            onClick={() => fetcher.state === 'idle' && send(first)}
+            className="min-h-tap rounded-md px-3 underline underline-offset-4"
+          >
+            {fetcher.state === 'idle' ? 'Send now' : 'Sending...'}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react'
+
+/** An act that could not be sent: where to, and its fields. Only ids and choices, nothing about a customer. */
+export type QueuedCommand = { path: string; fields: [name: string, value: string][] }
+
+const storageKey = 'waiting-acts'
+/** Fields that may stay in a phone; a form with any other one waits on its page instead. */
+const storable =
+  /^(act|key|by|orders|picked|weight|courier|reason|line|refund|message|(tracking|good|damaged|lost)\.[\w-]+)$/
+
+const none: QueuedCommand[] = []
+let known: { text: string; acts: QueuedCommand[] } = { text: '', acts: none }
+const listeners = new Set<() => void>()
+
+/** The acts of this person that wait for network, oldest first. */
+export function useQueuedCommands(staffId: string): QueuedCommand[] {
+  const all = useSyncExternalStore(subscribe, read, () => none)
+  return all.filter(({ fields }) => fieldOf(fields, 'by') === staffId)
+}
+
+/** Keeps an act for later, once; false where it says more than may be kept, or nothing can be kept. */
+export function queueCommand(path: string, form: FormData): boolean {
+  const fields = [...form].map(([name, value]): [string, string] => [name, String(value)])
+  if (!fields.every(([name]) => storable.test(name))) return false
+  const others = read().filter((act) => !isSame(act.fields, fields))
+  return write([...others, { path, fields }])
+}
+
+/** It was answered, whatever the answer. */
+export function removeQueuedCommand(form: FormData): void {
+  const fields = [...form].map(([name, value]): [string, string] => [name, String(value)])
+  const kept = read()
+  const others = kept.filter((act) => !isSame(act.fields, fields))
+  if (others.length < kept.length) write(others)
+}
+
+function isSame(one: QueuedCommand['fields'], other: QueuedCommand['fields']): boolean {
+  return ['key', 'act', 'orders'].every((name) => fieldOf(one, name) === fieldOf(other, name))
+}
+
+function fieldOf(fields: QueuedCommand['fields'], wanted: string): string {
+  return fields.flatMap(([name, value]) => (name === wanted ? [value] : [])).join()
+}
+
+function read(): QueuedCommand[] {
+  try {
+    const text = localStorage.getItem(storageKey) ?? ''
+    if (text !== known.text) known = { text, acts: text === '' ? none : (JSON.parse(text) as QueuedCommand[]) }
+    return known.acts
+  } catch {
+    return none
+  }
+}
+
+function write(acts: QueuedCommand[]): boolean {
+  try {
+    if (acts.length === 0) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, JSON.stringify(acts))
+  } catch {
+    return false
+  }
+  for (const listener of listeners) listener()
+  return true
+}
+
+/** Another tab keeps and sends too. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}

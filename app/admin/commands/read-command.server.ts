@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import type { StaffRole } from '#domain/accounts/staff'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import type { Delivery } from '#domain/delivery/delivery'
+import { deliverySchema, fieldErrors } from '#domain/delivery/delivery-schema.server'
+import { editAddress, editFirm, editNote } from '#domain/fulfilment/edit-order.server'
+import {
+  accept,
+  cancel,
+  confirmCod,
+  deliver,
+  finishReturn,
+  handOver,
+  pack,
+  startReturn,
+  undo,
+} from '#domain/fulfilment/fulfilment.server'
+import { leaveUpi } from '#domain/fulfilment/leave-upi.server'
+import { resendMessage, settleMessage } from '#domain/fulfilment/order-messages.server'
+import { dropRefund, refundOrder, retryRefund, settleRefund } from '#domain/fulfilment/refund-order.server'
+import { returnGoods } from '#domain/fulfilment/return-goods.server'
+import type { CommandRequest } from '#domain/fulfilment/run-command.server'
+import { parseRupees } from '#domain/money'
+
+type Done<Act extends (...all: never[]) => unknown> = Awaited<ReturnType<Act>>
+
+type Result = Done<
+  | typeof pack
+  | typeof handOver
+  | typeof startReturn
+  | typeof finishReturn
+  | typeof undo
+  | typeof editAddress
+  | typeof resendMessage
+  | typeof refundOrder
+  | typeof retryRefund
+  | typeof settleRefund
+  | typeof returnGoods
+  | typeof leaveUpi
+>
+
+/** One act on one order; the number is for fields that each order has for itself. */
+export type Perform = (
+  db: Db,
+  clock: Clock,
+  request: CommandRequest & { role: StaffRole },
+  number: string,
+) => Promise<Result>
+
+type Read = { ok: true; perform: Perform } | { ok: false; message: string; errors?: Record<string, string> }
+
+/** What a form asks for: the act by its name, and its fields. */
+export function readCommand(act: string, form: FormData): Read {
+  const reader = Object.hasOwn(readers, act) ? readers[act] : undefined
+  return reader ? reader(form) : { ok: false, message: 'The counter does not know this act.' }
+}
+
+const plain = (perform: Perform) => () => ({ ok: true as const, perform })
+
+const readers: Record<string, (form: FormData) => Read> = {
+  accept: plain(accept),
+  deliver: plain(deliver),
+  'confirm-cod': plain(confirmCod),
+  undo: plain(undo),
+  pack: readPack,
+  'hand-over': readHandOver,
+  cancel: withReason(cancel),
+  'start-return': withReason(startReturn),
+  'finish-return': readReturn,
+  'edit-address': readAddress,
+  'edit-firm': readFirm,
+  'edit-note': readNote,
+  'resend-message': withMessage(resendMessage),
+  'settle-message': withMessage(settleMessage),
+  refund: readRefund,
+  'retry-refund': withRefund(retryRefund),
+  'settle-refund': withRefund(settleRefund),
+  'drop-refund': withRefund(dropRefund),
+  'leave-upi': readUpi,
+  'return-goods': readGoods,
+}
+
+/** Every act that a form of the counter asks for. */
+export const actNames: readonly string[] = Object.keys(readers)
+
+/** One order by its ticked lines, or many by a list that was gone through. */
+function readPack(form: FormData): Read {
+  const isByList = form.get('picked') === 'by-list'
+  const picked = isByList ? ('by-list' as const) : form.getAll('picked').map(Number)
+  const typed = String(form.get('weight') ?? '').trim()
+  const weightGrams = typed === '' || isByList ? null : Number(typed)
+  if (weightGrams !== null && !(Number.isInteger(weightGrams) && weightGrams > 0 && weightGrams <= 100_000)) {
+    const weight = 'Please give the weight in whole grams.'
+    return { ok: false, message: weight, errors: { weight } }
+  }
+  return { ok: true, perform: (db, clock, request) => pack(db, clock, { ...request, picked, weightGrams }) }
+}
+
+function readHandOver(form: FormData): Read {
+  const courier = String(form.get('courier') ?? '')
+  return {
+    ok: true,
+    perform: (db, clock, request, number) => {
+      const trackingNumber = String(form.get(`tracking.${number}`) ?? '')
+      return handOver(db, clock, { ...request, courier, trackingNumber })
+    },
+  }
+}
+
+type WithReason = (db: Db, clock: Clock, request: CommandRequest & { reason: string }) => Promise<Result>
+
+function withReason(act: WithReason) {
+  return (form: FormData): Read => {
+    const reason = String(form.get('reason') ?? '').slice(0, 200)
+    return { ok: true, perform: (db, clock, request) => act(db, clock, { ...request, reason }) }
+  }
+}
+
+/** Of each line, packs that are good, damaged and lost: `good.0`, `damaged.0`, `lost.0`. */
+function readReturn(form: FormData): Read {
+  const count = (name: string) => Number(form.get(name) ?? 0)
+  const lines = form.getAll('line').map((position) => ({
+    position: Number(position),
+    good: count(`good.${position}`),
+    damaged: count(`damaged.${position}`),
+    lost: count(`lost.${position}`),
+  }))
+  return { ok: true, perform: (db, clock, request) => finishReturn(db, clock, { ...request, lines }) }
+}
+
+/** Of each line, packs that a buyer brought back. */
+function readGoods(form: FormData): Read {
+  const count = (name: string) => Number(form.get(name) ?? 0)
+  const lines = form.getAll('line').map((position) => ({
+    position: Number(position),
+    good: count(`good.${position}`),
+    damaged: count(`damaged.${position}`),
+  }))
+  return { ok: true, perform: (db, clock, request) => returnGoods(db, clock, { ...request, lines }) }
+}
+
+function readRefund(form: FormData): Read {
+  const amountPaise = parseRupees(String(form.get('amount') ?? ''))
+  if (!amountPaise) {
+    const amount = 'Please type an amount in rupees, such as 260 or 99.50.'
+    return { ok: false, message: amount, errors: { amount } }
+  }
+  const against = String(form.get('against') ?? '').slice(0, 40)
+  return { ok: true, perform: (db, clock, request) => refundOrder(db, clock, { ...request, amountPaise, against }) }
+}
+
+type OfRefund = CommandRequest & { refundId: string; reference: string }
+
+function withRefund(act: (db: Db, clock: Clock, request: OfRefund) => Promise<Result>) {
+  return (form: FormData): Read => {
+    const [refundId, reference] = [String(form.get('refund') ?? ''), String(form.get('reference') ?? '').slice(0, 60)]
+    return { ok: true, perform: (db, clock, request) => act(db, clock, { ...request, refundId, reference }) }
+  }
+}
+
+function readUpi(form: FormData): Read {
+  const upiId = String(form.get('upi') ?? '')
+  return { ok: true, perform: (db, clock, request) => leaveUpi(db, clock, { ...request, upiId, leftBy: 'staff' }) }
+}
+
+function readAddress(form: FormData): Read {
+  const parsed = deliverySchema.safeParse(Object.fromEntries(form))
+  if (!parsed.success)
+    return { ok: false, message: 'Please look at the marked fields.', errors: fieldErrors(parsed.error) }
+  const delivery: Delivery = parsed.data
+  return { ok: true, perform: (db, clock, request) => editAddress(db, clock, { ...request, delivery }) }
+}
+
+const noGstin = 'A GSTIN has 15 signs, such as 24ABCDE1234F1Z5.'
+
+const firmSchema = z.object({
+  // Two digits of the state, ten signs of the PAN, its number, Z and a check sign.
+  gstin: z
+    .string(noGstin)
+    .transform((text) => text.replace(/\s/g, '').toUpperCase())
+    .pipe(z.string().regex(/^(\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z])?$/, noGstin)),
+  firm: z.string('Please give the name of the firm.').trim().max(120, 'Please keep the name under 120 letters.'),
+})
+
+function readFirm(form: FormData): Read {
+  const parsed = firmSchema.safeParse(Object.fromEntries(form))
+  if (!parsed.success)
+    return { ok: false, message: 'Please look at the marked fields.', errors: fieldErrors(parsed.error) }
+  const { gstin, firm } = parsed.data
+  return { ok: true, perform: (db, clock, request) => editFirm(db, clock, { ...request, gstin, firm }) }
+}
+
+function readNote(form: FormData): Read {
+  const note = String(form.get('staffNote') ?? '')
+    .trim()
+    .slice(0, 500)
+  return { ok: true, perform: (db, clock, request) => editNote(db, clock, { ...request, note }) }
+}
+
+type WithMessage = (db: Db, clock: Clock, request: CommandRequest & { messageId: string }) => Promise<Result>
+
+function withMessage(act: WithMessage) {
+  return (form: FormData): Read => {
+    const messageId = String(form.get('message') ?? '')
+    return { ok: true, perform: (db, clock, request) => act(db, clock, { ...request, messageId }) }
+  }
+}

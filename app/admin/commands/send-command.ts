@@ -1,0 +1,46 @@
+import type { CommandResult } from '#app/admin/commands/command-result'
+import { queueCommand, removeQueuedCommand } from '#app/admin/commands/queued-commands'
+import { showResult } from '#app/admin/commands/shown-results'
+import { isPassingFailure } from '#app/layout/request-failure'
+import { checkServerStatus } from '#app/layout/server-status'
+
+type Sending = { request: Request; serverAction(): Promise<unknown> }
+
+/**
+ * Client action of the counter's pages. What could not be sent waits in the phone; its key makes it safe to send again. What says
+ * more than may be kept stays on its page, and says so.
+ */
+export async function sendCommand({ request, serverAction }: Sending): Promise<CommandResult> {
+  const form = await request.clone().formData()
+  try {
+    // A redirect is thrown, so that this is what became of an act.
+    const result = (await serverAction()) as CommandResult
+    removeQueuedCommand(form)
+    showResult(result)
+    return result
+  } catch (error) {
+    if (error instanceof Response || !isPassingFailure(error)) {
+      removeQueuedCommand(form)
+      throw error
+    }
+    checkServerStatus()
+    const { pathname, search } = new URL(request.url)
+    const waits = queueCommand(pathname + search, form)
+    const base = { key: String(form.get('key')), act: String(form.get('act')), outcomes: [] }
+    if (waits) return { ...base, ok: true, message: '', waits } satisfies CommandResult
+    return { ...base, ok: false, message: unreached } satisfies CommandResult
+  }
+}
+
+const unreached = 'The shop could not be reached. What you typed is still here: please try again.'
+
+/** After a refused act the page is made fresh too: what it shows is not so any more. */
+export function refreshAfterCommands({
+  actionStatus,
+  defaultShouldRevalidate,
+}: {
+  actionStatus?: number
+  defaultShouldRevalidate: boolean
+}): boolean {
+  return actionStatus === 409 || defaultShouldRevalidate
+}

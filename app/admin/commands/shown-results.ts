@@ -1,0 +1,57 @@
+import { useSyncExternalStore } from 'react'
+import type { CommandResult } from '#app/admin/commands/command-result'
+
+/** What a result says stays until it is closed, or until nothing in it can be undone any more. */
+export type ShownResult = { id: number; result: CommandResult; until: number }
+
+const succeededForMs = 6_000
+const maxShown = 4
+
+let told: ShownResult[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+const none: ShownResult[] = []
+
+export function useShownResults(): ShownResult[] {
+  return useSyncExternalStore(
+    subscribe,
+    () => told,
+    () => none,
+  )
+}
+
+/** Shows what became of an act; the same act sent once more takes the place of what was told of it before. */
+export function showResult(result: CommandResult): void {
+  const undoMs = Math.max(0, ...result.outcomes.map((one) => (one.ok ? (one.undo?.forMs ?? 0) : 0)))
+  const forMs = result.ok ? Math.max(succeededForMs, undoMs) : Number.POSITIVE_INFINITY
+  const others = told.filter((one) => !(one.result.key === result.key && namesSame(one.result, result)))
+  lastId++
+  change([...others, { id: lastId, result, until: Date.now() + forMs }].slice(-maxShown))
+}
+
+export function closeResult(id: number): void {
+  change(told.filter((one) => one.id !== id))
+}
+
+/** Takes away what has been seen long enough. */
+export function closeExpiredResults(): void {
+  const now = Date.now()
+  if (told.some(({ until }) => until <= now)) change(told.filter(({ until }) => until > now))
+}
+
+function namesSame(one: CommandResult, other: CommandResult): boolean {
+  return (
+    one.act === other.act &&
+    one.outcomes.map(({ number }) => number).join() === other.outcomes.map(({ number }) => number).join()
+  )
+}
+
+function change(next: ShownResult[]): void {
+  told = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

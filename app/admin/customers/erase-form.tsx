@@ -1,0 +1,54 @@
+import { Form, useNavigation } from 'react-router'
+import { Fold } from '#app/admin/orders/order/panel.tsx'
+import type { FormResult } from '#app/forms/form-result'
+import { useFormResult } from '#app/forms/use-form-result'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Field, FormError } from '#app/ui/field.tsx'
+import type { CustomerSheet } from '#domain/customers/customers.server'
+
+type Props = { customer: CustomerSheet; commandKey: string; result: FormResult | undefined }
+
+/** Forgets a customer: says what goes and what stays, and asks for the name to be typed. */
+export function EraseForm({ customer, commandKey, result }: Props) {
+  const isOwn = result?.ok === false && result.values?.intent === 'erase'
+  const { form, message, field } = useFormResult(isOwn ? result : undefined)
+  const isBusy = useNavigation().formData?.get('intent') === 'erase'
+  const { error } = field('typedName')
+  return (
+    <div className="mt-3">
+      <Fold title="Forget this customer" isOpen={isOwn}>
+        <ul className="mb-4 grid list-disc gap-1 pl-5 text-ink-soft">
+          <li>
+            Goes at once: account, sign-ins, cart, addresses, letters, subscription, note, and whom orders went to.
+          </li>
+          <li>
+            Stays: what was bought and paid, without a name, and invoices as long as the tax law wants them: six years
+            after the annual return of their year. Then their name goes by itself.
+          </li>
+          <li>Backups forget after 14 turns: until then a backup from before still has it all.</li>
+          <li>It cannot be taken back.</li>
+        </ul>
+        <Form ref={form} method="post" noValidate preventScrollReset className="grid gap-3">
+          <input type="hidden" name="key" value={commandKey} />
+          <Field
+            label={`Type the name: ${customer.name}`}
+            autoComplete="off"
+            maxLength={200}
+            required
+            {...field('typedName')}
+          />
+          <FormError text={error ? undefined : message} />
+          <button
+            type="submit"
+            name="intent"
+            value="erase"
+            disabled={isBusy}
+            className={buttonClass('primary', 'justify-self-start')}
+          >
+            {isBusy ? 'Forgetting...' : 'Forget for good'}
+          </button>
+        </Form>
+      </Fold>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { Form, useNavigation } from 'react-router'
+import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
+import type { FormResult } from '#app/forms/form-result'
+import { useFormResult } from '#app/forms/use-form-result'
+import { buttonClass } from '#app/ui/button.tsx'
+import { FormError, TextField } from '#app/ui/field.tsx'
+import { ChatIcon } from '#app/ui/icons.tsx'
+import type { ContactMessage } from '#domain/contact/contact-message'
+
+type Props = {
+  contactMessage: ContactMessage
+  commandKey: string
+  sendsMail: boolean
+  result: FormResult | undefined
+}
+
+/** Answers a message by mail from here, or notes what was answered by other ways. */
+export function AnswerForm({ contactMessage, commandKey, sendsMail, result }: Props) {
+  const { form, message, field, values } = useFormResult(result)
+  const isBusy = useNavigation().formData?.get('intent') === 'answer'
+  const { error } = field('body')
+  const ways = [
+    ...(sendsMail ? [{ value: 'mail', text: `By e-mail to ${contactMessage.email}` }] : []),
+    { value: 'phone', text: sendsMail ? 'I have called: keep a note' : 'I have called or written: keep a note' },
+    { value: 'whatsapp', text: 'I have written on WhatsApp: keep a note' },
+  ]
+  return (
+    <Form ref={form} method="post" noValidate preventScrollReset className="grid gap-4">
+      <input type="hidden" name="key" value={commandKey} />
+      <input type="hidden" name="version" value={contactMessage.version} />
+      {(contactMessage.order || !sendsMail) && <Ways contactMessage={contactMessage} sendsMail={sendsMail} />}
+      <TextField
+        label={sendsMail ? 'Your answer' : 'What you answered'}
+        rows={7}
+        maxLength={5000}
+        required
+        hint={sendsMail ? 'Greeting and farewell are added by themselves.' : undefined}
+        {...field('body')}
+      />
+      <fieldset className="grid gap-2">
+        <legend className="sr-only">How</legend>
+        {ways.map(({ value, text }, place) => (
+          <label
+            key={value}
+            className="flex min-h-tap items-center gap-3 rounded-sm border border-edge px-3 has-checked:border-brand-600 has-checked:bg-brand-50"
+          >
+            <input
+              type="radio"
+              name="how"
+              value={value}
+              defaultChecked={values.how ? values.how === value : place === 0}
+              className="size-5 shrink-0 accent-brand-600"
+            />
+            <span className="min-w-0 wrap-anywhere">{text}</span>
+          </label>
+        ))}
+      </fieldset>
+      <label className="flex min-h-tap items-center gap-3">
+        <input
+          type="checkbox"
+          name="open"
+          defaultChecked={values.open === 'on'}
+          className="size-5 shrink-0 accent-brand-600"
+        />
+        It is not settled yet: keep it open
+      </label>
+      <FormError text={error ? undefined : message} />
+      <button type="submit" name="intent" value="answer" disabled={isBusy} className={buttonClass()}>
+        {isBusy ? 'Sending...' : 'Answer'}
+      </button>
+    </Form>
+  )
+}
+
+/** The ways to the writer that need no mail of ours. */
+function Ways({ contactMessage, sendsMail }: { contactMessage: ContactMessage; sendsMail: boolean }) {
+  const about = `${contactMessage.subject} (${contactMessage.ticket})`
+  const mail = `mailto:${contactMessage.email}?${new URLSearchParams({ subject: `Re: ${about}` }).toString().replaceAll('+', '%20')}`
+  const phone = contactMessage.order?.phone
+  const chat = `Namaste ${contactMessage.name}, about your message: `
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {phone && <Way href={`tel:${phone}`} icon="phone" text={`Call ${phone}`} />}
+      {phone && <Way href={`https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(chat)}`} text="WhatsApp" />}
+      {!sendsMail && <Way href={mail} icon="mail" text="Write a mail" />}
+    </ul>
+  )
+}
+
+function Way({ href, icon, text }: { href: string; icon?: IconName; text: string }) {
+  return (
+    <li>
+      <a
+        href={href}
+        rel="noopener noreferrer"
+        className="flex min-h-tap items-center gap-2 rounded-md border border-edge px-4 font-semibold hover:bg-paper-deep"
+      >
+        {icon ? <Icon name={icon} /> : <ChatIcon />}
+        {text}
+      </a>
+    </li>
+  )
+}

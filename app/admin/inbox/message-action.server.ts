@@ -1,0 +1,80 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { z } from 'zod'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { shopContext, visitContext } from '#app/context'
+import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
+import { formatMoment } from '#domain/calendar/moment'
+import {
+  answerContactMessage,
+  type MessageCommandResult,
+  markContactMessage,
+} from '#domain/contact/answer-message.server'
+import { findContactMessage } from '#domain/contact/inbox.server'
+import { listAnswers } from '#domain/contact/message-answers.server'
+import type { Db } from '#domain/database'
+import { visible } from '#domain/text'
+
+const unclear = 'This form could not be read. Please load the page again.'
+const seen = {
+  key: z.uuid(unclear),
+  version: z.coerce.number<string>(unclear).int(unclear).min(1, unclear).max(1_000_000, unclear),
+}
+export const answerSchema = z.object({
+  ...seen,
+  how: z.enum(['mail', 'phone', 'whatsapp'], 'Please choose how.'),
+  body: z
+    .string('Please write your answer.')
+    .overwrite(visible)
+    .trim()
+    .min(1, 'Please write your answer.')
+    .max(5000, 'Please keep this under 5000 characters.'),
+  open: z.literal('on', unclear).optional(),
+})
+const markSchema = z.object({ ...seen, as: z.enum(['open', 'answered', 'letter', 'complaint'], unclear) })
+
+/** Answers the forms of a message's page; then the page is loaded again. */
+export async function messageAction(context: Readonly<RouterContextProvider>, request: Request, ticket: string) {
+  const { user } = await requireStaff(context, request)
+  const { db, clock, wakeWorker, sendsMail } = context.get(shopContext)
+  const form = await readForm(request)
+  const by = { id: user.id, requestId: context.get(visitContext).requestId }
+  if (form.get('intent') === 'mark') {
+    const parsed = parseForm(markSchema, form, unclear)
+    if (!parsed.ok) return refuseForm(parsed.result, 400)
+    const { key: commandKey, version, as } = parsed.values
+    const set = as === 'open' || as === 'answered' ? { state: as } : { kind: as }
+    const done = await markContactMessage(db, clock, { commandKey, version, by, ticket, set })
+    if (!done.ok) return refuse(db, ticket, done, form)
+  } else {
+    const parsed = parseForm(answerSchema, form)
+    if (!parsed.ok) return refuseForm(parsed.result, 400)
+    const { key: commandKey, version, how, body, open } = parsed.values
+    if (how === 'mail' && !sendsMail)
+      return refuseForm(
+        { ok: false, message: 'No mail is set up here. Please choose another way.', values: enteredValues(form) },
+        400,
+      )
+    const done = await answerContactMessage(db, clock, {
+      commandKey,
+      version,
+      by,
+      ticket,
+      how,
+      body,
+      settled: open !== 'on',
+    })
+    if (!done.ok) return refuse(db, ticket, done, form)
+  }
+  wakeWorker()
+  return redirect(`/admin/inbox/${ticket}`, 303)
+}
+
+/** What was typed stays; the page shows the message as it is by now. */
+async function refuse(db: Db, ticket: string, refused: Extract<MessageCommandResult, { ok: false }>, form: FormData) {
+  const contactMessage = refused.reason === 'unknown' ? undefined : await findContactMessage(db, ticket)
+  if (!contactMessage) return refuseForm({ ok: false, message: 'There is no such letter.' }, 404)
+  const latest = (await listAnswers(db, contactMessage.id)).at(-1)
+  const who = latest ? `${latest.by} answered this on ${formatMoment(latest.at)}.` : 'Somebody has marked this letter.'
+  const message = `${who} Please look at it as it is now; nothing of yours was sent.`
+  return refuseForm({ ok: false, message, values: enteredValues(form) }, 409)
+}

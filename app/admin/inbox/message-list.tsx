@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { DeadlineBadge } from '#app/admin/inbox/deadline.tsx'
+import { age } from '#app/admin/shared/times'
+import type { ContactMessage } from '#domain/contact/contact-message'
+
+/** Messages as cards: who, what about, and how it begins. */
+export function MessageList({ contactMessages, now }: { contactMessages: ContactMessage[]; now: number }) {
+  return (
+    <ul className="grid gap-3 lg:grid-cols-2">
+      {contactMessages.map((contactMessage) => (
+        <li key={contactMessage.id}>
+          <Link
+            to={`/admin/inbox/${contactMessage.ticket}`}
+            className="grid h-full content-start gap-1 rounded-lg bg-white p-4 shadow-card hover:bg-paper-deep"
+          >
+            <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <b className="min-w-0 font-semibold wrap-anywhere">{contactMessage.name}</b>
+              <span className="text-sm text-ink-soft tabular-nums">{age(contactMessage.receivedAt, now)}</span>
+            </span>
+            <span className="font-display text-card font-semibold wrap-anywhere">{contactMessage.subject}</span>
+            <span className="line-clamp-2 text-ink-soft wrap-anywhere">{contactMessage.message.slice(0, 240)}</span>
+            <span className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+              <DeadlineBadge contactMessage={contactMessage} now={now} />
+              <span className="tabular-nums">{contactMessage.ticket}</span>
+              {contactMessage.order && <span className="tabular-nums">Order {contactMessage.order.number}</span>}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,166 @@
+import { Form, Link } from 'react-router'
+import { AnswerForm } from '#app/admin/inbox/answer-form.tsx'
+import { DeadlineBadge } from '#app/admin/inbox/deadline.tsx'
+import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { momentOf } from '#app/admin/shared/times'
+import type { FormResult } from '#app/forms/form-result'
+import { buttonClass } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/field.tsx'
+import type { ContactMessage } from '#domain/contact/contact-message'
+import type { MessageAnswer } from '#domain/contact/message-answers.server'
+
+type Props = {
+  contactMessage: ContactMessage
+  answers: MessageAnswer[]
+  others: ContactMessage[]
+  commandKey: string
+  sendsMail: boolean
+  now: number
+  result: FormResult | undefined
+}
+
+/** One message with what was answered, and the form to answer it. */
+export function MessageView({ contactMessage, answers, others, commandKey, sendsMail, now, result }: Props) {
+  const isOpen = contactMessage.state === 'open'
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid gap-4">
+        <Panel title={contactMessage.subject} aside={<DeadlineBadge contactMessage={contactMessage} now={now} />}>
+          <p className="text-sm text-ink-soft wrap-anywhere">
+            <b className="font-semibold text-ink">{contactMessage.name}</b>, {contactMessage.email}
+            <br />
+            {momentOf(contactMessage.receivedAt, now)}
+            {contactMessage.kind === 'complaint' && contactMessage.acknowledgedAt !== null && (
+              <>, acknowledged {momentOf(contactMessage.acknowledgedAt, now)}</>
+            )}
+          </p>
+          {contactMessage.order && <AboutOrder contactMessage={contactMessage} order={contactMessage.order} />}
+          <p className="mt-3 whitespace-pre-line wrap-anywhere">{contactMessage.message}</p>
+        </Panel>
+        {answers.map((answer) => (
+          <Panel key={answer.id} title={`${answer.by || 'Somebody'} ${ways[answer.how]}`}>
+            <p className="text-sm text-ink-soft">
+              {momentOf(answer.at, now)}
+              {answer.mail && `, ${mailState(answer.mail)}`}
+            </p>
+            <p className="mt-2 whitespace-pre-line wrap-anywhere">{answer.body}</p>
+          </Panel>
+        ))}
+      </div>
+      <div className="grid gap-4">
+        {isOpen ? (
+          <Panel title="Answer">
+            <AnswerForm contactMessage={contactMessage} commandKey={commandKey} sendsMail={sendsMail} result={result} />
+          </Panel>
+        ) : (
+          <Panel title="Answered">
+            {result?.ok && (
+              <p role="status" className="mb-3 font-semibold text-success">
+                {result.message}
+              </p>
+            )}
+            <FormError text={result?.ok === false ? result.message : undefined} />
+            <Mark contactMessage={contactMessage} commandKey={commandKey} value="open" text="Open it again" />
+          </Panel>
+        )}
+        {isOpen && (
+          <div className="flex flex-wrap gap-2">
+            {contactMessage.kind === 'letter' ? (
+              <Mark
+                contactMessage={contactMessage}
+                commandKey={commandKey}
+                value="complaint"
+                text="This is a complaint"
+              />
+            ) : (
+              <Mark
+                contactMessage={contactMessage}
+                commandKey={commandKey}
+                value="letter"
+                text="This is no complaint"
+              />
+            )}
+            <Mark
+              contactMessage={contactMessage}
+              commandKey={commandKey}
+              value="answered"
+              text="Close without an answer"
+            />
+          </div>
+        )}
+        {others.length > 0 && (
+          <Panel title="Other letters from this address">
+            <ul className="divide-y divide-line">
+              {others.map((other) => (
+                <li key={other.id}>
+                  <Link
+                    to={`/admin/inbox/${other.ticket}`}
+                    className="flex min-h-tap flex-wrap items-center gap-x-3 py-2"
+                  >
+                    <span className="text-link min-w-0 wrap-anywhere">{other.subject}</span>
+                    <span className="text-sm text-ink-soft">
+                      {momentOf(other.receivedAt, now)}, {other.state}
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function AboutOrder({
+  contactMessage,
+  order,
+}: {
+  contactMessage: ContactMessage
+  order: NonNullable<ContactMessage['order']>
+}) {
+  return (
+    <p className="mt-2">
+      About{' '}
+      <Link to={`/admin/orders/${order.number}`} className="text-link font-semibold tabular-nums">
+        {order.number}
+      </Link>
+      {order.email !== contactMessage.email && (
+        <span className="block text-sm font-semibold text-danger">
+          Written from another address than the order’s: tell nothing of the order before you know who it is.
+        </span>
+      )}
+    </p>
+  )
+}
+
+function Mark({
+  contactMessage,
+  commandKey,
+  value,
+  text,
+}: {
+  contactMessage: ContactMessage
+  commandKey: string
+  value: string
+  text: string
+}) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="mark" />
+      <input type="hidden" name="key" value={commandKey} />
+      <input type="hidden" name="version" value={contactMessage.version} />
+      <button type="submit" name="as" value={value} className={buttonClass('outline')}>
+        {text}
+      </button>
+    </Form>
+  )
+}
+
+const ways = { mail: 'answered by mail', phone: 'noted', whatsapp: 'wrote on WhatsApp' } as const
+
+function mailState({ state, receipt }: NonNullable<MessageAnswer['mail']>): string {
+  if (state === 'failed') return 'the mail could not be delivered: please call'
+  if (state === 'done') return receipt === null ? 'no mail went out: none is set up' : 'the mail has gone out'
+  return 'the mail waits to go out'
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { issueTexts } from '#app/admin/orders/board/board-texts'
+import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
+import type { BoardCard } from '#domain/fulfilment/board'
+
+const tones = {
+  plain: 'bg-paper-deep text-ink',
+  good: 'bg-success text-white',
+  warning: 'bg-warning text-white',
+  danger: 'bg-danger text-white',
+} as const
+
+/** A few words about an order, never by colour alone. */
+export function Badge({
+  tone = 'plain',
+  icon,
+  children,
+}: {
+  tone?: keyof typeof tones
+  icon?: IconName
+  children: ReactNode
+}) {
+  return (
+    <li className={`inline-flex items-center gap-1 rounded-sm px-2 py-0.5 text-sm font-semibold ${tones[tone]}`}>
+      {icon && <Icon name={icon} className="size-4 shrink-0" />}
+      {children}
+    </li>
+  )
+}
+
+function MoneyBadge({ card: { state, isCash } }: { card: BoardCard }) {
+  if (state === 'pending') return <Badge tone="warning">Waits for its payment</Badge>
+  if (state === 'cancelled') return <Badge tone="warning">Not paid</Badge>
+  return isCash ? <Badge icon="banknote">COD</Badge> : <Badge icon="check">Paid</Badge>
+}
+
+/** What to know of an order before touching it. */
+export function OrderBadges({ card }: { card: BoardCard }) {
+  const { isCash, codConfirm, hasNote, earlierReturns, stage, issues } = card
+  const isOpen = stage === 'new' || stage === 'accepted' || stage === 'packed'
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      <MoneyBadge card={card} />
+      {isCash && isOpen && (codConfirm === 'yes' || codConfirm === 'by-phone') && <Badge tone="good">Confirmed</Badge>}
+      {isCash && isOpen && codConfirm === 'asked' && !issues.includes('unconfirmed-cash') && (
+        <Badge tone="warning">Not confirmed</Badge>
+      )}
+      {stage === 'returning' && <Badge tone="warning">Coming back</Badge>}
+      {hasNote && <Badge icon="note">Note</Badge>}
+      {earlierReturns > 0 && (
+        <Badge tone="warning" icon="undo">
+          {earlierReturns === 1 ? '1 return before' : `${earlierReturns} returns before`}
+        </Badge>
+      )}
+      {issues.map((one) => (
+        <Badge key={one} tone="danger" icon="alert">
+          {issueTexts[one]}
+        </Badge>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { BoardCardItem } from '#app/admin/orders/board/board-card.tsx'
+import { emptyTexts } from '#app/admin/orders/board/board-texts'
+import { Icon } from '#app/admin/shared/icon.tsx'
+import type { BoardCard, BoardView } from '#domain/fulfilment/board'
+
+type Props = { cards: BoardCard[]; view: BoardView | null; searched: string; now: number; staffId: string }
+
+/** The cards of a stage, or what was found. */
+export function BoardList({ cards, view, searched, now, staffId }: Props) {
+  if (cards.length === 0)
+    return view ? (
+      <Empty {...emptyTexts[view]} />
+    ) : (
+      <Empty title="Nothing found" text={`No order fits “${searched}”. Four digits of the phone are enough.`}>
+        <Link to="/admin" className="text-link mt-3 inline-flex min-h-tap items-center">
+          Back to the board
+        </Link>
+      </Empty>
+    )
+  const showStage = view === null || view === 'issues'
+  return (
+    <ol className="grid grid-cols-1 gap-3 pb-24 md:grid-cols-2 xl:grid-cols-3">
+      {cards.map((card) => (
+        <li key={card.id}>
+          <BoardCardItem card={card} now={now} staffId={staffId} showStage={showStage} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Empty({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) {
+  return (
+    <div className="flex flex-col items-center rounded-lg bg-paper-deep px-6 py-14 text-center">
+      <span className="grid size-16 place-items-center rounded-full bg-white text-success shadow-card">
+        <Icon name="check" className="size-8" />
+      </span>
+      <h2 className="mt-4 font-display text-card font-semibold">{title}</h2>
+      <p className="mt-1 max-w-sm text-ink-soft">{text}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { CommandFields, useCommand, usePlace } from '#app/admin/commands/command-form.tsx'
+import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
+import { useHydrated } from '#app/ui/use-hydrated'
+import type { BoardCard, BoardView } from '#domain/fulfilment/board'
+
+type Bulk = { act: string; text: string; icon: IconName; views: readonly BoardView[] }
+
+/** What can be done with many at once. Found orders may be of any stage: then all of it is offered. */
+const bulkCommands: Bulk[] = [
+  { act: 'accept', text: 'Accept', icon: 'check', views: ['new'] },
+  { act: 'pack', text: 'Pack', icon: 'package', views: ['new', 'accepted'] },
+  { act: 'labels', text: 'Labels', icon: 'tag', views: ['packed'] },
+  { act: 'slips', text: 'Slips', icon: 'list-checks', views: ['new', 'accepted', 'packed'] },
+  { act: 'invoices', text: 'Invoices', icon: 'file-text', views: ['packed', 'on-the-way'] },
+  { act: 'hand-over', text: 'Hand over', icon: 'truck', views: ['packed'] },
+  { act: 'courier-csv', text: 'Courier CSV', icon: 'note', views: ['packed'] },
+  { act: 'deliver', text: 'Delivered', icon: 'package-check', views: ['on-the-way'] },
+]
+
+/** The switch between looking and choosing; a plain checkbox, so that it works at once and without scripts. */
+export function ChooseSwitch() {
+  return (
+    <label className="flex min-h-tap cursor-pointer items-center gap-2 rounded-md border border-edge bg-white px-4 font-semibold select-none hover:bg-paper-deep has-checked:border-brand-600 has-checked:bg-brand-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+      <input type="checkbox" id="choosing" className="sr-only" autoComplete="off" />
+      <Icon name="list-checks" />
+      Select
+    </label>
+  )
+}
+
+/** Below, while orders are chosen: all or none of them, how many, and what to do. */
+export function BulkBar({ view, cards }: { view: BoardView | null; cards: BoardCard[] }) {
+  const fetcher = useCommand()
+  const form = useRef<HTMLFormElement>(null)
+  const chosen = useChosen(form, cards)
+  const isAlive = useHydrated()
+  const offered = bulkCommands.filter(({ views }) => view === null || view === 'issues' || views.includes(view))
+  const isDone = fetcher.state === 'idle' && fetcher.data?.ok === true
+  useEffect(() => {
+    if (isDone) chooseAll(form.current, false)
+  }, [isDone])
+  return (
+    <fetcher.Form
+      ref={form}
+      id="bulk"
+      method="post"
+      action={usePlace()}
+      aria-label="All that are chosen"
+      className="fixed inset-x-0 bottom-14 z-30 hidden border-t border-line bg-paper px-gutter pt-2 pb-3 shadow-bar group-has-[#choosing:checked]/board:block lg:bottom-0 print:hidden"
+    >
+      <CommandFields orders={[]} />
+      <div className="mx-auto flex max-w-page items-center gap-4">
+        <p role="status" className="text-sm font-semibold tabular-nums">
+          {chosen.count === 0 ? 'Choose orders' : `${chosen.count} chosen`}
+        </p>
+        {isAlive && (
+          <button
+            type="button"
+            onClick={() => chooseAll(form.current, chosen.count < chosen.all)}
+            className="ml-auto min-h-tap rounded-md px-3 font-semibold text-brand-700 underline underline-offset-4"
+          >
+            {chosen.all > 0 && chosen.count === chosen.all ? 'None' : `All ${chosen.all}`}
+          </button>
+        )}
+      </div>
+      <div className="mx-auto flex max-w-page gap-1 overflow-x-auto [scrollbar-width:none]">
+        {offered.map(({ act, text, icon }) => (
+          <button
+            key={act}
+            type="submit"
+            name="act"
+            value={act}
+            aria-disabled={fetcher.state !== 'idle'}
+            className="flex min-h-14 min-w-18 flex-col items-center justify-center gap-0.5 rounded-md px-2 text-sm font-semibold whitespace-nowrap hover:bg-paper-deep lg:flex-row lg:gap-2 lg:px-4 lg:text-base"
+          >
+            <Icon name={icon} className="size-5 shrink-0 text-brand-600" />
+            {text}
+          </button>
+        ))}
+      </div>
+    </fetcher.Form>
+  )
+}
+
+function boxesOf(form: HTMLFormElement | null): HTMLInputElement[] {
+  return [...(form?.elements ?? [])].filter(
+    (field): field is HTMLInputElement => field instanceof HTMLInputElement && field.type === 'checkbox',
+  )
+}
+
+function chooseAll(form: HTMLFormElement | null, isChosen: boolean): void {
+  for (const box of boxesOf(form)) box.checked = isChosen
+  form?.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/** How many boxes are ticked; they stand in the cards, and only the browser knows of them. */
+function useChosen(form: RefObject<HTMLFormElement | null>, cards: BoardCard[]): { count: number; all: number } {
+  const [chosen, setChosen] = useState({ count: 0, all: 0 })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: cards come and go with what is done
+  useEffect(() => {
+    const count = () => {
+      const boxes = boxesOf(form.current)
+      setChosen((before) => {
+        const now = { count: boxes.filter((box) => box.checked).length, all: boxes.length }
+        return before.count === now.count && before.all === now.all ? before : now
+      })
+    }
+    count()
+    addEventListener('change', count)
+    return () => removeEventListener('change', count)
+  }, [form, cards])
+  return chosen
+}

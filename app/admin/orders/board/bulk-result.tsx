@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import type { CommandResult } from '#app/admin/commands/command-result'
+import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { Icon } from '#app/admin/shared/icon.tsx'
+
+const documentNames = { label: 'Labels', slip: 'Slips', invoice: 'Invoices' } as const
+
+type Props = {
+  result: CommandResult | undefined
+  papers: readonly (keyof typeof documentNames)[]
+  /** Of the chosen orders none is left to do it to. */
+  isEmpty: boolean
+}
+
+/** After an act on many: what can be printed for those it was done to, and the way back. */
+export function BulkResult({ result, papers, isEmpty }: Props) {
+  const done = result?.outcomes.flatMap(({ ok, number }) => (ok ? [number] : [])) ?? []
+  if (done.length === 0)
+    return (
+      <div className="lg:col-span-2">
+        {isEmpty && <p>No order that waits for this is chosen. Select some on the board.</p>}
+        <Link to="/admin" className="text-link inline-flex min-h-tap items-center">
+          Back to the board
+        </Link>
+      </div>
+    )
+  return (
+    <Panel title={result?.message ?? ''}>
+      <ul className="grid grid-cols-2 gap-2">
+        {papers.map((kind) => (
+          <li key={kind}>
+            <a
+              href={`/admin/documents?kind=${kind}&orders=${done.join(',')}`}
+              className="flex min-h-14 items-center justify-center gap-2 rounded-md border border-edge font-semibold hover:bg-paper-deep"
+            >
+              <Icon name="printer" />
+              {documentNames[kind]}
+            </a>
+          </li>
+        ))}
+        <li>
+          <Link
+            to="/admin?view=packed"
+            className="flex min-h-14 items-center justify-center rounded-md border border-edge font-semibold hover:bg-paper-deep"
+          >
+            Packed orders
+          </Link>
+        </li>
+      </ul>
+    </Panel>
+  )
+}

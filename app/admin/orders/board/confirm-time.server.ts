@@ -1,0 +1,20 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { shopContext, visitContext } from '#app/context'
+import { dayMs } from '#domain/calendar/moment'
+import { confirmTime } from '#domain/operations/known-time.server'
+
+const troublePage = '/admin?view=issues'
+
+/** Answers an owner's "This is the right time". Nothing happens where the machine says another day by now than the page showed. */
+export async function confirmTimeAction(context: Readonly<RouterContextProvider>, request: Request, form: FormData) {
+  const { user } = await requireStaff(context, request, { role: 'owner' })
+  const { db, clock, wakeWorker } = context.get(shopContext)
+  const doubt = clock.doubt()
+  const seen = Number(form.get('machine'))
+  if (doubt && Math.abs(doubt.machine - seen) < dayMs) {
+    await confirmTime(db, clock, { id: user.id, requestId: context.get(visitContext).requestId })
+    wakeWorker()
+  }
+  return redirect(troublePage)
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { Panel } from '#app/admin/orders/order/panel.tsx'
+import type { CourierCash } from '#domain/fulfilment/courier-cash.server'
+import { formatRupees } from '#domain/money'
+
+const ages = ['up to 7 days', '8 to 14 days', '15 to 30 days', 'over 30 days']
+
+type Props = { outstanding: CourierCash[]; names: Record<string, string>; courier: string | null }
+
+/** Who has how much, and for how long. */
+export function Outstanding({ outstanding, names, courier }: Props) {
+  return (
+    <Panel title="With couriers">
+      {outstanding.length === 0 && <p className="text-ink-soft">No courier has cash of ours.</p>}
+      <ul className="grid gap-2">
+        {outstanding.map((cash) => (
+          <li key={cash.courier}>
+            <Link
+              to={`/admin/cod?courier=${cash.courier}`}
+              aria-current={cash.courier === courier ? 'true' : undefined}
+              className="block rounded-md border-2 border-line p-3 aria-[current]:border-brand-600"
+            >
+              <span className="flex flex-wrap justify-between gap-x-4 font-semibold">
+                <span>{names[cash.courier] ?? cash.courier}</span>
+                <span className="tabular-nums">{formatRupees(cash.paise)}</span>
+              </span>
+              <span className="block text-sm text-ink-soft">
+                {cash.orders === 1 ? '1 order' : `${cash.orders} orders`}: {agesOf(cash)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function agesOf({ byAge }: CourierCash): string {
+  const parts = byAge.map((paise, place) =>
+    paise > 0 ? `${ages[place]} ${formatRupees(paise)}`.replaceAll(' ', '\u00a0') : null,
+  )
+  return parts.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,103 @@
+import { Form, useNavigation } from 'react-router'
+import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { age } from '#app/admin/shared/times'
+import type { FormResult } from '#app/forms/form-result'
+import { useFormResult } from '#app/forms/use-form-result'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Field, FieldNotes, FormError } from '#app/ui/field.tsx'
+import type { CashOrder } from '#domain/fulfilment/courier-cash.server'
+import { formatRupees } from '#domain/money'
+
+type Props = {
+  courier: { id: string; name: string }
+  formKey: string
+  orders: CashOrder[]
+  now: number
+  /** In India. */
+  today: string
+  result: FormResult | undefined
+}
+
+/** The orders of one courier, ticked as its list says, with what came for them. */
+export function RemittanceForm({ courier, formKey, orders, now, today, result }: Props) {
+  const { form, field, errors, values, message } = useFormResult(result)
+  const isBusy = useNavigation().state === 'submitting'
+  const sum = orders.reduce((total, { totalPaise }) => total + totalPaise, 0)
+  return (
+    <Panel title={`${courier.name} pays out`}>
+      <Form ref={form} method="post" className="grid gap-4" noValidate aria-label="Remittance">
+        <input type="hidden" name="key" value={formKey} />
+        <input type="hidden" name="courier" value={courier.id} />
+        <fieldset className="min-w-0">
+          <legend className="mb-1 text-sm font-semibold">
+            Untick what is not on the courier’s list. All together: {formatRupees(sum)}
+          </legend>
+          <ul className="divide-y divide-line">
+            {orders.map((order) => (
+              <li key={order.id}>
+                <label className="flex min-h-14 cursor-pointer items-center gap-3 py-1">
+                  <input
+                    type="checkbox"
+                    name="orders"
+                    value={order.number}
+                    defaultChecked
+                    className="size-6 shrink-0 accent-success"
+                  />
+                  <span className="min-w-0 flex-1">
+                    <b className="font-semibold tabular-nums">{order.number}</b>
+                    <span className="block text-sm text-ink-soft">
+                      {order.name}, {order.city}, {age(order.deliveredAt, now)}
+                    </span>
+                  </span>
+                  <span className="tabular-nums">{formatRupees(order.totalPaise)}</span>
+                </label>
+              </li>
+            ))}
+          </ul>
+          <FieldNotes id="orders" error={errors.orders} hint={undefined} />
+        </fieldset>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label="Amount that came, in rupees"
+            {...field('amount')}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={12}
+          />
+          <Field
+            label="On which day"
+            {...field('receivedOn')}
+            defaultValue={values.receivedOn ?? today}
+            type="date"
+            max={today}
+          />
+        </div>
+        <Field label="Reference of the transfer" {...field('reference')} autoComplete="off" maxLength={60} />
+        <fieldset>
+          <legend className="mb-1 text-sm font-semibold">If it is less than the orders, the difference is</legend>
+          <Choice value="fee" isChosen={values.difference !== 'shortage'} text="the courier’s fee" />
+          <Choice value="shortage" isChosen={values.difference === 'shortage'} text="a shortage, to be asked for" />
+        </fieldset>
+        <FormError text={Object.keys(errors).length > 0 ? undefined : message} />
+        <button type="submit" disabled={isBusy} className={buttonClass('primary')}>
+          {isBusy ? 'Saving...' : 'It came: note it'}
+        </button>
+      </Form>
+    </Panel>
+  )
+}
+
+function Choice({ value, isChosen, text }: { value: string; isChosen: boolean; text: string }) {
+  return (
+    <label className="flex min-h-tap cursor-pointer items-center gap-3">
+      <input
+        type="radio"
+        name="difference"
+        value={value}
+        defaultChecked={isChosen}
+        className="size-5 accent-brand-600"
+      />
+      {text}
+    </label>
+  )
+}

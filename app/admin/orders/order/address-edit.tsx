@@ -1,0 +1,34 @@
+import { PhoneField, PlaceFields } from '#app/accounts/address-fields.tsx'
+import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { Fold } from '#app/admin/orders/order/panel.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/field.tsx'
+import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+
+/** Another address or phone, until the label is made. */
+export function AddressEdit({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
+  const { fetcher, form, errors, values, message, isBusy } = useCommandFields('edit-address')
+  const typed = { ...sheet.order.delivery, ...values }
+  return (
+    <div className="mt-3">
+      <Fold title="Change the address" isOpen={message !== undefined}>
+        <CommandForm
+          act="edit-address"
+          orders={[seen]}
+          fetcher={fetcher}
+          form={form}
+          className="grid gap-3"
+          label="Address"
+        >
+          <FormError text={message} />
+          <p>Another phone gets a new link to the order; the link that was sent before opens nothing any more.</p>
+          <PhoneField values={typed} errors={errors} />
+          <PlaceFields values={typed} errors={errors} />
+          <button type="submit" aria-disabled={isBusy} className={buttonClass('outline')}>
+            {isBusy ? 'Saving...' : 'Save the address'}
+          </button>
+        </CommandForm>
+      </Fold>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { AddressEdit } from '#app/admin/orders/order/address-edit.tsx'
+import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
+import { ChatIcon } from '#app/ui/icons.tsx'
+import { formatPhone } from '#domain/delivery/delivery'
+import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+
+/** Who gets it and where, with everything that a phone can do about it. */
+export function ContactPanel({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
+  const { order, pinStates: states } = sheet
+  const { phone, street, city, state, zip } = order.delivery
+  const chat = `Namaste ${order.name}, about your order ${order.number}: `
+  const place = [street, city, state, zip, 'India'].join(', ')
+  return (
+    <Panel title="To">
+      <address className="not-italic">
+        <b className="block font-semibold">{order.name}</b>
+        {street}
+        <br />
+        {city} <b className="font-semibold">{zip}</b>
+        <br />
+        {state}
+        <br />
+        {formatPhone(phone)}
+      </address>
+      {states.length > 0 && !states.includes(state) && (
+        <p className="mt-2 flex gap-2 rounded-sm bg-brand-50 px-3 py-2 text-sm font-semibold text-danger">
+          <Icon name="alert" />
+          PIN {zip} lies in {states.join(' or ')}. Please ask.
+        </p>
+      )}
+      <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
+        <Way href={`tel:${phone}`} icon="phone" text="Call" />
+        <Way href={`https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(chat)}`} text="WhatsApp" />
+        <Way
+          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
+          icon="map-pin"
+          text="Map"
+        />
+      </ul>
+      {sheet.isEditable && <AddressEdit sheet={sheet} seen={seen} />}
+    </Panel>
+  )
+}
+
+/** WhatsApp without a name of ours has its own sign. */
+function Way({ href, icon, text }: { href: string; icon?: IconName; text: string }) {
+  return (
+    <li>
+      <a
+        href={href}
+        rel="noopener noreferrer"
+        className="flex min-h-14 flex-col items-center justify-center rounded-md border border-edge text-sm font-semibold hover:bg-paper-deep"
+      >
+        {icon ? <Icon name={icon} /> : <ChatIcon />}
+        {text}
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { Icon } from '#app/admin/shared/icon.tsx'
+import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+
+type Paper = { kind: string; text: string }
+
+/** What can be printed, as often as wanted: printing changes nothing. */
+export function DocumentsPanel({ sheet }: { sheet: OrderSheet }) {
+  const { number, stage } = sheet.card
+  const papers: Paper[] = [{ kind: 'slip', text: 'Packing slip' }]
+  const isPacked = stage !== 'new' && stage !== 'accepted' && stage !== 'cancelled'
+  if (isPacked) papers.unshift({ kind: 'label', text: 'Label' })
+  if (sheet.documents.some(({ kind }) => kind === 'invoice')) papers.push({ kind: 'invoice', text: 'Invoice' })
+  if (sheet.documents.some(({ kind }) => kind === 'credit-note'))
+    papers.push({ kind: 'credit-note', text: 'Credit note' })
+  return (
+    <Panel title="Print">
+      <ul className="grid grid-cols-cards gap-2">
+        {papers.map(({ kind, text }) => (
+          <li key={kind}>
+            <a
+              href={`/admin/documents?kind=${kind}&orders=${number}`}
+              className={`flex min-h-14 items-center justify-center gap-2 rounded-md border font-semibold ${kind === 'label' && stage === 'packed' ? 'border-brand-600 bg-brand-600 text-white hover:bg-brand-700' : 'border-edge hover:bg-paper-deep'}`}
+            >
+              <Icon name="printer" />
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {sheet.documents.length > 0 && (
+        <p className="mt-2 text-sm text-ink-soft">{sheet.documents.map((document) => document.number).join(', ')}</p>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,35 @@
+import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { CourierChoice } from '#app/admin/orders/order/courier-choice.tsx'
+import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { TrackingField } from '#app/admin/orders/order/tracking-field.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import type { Courier } from '#domain/shop-settings/shop-settings'
+
+type Props = { couriers: readonly Courier[]; number: string; seen: string }
+
+/** With whom the parcel goes. The buyer is told a minute later, so that Undo comes in time. */
+export function HandOverForm({ couriers, number, seen }: Props) {
+  const { fetcher, form, field, errors, values, isBusy } = useCommandFields('hand-over')
+  return (
+    <Panel title="Hand over">
+      <CommandForm
+        act="hand-over"
+        orders={[seen]}
+        fetcher={fetcher}
+        form={form}
+        className="grid gap-4"
+        label="Hand over"
+      >
+        <CourierChoice couriers={couriers} chosen={values.courier} error={errors.courier} />
+        <TrackingField
+          label="Tracking number"
+          {...field(`tracking.${number}`)}
+          hint="Not needed when we deliver it ourselves."
+        />
+        <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'w-full')}>
+          {isBusy ? 'Saving...' : 'Handed over'}
+        </button>
+      </CommandForm>
+    </Panel>
+  )
+}

@@ -1,0 +1,33 @@
+import { describeEntry } from '#app/admin/commands/command-texts'
+import { Panel } from '#app/admin/orders/order/panel.tsx'
+import type { OrderEvent } from '#domain/orders/order-events.server'
+import { findCourier } from '#domain/shipping/couriers'
+import type { Courier } from '#domain/shop-settings/shop-settings'
+
+type Props = { couriers: readonly Courier[]; events: OrderEvent[]; now: number }
+
+/** Who did what and when, newest first. */
+export function HistoryPanel({ couriers, events, now }: Props) {
+  return (
+    <Panel title="History">
+      {events.length === 0 && <p className="text-ink-soft">Nothing yet.</p>}
+      <ol className="grid gap-1 text-sm">
+        {events.map((event) => (
+          <li key={event.id}>
+            {describeEntry(event, now)} {aboutEvent(couriers, event)}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+const leftBy = { link: 'by the link, not signed in', account: 'signed in', staff: '' }
+
+function aboutEvent(couriers: readonly Courier[], { data }: OrderEvent): string {
+  if (data.leftBy) return leftBy[data.leftBy] && `(${leftBy[data.leftBy]})`
+  const { courier, trackingNumber, reason, weightGrams } = data
+  const parcel = courier && [findCourier(couriers, courier)?.name ?? courier, trackingNumber].filter(Boolean).join(', ')
+  const told = parcel ?? reason ?? (weightGrams ? `${weightGrams} g` : '')
+  return told ? `(${told})` : ''
+}

@@ -1,0 +1,42 @@
+import { CommandForm, useCommand, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { Fold, Panel } from '#app/admin/orders/order/panel.tsx'
+import { ReasonChoice } from '#app/admin/orders/order/reason-choice.tsx'
+import { ReturnForm } from '#app/admin/orders/order/return-form.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+
+const returnReasons = [
+  'Nobody at home',
+  'Refused at the door',
+  'Address not found',
+  'No cash at the door',
+  'Damaged on the way',
+]
+
+/** A parcel that has left: it arrives, comes back, or is lost. */
+export function InTransit({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
+  const deliver = useCommand()
+  const { fetcher, form, errors, values, isBusy } = useCommandFields('start-return')
+  return (
+    <Panel id="next" title="Under way">
+      <CommandForm act="deliver" orders={[seen]} fetcher={deliver}>
+        <button type="submit" aria-disabled={deliver.state !== 'idle'} className={buttonClass('primary', 'w-full')}>
+          {deliver.state === 'idle' ? 'Delivered' : 'Saving...'}
+        </button>
+      </CommandForm>
+      <div className="mt-3">
+        <Fold title="It is coming back" isOpen={errors.reason !== undefined}>
+          <CommandForm act="start-return" orders={[seen]} fetcher={fetcher} form={form} className="grid gap-3">
+            <ReasonChoice reasons={returnReasons} chosen={values.reason} error={errors.reason} />
+            <button type="submit" aria-disabled={isBusy} className={buttonClass('outline')}>
+              It is coming back
+            </button>
+          </CommandForm>
+        </Fold>
+        <Fold title="It is back already, or lost">
+          <ReturnForm sheet={sheet} seen={seen} />
+        </Fold>
+      </div>
+    </Panel>
+  )
+}

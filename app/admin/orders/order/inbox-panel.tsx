@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { DeadlineBadge } from '#app/admin/inbox/deadline.tsx'
+import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { momentOf } from '#app/admin/shared/times'
+import type { ContactMessage } from '#domain/contact/contact-message'
+
+/** What was written about an order. */
+export function InboxPanel({ contactMessages, now }: { contactMessages: ContactMessage[]; now: number }) {
+  return (
+    <Panel title="Letters about it">
+      <ul className="divide-y divide-line">
+        {contactMessages.map((contactMessage) => (
+          <li key={contactMessage.id} className="py-2">
+            <Link to={`/admin/inbox/${contactMessage.ticket}`} className="text-link line-clamp-2 wrap-anywhere">
+              {contactMessage.message.slice(0, 200)}
+            </Link>
+            <span className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+              {momentOf(contactMessage.receivedAt, now)}, {contactMessage.state}
+              <DeadlineBadge contactMessage={contactMessage} now={now} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,45 @@
+import { FieldNotes } from '#app/ui/field.tsx'
+import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+
+type Props = {
+  lines: OrderSheet['order']['lines']
+  /** What may have become of a pack: the field's name before the line's position, and its label. */
+  fates: readonly { name: string; text: string }[]
+  columns: 'grid-cols-2' | 'grid-cols-3'
+  values: Partial<Record<string, string>>
+  /** How many are good until somebody says otherwise: all of a line, or none. */
+  isGoodAtFirst: boolean
+  error: string | undefined
+}
+
+/** How many packs of each line are good, damaged or lost. */
+export function LineOutcomes({ lines, fates, columns, values, isGoodAtFirst, error }: Props) {
+  return (
+    <>
+      {lines.map((line, position) => (
+        <fieldset key={`${line.name}|${line.size}`}>
+          <legend className="font-semibold">
+            {line.quantity} × {line.name}, {line.size}
+          </legend>
+          <input type="hidden" name="line" value={position} />
+          <div className={`mt-1 grid gap-2 ${columns}`}>
+            {fates.map(({ name, text }) => (
+              <label key={name} className="text-sm">
+                {text}
+                <input
+                  name={`${name}.${position}`}
+                  inputMode="numeric"
+                  maxLength={2}
+                  autoComplete="off"
+                  defaultValue={values[`${name}.${position}`] ?? (isGoodAtFirst && name === 'good' ? line.quantity : 0)}
+                  className="input"
+                />
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <FieldNotes id="lines" error={error} hint={undefined} />
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { Link } from 'react-router'
+import { CommandForm, useCommand } from '#app/admin/commands/command-form.tsx'
+import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { RefundList } from '#app/admin/orders/order/refund-list.tsx'
+import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import { formatRupees } from '#domain/money'
+
+const codTexts = {
+  due: 'Due at the door',
+  'with-courier': 'With the courier',
+  remitted: 'Paid out by the courier',
+  received: 'Received',
+  void: 'Not to be paid',
+} as const
+
+/** What it costs, where the money is, and what went back. */
+export function MoneyPanel({ sheet, seen, now }: { sheet: OrderSheet; seen: string; now: number }) {
+  const { order, payments, codState, record } = sheet
+  return (
+    <Panel title="Money">
+      <dl className="grid grid-cols-[1fr_auto] gap-y-1">
+        <Row text="Goods" paise={order.subtotalPaise} />
+        <Row text="Delivery" paise={order.shippingPaise} />
+        <dt className="border-t border-line pt-1 font-semibold">Total</dt>
+        <dd className="border-t border-line pt-1 pl-4 text-right font-display text-card font-semibold">
+          {formatRupees(order.totalPaise)}
+        </dd>
+        {order.provider === 'cod' && codState && (
+          <>
+            <dt>Cash</dt>
+            <dd className="pl-4 text-right font-semibold">{codTexts[codState]}</dd>
+          </>
+        )}
+        {payments.map(({ id, amountPaise, isOwn }) => (
+          <Row key={id} text={isOwn ? 'Paid by UPI' : 'Paid once more by UPI'} paise={amountPaise} />
+        ))}
+      </dl>
+      <RefundList refunds={sheet.refunds} now={now} />
+      <SendBack sheet={sheet} />
+      {order.state === 'pending' && <p className="mt-2 font-semibold text-warning">Not paid yet.</p>}
+      {order.provider === 'cod' && (
+        <>
+          <p className="mt-3 text-sm text-ink-soft">{recordText(record)}</p>
+          <Confirmation sheet={sheet} seen={seen} />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function Row({ text, paise }: { text: string; paise: number }) {
+  return (
+    <>
+      <dt>{text}</dt>
+      <dd className="pl-4 text-right tabular-nums">{formatRupees(paise)}</dd>
+    </>
+  )
+}
+
+/** What a credit note says and nobody has sent yet is proposed; anything else is a link away. */
+function SendBack({ sheet: { card, credits, refunds, leftPaise } }: { sheet: OrderSheet }) {
+  const to = `/admin/orders/${card.number}/refund`
+  const openPaise = Math.min(
+    leftPaise,
+    credits.reduce((sum, credit) => sum + credit.openPaise, 0),
+  )
+  if (openPaise > 0)
+    return (
+      <div className="mt-3 rounded-sm bg-brand-50 p-3">
+        <p className="font-semibold">{formatRupees(openPaise)} of a credit note is not sent back yet.</p>
+        <ButtonLink to={to} className="mt-2 w-full">
+          Send it back
+        </ButtonLink>
+      </div>
+    )
+  const isOpen = refunds.some(({ method, state }) => state === 'failed' || (method === 'upi' && state === 'due'))
+  if (isOpen)
+    return (
+      <ButtonLink to={to} className="mt-3 w-full">
+        Look after the refund
+      </ButtonLink>
+    )
+  if (leftPaise === 0) return null
+  return (
+    <Link to={to} className="text-link mt-1 inline-flex min-h-tap items-center">
+      Send money back
+    </Link>
+  )
+}
+
+function recordText({ delivered, returned }: OrderSheet['record']): string {
+  if (delivered + returned === 0) return 'Nothing was delivered to this phone before.'
+  return `This phone: ${delivered} delivered, ${returned} came back.`
+}
+
+/** Whether the buyer has said that the cash will be there; staff may ask on the phone. */
+function Confirmation({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
+  const fetcher = useCommand()
+  const { codConfirm, stage } = sheet.card
+  if (codConfirm === 'yes') return <p className="mt-2 font-semibold text-success">The buyer has said yes.</p>
+  if (codConfirm === 'by-phone') return <p className="mt-2 font-semibold text-success">Confirmed by phone.</p>
+  if (!['new', 'accepted', 'packed'].includes(stage)) return null
+  return (
+    <CommandForm act="confirm-cod" orders={[seen]} fetcher={fetcher} className="mt-3">
+      <button type="submit" aria-disabled={fetcher.state !== 'idle'} className={buttonClass('outline', 'w-full')}>
+        {fetcher.state === 'idle' ? 'Confirmed by phone' : 'Saving...'}
+      </button>
+    </CommandForm>
+  )
+}

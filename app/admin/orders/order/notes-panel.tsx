@@ -1,0 +1,72 @@
+import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { Fold, Panel } from '#app/admin/orders/order/panel.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Field, FormError, TextField } from '#app/ui/field.tsx'
+import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+
+/** What the buyer wrote, what the staff tell each other, and the firm that the invoice is for. */
+export function NotesPanel({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
+  const { order, buyerGstin, buyerFirm } = sheet
+  return (
+    <Panel title="Notes">
+      {order.note !== '' && (
+        <blockquote className="mb-3 border-l-4 border-turmeric bg-paper px-4 py-2 whitespace-pre-line">
+          <span className="block text-sm font-semibold text-ink-soft">From the buyer</span>
+          {order.note}
+        </blockquote>
+      )}
+      <StaffNote note={sheet.staffNote} seen={seen} />
+      {(sheet.isEditable || buyerGstin !== '') && (
+        <div className="mt-3">
+          {buyerGstin !== '' && (
+            <p className="mb-2 text-sm">
+              Invoice for <b className="font-semibold">{buyerFirm || order.name}</b>, GSTIN {buyerGstin}
+            </p>
+          )}
+          {sheet.isEditable && <Firm gstin={buyerGstin} firm={buyerFirm} seen={seen} />}
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function StaffNote({ note, seen }: { note: string; seen: string }) {
+  const { fetcher, form, values, message, isBusy } = useCommandFields('edit-note')
+  return (
+    <CommandForm act="edit-note" orders={[seen]} fetcher={fetcher} form={form} label="Our note">
+      <TextField
+        label="Our note, for us alone"
+        name="staffNote"
+        rows={2}
+        maxLength={500}
+        defaultValue={values.staffNote ?? note}
+      />
+      <FormError text={message} />
+      <button type="submit" aria-disabled={isBusy} className={buttonClass('outline', 'mt-2')}>
+        {isBusy ? 'Saving...' : 'Save the note'}
+      </button>
+    </CommandForm>
+  )
+}
+
+function Firm({ gstin, firm, seen }: { gstin: string; firm: string; seen: string }) {
+  const { fetcher, form, field, values, message, isBusy } = useCommandFields('edit-firm')
+  return (
+    <Fold title={gstin === '' ? 'Invoice for a firm (GSTIN)' : 'Change the firm'} isOpen={message !== undefined}>
+      <CommandForm act="edit-firm" orders={[seen]} fetcher={fetcher} form={form} className="grid gap-3" label="Firm">
+        <Field
+          label="GSTIN"
+          {...field('gstin')}
+          defaultValue={values.gstin ?? gstin}
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+        />
+        <Field label="Name of the firm" {...field('firm')} defaultValue={values.firm ?? firm} maxLength={120} />
+        <button type="submit" aria-disabled={isBusy} className={buttonClass('outline')}>
+          {isBusy ? 'Saving...' : 'Save the firm'}
+        </button>
+      </CommandForm>
+    </Fold>
+  )
+}

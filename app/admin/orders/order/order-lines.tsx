@@ -1,0 +1,55 @@
+import { PastBestBefore } from '#app/admin/stock/batch-list.tsx'
+import { formatDay } from '#domain/calendar/moment'
+import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import { formatRupees } from '#domain/money'
+import type { OrderLine } from '#domain/orders/order'
+
+/** What is in the parcel, to be read. */
+export function OrderLines({ sheet }: { sheet: OrderSheet }) {
+  return (
+    <ul className="divide-y divide-line">
+      {sheet.order.lines.map((line, position) => (
+        <li key={`${line.name}|${line.size}`} className="py-2">
+          <LineText line={line} />
+          <LineBatches sheet={sheet} position={position} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Which batch a line is packed from, and whether it would be too old at the buyer's. */
+export function LineBatches({
+  sheet: { picks, recalled, notSoldAfter, card },
+  position,
+}: {
+  sheet: OrderSheet
+  position: number
+}) {
+  const own = picks.filter((pick) => pick.position === position)
+  const isOpen = card.stage === 'new' || card.stage === 'accepted'
+  return own.map(({ batchId, code, bestBefore, quantity }) => (
+    <span key={batchId} className="mt-0.5 block pl-12 text-sm text-ink-soft wrap-anywhere">
+      Batch {code}
+      {own.length > 1 && ` (${quantity})`}, best before {formatDay(bestBefore)}
+      {isOpen && bestBefore < notSoldAfter && <PastBestBefore />}
+      {recalled.includes(batchId) && (
+        <span className="block font-semibold text-danger">⚠ This batch was called back</span>
+      )}
+    </span>
+  ))
+}
+
+/** How many of what: the number is what a hand reaches by. */
+export function LineText({ line }: { line: OrderLine }) {
+  return (
+    <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+      <b className="min-w-9 font-display text-card font-semibold tabular-nums">{line.quantity} ×</b>
+      <span className="min-w-0 flex-1 basis-28">
+        <b className="block font-semibold">{line.name}</b>
+        <span className="text-sm text-ink-soft">{line.size}</span>
+      </span>
+      <span className="ml-auto text-sm tabular-nums">{formatRupees(line.pricePaise * line.quantity)}</span>
+    </span>
+  )
+}

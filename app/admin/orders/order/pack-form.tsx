@@ -1,0 +1,85 @@
+import { CommandForm, useCommand, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { LineBatches, LineText } from '#app/admin/orders/order/order-lines.tsx'
+import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Field, FieldNotes } from '#app/ui/field.tsx'
+import { useHydrated } from '#app/ui/use-hydrated'
+import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+
+/** The lines to tick as they go into the parcel, and the button that packs it: with that its invoice is made. */
+export function PackForm({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
+  const { fetcher, form, field, errors, values, isBusy } = useCommandFields('pack')
+  const { lines } = sheet.order
+  const tickAll = () => {
+    for (const box of form.current?.querySelectorAll<HTMLInputElement>('[name=picked]') ?? []) box.checked = true
+  }
+  return (
+    <Panel id="pack" title="Pack" aside={useHydrated() && <TickAll tickAll={tickAll} />}>
+      <CommandForm act="pack" orders={[seen]} fetcher={fetcher} form={form} label="Pack">
+        <ul className="divide-y divide-line" aria-describedby={errors.picked ? 'picked-error' : undefined}>
+          {lines.map((line, position) => (
+            <li key={`${line.name}|${line.size}`}>
+              <label className="flex min-h-14 cursor-pointer items-center gap-4 py-2 has-checked:bg-brand-50">
+                <input
+                  type="checkbox"
+                  name="picked"
+                  value={position}
+                  defaultChecked={values.picked === String(position)}
+                  className="size-7 shrink-0 accent-success"
+                />
+                <span className="min-w-0 flex-1">
+                  <LineText line={line} />
+                  <LineBatches sheet={sheet} position={position} />
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+        <FieldNotes id="picked" error={errors.picked} hint={undefined} />
+        <div className="mt-3 grid items-end gap-3 sm:grid-cols-[10rem_1fr]">
+          <Field
+            label="Weight in grams"
+            {...field('weight')}
+            defaultValue={values.weight ?? sheet.weightGrams ?? ''}
+            inputMode="numeric"
+            maxLength={6}
+            autoComplete="off"
+          />
+          <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'w-full')}>
+            {isBusy ? 'Packing...' : 'Packed: make the invoice'}
+          </button>
+        </div>
+        <p className="mt-2 text-sm text-ink-soft">
+          {sheet.weightGrams !== null &&
+            'The weight is what the packs and the box should weigh; the scales know better. '}
+          An invoice that was made stays. So look twice, then tap once.
+        </p>
+      </CommandForm>
+      {sheet.card.stage === 'new' && <AcceptFirst seen={seen} />}
+    </Panel>
+  )
+}
+
+function TickAll({ tickAll }: { tickAll: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={tickAll}
+      className="min-h-tap rounded-md px-3 font-semibold text-brand-700 underline underline-offset-4"
+    >
+      Tick all
+    </button>
+  )
+}
+
+/** For who packs later: the order leaves the new ones. */
+function AcceptFirst({ seen }: { seen: string }) {
+  const fetcher = useCommand()
+  return (
+    <CommandForm act="accept" orders={[seen]} fetcher={fetcher} className="mt-3 border-t border-line pt-3">
+      <button type="submit" aria-disabled={fetcher.state !== 'idle'} className={buttonClass('outline', 'w-full')}>
+        {fetcher.state === 'idle' ? 'Accept now, pack later' : 'Accepting...'}
+      </button>
+    </CommandForm>
+  )
+}

@@ -1,0 +1,32 @@
+import { stageNames } from '#app/admin/commands/command-texts'
+import { Icon } from '#app/admin/shared/icon.tsx'
+import type { Stage } from '#domain/orders/stage'
+
+const way: Stage[] = ['new', 'accepted', 'packed', 'handed-over', 'delivered']
+const waysBack: Partial<Record<Stage, Stage[]>> = {
+  returning: ['new', 'accepted', 'packed', 'handed-over', 'returning'],
+  returned: ['packed', 'handed-over', 'returned'],
+  cancelled: ['new', 'cancelled'],
+}
+
+/** How far the goods have come. */
+export function StageLine({ stage }: { stage: Stage }) {
+  const stages = waysBack[stage] ?? way
+  const reached = stages.indexOf(stage)
+  return (
+    <ol aria-label="How far it has come" className="flex flex-wrap gap-1">
+      {stages.map((one, place) => (
+        <li key={one} aria-current={one === stage ? 'step' : undefined} className="min-w-0 flex-1 basis-13 text-center">
+          <span
+            className={`mx-auto grid h-6 place-items-center rounded-full ${place <= reached ? 'bg-success text-white' : 'bg-paper-deep'}`}
+          >
+            {place <= reached && <Icon name="check" className="size-4" />}
+          </span>
+          <span className={`block text-xs ${one === stage ? 'font-semibold' : 'text-ink-soft'}`}>
+            {stageNames[one]}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

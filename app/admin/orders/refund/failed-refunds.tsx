@@ -1,0 +1,20 @@
+import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { RefundList } from '#app/admin/orders/order/refund-list.tsx'
+import { RetryRefund } from '#app/admin/orders/refund/retry-refund.tsx'
+import type { SheetRefund } from '#domain/fulfilment/order-sheet.server'
+
+type Props = { refunds: SheetRefund[]; seen: string; now: number }
+
+/** What did not go through. */
+export function FailedRefunds({ refunds, seen, now }: Props) {
+  const failed = refunds.filter(({ state }) => state === 'failed')
+  if (failed.length === 0) return null
+  return (
+    <Panel title="Did not go through">
+      <RefundList refunds={failed} now={now} title={null} />
+      {failed.map((refund) => (
+        <RetryRefund key={refund.id} refund={refund} seen={seen} className="mt-2" />
+      ))}
+    </Panel>
+  )
+}

@@ -1,0 +1,139 @@
+import { CommandForm, useCommand, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { whoLeftUpi } from '#app/admin/commands/command-texts'
+import { Fold, Panel } from '#app/admin/orders/order/panel.tsx'
+import type { PayCode } from '#app/admin/orders/refund/pay-code.server'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import type { OrderSheet, SheetRefund } from '#domain/fulfilment/order-sheet.server'
+import { formatRupees } from '#domain/money'
+
+type Props = { codes: { refund: SheetRefund; code: PayCode | null }[]; sheet: OrderSheet; seen: string; now: number }
+
+/** Money of a cash order: a person sends it by UPI and types what the bank calls it. */
+export function ManualRefunds({ codes, sheet, seen, now }: Props) {
+  return codes.map(({ refund, code }) => (
+    <Panel key={refund.id} title={`${formatRupees(refund.amountPaise)} to send by UPI`}>
+      {code && <Code code={code} upiId={sheet.upiId ?? ''} />}
+      {code && <Origin sheet={sheet} now={now} />}
+      <UpiId sheet={sheet} seen={seen} />
+      {code && <Reference refund={refund} seen={seen} />}
+      <Drop refund={refund} seen={seen} />
+    </Panel>
+  ))
+}
+
+function Code({ code: { link, qr }, upiId }: { code: PayCode; upiId: string }) {
+  return (
+    <div className="grid justify-items-center gap-3">
+      <svg
+        viewBox={`-2 -2 ${qr.size + 4} ${qr.size + 4}`}
+        className="w-56 max-w-full bg-white"
+        role="img"
+        aria-label="QR code for a UPI app"
+      >
+        <path d={qr.path} />
+      </svg>
+      <p className="font-semibold wrap-anywhere select-all">{upiId}</p>
+      <a href={link} className={buttonClass('primary', 'w-full')}>
+        Open my UPI app
+      </a>
+    </div>
+  )
+}
+
+/** Who says that the money belongs there, and what to do about it. */
+function Origin({ sheet, now }: { sheet: OrderSheet; now: number }) {
+  const event = sheet.events.find(({ act }) => act === 'leave-upi')
+  if (!event) return null
+  const { phone } = sheet.order.delivery
+  return (
+    <div className="my-3 text-sm">
+      <p>{whoLeftUpi(event, now)}</p>
+      {event.data.leftBy === 'link' && (
+        <p className="font-semibold text-warning">
+          Anybody with the parcel has this link: call {phone} before you send.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function UpiId({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
+  const { fetcher, form, field, isBusy, errors } = useCommandFields('leave-upi')
+  const isKnown = sheet.upiId !== null
+  const fields = (
+    <CommandForm act="leave-upi" orders={[seen]} fetcher={fetcher} form={form} className="grid gap-3" label="UPI id">
+      <Field
+        label="UPI id of the buyer"
+        {...field('upi')}
+        placeholder="asha@okaxis"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={120}
+      />
+      <button type="submit" aria-disabled={isBusy} className={buttonClass('outline')}>
+        {isBusy ? 'Saving...' : 'Save the UPI id'}
+      </button>
+    </CommandForm>
+  )
+  if (isKnown)
+    return (
+      <Fold title="Another UPI id" isOpen={errors.upi !== undefined}>
+        <p className="mb-3">
+          Call {sheet.order.delivery.phone} first and ask. Never take it from a message or from a call that came in.
+        </p>
+        {fields}
+      </Fold>
+    )
+  return (
+    <>
+      <p className="mb-3">
+        The buyer can leave a UPI id on the order’s page. Or call {sheet.order.delivery.phone}, ask, and type it here.
+      </p>
+      {fields}
+    </>
+  )
+}
+
+function Reference({ refund, seen }: { refund: SheetRefund; seen: string }) {
+  const { fetcher, form, field, isBusy } = useCommandFields('settle-refund')
+  return (
+    <CommandForm
+      act="settle-refund"
+      orders={[seen]}
+      fetcher={fetcher}
+      form={form}
+      className="mt-3 grid gap-3"
+      label="Sent"
+    >
+      <input type="hidden" name="refund" value={refund.id} />
+      <Field
+        label="The bank’s reference (UTR)"
+        {...field('reference')}
+        hint="Your UPI app shows it after paying: 12 digits."
+        inputMode="text"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+      />
+      <button type="submit" aria-disabled={isBusy} className={buttonClass('primary')}>
+        {isBusy ? 'Saving...' : 'It is sent: tell the buyer'}
+      </button>
+    </CommandForm>
+  )
+}
+
+function Drop({ refund, seen }: { refund: SheetRefund; seen: string }) {
+  const fetcher = useCommand()
+  return (
+    <Fold title="Not to be sent">
+      <CommandForm act="drop-refund" orders={[seen]} fetcher={fetcher}>
+        <input type="hidden" name="refund" value={refund.id} />
+        <button type="submit" aria-disabled={fetcher.state !== 'idle'} className={buttonClass('outline', 'w-full')}>
+          Drop this refund
+        </button>
+      </CommandForm>
+    </Fold>
+  )
+}

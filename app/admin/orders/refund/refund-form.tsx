@@ -1,0 +1,79 @@
+import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Field, FieldNotes } from '#app/ui/field.tsx'
+import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import { formatRupees } from '#domain/money'
+
+type Props = { sheet: OrderSheet; seen: string; isOwner: boolean }
+
+/** How much goes back, and for what. */
+export function RefundForm({ sheet, seen, isOwner }: Props) {
+  const { fetcher, form, field, errors, values, isBusy } = useCommandFields('refund')
+  const { credits, leftPaise, documents, order } = sheet
+  const open = credits.filter(({ openPaise }) => openPaise > 0)
+  const mayGiveGoodwill = isOwner || documents.length === 0
+  if (leftPaise === 0)
+    return (
+      <Panel title="Nothing left">
+        <p className="text-ink-soft">Nothing that was paid for this order is left to send back.</p>
+      </Panel>
+    )
+  if (open.length === 0 && !mayGiveGoodwill)
+    return (
+      <Panel title="Nothing came back">
+        <p className="text-ink-soft">
+          Without goods that came back only an owner sends money back. What the buyer brings is noted on the order’s
+          page first.
+        </p>
+      </Panel>
+    )
+  const proposed = Math.min(leftPaise, open[0]?.openPaise ?? leftPaise)
+  const chosen = values.against ?? open[0]?.number ?? 'goodwill'
+  return (
+    <Panel title="Send back">
+      <CommandForm act="refund" orders={[seen]} fetcher={fetcher} form={form} className="grid gap-4" label="Refund">
+        <p className="text-ink-soft">
+          {order.provider === 'cod'
+            ? `This was paid in cash: somebody sends it by UPI. At most ${formatRupees(leftPaise)}.`
+            : `To where it was paid from, by itself; banks take 5 to 7 working days. At most ${formatRupees(leftPaise)}.`}
+        </p>
+        <fieldset aria-describedby={errors.against ? 'against-error' : undefined}>
+          <legend className="mb-1 text-sm font-semibold">For what</legend>
+          {open.map(({ number, openPaise }) => (
+            <Choice key={number} value={number} isChosen={chosen === number}>
+              Credit note {number}: {formatRupees(openPaise)} open
+            </Choice>
+          ))}
+          {mayGiveGoodwill && (
+            <Choice value="goodwill" isChosen={chosen === 'goodwill'}>
+              Goodwill: nothing came back
+            </Choice>
+          )}
+          <FieldNotes id="against" error={errors.against} hint={undefined} />
+        </fieldset>
+        <Field
+          label="Amount in rupees"
+          {...field('amount')}
+          defaultValue={values.amount ?? proposed / 100}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={10}
+        />
+        <button type="submit" aria-disabled={isBusy} className={buttonClass('primary')}>
+          {isBusy ? 'Sending...' : 'Send it back'}
+        </button>
+        <p className="text-sm text-ink-soft">There is no Undo for money. The buyer is told when it is sent.</p>
+      </CommandForm>
+    </Panel>
+  )
+}
+
+function Choice({ value, isChosen, children }: { value: string; isChosen: boolean; children: React.ReactNode }) {
+  return (
+    <label className="flex min-h-tap cursor-pointer items-center gap-3">
+      <input type="radio" name="against" value={value} defaultChecked={isChosen} className="size-5 accent-brand-600" />
+      <span>{children}</span>
+    </label>
+  )
+}

@@ -1,0 +1,19 @@
+import { CommandForm, useCommand } from '#app/admin/commands/command-form.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { formatRupees } from '#domain/money'
+
+type Props = { refund: { id: string; amountPaise: number }; seen: string; className?: string }
+
+/** Has a refund that did not go through tried again at once. */
+export function RetryRefund({ refund, seen, className = '' }: Props) {
+  const fetcher = useCommand()
+  return (
+    <CommandForm act="retry-refund" orders={[seen]} fetcher={fetcher} className={className}>
+      <input type="hidden" name="refund" value={refund.id} />
+      <button type="submit" aria-disabled={fetcher.state !== 'idle'} className={buttonClass('outline', 'w-full')}>
+        {fetcher.state === 'idle' ? `Try ${formatRupees(refund.amountPaise)} again now` : 'Trying...'}
+        <span className="sr-only"> for {seen.split(':')[0]}</span>
+      </button>
+    </CommandForm>
+  )
+}

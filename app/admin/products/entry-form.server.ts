@@ -1,0 +1,93 @@
+import { maxSizes } from '#app/admin/products/entry-values'
+import { readRupees } from '#app/admin/products/read-rupees'
+import type { FormFailure } from '#app/forms/form-result'
+import { markedFields } from '#app/forms/form-result'
+import { enteredValues } from '#app/forms/parse-form.server'
+import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
+import { oneLine, visible } from '#domain/text'
+
+type Read = { ok: true; entry: CatalogEntry } | { ok: false; result: FormFailure }
+
+/** Reads the editor's form on top of the product as it was opened; each mistake stands at its field. */
+export function readEntryForm(form: FormData, opened: CatalogEntry): Read {
+  const rows = Array.from({ length: maxSizes }, (_, row) => row).filter((row) => isRowUsed(form, row))
+  const parsed = parseEntry({ ...opened, ...textsOf(form), sizes: rows.map((row) => sizeOf(form, row)) })
+  if (parsed.ok) return { ok: true, entry: parsed.entry }
+  const errors: Record<string, string> = {}
+  for (const mistake of parsed.mistakes) errors[fieldOf(mistake, rows)] ??= sentenceOf(mistake)
+  return { ok: false, result: { ok: false, message: markedFields, errors, values: enteredValues(form) } }
+}
+
+function textsOf(form: FormData): object {
+  const text = (name: string) => oneLine(String(form.get(name) ?? ''))
+  const long = (name: string) => visible(String(form.get(name) ?? '')).trim()
+  const given = (name: string, value: unknown) => (text(name) === '' ? undefined : value)
+  return {
+    name: text('name'),
+    nameGu: text('nameGu'),
+    nameHi: text('nameHi'),
+    category: text('category'),
+    category2: text('category2'),
+    facts: long('facts'),
+    foundBy: text('foundBy'),
+    hsn: given('hsn', text('hsn').replaceAll(' ', '')),
+    gst: given('gst', Number(text('gst').replace(/\s*%$/, ''))),
+    origin: text('origin'),
+    packer: text('packer'),
+    shelfLifeDays: given('shelfLifeDays', Number(text('shelfLifeDays'))),
+    veg: given('veg', text('veg')),
+    ingredients: long('ingredients'),
+    details: {
+      taste: given('taste', text('taste')),
+      harvest: given('harvest', long('harvest')),
+      scale: given('scaleOf', { of: text('scaleOf'), level: Number(text('scaleLevel')) }),
+      howToUse: given('howToUse', long('howToUse')),
+      goesWith: given('goesWith', listOf(text('goesWith'))),
+      keeping: given('keeping', long('keeping')),
+    },
+  }
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+}
+
+const sizeFields = ['label', 'price', 'mrp', 'netQuantity', 'weight'] as const
+
+function isRowUsed(form: FormData, row: number): boolean {
+  return sizeFields.some((name) => String(form.get(`${name}.${row}`) ?? '').trim() !== '')
+}
+
+function sizeOf(form: FormData, row: number): object {
+  const text = (name: string) => oneLine(String(form.get(`${name}.${row}`) ?? ''))
+  const amount = (name: string) => (readRupees(text(name)) ?? Number.NaN) / 100
+  const given = (name: string, value: unknown) => (text(name) === '' ? undefined : value)
+  return {
+    label: text('label'),
+    price: amount('price'),
+    mrp: given('mrp', amount('mrp')),
+    netQuantity: given('netQuantity', Number(text('netQuantity'))),
+    netUnit: given('netQuantity', text('netUnit')),
+    weightGrams: given('weight', Number(text('weight'))),
+  }
+}
+
+const formNames: Record<string, string> = { weightGrams: 'weight', netUnit: 'netQuantity' }
+
+/** The field a mistake is shown at; what is about all sizes stands at the first. */
+function fieldOf({ path }: EntryMistake, rows: number[]): string {
+  const [first = '', second, third] = path
+  if (first === 'sizes')
+    return typeof second === 'number' && third !== undefined
+      ? `${formNames[String(third)] ?? third}.${rows[second] ?? 0}`
+      : 'label.0'
+  if (first !== 'details') return String(first)
+  return second === 'scale' ? (third === 'level' ? 'scaleLevel' : 'scaleOf') : String(second)
+}
+
+function sentenceOf({ message }: EntryMistake): string {
+  return /^(must|is) /.test(message) ? `This ${message}.` : 'This is not understood.'
+}

@@ -1,0 +1,68 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { changeText } from '#app/admin/products/product-texts'
+import { readFileForm } from '#app/admin/shared/file-form.server'
+import { shopContext, visitContext } from '#app/context'
+import type { Staff } from '#domain/accounts/staff'
+import { exportCatalog, importCatalog } from '#domain/catalog/edit-catalog.server'
+import { readCatalogText } from '#domain/catalog/read-catalog-text.server'
+import { mostMistakes } from '#domain/mistakes'
+import { formatRupees } from '#domain/money'
+
+/** What a file would do, or did; `lines` tell mistakes and what to look at, by the line of the file. */
+export type ImportOutcome = {
+  ok: boolean
+  message: string
+  lines: { line: number; text: string }[]
+  /** Prices become much higher or lower: that is asked again. */
+  asks: boolean
+  text: string
+}
+
+const maxBytes = 2 * 1024 * 1024
+
+function someOf(lines: ImportOutcome['lines']): ImportOutcome['lines'] {
+  const rest = lines.length - mostMistakes
+  if (rest <= 0) return lines
+  return [...lines.slice(0, mostMistakes), { line: lines[mostMistakes]?.line ?? 1, text: `and ${rest} more.` }]
+}
+
+/** Tries a catalogue file, or takes all of it. */
+export async function importAction(context: Readonly<RouterContextProvider>, staff: Staff, form: FormData) {
+  const { text, isTrial } = await readFileForm(form)
+  const refuse = (message: string, lines: ImportOutcome['lines'], status: number, asks = false) =>
+    data<ImportOutcome>({ ok: false, message, lines, asks, text: text.slice(0, maxBytes) }, status)
+  if (text.trim() === '') return refuse('Please choose a file, or paste one.', [], 400)
+  if (Buffer.byteLength(text) > maxBytes)
+    return refuse('This file has more than 2 MB. Please send it in parts.', [], 400)
+  if (text.includes('\0')) return refuse('This is no text file. Please save it as CSV or JSON, in UTF-8.', [], 400)
+  const { db, clock } = context.get(shopContext)
+  const read = await readCatalogText(text, await exportCatalog(db))
+  if (!read.ok) return refuse('Nothing was changed: there are mistakes in the file.', read.mistakes, 400)
+  const cause = { at: clock.now(), actor: staff.user.id, requestId: context.get(visitContext).requestId }
+  const result = await importCatalog(db, cause, read.entries, { isTrial, isSure: form.get('sure') === '1' })
+  const { lineOf } = read
+  if (!result.ok && result.reason === 'above-mrp') {
+    const lines = result.aboveMrp.map(({ id, label, mrpPaise }) => ({
+      line: lineOf(id, label),
+      text: `the price of ${id}, ${label}, is above its MRP of ${formatRupees(mrpPaise)}.`,
+    }))
+    return refuse('Nothing was changed: there are mistakes in the file.', someOf(lines), 400)
+  }
+  const large = result.large.map((one) => ({
+    line: lineOf(one.id, one.label),
+    text: `${one.id}, ${one.label}: ${changeText(one.fromPaise, one.toPaise)}`,
+  }))
+  if (!result.ok) return refuse('Nothing was changed: are these prices meant?', someOf(large), 409, true)
+  const kept = result.kept.map(({ id, label, inFile, stock }) => ({
+    line: lineOf(id, label),
+    text: `the stock of ${id}, ${label}, stays ${stock}, not ${inFile}: it is counted on the Stock page.`,
+  }))
+  const counts = `${result.added} new and ${result.changed} known products`
+  return data<ImportOutcome>({
+    ok: true,
+    message: isTrial ? `No mistakes: ${counts}. Nothing is saved yet.` : `Saved: ${counts}.`,
+    lines: someOf([...(isTrial ? large : []), ...kept]),
+    asks: isTrial && large.length > 0,
+    text: isTrial ? text : '',
+  })
+}

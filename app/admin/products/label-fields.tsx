@@ -1,0 +1,57 @@
+import { FormPart } from '#app/admin/products/form-part.tsx'
+import { SelectField } from '#app/admin/products/select-field.tsx'
+import { Field, TextField } from '#app/ui/field.tsx'
+
+type Props = { field: (name: string) => { name: string; error: string | undefined; defaultValue: string | undefined } }
+
+/** What stands on the label, how it is taxed, and what cooks ask. */
+export function LabelFields({ field }: Props) {
+  return (
+    <>
+      <FormPart title="Label and tax" note="Ask your accountant about HSN and rate before the first invoice.">
+        <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-4">
+          <Field label="HSN" inputMode="numeric" maxLength={10} {...field('hsn')} />
+          <Field label="Tax rate %" inputMode="decimal" maxLength={6} {...field('gst')} />
+          <Field label="Shelf life, days" inputMode="numeric" maxLength={5} {...field('shelfLifeDays')} />
+          <SelectField
+            label="Veg mark"
+            options={[
+              ['', 'Not said yet'],
+              ['veg', 'Vegetarian'],
+              ['non-veg', 'Not vegetarian'],
+            ]}
+            {...field('veg')}
+          />
+        </div>
+        <TextField label="Ingredients of this product" rows={2} maxLength={1000} {...field('ingredients')} />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field label="Origin" maxLength={120} {...field('origin')} />
+          <Field label="Packed by" hint="Empty: we pack it ourselves" maxLength={300} {...field('packer')} />
+        </div>
+      </FormPart>
+      <FormPart title="What cooks ask" note="Whatever is left empty is not shown.">
+        <Field label="Taste" maxLength={200} {...field('taste')} />
+        <Field label="Harvest or roast" maxLength={300} {...field('harvest')} />
+        <div className="grid grid-cols-2 items-start gap-4">
+          <SelectField
+            label="Scale"
+            options={[
+              ['', 'None'],
+              ['heat', 'Heat'],
+              ['aroma', 'Aroma'],
+            ]}
+            {...field('scaleOf')}
+          />
+          <SelectField
+            label="From 1 to 5"
+            options={['1', '2', '3', '4', '5'].map((level) => [level, level] as const)}
+            {...field('scaleLevel')}
+          />
+        </div>
+        <TextField label="How to use" rows={2} maxLength={500} {...field('howToUse')} />
+        <Field label="Goes with" hint="With commas between them" maxLength={500} {...field('goesWith')} />
+        <Field label="Keeping" maxLength={300} {...field('keeping')} />
+      </FormPart>
+    </>
+  )
+}

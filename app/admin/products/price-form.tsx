@@ -1,0 +1,118 @@
+import { useId, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { PriceResult } from '#app/admin/products/price-action.server'
+import { rupeesText } from '#app/admin/products/read-rupees'
+import { Icon } from '#app/admin/shared/icon.tsx'
+import type { ListedProduct, ListedSize } from '#domain/catalog/product-list.server'
+
+type Props = { product: ListedProduct; size: ListedSize; first: PriceResult | undefined }
+
+/** A size's price to be typed over: Save shows as soon as the field is touched, then Undo. Works as a plain form. */
+export function PriceForm({ product, size, first }: Props) {
+  const fetcher = useFetcher<PriceResult>()
+  const [typed, setTyped] = useState<string>()
+  const id = useId()
+  const result = fetcher.data ?? (first?.size === `${product.id}|${size.label}` ? first : undefined)
+  const failure = result?.ok === false ? result : undefined
+  const isBusy = fetcher.state !== 'idle'
+  const isChanged = typed !== undefined && typed !== rupeesText(size.pricePaise)
+  return (
+    <div className="min-w-0">
+      <fetcher.Form method="post" className="group flex flex-wrap items-center gap-x-1 gap-y-2">
+        <SizeFields product={product} size={size} seen={size.pricePaise} />
+        <label htmlFor={id} className="sr-only">
+          Price of {product.name}, {size.label}, in rupees
+        </label>
+        <span className="relative">
+          <span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-soft" aria-hidden>
+            ₹
+          </span>
+          <input
+            key={`${size.pricePaise} ${failure?.values?.price}`}
+            id={id}
+            name="price"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            defaultValue={failure?.values?.price ?? rupeesText(size.pricePaise)}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+            aria-invalid={failure ? true : undefined}
+            aria-describedby={result ? `${id}-told` : undefined}
+            className="input w-28 pl-7 font-semibold tabular-nums"
+          />
+        </span>
+        <button
+          type="submit"
+          aria-disabled={isBusy}
+          className={`min-h-tap rounded-md bg-brand-600 px-3 font-semibold text-white hover:bg-brand-700 ${isChanged || isBusy ? '' : 'opacity-0 group-focus-within:opacity-100'}`}
+        >
+          {isBusy ? 'Saving…' : 'Save'}
+          <span className="sr-only">
+            {' '}
+            {product.name}, {size.label}
+          </span>
+        </button>
+      </fetcher.Form>
+      <div id={`${id}-told`} role="status" className="text-sm font-semibold">
+        {!isBusy && result && <Told result={result} product={product} size={size} fetcher={fetcher} />}
+      </div>
+    </div>
+  )
+}
+
+type ResultProps = Omit<Props, 'first'> & { result: PriceResult; fetcher: ReturnType<typeof useFetcher<PriceResult>> }
+
+function Told({ result, product, size, fetcher }: ResultProps) {
+  if (result.ok)
+    return (
+      <fetcher.Form method="post" className="flex flex-wrap items-center gap-x-3 text-success">
+        ✓ {result.message}
+        {result.undo && (
+          <>
+            <SizeFields product={product} size={size} seen={result.undo.seen} />
+            <input type="hidden" name="price" value={result.undo.price} />
+            <input type="hidden" name="sure" value="1" />
+            <button
+              type="submit"
+              name="undo"
+              value="1"
+              className="flex min-h-tap items-center gap-1.5 text-link underline"
+            >
+              <Icon name="undo" className="size-4" />
+              Undo
+            </button>
+          </>
+        )}
+      </fetcher.Form>
+    )
+  return (
+    <fetcher.Form method="post" className="text-danger">
+      <span aria-hidden="true">⚠ </span>
+      {result.message}
+      {result.asks && (
+        <>
+          <SizeFields product={product} size={size} seen={size.pricePaise} />
+          <input type="hidden" name="price" value={result.values?.price} />
+          <button
+            type="submit"
+            name="sure"
+            value="1"
+            className="mt-1 block min-h-tap rounded-md border-2 border-danger px-4"
+          >
+            Yes, ₹{result.values?.price}
+          </button>
+        </>
+      )}
+    </fetcher.Form>
+  )
+}
+
+function SizeFields({ product, size, seen }: { product: ListedProduct; size: ListedSize; seen: number }) {
+  return (
+    <>
+      <input type="hidden" name="product" value={product.id} />
+      <input type="hidden" name="label" value={size.label} />
+      <input type="hidden" name="seen" value={seen} />
+    </>
+  )
+}

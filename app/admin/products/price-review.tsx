@@ -1,0 +1,55 @@
+import { Form, Link } from 'react-router'
+import { PriceTable } from '#app/admin/products/price-table.tsx'
+import type { SheetResult } from '#app/admin/products/sheet-action.server'
+import { buttonClass } from '#app/ui/button.tsx'
+import { formatRupees } from '#domain/money'
+
+const columns = [
+  { text: 'Product', className: 'sm:px-4' },
+  { text: 'Old', className: 'text-right' },
+  { text: 'New', className: 'text-right sm:px-4' },
+]
+
+type Props = { review: SheetResult['review']; back: string }
+
+/** Old and new beside each other, before they are in the shop. */
+export function PriceReview({ review, back }: Props) {
+  const hasLarge = review.some(({ note }) => note !== '')
+  return (
+    <Form method="post" className="grid gap-4">
+      <PriceTable columns={columns}>
+        {review.map(({ key, name, label, seenPaise, pricePaise, note }) => (
+          <tr key={key} className="border-t border-line align-top">
+            <th scope="row" className="px-3 py-3 text-left font-normal sm:px-4">
+              <input type="hidden" name="change" value={`${key}|${seenPaise}|${pricePaise}`} />
+              <span className="font-semibold wrap-anywhere">{name}</span>
+              <span className="block text-sm text-ink-soft">{label}</span>
+              {note && (
+                <span className="block text-sm font-semibold text-danger">
+                  <span aria-hidden="true">⚠ </span>
+                  {note}
+                </span>
+              )}
+            </th>
+            <td className="px-3 py-3 text-right text-ink-soft tabular-nums">{formatRupees(seenPaise)}</td>
+            <td className="px-3 py-3 text-right font-semibold tabular-nums sm:px-4">{formatRupees(pricePaise)}</td>
+          </tr>
+        ))}
+      </PriceTable>
+      {hasLarge && (
+        <label className="flex min-h-tap items-center gap-3 font-semibold">
+          <input type="checkbox" name="sure" value="1" className="size-6 accent-brand-600" />
+          The large changes are meant
+        </label>
+      )}
+      <div className="flex flex-wrap items-center gap-4">
+        <button type="submit" name="intent" value="save" className={buttonClass('primary')}>
+          {review.length === 1 ? 'Save 1 price' : `Save ${review.length} prices`}
+        </button>
+        <Link to={back} className="flex min-h-tap items-center text-link underline">
+          Back, save nothing
+        </Link>
+      </div>
+    </Form>
+  )
+}

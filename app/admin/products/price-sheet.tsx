@@ -1,0 +1,80 @@
+import { Form, useNavigation } from 'react-router'
+import { PriceTable } from '#app/admin/products/price-table.tsx'
+import { rupeesText } from '#app/admin/products/read-rupees'
+import type { SheetResult } from '#app/admin/products/sheet-action.server'
+import { buttonClass } from '#app/ui/button.tsx'
+import type { PricedSize } from '#domain/catalog/price-list.server'
+import { formatRupees } from '#domain/money'
+
+const columns = [
+  { text: 'Product', className: 'sm:px-4' },
+  { text: 'MRP', className: 'text-right max-sm:hidden' },
+  { text: 'Now', className: 'text-right max-sm:hidden' },
+  { text: 'Price ₹', className: 'sm:px-4' },
+]
+
+type Props = { sizes: PricedSize[]; result: SheetResult | undefined }
+
+/** The prices of a category in one table, to be typed over. */
+export function PriceSheet({ sizes, result }: Props) {
+  const isBusy = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" noValidate>
+      <PriceTable columns={columns}>
+        {sizes.map((size) => (
+          <Row key={`${size.productId}|${size.label}`} size={size} result={result} />
+        ))}
+      </PriceTable>
+      <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-gutter border-t border-line bg-paper px-gutter py-3 lg:bottom-0">
+        <button type="submit" name="intent" value="review" aria-disabled={isBusy} className={buttonClass('primary')}>
+          Review changes
+        </button>
+      </div>
+    </Form>
+  )
+}
+
+function Row({ size, result }: { size: PricedSize; result: SheetResult | undefined }) {
+  const key = `${size.productId}|${size.label}`
+  const own = (values: Record<string, string> | undefined) =>
+    values && Object.hasOwn(values, key) ? values[key] : undefined
+  const error = own(result?.errors)
+  const value = own(result?.values) ?? rupeesText(size.pricePaise)
+  return (
+    <tr className="border-t border-line align-baseline">
+      <th scope="row" className="px-3 py-2 text-left font-normal sm:px-4">
+        <span className="font-semibold wrap-anywhere">{size.name}</span>
+        <span className="block text-sm text-ink-soft">
+          {size.label}
+          <span className="sm:hidden">
+            , now {formatRupees(size.pricePaise)}
+            {size.mrpPaise !== null && `, MRP ${formatRupees(size.mrpPaise)}`}
+          </span>
+        </span>
+      </th>
+      <td className="px-3 py-2 text-right text-sm text-ink-soft tabular-nums max-sm:hidden">
+        {size.mrpPaise === null ? 'none' : formatRupees(size.mrpPaise)}
+      </td>
+      <td className="px-3 py-2 text-right tabular-nums max-sm:hidden">{formatRupees(size.pricePaise)}</td>
+      <td className="w-36 px-3 py-2 sm:px-4">
+        <input
+          key={value}
+          name={key}
+          defaultValue={value}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          aria-label={`Price of ${size.name}, ${size.label}, in rupees`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `error-${key}` : undefined}
+          className={`input text-right font-semibold tabular-nums ${value === rupeesText(size.pricePaise) ? '' : 'bg-turmeric/25'}`}
+        />
+        {error && (
+          <p id={`error-${key}`} className="mt-1 text-sm font-semibold text-danger">
+            {error}
+          </p>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,15 @@
+import { viewNames } from '#app/admin/products/product-texts'
+import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
+import type { ProductsView } from '#domain/catalog/product-list.server'
+
+const views = Object.keys(viewNames) as ProductsView[]
+
+/** None is current while the list is searched. */
+export function ProductTabs({ view, searched }: { view: ProductsView; searched: string }) {
+  const chips = views.map((one) => ({
+    to: one === 'all' ? '/admin/products' : `/admin/products?view=${one}`,
+    text: viewNames[one],
+    isCurrent: one === view && searched === '',
+  }))
+  return <FilterChips label="Products" chips={chips} keepsScroll />
+}

@@ -1,0 +1,129 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { changeText, priceRefusalText } from '#app/admin/products/product-texts'
+import { readRupees, rupeesText } from '#app/admin/products/read-rupees'
+import { shopContext, visitContext } from '#app/context'
+import type { Staff } from '#domain/accounts/staff'
+import { listPrices, type PricedSize } from '#domain/catalog/price-list.server'
+import { changePrices, isLargeChange, type PriceChange } from '#domain/catalog/prices.server'
+import { raisePrice, roundings } from '#domain/catalog/raise-price'
+import { formatRupees } from '#domain/money'
+
+/** The sheet with what was typed, what will change, or what became of it. Keys are `jeera|250gm`. */
+export type SheetResult = {
+  ok: boolean
+  message: string
+  values: Record<string, string>
+  errors: Record<string, string>
+  /** Old and new, to be looked at before they are saved. */
+  review: { key: string; name: string; label: string; seenPaise: number; pricePaise: number; note: string }[]
+}
+
+const nothing = { values: {}, errors: {}, review: [] }
+
+function sizeKey({ productId, label }: { productId: string; label: string }): string {
+  return `${productId}|${label}`
+}
+
+/** Answers the forms of the price sheet: propose by per cent, review, save all or none. */
+export async function sheetAction(
+  context: Readonly<RouterContextProvider>,
+  staff: Staff,
+  category: string,
+  form: FormData,
+) {
+  const { db } = context.get(shopContext)
+  const sizes = await listPrices(db, category)
+  switch (form.get('intent')) {
+    case 'raise':
+      return propose(sizes, form)
+    case 'review':
+      return review(sizes, form)
+    case 'save':
+      return save(context, staff, sizes, form)
+    default:
+      return refuse({ ...nothing, message: 'This form is not whole. Please load the page again.' }, 400)
+  }
+}
+
+/** Writes the new prices into the fields; nothing is saved. */
+function propose(sizes: PricedSize[], form: FormData) {
+  const text = String(form.get('percent') ?? '')
+    .trim()
+    .replace(/\s*%$/, '')
+    .replace(',', '.')
+  const percent = /^[+-]?\d{1,2}(\.\d{1,2})?$/.test(text) ? Number(text) : 0
+  const roundTo = roundings.find((one) => String(one) === form.get('roundTo')) ?? roundings[0]
+  if (percent === 0) {
+    const message = 'Please type how many per cent, such as 5 or -2.5.'
+    const typed = { percent: String(form.get('percent') ?? '').slice(0, 8), roundTo: String(roundTo) }
+    return refuse({ ...nothing, message, errors: { percent: message }, values: typed }, 400)
+  }
+  const values = sizes.map((size) => [sizeKey(size), rupeesText(raisePrice(size.pricePaise, percent, roundTo))])
+  return data<SheetResult>({
+    ...{ ok: true, errors: {}, review: [], values: Object.fromEntries(values) },
+    message: `${percent > 0 ? '+' : ''}${percent} % is in the fields. Nothing is saved yet.`,
+  })
+}
+
+function review(sizes: PricedSize[], form: FormData) {
+  const read = readSheet(sizes, form)
+  if (Object.keys(read.errors).length > 0)
+    return refuse({ ...read, review: [], message: 'Please look at the marked prices.' }, 400)
+  if (read.review.length === 0) return refuse({ ...read, message: 'No price is different.' }, 400)
+  return data<SheetResult>({ ok: true, message: '', ...read })
+}
+
+function readSheet(sizes: PricedSize[], form: FormData): Pick<SheetResult, 'values' | 'errors' | 'review'> {
+  const values: Record<string, string> = {}
+  const errors: Record<string, string> = {}
+  const changes: SheetResult['review'] = []
+  for (const size of sizes) {
+    const key = sizeKey(size)
+    const typed = form.get(key)
+    if (typeof typed !== 'string') continue
+    values[key] = typed.slice(0, 20)
+    const pricePaise = readRupees(typed)
+    if (pricePaise === null) errors[key] = 'Please type a price in rupees.'
+    else if (size.mrpPaise !== null && pricePaise > size.mrpPaise)
+      errors[key] = `Above the MRP of ${formatRupees(size.mrpPaise)}.`
+    else if (pricePaise !== size.pricePaise)
+      changes.push({
+        ...{ key, name: size.name, label: size.label, seenPaise: size.pricePaise, pricePaise },
+        note: isLargeChange(size.pricePaise, pricePaise) ? changeText(size.pricePaise, pricePaise) : '',
+      })
+  }
+  return { values, errors, review: changes }
+}
+
+async function save(context: Readonly<RouterContextProvider>, staff: Staff, sizes: PricedSize[], form: FormData) {
+  const { db, clock } = context.get(shopContext)
+  const by = { id: staff.user.id, requestId: context.get(visitContext).requestId }
+  const changes = form.getAll('change').flatMap((change) => readChange(sizes, String(change)))
+  if (changes.length === 0) return refuse({ ...nothing, message: 'No price is different.' }, 400)
+  const result = await changePrices(db, clock, by, { changes, isSure: form.get('sure') === '1' })
+  const values = Object.fromEntries(changes.map((one) => [sizeKey(one), rupeesText(one.pricePaise)]))
+  if (result.ok)
+    return data<SheetResult>({
+      ...{ ...nothing, ok: true },
+      message: `${result.changed === 1 ? '1 price is' : `${result.changed} prices are`} in the shop.`,
+    })
+  const errors = Object.fromEntries(result.refusals.map((one) => [sizeKey(one.change), priceRefusalText(one)]))
+  const isOnlyLarge = result.refusals.every(({ reason }) => reason === 'large')
+  const message = isOnlyLarge
+    ? 'Nothing was saved: large changes need the tick.'
+    : 'Nothing was saved: look at the marked prices.'
+  return refuse({ message, values, errors, review: [] }, 409)
+}
+
+/** `jeera|250gm|21000|22000`: what was seen, and the new price. */
+function readChange(sizes: PricedSize[], text: string): PriceChange[] {
+  const [, key, seen, price] = /^(.+)\|(\d{1,10})\|(\d{1,10})$/.exec(text) ?? []
+  const size = sizes.find((one) => sizeKey(one) === key)
+  const pricePaise = Number(price)
+  if (!size || pricePaise < 1 || pricePaise > 1_000_000_00) return []
+  return [{ productId: size.productId, label: size.label, seenPaise: Number(seen), pricePaise }]
+}
+
+function refuse(result: Omit<SheetResult, 'ok'>, status: number) {
+  return data<SheetResult>({ ok: false, ...result }, status)
+}

@@ -1,0 +1,36 @@
+import type { Staff } from '#domain/accounts/staff'
+import { listStaff } from '#domain/accounts/staff.server'
+import { type AuditPlace, type AuditQuery, findOrderId } from '#domain/audit/read-audit.server'
+import type { Db } from '#domain/database'
+
+export type AuditFilter = { person: string; order: string }
+
+/** Managers see what they did themselves. An order that there is not has no acts. */
+export async function readAuditFilter(
+  db: Db,
+  staff: Staff,
+  query: URLSearchParams,
+): Promise<Pick<AuditQuery, 'actor' | 'subject'> & { filter: AuditFilter }> {
+  const order = (query.get('order') ?? '').trim().slice(0, 40)
+  const person = staff.role === 'owner' ? (query.get('person') ?? '').slice(0, 64) : staff.user.id
+  return {
+    actor: person || null,
+    subject: order ? ((await findOrderId(db, order)) ?? 'none') : null,
+    filter: { person, order },
+  }
+}
+
+/** Whom the filter offers: who works here, and the command at the machine. */
+export async function listActors(db: Db): Promise<{ id: string; name: string }[]> {
+  const team = await listStaff(db)
+  return [
+    ...team.map(({ user }) => ({ id: user.id, name: user.name })),
+    { id: 'console', name: 'Command at the machine' },
+  ]
+}
+
+/** `1763788080000.<id>` */
+export function readPlace(text: string | null): AuditPlace | null {
+  const [, at = '', id = ''] = /^(\d{1,15})\.([\w-]+)$/.exec(text ?? '') ?? []
+  return id ? { at: Number(at), id } : null
+}

@@ -1,0 +1,137 @@
+import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { Figure } from '#app/admin/reports/figures.tsx'
+import { Icon } from '#app/admin/shared/icon.tsx'
+import { formatRupees } from '#domain/money'
+import type { GstTotals } from '#domain/reports/gst'
+import type { GstPart } from '#domain/reports/gst-files'
+import type { GstGap } from '#domain/reports/gst-month.server'
+
+export type PartSum = { part: GstPart; rows: number; taxablePaise: number | null }
+
+type Props = {
+  month: string
+  isRunning: boolean
+  gstin: string
+  totals: GstTotals
+  parts: PartSum[]
+  gaps: GstGap[]
+}
+
+/** The month's tax in sums, the files for the accountant, and what has to be looked at before it is filed. */
+export function GstView({ month, isRunning, gstin, totals, parts, gaps }: Props) {
+  const isTaxed = totals.invoices + totals.creditNotes > 0
+  const tax = totals.igstPaise + totals.cgstPaise + totals.sgstPaise
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {isRunning && (
+        <p className="rounded-lg border-l-4 border-turmeric bg-white px-4 py-3 shadow-card">
+          This month still runs: its figures grow until it ends. A month that has ended never changes.
+        </p>
+      )}
+      {isTaxed ? (
+        <dl className="grid grid-cols-cards gap-3 lg:grid-cols-4">
+          <Figure name="Taxable value" value={formatRupees(totals.taxablePaise)} />
+          <Figure name="Tax" value={formatRupees(tax)} note={`all of it ${formatRupees(totals.grossPaise)}`} />
+          <Figure
+            name="CGST + SGST"
+            value={formatRupees(totals.cgstPaise + totals.sgstPaise)}
+            note={`IGST ${formatRupees(totals.igstPaise)}`}
+          />
+          <Figure
+            name="Papers"
+            value={String(totals.invoices + totals.creditNotes)}
+            note={`${totals.creditNotes} of them credit notes`}
+          />
+        </dl>
+      ) : (
+        <p className="rounded-lg bg-white p-5 shadow-card">
+          {gstin === ''
+            ? 'The shop has no GSTIN, so its papers are bills without tax: here they are as a plain list.'
+            : 'No invoice with tax was issued in this month.'}
+        </p>
+      )}
+      <Gaps gaps={gaps} />
+      <Panel title="Files for the accountant">
+        <p className="mb-2 text-ink-soft">
+          {isTaxed
+            ? 'As the GST portal’s offline tool imports them. Look at them together with your accountant before you file.'
+            : 'Each number, day, state and amount, for a spreadsheet.'}
+        </p>
+        <ul className="divide-y divide-line">
+          {parts.map(({ part, rows, taxablePaise }) => (
+            <li key={part} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+              <span className="min-w-0">
+                <b className="font-semibold">{partTexts[part].name}</b>{' '}
+                <span className="text-ink-soft">{partTexts[part].text}</span>
+              </span>
+              <span className="flex items-center gap-4 tabular-nums">
+                <span className="text-sm text-ink-soft">
+                  {rows === 1 ? '1 row' : `${rows} rows`}
+                  {taxablePaise !== null && `, ${formatRupees(taxablePaise)}`}
+                </span>
+                <a
+                  href={`/admin/reports/gst.csv?${new URLSearchParams({ month, part })}`}
+                  aria-label={`${partTexts[part].name} as CSV`}
+                  className="text-link inline-flex min-h-tap items-center gap-2"
+                >
+                  <Icon name="download" /> CSV
+                </a>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      {isTaxed && (
+        <p className="text-sm text-ink-soft">
+          The portal works out the tax from value and rate by itself; it may differ from the sum of the invoices by a
+          few paise, since each of these is rounded for itself.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Gaps({ gaps }: { gaps: GstGap[] }) {
+  if (gaps.length === 0) return null
+  return (
+    <Panel title="To look at">
+      <ul className="grid gap-2">
+        {gaps.map((gap) => (
+          <li key={gapText(gap)} className="flex gap-2 wrap-anywhere">
+            <Icon name="alert" className="mt-0.5 size-5 shrink-0 text-danger" />
+            {gapText(gap)}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function gapText(gap: GstGap): string {
+  switch (gap.what) {
+    case 'missing-numbers':
+      return `Between ${gap.from} and ${gap.to} ${gap.count} numbers are missing.`
+    case 'needs-registration':
+      return `${gap.bills} bills went to other states: for that the law wants a GST registration from the first rupee on.`
+    case 'unknown-state':
+      return `The state of these is none that GST knows: ${gap.numbers.join(', ')}.`
+    case 'other-state':
+      return `The buyer’s GSTIN is of another state than the goods went to: ${gap.numbers.join(', ')}.`
+    case 'late-credit-note':
+      return `These credit notes came after 30 November of the year after their invoice; their tax does not come back: ${gap.numbers.join(', ')}.`
+    case 'no-tax-rate':
+      return `Without HSN or tax rate, so they could not be invoiced with tax: ${gap.products.join(', ')}.`
+  }
+}
+
+const partTexts: Record<GstPart, { name: string; text: string }> = {
+  b2b: { name: 'b2b', text: 'to firms with a GSTIN' },
+  b2cl: { name: 'b2cl', text: 'above ₹1,00,000 to another state' },
+  b2cs: { name: 'b2cs', text: 'all others, credit notes taken off' },
+  cdnr: { name: 'cdnr', text: 'credit notes to firms' },
+  cdnur: { name: 'cdnur', text: 'credit notes of b2cl' },
+  'hsn-b2b': { name: 'hsn (b2b)', text: 'by HSN, firms' },
+  'hsn-b2c': { name: 'hsn (b2c)', text: 'by HSN, all others' },
+  docs: { name: 'docs', text: 'numbers given out' },
+  bills: { name: 'Bills', text: 'without tax, as a plain list' },
+}

@@ -1,0 +1,131 @@
+import { Link } from 'react-router'
+import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { Figure } from '#app/admin/reports/figures.tsx'
+import { shortDay } from '#app/admin/reports/period-texts'
+import { formatRupees } from '#domain/money'
+import type { CourierCash, Remittance } from '#domain/reports/money.server'
+import type { SalesSum } from '#domain/reports/sales.server'
+
+type Props = {
+  upi: SalesSum
+  outstanding: CourierCash[]
+  remittances: Remittance[]
+  couriers: { id: string; name: string }[]
+}
+
+const ages = ['Up to 7 days', '8 to 14', '15 to 30', 'Older']
+const cell = 'py-2 pl-4 text-right align-top whitespace-nowrap'
+
+/** What came in by UPI and went back, what couriers owe, and what they have paid. */
+export function MoneyView({ upi, outstanding, remittances, couriers }: Props) {
+  const nameOf = (courier: string) => couriers.find(({ id }) => id === courier)?.name ?? (courier || 'No courier')
+  const owed = outstanding.reduce((sum, { paise }) => sum + paise, 0)
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <dl className="grid grid-cols-cards gap-3 lg:grid-cols-4">
+        <Figure name="UPI captured" value={formatRupees(upi.capturedPaise)} />
+        <Figure name="UPI refunded" value={formatRupees(upi.upiRefundsPaise)} />
+        <Figure name="UPI kept" value={formatRupees(upi.capturedPaise - upi.upiRefundsPaise)} />
+        <Figure
+          name="Refunds by hand"
+          value={formatRupees(upi.refundsPaise - upi.upiRefundsPaise)}
+          note="to buyers who had paid cash"
+        />
+      </dl>
+      <Panel title={`Cash with couriers today: ${formatRupees(owed)}`}>
+        {outstanding.length === 0 ? (
+          <p className="text-ink-soft">No courier owes anything.</p>
+        ) : (
+          <Outstanding outstanding={outstanding} nameOf={nameOf} />
+        )}
+        {outstanding.length > 0 && (
+          <Link to="/admin/cod" className="text-link mt-2 inline-flex min-h-tap items-center">
+            Write down what a courier has paid out
+          </Link>
+        )}
+      </Panel>
+      <Panel title="Paid out by couriers">
+        {remittances.length === 0 ? (
+          <p className="text-ink-soft">No courier paid in this month.</p>
+        ) : (
+          <Remittances remittances={remittances} nameOf={nameOf} />
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+function Outstanding({ outstanding, nameOf }: { outstanding: CourierCash[]; nameOf: (courier: string) => string }) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full tabular-nums">
+        <thead className="text-sm text-ink-soft">
+          <tr>
+            <th scope="col" className="py-1 text-left font-semibold">
+              Courier
+            </th>
+            {ages.map((age) => (
+              <th key={age} scope="col" className="py-1 pl-4 text-right font-semibold whitespace-nowrap">
+                {age}
+              </th>
+            ))}
+            <th scope="col" className="py-1 pl-4 text-right font-semibold">
+              All
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {outstanding.map(({ courier, orders, paise, byAge }) => (
+            <tr key={courier} className="border-t border-line">
+              <th scope="row" className="py-2 text-left font-semibold">
+                <Link to={`/admin/cod?courier=${courier}`} className="text-link">
+                  {nameOf(courier)}
+                </Link>
+                <span className="block text-sm font-normal text-ink-soft">
+                  {orders === 1 ? '1 order' : `${orders} orders`}
+                </span>
+              </th>
+              {byAge.map((of, place) => (
+                <td
+                  key={ages[place]}
+                  className={`${cell} ${place === ages.length - 1 && of > 0 ? 'font-semibold text-danger' : ''}`}
+                >
+                  {of === 0 ? '–' : formatRupees(of)}
+                </td>
+              ))}
+              <td className={`${cell} font-semibold`}>{formatRupees(paise)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Remittances({ remittances, nameOf }: { remittances: Remittance[]; nameOf: (courier: string) => string }) {
+  return (
+    <ul className="divide-y divide-line">
+      {remittances.map((one) => (
+        <li key={one.id} className="grid gap-x-6 py-2 tabular-nums sm:grid-cols-[1fr_auto]">
+          <span>
+            <b className="font-semibold">{nameOf(one.courier)}</b>, {shortDay(one.receivedOn)}
+            <span className="block text-sm wrap-anywhere text-ink-soft">
+              {one.orders === 1 ? '1 order' : `${one.orders} orders`} of {formatRupees(one.expectedPaise)},{' '}
+              {one.reference}
+            </span>
+          </span>
+          <span className="sm:text-right">
+            <b className="font-semibold">{formatRupees(one.amountPaise)}</b>
+            <span className="block text-sm text-ink-soft">
+              {one.feePaise > 0 && `fee ${formatRupees(one.feePaise)}`}
+              {one.feePaise > 0 && one.differencePaise !== 0 && ', '}
+              {one.differencePaise !== 0 && (
+                <span className="font-semibold text-danger">difference {formatRupees(one.differencePaise)}</span>
+              )}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

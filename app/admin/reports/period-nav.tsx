@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { periodText } from '#app/admin/reports/period-texts'
+import type { Day } from '#domain/calendar/moment'
+import { type Period, periodAfter, periodBefore, type Span } from '#domain/reports/period'
+
+type Props = {
+  period: Period
+  today: Day
+  path: string
+  /** The lengths that can be chosen; none where there is one alone. */
+  choices?: readonly Span[]
+}
+
+const names: Record<Span, string> = { day: 'Day', week: 'Week', month: 'Month' }
+const step =
+  'grid size-tap shrink-0 place-items-center rounded-full border border-edge bg-white font-semibold hover:bg-paper-deep'
+
+/** Which days are shown, the ones before and after, and longer or shorter times. */
+export function PeriodNav({ period, today, path, choices = [] }: Props) {
+  const [before, after] = [periodBefore(period), periodAfter(period)]
+  const hrefOf = (span: Span, day: Day) => `${path}?${new URLSearchParams({ span, day })}`
+  // Another length of time around the same days: around today, where these hold today.
+  const middle = period.from <= today && today <= period.to ? today : period.from
+  return (
+    <nav aria-label="Time" className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <div className="flex min-w-0 items-center gap-2">
+        <Link to={hrefOf(period.span, before.from)} aria-label={`Before: ${periodText(before)}`} className={step}>
+          <span aria-hidden>‹</span>
+        </Link>
+        <h2 className="min-w-[min(10rem,40vw)] text-center text-card tabular-nums">{periodText(period)}</h2>
+        {after.from <= today ? (
+          <Link to={hrefOf(period.span, after.from)} aria-label={`After: ${periodText(after)}`} className={step}>
+            <span aria-hidden>›</span>
+          </Link>
+        ) : (
+          <span className="size-tap shrink-[99]" />
+        )}
+      </div>
+      {choices.length > 0 && (
+        <ul className="flex flex-wrap overflow-hidden rounded-[1.5rem] border border-edge bg-white">
+          {choices.map((span) => (
+            <li key={span}>
+              <Link
+                to={hrefOf(span, middle)}
+                aria-current={span === period.span ? 'true' : undefined}
+                className="flex min-h-tap items-center px-4 font-semibold hover:bg-paper-deep aria-[current]:bg-brand-600 aria-[current]:text-white"
+              >
+                {names[span]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </nav>
+  )
+}

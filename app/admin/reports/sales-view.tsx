@@ -1,0 +1,151 @@
+import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { BarChart } from '#app/admin/reports/bar-chart.tsx'
+import { changeText, Figure } from '#app/admin/reports/figures.tsx'
+import { barLabel, barTitle } from '#app/admin/reports/period-texts'
+import { formatRupees } from '#domain/money'
+import type { Period } from '#domain/reports/period'
+import type { BestSeller, SalesReport, SalesSum } from '#domain/reports/sales.server'
+
+type Props = { report: SalesReport; period: Period }
+
+/** What was sold: the sums against the time before, two charts, and what sold best. */
+export function SalesView({ report, period }: Props) {
+  const { bars, total, bestSellers } = report
+  const head = period.span === 'day' ? 'Hour' : 'Day'
+  const named = bars.map((bar) => ({
+    label: barLabel(bar.at, period.span),
+    title: barTitle(bar.at, period.span),
+    bar,
+  }))
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Sums report={report} period={period} />
+      {total.orders === 0 ? (
+        <p className="rounded-lg bg-white p-8 text-center text-ink-soft shadow-card">
+          No order was confirmed in this time.
+        </p>
+      ) : (
+        <>
+          <div className="grid gap-4 lg:grid-cols-2">
+            <div className="rounded-lg bg-white p-4 shadow-card sm:p-5">
+              <BarChart
+                title="Sales in rupees"
+                head={head}
+                format={shortRupees}
+                parts={[{ name: 'Sales', fill: 'fill-brand-600', text: 'rupees' }]}
+                bars={named.map(({ bar, ...name }) => ({ ...name, values: [bar.paise] }))}
+              />
+            </div>
+            <div className="rounded-lg bg-white p-4 shadow-card sm:p-5">
+              <BarChart
+                title="Orders"
+                head={head}
+                format={String}
+                parts={[
+                  { name: 'Paid by UPI', fill: 'fill-brand-600', text: 'orders' },
+                  { name: 'Cash', fill: 'fill-turmeric', text: 'orders' },
+                ]}
+                bars={named.map(({ bar, ...name }) => ({
+                  ...name,
+                  values: [bar.orders - bar.cashOrders, bar.cashOrders],
+                }))}
+              />
+            </div>
+          </div>
+          <BestSellers sold={bestSellers} />
+        </>
+      )}
+      <p className="text-sm text-ink-soft">
+        Orders count on the day they were confirmed, refunds on the day the money went back. Cash orders that are
+        cancelled or come back stay in their day: what is still to come in stands under Money.
+      </p>
+    </div>
+  )
+}
+
+function Sums({ report: { days, total, before, comparedDays }, period }: Props) {
+  const sales = (sum: SalesSum) => sum.goodsPaise + sum.deliveryPaise
+  const average = (sum: SalesSum) => (sum.orders === 0 ? 0 : Math.round(sales(sum) / sum.orders))
+  const share = (sum: SalesSum) => (sum.orders === 0 ? 0 : Math.round((sum.cashOrders / sum.orders) * 100))
+  const isRunning = days.length < period.days.length
+  const against = isRunning
+    ? `with the first ${comparedDays === 1 ? 'day' : `${comparedDays} days`} of the ${period.span} before`
+    : `with the ${period.span} before`
+  return (
+    <section aria-label={`Sums, compared ${against}`}>
+      <dl className="grid grid-cols-cards gap-3 md:grid-cols-3 lg:grid-cols-6">
+        <Figure name="Orders" value={String(total.orders)} note={changeText(total.orders, before.orders)} />
+        <Figure
+          name="Goods"
+          value={wholeRupees(total.goodsPaise)}
+          note={changeText(total.goodsPaise, before.goodsPaise)}
+        />
+        <Figure
+          name="Delivery"
+          value={wholeRupees(total.deliveryPaise)}
+          note={changeText(total.deliveryPaise, before.deliveryPaise)}
+        />
+        <Figure
+          name="Refunds"
+          value={wholeRupees(total.refundsPaise)}
+          note={changeText(total.refundsPaise, before.refundsPaise)}
+        />
+        <Figure
+          name="Average order"
+          value={wholeRupees(average(total))}
+          note={changeText(average(total), average(before))}
+        />
+        <Figure name="Cash on delivery" value={`${share(total)} %`} note={`before: ${share(before)} %`} />
+      </dl>
+      <p className="mt-2 text-sm text-ink-soft">Compared {against}.</p>
+    </section>
+  )
+}
+
+function BestSellers({ sold }: { sold: BestSeller[] }) {
+  return (
+    <Panel title="Best sellers">
+      <table className="w-full tabular-nums">
+        <thead className="text-left text-sm text-ink-soft">
+          <tr>
+            <th scope="col" className="py-1 font-semibold">
+              Product
+            </th>
+            <th scope="col" className="py-1 pl-2 text-right font-semibold">
+              Packs
+            </th>
+            <th scope="col" className="py-1 pl-2 text-right font-semibold">
+              Rupees
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sold.map(({ productId, size, name, packs, paise }) => (
+            <tr key={`${productId} ${size}`} className="border-t border-line">
+              <th scope="row" className="py-2 text-left font-normal wrap-anywhere">
+                <b className="font-semibold">{name}</b> <span className="text-ink-soft">{size}</span>
+              </th>
+              <td className="py-2 pl-2 text-right align-top whitespace-nowrap">{packs}</td>
+              <td className="py-2 pl-2 text-right align-top whitespace-nowrap">{formatRupees(paise)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  )
+}
+
+function wholeRupees(paise: number): string {
+  return formatRupees(Math.round(paise / 100) * 100)
+}
+
+/** For an axis: ₹900, ₹1.5k, ₹2L. */
+function shortRupees(paise: number): string {
+  const rupees = paise / 100
+  if (rupees >= 100_000) return `₹${trim(rupees / 100_000)}L`
+  return rupees >= 1_000 ? `₹${trim(rupees / 1_000)}k` : `₹${trim(rupees)}`
+}
+
+function trim(value: number): string {
+  return String(Math.round(value * 100) / 100)
+}

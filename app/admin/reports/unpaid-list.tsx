@@ -1,0 +1,46 @@
+import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { Icon } from '#app/admin/shared/icon.tsx'
+import { momentOf } from '#app/admin/shared/times'
+import { ChatIcon } from '#app/ui/icons.tsx'
+import { formatRupees } from '#domain/money'
+import type { UnpaidOrder } from '#domain/reports/sales.server'
+
+/** Who wanted to buy in the last seven days and did not pay: one call may win the order. */
+export function UnpaidList({ orders, now }: { orders: UnpaidOrder[]; now: number }) {
+  return (
+    <Panel title="Not paid in 7 days">
+      {orders.length === 0 ? (
+        <p className="text-ink-soft">Everybody who began to pay has bought.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {orders.map(({ number, name, phone, totalPaise, placedAt, isOpen }) => (
+            <li key={number} className="flex items-center gap-3 py-2">
+              <span className="min-w-0 flex-1">
+                <b className="font-semibold wrap-anywhere">{name}</b>{' '}
+                <span className="tabular-nums">{formatRupees(totalPaise)}</span>
+                <span className="block text-sm text-ink-soft">
+                  {momentOf(placedAt, now)}, {isOpen ? 'waits for its payment' : 'closed unpaid'}
+                </span>
+              </span>
+              <a
+                href={`tel:${phone}`}
+                aria-label={`Call ${name}, ${phone}`}
+                className="grid size-tap place-items-center rounded-md border border-edge hover:bg-paper-deep"
+              >
+                <Icon name="phone" />
+              </a>
+              <a
+                href={`https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(`Namaste ${name}, `)}`}
+                rel="noopener noreferrer"
+                aria-label={`WhatsApp to ${name}`}
+                className="grid size-tap place-items-center rounded-md border border-edge hover:bg-paper-deep"
+              >
+                <ChatIcon />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import type { MissingSetting } from '#domain/shop-settings/missing-settings'
+
+const words: Record<MissingSetting['what'], string> = {
+  address: 'the shop’s address',
+  fssai: 'the FSSAI licence',
+  'grievance-officer': 'the grievance officer',
+  phones: 'your phone',
+  emails: 'your e-mail',
+  chat: 'your WhatsApp number',
+}
+
+/** What is still a placeholder or empty, each with the way to it; told to owners. */
+export function MissingSettings({ missing }: { missing: MissingSetting[] }) {
+  if (missing.length === 0) return null
+  return (
+    <aside aria-label="Missing" className="mb-4 rounded-md border-l-4 border-turmeric bg-white px-4 py-3 shadow-card">
+      <p className="font-semibold">Buyers and the law look for this, and it is not set yet:</p>
+      <ul className="flex flex-wrap gap-x-4">
+        {missing.map(({ what, section }) => (
+          <li key={what}>
+            <Link to={`/admin/settings/${section}`} className="text-link inline-flex min-h-tap items-center">
+              {words[what]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}

@@ -1,0 +1,84 @@
+import { Form, Link, useNavigation } from 'react-router'
+import type { FormFailure } from '#app/forms/form-result'
+import { useFormResult } from '#app/forms/use-form-result'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Field, FormError } from '#app/ui/field.tsx'
+import type { SavedPinRule } from '#domain/delivery/pin-rules'
+
+type Props = { rule: SavedPinRule | undefined; result: FormFailure | undefined }
+
+/** One rule, or a new one. */
+export function PinForm({ rule, result }: Props) {
+  const { form, message, values, field } = useFormResult(result)
+  const busy = useNavigation().formMethod === 'POST'
+  const isTyped = Object.keys(values).length > 0
+  const isTicked = (name: 'isServed' | 'hasCash') => (isTyped ? values[name] === 'on' : (rule?.[name] ?? true))
+  const typed = (name: 'prefix' | 'daysMin' | 'daysMax') => values[name] ?? String(rule?.[name] ?? '')
+  return (
+    <Form ref={form} method="post" noValidate className="grid gap-4 rounded-lg bg-white p-4 shadow-card sm:p-5">
+      <h2 className="text-card">{rule ? nameOf(rule.prefix) : 'Another rule'}</h2>
+      <FormError text={message} />
+      <input type="hidden" name="version" value={rule?.version ?? 0} />
+      {rule ? (
+        <input type="hidden" name="prefix" value={rule.prefix} />
+      ) : (
+        <Field
+          label="PIN codes that begin with"
+          {...field('prefix')}
+          defaultValue={typed('prefix')}
+          hint="One to six digits: 38 for all of its districts, 385001 for one PIN."
+          inputMode="numeric"
+          maxLength={6}
+          required
+        />
+      )}
+      <Tick name="isServed" label="We deliver there" isTicked={isTicked('isServed')} />
+      <Tick name="hasCash" label="Cash on Delivery" isTicked={isTicked('hasCash')} />
+      <div className="grid grid-cols-cards gap-3">
+        <Field
+          label="Days, at least"
+          {...field('daysMin')}
+          defaultValue={typed('daysMin')}
+          inputMode="numeric"
+          maxLength={2}
+        />
+        <Field
+          label="Days, at most"
+          {...field('daysMax')}
+          defaultValue={typed('daysMax')}
+          inputMode="numeric"
+          maxLength={2}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" disabled={busy} className={buttonClass('primary', 'flex-1')}>
+          {busy ? 'Saving...' : 'Save'}
+        </button>
+        {rule && rule.prefix !== '' && (
+          <button type="submit" name="intent" value="remove" disabled={busy} className={buttonClass('outline')}>
+            Remove
+          </button>
+        )}
+      </div>
+      {rule && (
+        <Link to="/admin/pins" className="text-link w-fit">
+          Another rule instead
+        </Link>
+      )}
+    </Form>
+  )
+}
+
+export function nameOf(prefix: string): string {
+  if (prefix === '') return 'All other PIN codes'
+  return prefix.length === 6 ? `PIN ${prefix}` : `PINs ${prefix}…`
+}
+
+function Tick({ name, label, isTicked }: { name: string; label: string; isTicked: boolean }) {
+  return (
+    <label className="flex min-h-tap cursor-pointer items-center gap-3 font-semibold">
+      <input type="checkbox" name={name} defaultChecked={isTicked} className="size-5 accent-brand-600" />
+      {label}
+    </label>
+  )
+}

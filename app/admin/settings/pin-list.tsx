@@ -1,0 +1,85 @@
+import { Link } from 'react-router'
+import { nameOf } from '#app/admin/settings/pin-form.tsx'
+import type { PinRule } from '#domain/delivery/pin-rules'
+
+export type ListedRule = PinRule & { states: string[] }
+
+const noState = 'Of no state, as the army’s post'
+
+type Props = { rules: ListedRule[]; chosen: string | null; saved: string | null }
+
+/** The rules, folded by state; one whose PINs lie in several states stands under each of them. */
+export function PinList({ rules, chosen, saved }: Props) {
+  const isOpen = (rule: ListedRule) => rule.prefix === chosen || rule.prefix === saved
+  const places = rules
+    .filter(({ prefix }) => prefix !== '')
+    .flatMap((rule) => (rule.states.length > 0 ? rule.states : [noState]).map((state) => ({ state, rule })))
+  const byState = [...Map.groupBy(places, ({ state }) => state)]
+    .map(([state, own]) => ({ state, own: own.map(({ rule }) => rule) }))
+    .toSorted(
+      (one, other) =>
+        Number(one.state === noState) - Number(other.state === noState) || one.state.localeCompare(other.state),
+    )
+  return (
+    <div className="grid items-start gap-2 lg:grid-cols-2">
+      <RuleList rules={rules.filter(({ prefix }) => prefix === '')} chosen={chosen} />
+      {byState.map(({ state, own }) => (
+        <details key={state} open={own.some(isOpen)} className="group rounded-md border border-line bg-white px-4">
+          <summary className="flex min-h-tap cursor-pointer flex-wrap items-baseline gap-x-3 py-2 after:content-['+'_/_''] group-open:after:content-['–'_/_'']">
+            <strong className="font-semibold">{state}</strong>
+            <span className="ml-auto text-right text-sm text-ink-soft">{summaryOf(own)}</span>
+          </summary>
+          <div className="pb-4">
+            <RuleList rules={own} chosen={chosen} />
+          </div>
+        </details>
+      ))}
+    </div>
+  )
+}
+
+function RuleList({ rules, chosen }: { rules: ListedRule[]; chosen: string | null }) {
+  return (
+    <ul className="grid gap-2 sm:max-lg:grid-cols-2">
+      {rules.map(({ prefix, states, isServed, hasCash, daysMin, daysMax }) => (
+        <li key={prefix}>
+          <Link
+            to={`/admin/pins?prefix=${prefix}`}
+            aria-current={prefix === chosen ? 'true' : undefined}
+            className="flex min-h-tap flex-wrap items-baseline justify-between gap-x-3 rounded-md border border-line bg-white px-4 py-2 hover:border-edge aria-[current]:border-brand-600"
+          >
+            <span>
+              <strong className="block font-semibold">{nameOf(prefix)}</strong>
+              {states.length > 1 && <span className="text-sm text-ink-soft">{states.join(', ')}</span>}
+            </span>
+            <span className="text-right text-sm">
+              {isServed ? daysText(daysMin, daysMax) : 'Not served'}
+              {isServed && !hasCash && <span className="block font-semibold text-danger">UPI only</span>}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What holds for a state as a whole, with what differs in some of it. */
+function summaryOf(rules: readonly PinRule[]): string {
+  const served = rules.filter(({ isServed }) => isServed)
+  if (served.length === 0) return 'Not served'
+  const days = daysText(
+    Math.min(...served.map(({ daysMin }) => daysMin)),
+    Math.max(...served.map(({ daysMax }) => daysMax)),
+  )
+  const withoutCash = served.filter(({ hasCash }) => !hasCash).length
+  const notes = [
+    served.length < rules.length ? 'some not served' : '',
+    withoutCash === 0 ? '' : withoutCash === served.length ? 'UPI only' : 'some UPI only',
+  ]
+  return [days, ...notes].filter(Boolean).join(', ')
+}
+
+function daysText(from: number, to: number): string {
+  if (from !== to) return `${from}–${to} days`
+  return from === 1 ? '1 day' : `${from} days`
+}

@@ -1,0 +1,131 @@
+import { Form, useNavigation } from 'react-router'
+import { fieldsOf, type SettingField } from '#app/admin/settings/fields'
+import type { SettingsResult } from '#app/admin/settings/settings-action.server'
+import { useFormResult } from '#app/forms/use-form-result'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Field, FieldNotes, FormError, Label, TextField, useFieldIds } from '#app/ui/field.tsx'
+import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
+
+type Props = {
+  name: Section
+  value: ShopSettings[Section]
+  entered: Record<string, string>
+  version: number
+  result: SettingsResult | undefined
+}
+
+/** The fields of one section. What stands there now beside what was typed when somebody else was quicker. */
+export function SectionForm({ name, value, entered, version, result }: Props) {
+  const { form, message, errors, values } = useFormResult(result)
+  const busy = useNavigation().formMethod === 'POST'
+  // A box that was not ticked is not sent: once something was typed, only that counts.
+  const shown = Object.keys(values).length > 0 ? values : entered
+  const groups = Map.groupBy(fieldsOf(name, value), ({ group, name: path }) => group ?? path)
+  return (
+    <Form ref={form} method="post" noValidate preventScrollReset className="grid max-w-text gap-5">
+      <FormError text={message} />
+      <input type="hidden" name="version" value={result?.version ?? version} />
+      {[...groups].map(([group, fields]) => (
+        <Group key={group} title={fields[0]?.group}>
+          {fields.map((field) => (
+            <SettingInput key={field.name} field={field} value={shown[field.name] ?? ''} error={errors[field.name]} />
+          ))}
+        </Group>
+      ))}
+      <button type="submit" disabled={busy} className={buttonClass('primary', 'w-full sm:w-fit sm:px-10')}>
+        {busy ? 'Saving...' : 'Save'}
+      </button>
+    </Form>
+  )
+}
+
+function Group({ title, children }: { title: string | undefined; children: React.ReactNode }) {
+  if (!title) return children
+  return (
+    <fieldset className="grid gap-3 rounded-md border border-line p-4">
+      <legend className="px-1 text-sm font-semibold text-ink-soft">{title}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+type InputProps = { field: SettingField; value: string; error: string | undefined }
+
+function SettingInput({ field, value, error }: InputProps) {
+  const { name, label, hint, kind, isOptional } = field
+  const shared = { name, label, error, defaultValue: value, ...(hint && { hint }) }
+  switch (kind) {
+    case 'tick':
+      return <Tick field={field} value={value} error={error} />
+    case 'choice':
+      return <Choice field={field} value={value} error={error} />
+    case 'text':
+      return <TextField {...shared} maxLength={4000} />
+    default:
+      return <Field {...shared} {...inputs[kind]} required={!isOptional} autoComplete="off" />
+  }
+}
+
+/** What a phone's keyboard is told; the server checks. */
+const inputs: Record<Exclude<SettingField['kind'], 'tick' | 'choice' | 'text'>, React.ComponentProps<'input'>> = {
+  line: { maxLength: 140 },
+  email: { type: 'email', maxLength: 254 },
+  phone: { type: 'tel', maxLength: 20 },
+  link: { type: 'url', maxLength: 300 },
+  pattern: { inputMode: 'url', maxLength: 300, autoCapitalize: 'none', spellCheck: false },
+  rupees: { inputMode: 'decimal', maxLength: 12 },
+  count: { inputMode: 'numeric', maxLength: 2 },
+  percent: { inputMode: 'decimal', maxLength: 6 },
+  day: { type: 'date' },
+  pin: { inputMode: 'numeric', maxLength: 7 },
+  digits: { inputMode: 'tel', maxLength: 20 },
+  gstin: { autoCapitalize: 'characters', spellCheck: false, maxLength: 20 },
+  fssai: { inputMode: 'numeric', maxLength: 20 },
+  letters: { autoCapitalize: 'characters', spellCheck: false, maxLength: 2 },
+}
+
+function Tick({ field: { name, label, hint }, value, error }: InputProps) {
+  const { id, about } = useFieldIds(error, hint)
+  return (
+    <div>
+      <label htmlFor={id} className="flex min-h-tap cursor-pointer items-center gap-3 font-semibold">
+        <input
+          id={id}
+          type="checkbox"
+          name={name}
+          defaultChecked={value === 'on'}
+          aria-describedby={about}
+          aria-invalid={error ? true : undefined}
+          className="size-5 shrink-0 accent-brand-600"
+        />
+        {label}
+      </label>
+      <FieldNotes id={id} error={error} hint={hint} />
+    </div>
+  )
+}
+
+function Choice({ field: { name, label, hint, choices = [] }, value, error }: InputProps) {
+  const { id, about } = useFieldIds(error, hint)
+  return (
+    <div>
+      <Label id={id} text={label} />
+      <select
+        key={value}
+        id={id}
+        name={name}
+        defaultValue={value}
+        aria-describedby={about}
+        aria-invalid={error ? true : undefined}
+        className="input select"
+      >
+        {choices.map(([choice, text]) => (
+          <option key={choice} value={choice}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <FieldNotes id={id} error={error} hint={hint} />
+    </div>
+  )
+}

@@ -1,0 +1,236 @@
+import { z } from 'zod'
+import { type SettingField, slides } from '#app/admin/settings/fields'
+import { indianMobile } from '#domain/delivery/phone'
+import { parseRupees } from '#domain/money'
+import type { Courier, Section, ShopSettings } from '#domain/shop-settings/shop-settings'
+import { oneLine } from '#domain/text'
+
+/** A section as its form shows it: every value by the path that is the field's name. */
+export function toEntered<Name extends Section>(name: Name, value: ShopSettings[Name]): Record<string, string> {
+  if (name === 'banner') {
+    const shown = (value as ShopSettings['banner']).slides
+    return Object.fromEntries(shown.map((slide, place) => [slide, String(place + 1)]))
+  }
+  return Object.fromEntries(leaves(value).map(([path, leaf]) => [path, toText(path, leaf)]))
+}
+
+function leaves(value: unknown, path = ''): [string, unknown][] {
+  if (typeof value !== 'object' || value === null) return [[path, value]]
+  return Object.entries(value).flatMap(([key, part]) => leaves(part, path ? `${path}.${key}` : key))
+}
+
+function toText(path: string, value: unknown): string {
+  if (value === null) return ''
+  if (typeof value === 'boolean') return value ? 'on' : ''
+  if (typeof value === 'number' && /(Paise|Bp)$/.test(path)) return String(value / 100)
+  return String(value)
+}
+
+type Typed = Record<string, string | number | boolean | null>
+
+/** What the fields of a form must hold; its messages stand beside them. */
+export function schemaOf(fields: SettingField[]) {
+  return z.object(Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)])))
+}
+
+const tooLong = 'Please write it shorter.'
+
+function fieldSchema({ kind, isOptional = false, choices }: SettingField): z.ZodType<Typed[string]> {
+  const missing = 'Please fill this in.'
+  const text = z.string(missing).max(4000, tooLong)
+  const empty = isOptional ? z.string(missing).regex(/^\s*$/) : z.never(missing)
+  const line = (most: number, pattern = /^/, wrong = missing) =>
+    text
+      .transform(oneLine)
+      .pipe(
+        z
+          .string()
+          .min(isOptional ? 0 : 1, missing)
+          .max(most, tooLong),
+      )
+      .refine((value) => value === '' || pattern.test(value), wrong)
+  const amount = (read: (typed: string) => number | null, wrong: string) =>
+    text.transform((typed, context) => {
+      const plain = typed.trim()
+      if (plain === '' && isOptional) return null
+      const value = read(plain)
+      if (value !== null) return value
+      context.addIssue({ code: 'custom', message: plain === '' ? missing : wrong })
+      return z.NEVER
+    })
+  switch (kind) {
+    case 'line':
+      return line(140)
+    case 'text':
+      return text.transform((typed) => typed.replace(/\r\n?/g, '\n').trim())
+    case 'email':
+      return z.union([empty.transform(() => ''), line(254).pipe(z.email('This is not an e-mail address.'))], {
+        error: 'This is not an e-mail address.',
+      })
+    case 'phone':
+      return line(20).transform((typed, context) => {
+        const digits = indianMobile(typed)
+        if (typed === '') return ''
+        if (digits) return `${digits.slice(0, 5)} ${digits.slice(5)}`
+        context.addIssue({
+          code: 'custom',
+          message: 'Please enter a mobile number of ten digits, such as 98765 43210.',
+        })
+        return z.NEVER
+      })
+    case 'link':
+      return line(300).refine(isHttps, 'An address begins with https://')
+    case 'pattern':
+      return line(300).refine(
+        (typed) => typed === '' || (isHttps(typed) && typed.includes('{n}')),
+        'Please begin with https:// and put {n} where the tracking number goes.',
+      )
+    case 'rupees':
+      return amount(parseRupees, 'Please enter an amount in rupees, such as 5000.')
+    case 'percent':
+      return amount((typed) => {
+        const plain = typed.replace(/\s*%$/, '')
+        return /^([0-9]|[1-3]\d|40)(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null
+      }, 'Please enter a tax rate, such as 5.')
+    case 'count':
+      return amount(
+        (typed) => (/^[1-9]\d?$/.test(typed) ? Number(typed) : null),
+        'Please enter a whole number from 1 to 99.',
+      )
+    case 'tick':
+      return z
+        .string(missing)
+        .optional()
+        .transform((typed) => typed === 'on')
+    case 'day':
+      return line(10, /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Please enter a day, such as 2026-11-22.')
+    case 'pin':
+      return line(7)
+        .transform((typed) => typed.replace(/\s/g, ''))
+        .refine((typed) => /^[1-9]\d{5}$/.test(typed), 'A PIN code has six digits, such as 385001.')
+    case 'digits':
+      return line(20)
+        .transform((typed) => typed.replace(/\D/g, ''))
+        .refine((typed) => /^91[6-9]\d{9}$/.test(typed), 'Please enter 91 and the ten digits of a mobile number.')
+    case 'gstin':
+      return line(20)
+        .transform((typed) => typed.replace(/\s/g, '').toUpperCase())
+        .refine(
+          (typed) => typed === '' || /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/.test(typed),
+          'A GSTIN has 15 letters and digits, such as 24ABCDE1234F1Z5.',
+        )
+    case 'fssai':
+      return line(20)
+        .transform((typed) => typed.replace(/\s/g, ''))
+        .refine((typed) => /^(\d{14})?$/.test(typed), 'An FSSAI licence has 14 digits.')
+    case 'letters':
+      return line(2)
+        .transform((typed) => typed.toUpperCase())
+        .refine((typed) => /^[A-Z]{1,2}$/.test(typed), 'One or two letters.')
+    case 'choice':
+      return text.refine(
+        (typed) => choices?.some(([value]) => value === typed) ?? false,
+        'Please choose one of the list.',
+      )
+  }
+}
+
+function isHttps(typed: string): boolean {
+  return typed === '' || (typed.startsWith('https://') && URL.canParse(typed.replaceAll('{n}', '1')))
+}
+
+/** What a form says, as the section is kept; or which field the others contradict. */
+export function toValue<Name extends Section>(
+  name: Name,
+  typed: Typed,
+  before: ShopSettings[Name],
+): { ok: true; value: ShopSettings[Name] } | { ok: false; errors: Record<string, string> } {
+  const result = compose(name, typed, before)
+  return 'errors' in result
+    ? { ok: false, errors: result.errors }
+    : { ok: true, value: result.value as ShopSettings[Name] }
+}
+
+type Composed = { value: unknown } | { errors: Record<string, string> }
+
+function compose(name: Section, typed: Typed, before: unknown): Composed {
+  switch (name) {
+    case 'couriers':
+      return readCouriers(typed, before as Courier[])
+    case 'closedDays':
+      return readClosedDays(typed)
+    case 'banner':
+      return readSlides(typed)
+    case 'contact':
+      return withoutEmptyPhone(nest(before as ShopSettings['contact'], typed))
+    case 'firm':
+      return checkFirm(nest(before as ShopSettings['firm'], typed))
+    default:
+      return { value: nest(before, typed) }
+  }
+}
+
+/** The section with the typed values at their paths. */
+function nest<T>(before: T, typed: Typed): T {
+  const value = structuredClone(before)
+  for (const [path, leaf] of Object.entries(typed)) {
+    const keys = path.split('.')
+    const last = keys.pop() ?? ''
+    // biome-ignore lint/suspicious/noExplicitAny: the paths are those of our own fields
+    const place = keys.reduce((part: any, key) => part[key], value)
+    place[last] = leaf
+  }
+  return value
+}
+
+function withoutEmptyPhone(contact: ShopSettings['contact']): Composed {
+  return { value: { ...contact, phones: contact.phones.filter((phone) => phone !== '') } }
+}
+
+function checkFirm(firm: ShopSettings['firm']): Composed {
+  if (firm.series.invoice !== firm.series.creditNote) return { value: firm }
+  return { errors: { 'series.creditNote': 'Invoices and credit notes need letters of their own.' } }
+}
+
+function readCouriers(typed: Typed, before: Courier[]): Composed {
+  const couriers: Courier[] = []
+  for (let row = 0; `${row}.name` in typed; row++) {
+    const known = before[row]
+    const name = String(typed[`${row}.name`])
+    if (name === '' && known)
+      return { errors: { [`${row}.name`]: 'Its parcels keep this name. Tick “Not used” instead.' } }
+    if (name === '') continue
+    if (couriers.some((other) => other.name.toLowerCase() === name.toLowerCase()))
+      return { errors: { [`${row}.name`]: 'There is one of this name.' } }
+    const trackingUrl = String(typed[`${row}.trackingUrl`])
+    const isOff = typed[`${row}.isOff`] === true
+    couriers.push({ id: known?.id ?? newId(name, before, row), name, isOwn: known?.isOwn ?? false, isOff, trackingUrl })
+  }
+  if (couriers.every(({ isOff }) => isOff)) return { errors: { '0.isOff': 'Somebody must carry the parcels.' } }
+  return { value: couriers }
+}
+
+function newId(name: string, before: Courier[], row: number): string {
+  const slug = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 30)
+  return slug === '' || before.some(({ id }) => id === slug) ? `${slug || 'courier'}-${row + 1}` : slug
+}
+
+function readClosedDays(typed: Typed): Composed {
+  const days: ShopSettings['closedDays'] = []
+  for (let row = 0; `${row}.day` in typed; row++) {
+    const [day, reason] = [String(typed[`${row}.day`]), String(typed[`${row}.reason`])]
+    if (day === '' && reason !== '') return { errors: { [`${row}.day`]: 'Please enter the day.' } }
+    if (day !== '' && !days.some((other) => other.day === day)) days.push({ day, reason })
+  }
+  return { value: days.toSorted((one, other) => (one.day < other.day ? -1 : 1)) }
+}
+
+function readSlides(typed: Typed): Composed {
+  const shown = Object.keys(slides).filter((name) => typed[name] !== '')
+  if (shown.length === 0) return { errors: { dabba: 'One picture stays.' } }
+  return { value: { slides: shown.toSorted((one, other) => Number(typed[one]) - Number(typed[other])) } }
+}

@@ -1,0 +1,70 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { z } from 'zod'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { fieldsOf, sectionForms } from '#app/admin/settings/fields'
+import { schemaOf, toEntered, toValue } from '#app/admin/settings/section-values.server'
+import { momentOf } from '#app/admin/shared/times'
+import { shopContext, visitContext } from '#app/context'
+import { type FormFailure, markedFields } from '#app/forms/form-result'
+import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
+import { type SaveResult, saveSection } from '#domain/shop-settings/edit-settings.server'
+import type { Section } from '#domain/shop-settings/shop-settings'
+import { readSection } from '#domain/shop-settings/shop-settings.server'
+
+/** `version` is the one to go on from, once the form has told what stands there now. */
+export type SettingsResult = FormFailure & { version?: number }
+
+/** The section of an address; whoever may not see it gets what there is for an unknown one. */
+export function findSection(name: string): Section {
+  if (Object.hasOwn(sectionForms, name)) return name as Section
+  throw data(null, { status: 404 })
+}
+
+/** Owners for tax, law and limits, with a code just given. */
+export function requireEditor(context: Readonly<RouterContextProvider>, request: Request, name: Section) {
+  return requireStaff(context, request, sectionForms[name].ownersOnly ? { role: 'owner', freshCode: true } : {})
+}
+
+const lost = 'This form did not arrive whole. Please open the page once more.'
+const versionSchema = z.object({ version: z.coerce.number(lost).int(lost).nonnegative(lost) })
+
+/** Answers the form of a section: saved, or what is wrong with which field, or who saved it in between. */
+export async function settingsAction(context: Readonly<RouterContextProvider>, request: Request, name: Section) {
+  const { user } = await requireEditor(context, request, name)
+  const { db, clock } = context.get(shopContext)
+  const form = await readForm(request)
+  const seen = parseForm(versionSchema, form, lost)
+  if (!seen.ok) return refuseForm(seen.result, 400)
+  const { version } = seen.values
+  const before = await readSection(db, name)
+  const parsed = parseForm(schemaOf(fieldsOf(name, before.value)), form)
+  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  const read = toValue(name, parsed.values, before.value)
+  if (!read.ok) {
+    const values = enteredValues(form)
+    return refuseForm({ ok: false, message: markedFields, errors: read.errors, values }, 400)
+  }
+  const by = { id: user.id, requestId: context.get(visitContext).requestId }
+  const saved = await saveSection(db, clock, by, { name, value: read.value, version })
+  if (saved.ok) throw redirect(`/admin/settings?saved=${name}`)
+  return refuseForm<SettingsResult>(conflict(name, saved, form, clock.now()), 409)
+}
+
+function conflict<Name extends Section>(
+  name: Name,
+  { by, at, value, version }: Extract<SaveResult<Name>, { ok: false }>,
+  form: FormData,
+  now: number,
+): SettingsResult {
+  const values = enteredValues(form)
+  const standing = toEntered(name, value)
+  const differing = fieldsOf(name, value).filter((field) => (values[field.name] ?? '') !== (standing[field.name] ?? ''))
+  const message = `${by.split(' ')[0] || 'Somebody'} saved this at ${momentOf(at, now)}. What differs is marked; save again to put yours in its place.`
+  const errors = differing.map(({ name: path, kind }) => [path, `Now: ${said(standing[path] ?? '', kind)}`])
+  return { ok: false, message, errors: Object.fromEntries(errors), values, version }
+}
+
+function said(value: string, kind: string): string {
+  if (kind === 'tick') return value === 'on' ? 'ticked' : 'not ticked'
+  return value === '' ? 'empty' : value
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { AdminStaff } from '#app/accounts/require-staff.server'
+import { AdminMenu } from '#app/admin/shared/admin-menu.tsx'
+import { AdminStyles } from '#app/admin/shared/admin-styles.tsx'
+import { AdminTabs } from '#app/admin/shared/admin-tabs.tsx'
+import { ServerStatusLine } from '#app/layout/server-status-line.tsx'
+import { Emblem } from '#app/ui/brand.tsx'
+
+type Props = {
+  staff: AdminStaff
+  title: string
+  /** Beside the title: what can be done on this page. */
+  actions?: ReactNode
+  /** The field in the bar. */
+  search?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of the counter's pages: a bar that stays, the tabs under the thumb, the page's title. */
+export function AdminLayout({ staff, title, actions, search, children }: Props) {
+  return (
+    <>
+      <AdminStyles />
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-md bg-white p-4 font-semibold text-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <header id="nav" className="on-dark sticky top-0 z-30 bg-brand-900 text-paper low:relative print:hidden">
+        <div className="mx-auto flex min-h-14 max-w-page items-center gap-2 px-gutter lg:min-h-bar lg:gap-6">
+          <Link
+            to="/admin"
+            className="flex min-h-tap items-center gap-2 rounded-sm font-display text-card font-semibold"
+          >
+            <Emblem className="size-7 text-turmeric" />
+            <span className={search ? 'max-sm:sr-only' : undefined}>Counter</span>
+          </Link>
+          <AdminTabs inbox={staff.inbox} className="max-lg:hidden" />
+          <div className="min-w-0 flex-1 lg:max-w-md lg:ml-auto">{search}</div>
+          <AdminMenu staff={staff} />
+        </div>
+      </header>
+      <ServerStatusLine />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto min-h-[70vh] w-full max-w-page px-gutter pt-5 pb-28 outline-none lg:pt-8 lg:pb-16"
+      >
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h1 className="text-heading">{title}</h1>
+          {actions}
+        </div>
+        {children}
+      </main>
+      <AdminTabs
+        inbox={staff.inbox}
+        className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-white pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+      />
+    </>
+  )
+}

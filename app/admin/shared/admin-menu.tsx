@@ -1,0 +1,75 @@
+import {
+  CircleQuestionMark,
+  HandCoins,
+  KeyRound,
+  LogOut,
+  Menu,
+  RotateCcwClock,
+  Settings,
+  Store,
+  Users,
+} from 'lucide-react'
+import { Form, Link } from 'react-router'
+import { PushSwitch } from '#app/admin/updates/push-switch.tsx'
+import type { Staff } from '#domain/accounts/staff'
+
+const item =
+  'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left font-semibold hover:bg-paper-deep aria-[current]:bg-brand-50 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-brand-600'
+
+const links = [
+  { to: '/admin/cod', text: 'Couriers’ cash', Icon: HandCoins, ownersOnly: false },
+  { to: '/admin/team', text: 'Team', Icon: Users, ownersOnly: true },
+  { to: '/admin/settings', text: 'Settings', Icon: Settings, ownersOnly: false },
+  { to: '/admin/audit', text: 'Audit', Icon: RotateCcwClock, ownersOnly: false },
+  { to: '/admin/codes', text: 'Backup codes', Icon: KeyRound, ownersOnly: false },
+  { to: '/admin/help', text: 'Help', Icon: CircleQuestionMark, ownersOnly: false },
+  { to: '/', text: 'To the shop', Icon: Store, ownersOnly: false },
+]
+
+/** Who is at the counter, what is seldom needed, and the way out. Opens without scripts. */
+export function AdminMenu({ staff: { user, role } }: { staff: Staff }) {
+  const close = () => document.getElementById('owner-menu')?.hidePopover?.()
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="owner-menu"
+        aria-label="Menu"
+        className="-mr-2.5 ml-auto grid size-tap shrink-0 place-items-center rounded-md hover:bg-white/10 lg:ml-0"
+      >
+        <Menu className="size-6" aria-hidden />
+      </button>
+      <div
+        id="owner-menu"
+        popover="auto"
+        className="inset-auto top-2 right-2 m-0 w-72 max-w-[calc(100vw-1rem)] rounded-lg bg-white p-3 text-ink shadow-lift"
+      >
+        <p className="border-b border-line px-3 pb-3">
+          <strong className="block font-display text-card font-semibold wrap-anywhere">{user.name}</strong>
+          <span className="text-sm text-ink-soft">{role === 'owner' ? 'Owner' : 'Manager'}</span>
+        </p>
+        <nav aria-label="More" className="mt-2">
+          <ul>
+            {links
+              .filter(({ ownersOnly }) => !ownersOnly || role === 'owner')
+              .map(({ to, text, Icon }) => (
+                <li key={to}>
+                  <Link to={to} onClick={close} className={item}>
+                    <Icon aria-hidden />
+                    {text}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+          <PushSwitch />
+          <Form method="post" action="/myprofile">
+            <button type="submit" name="intent" value="sign-out" className={item}>
+              <LogOut aria-hidden />
+              Sign out
+            </button>
+          </Form>
+        </nav>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+import { Icon } from '#app/admin/shared/icon.tsx'
+
+/** The field that searches a list of the counter by `?q=`; `label` for `aria-label`. */
+export function ListSearch(props: { action: string; label: string; placeholder: string; searched: string }) {
+  const { searched } = props
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (field.current && field.current.value !== searched) field.current.value = searched
+  }, [searched])
+  return (
+    <Form action={props.action} role="search" className="relative">
+      <Icon
+        name="search"
+        className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-soft"
+      />
+      <input
+        ref={field}
+        type="search"
+        name="q"
+        aria-label={props.label}
+        placeholder={props.placeholder}
+        defaultValue={searched}
+        maxLength={80}
+        autoComplete="off"
+        enterKeyHint="search"
+        className="min-h-tap w-full min-w-0 rounded-full bg-paper pr-3 pl-10 text-ink placeholder:text-ink-soft"
+      />
+    </Form>
+  )
+}

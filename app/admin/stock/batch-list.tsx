@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { packs } from '#app/admin/stock/stock-texts'
+import { formatDay } from '#domain/calendar/moment'
+import type { SizeStock } from '#domain/stock/read-stock.server'
+
+type Props = { productId: string; size: SizeStock; notSoldAfter: string }
+
+/** What is left of each batch, the first to expire first: in this order they are packed. */
+export function BatchList({ productId, size, notSoldAfter }: Props) {
+  const known = size.batches.reduce((sum, { remaining }) => sum + remaining, 0)
+  const ofNone = size.stock + size.waiting - known
+  if (size.batches.length === 0) return <p className="text-ink-soft">No batch is known of what lies here.</p>
+  return (
+    <ul className="divide-y divide-line">
+      {size.batches.map((batch) => (
+        <li key={batch.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
+          <span>
+            <Link
+              to={`/admin/stock/batch/${productId}?code=${encodeURIComponent(batch.code)}`}
+              className="text-link font-semibold wrap-anywhere"
+            >
+              {batch.code}
+            </Link>
+            <span className="block text-sm text-ink-soft">
+              Packed {formatDay(batch.packed_on)}, best before {formatDay(batch.best_before)}
+            </span>
+            {batch.best_before < notSoldAfter && <PastBestBefore />}
+          </span>
+          <span className="tabular-nums">
+            {batch.remaining} of {batch.received} left
+          </span>
+        </li>
+      ))}
+      {ofNone > 0 && <li className="py-2.5 text-sm text-ink-soft">{packs(ofNone)} of no known batch.</li>}
+    </ul>
+  )
+}
+
+export function PastBestBefore() {
+  return (
+    <span className="block text-sm font-semibold text-danger">⚠ Less than 45 days left when it would be delivered</span>
+  )
+}

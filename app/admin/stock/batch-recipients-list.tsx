@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { packs } from '#app/admin/stock/stock-texts'
+import { formatMoment } from '#domain/calendar/moment'
+import { formatPhone } from '#domain/delivery/delivery'
+import type { BatchRecipient } from '#domain/stock/batch-recipients.server'
+
+const notices = { waits: 'message waits', sent: 'told', failed: 'could not be told: please call' }
+const stages: Record<string, string> = {
+  packed: 'packed, still here',
+  'handed-over': 'on its way',
+  delivered: 'delivered',
+  returning: 'coming back',
+  returned: 'came back',
+}
+
+/** Orders with packs of a batch that have not come back, with the phones. */
+export function BatchRecipientsList({ got }: { got: BatchRecipient[] }) {
+  if (got.length === 0) return <p className="text-ink-soft">No order was packed from this batch.</p>
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {got.map((one) => (
+          <li key={one.orderId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 sm:flex-nowrap">
+            <span className="min-w-0">
+              <Link to={`/admin/orders/${one.number}`} className="text-link font-semibold">
+                {one.number}
+              </Link>{' '}
+              <span className="wrap-anywhere">{one.name}</span>
+              <span className="block text-sm text-ink-soft">
+                {packs(one.quantity)} of {one.sizes} · {stages[one.stage] ?? one.stage} · ordered{' '}
+                {formatMoment(one.placedAt)}
+              </span>
+              {one.notice && (
+                <span
+                  className={`block text-sm font-semibold ${one.notice === 'failed' ? 'text-danger' : 'text-success'}`}
+                >
+                  {notices[one.notice]}
+                </span>
+              )}
+            </span>
+            <a href={`tel:${one.phone}`} className="text-link inline-flex min-h-tap items-center tabular-nums">
+              {formatPhone(one.phone)}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {got.length === 500 && <p className="mt-3 text-sm text-ink-soft">These are the first 500; the table has all.</p>}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { reasonTexts } from '#app/admin/stock/stock-texts'
+import { formatMoment } from '#domain/calendar/moment'
+import type { LedgerRow } from '#domain/stock/read-stock.server'
+
+/** Every change of a size's stock, the newest first, with what was left. */
+export function LedgerList({ rows }: { rows: LedgerRow[] }) {
+  if (rows.length === 0) return <p className="text-ink-soft">Nothing has moved yet.</p>
+  return (
+    <ol className="divide-y divide-line">
+      {rows.map((row) => (
+        <li key={row.id} className="grid grid-cols-[minmax(0,1fr)_auto_3.5rem] items-baseline gap-x-3 py-2.5">
+          <span className="min-w-0">
+            <b className="font-semibold">{reasonTexts[row.reason] ?? row.reason}</b>
+            {row.orderNumber && (
+              <>
+                {' '}
+                <Link to={`/admin/orders/${row.orderNumber}`} className="text-link">
+                  {row.orderNumber}
+                </Link>
+              </>
+            )}
+            {row.code && <span className="text-sm text-ink-soft"> · batch {row.code}</span>}
+            <span className="block text-sm text-ink-soft wrap-anywhere">
+              <time dateTime={new Date(row.at).toISOString()}>{formatMoment(row.at)}</time>
+              {actorTexts[row.actor] === undefined ? ` · ${row.actor}` : actorTexts[row.actor]}
+              {row.note && ` · ${row.note}`}
+            </span>
+          </span>
+          <b className={`text-right tabular-nums ${toneOf(row.change)}`}>
+            {row.change > 0 ? `+${row.change}` : row.change === 0 ? '0' : `−${-row.change}`}
+          </b>
+          <span className="text-right text-sm tabular-nums text-ink-soft">{row.stock} left</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function toneOf(change: number): string {
+  if (change === 0) return 'text-ink-soft'
+  return change < 0 ? 'text-danger' : 'text-success'
+}
+
+/** Who is nobody of the staff. */
+const actorTexts: Record<string, string | undefined> = {
+  buyer: '',
+  system: '',
+  console: ' · command at the machine',
+}

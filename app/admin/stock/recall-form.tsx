@@ -1,0 +1,56 @@
+import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { FieldNotes, FormError, TextField } from '#app/ui/field.tsx'
+
+type Props = { toTell: number; hasMore: boolean; to: string; isOpen: boolean }
+
+/** One message to everybody whose parcel with this batch has left, and who was not told yet; `to` asks for a fresh code before anything is typed. */
+export function Recall({ toTell, hasMore, to, isOpen }: Props) {
+  if (toTell === 0 && !hasMore)
+    return <p className="text-ink-soft">Nobody is to be told: no parcel with it is out, or all were told.</p>
+  const buyers = `${toTell}${hasMore ? ' or more' : ''} ${toTell === 1 ? 'buyer' : 'buyers'}`
+  if (isOpen) return <RecallForm buyers={buyers} />
+  return (
+    <ButtonLink to={to} kind="outline" className="w-full">
+      Tell {buyers} not to use it
+    </ButtonLink>
+  )
+}
+
+function RecallForm({ buyers }: { buyers: string }) {
+  const { fetcher, form, field, errors, values, message, isBusy } = useCommandFields('recall')
+  return (
+    <CommandForm act="recall" orders={[]} fetcher={fetcher} form={form} label="Call it back" className="grid gap-4">
+      <p>
+        {buyers} get a WhatsApp message and a mail: not to use it, why, to keep it for you, and that the money comes
+        back. Take what is on the shelf out too, and call off what is packed.
+      </p>
+      {!errors.reason && !errors.sure && <FormError text={message} />}
+      <TextField
+        label="Why"
+        hint="The buyers read it: “a pack of it was not clean”. Plain words, no links."
+        rows={2}
+        maxLength={120}
+        {...field('reason')}
+      />
+      <div>
+        <label className="flex min-h-tap cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            name="sure"
+            value="1"
+            defaultChecked={values.sure === '1'}
+            aria-invalid={errors.sure ? true : undefined}
+            aria-describedby={errors.sure ? 'sure-error' : undefined}
+            className="size-6 shrink-0 accent-brand-600"
+          />
+          Yes, tell all of them now
+        </label>
+        <FieldNotes id="sure" error={errors.sure} hint={undefined} />
+      </div>
+      <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'w-full')}>
+        {isBusy ? 'One moment...' : `Tell ${buyers}`}
+      </button>
+    </CommandForm>
+  )
+}

@@ -1,0 +1,135 @@
+import { data, type RouterContextProvider } from 'react-router'
+import type { z } from 'zod'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import type { CommandResult } from '#app/admin/commands/command-result'
+import {
+  countSchema,
+  lowAtSchema,
+  recallSchema,
+  receiveSchema,
+  takeOutSchema,
+} from '#app/admin/stock/stock-forms.server'
+import { packs, stockRefusalText } from '#app/admin/stock/stock-texts'
+import { shopContext, visitContext } from '#app/context'
+import type { FormFailure } from '#app/forms/form-result'
+import { enteredValues, parseForm, readForm } from '#app/forms/parse-form.server'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { type Counted, recordStockCount, setLowAt, type TakeOutRefused, takeOut } from '#domain/stock/count.server'
+import { recallBatch } from '#domain/stock/recall.server'
+import { type ReceiveRefused, receiveBatch } from '#domain/stock/receive.server'
+import type { StockRequest } from '#domain/stock/stock-command.server'
+
+const keyShape = /^[\w-]{8,64}$/
+
+type Sent = { context: Readonly<RouterContextProvider>; request: Request }
+
+type Answer = { message: string } | FormFailure | ReceiveRefused | TakeOutRefused
+
+/** The action of a product's stock page: one act on one size. */
+export async function runStockCommands(sent: Sent, productId: string) {
+  return act(sent, async ({ db, clock, form, request }) => {
+    const label = String(form.get('size') ?? '')
+    const asked = { ...request, productId, label, commandKey: `${request.commandKey}:${productId}:${label}` }
+    const perform = performers[String(form.get('act'))]
+    return perform ? perform(db, clock, asked, form) : unknownCommand
+  })
+}
+
+/** The action of a batch's page: everybody who got it is told. Words to many at once ask for a code of the last half hour. */
+export async function runBatchCommands(sent: Sent, productId: string, code: string) {
+  return act(
+    sent,
+    async ({ db, clock, form, request }) => {
+      if (form.get('act') !== 'recall') return unknownCommand
+      const parsed = parseForm(recallSchema, form)
+      if (!parsed.ok) return parsed.result
+      const commandKey = `${request.commandKey}:${productId}:${code}`
+      const told = await recallBatch(db, clock, {
+        ...request,
+        commandKey,
+        productId,
+        code,
+        reason: parsed.values.reason,
+      })
+      if (told.ok) return { message: `${told.orders === 1 ? '1 buyer is' : `${told.orders} buyers are`} told now.` }
+      return told.reason === 'nobody' ? failure('Everybody who has packs of it was told already.') : told
+    },
+    { freshCode: true },
+  )
+}
+
+type Work = { db: Db; clock: Clock; form: FormData; request: Pick<StockRequest, 'commandKey' | 'actor' | 'requestId'> }
+
+async function act(
+  { context, request }: Sent,
+  work: (work: Work) => Promise<Answer>,
+  needs: { freshCode?: boolean } = {},
+) {
+  const staff = await requireStaff(context, request, needs)
+  const form = await readForm(request)
+  const { db, clock, wakeWorker } = context.get(shopContext)
+  const { requestId } = context.get(visitContext)
+  const key = String(form.get('key') ?? '')
+  const base = { key, act: String(form.get('act') ?? ''), outcomes: [] }
+  const refuse = (result: FormFailure, status: number) =>
+    data<CommandResult>({ ...base, ...result, values: enteredValues(form) }, { status })
+  if (form.has('by') && form.get('by') !== staff.user.id)
+    return refuse(failure('Somebody else did this on this phone.'), 400)
+  if (!keyShape.test(key)) return refuse(failure('This page is not complete. Please load it again.'), 400)
+  const actor = staff.user.id
+  const answer = await work({ db, clock, form, request: { commandKey: `${key}:${base.act}`, actor, requestId } })
+  if (!('ok' in answer)) {
+    wakeWorker()
+    return data<CommandResult>({ ...base, ok: true, message: answer.message })
+  }
+  if ('message' in answer) return refuse(answer, 400)
+  const { text, field } = stockRefusalText(answer)
+  return refuse({ ...failure(text), ...(field && { errors: { [field]: text } }) }, 409)
+}
+
+const failure = (message: string): FormFailure => ({ ok: false, message })
+const unknownCommand = failure('The counter does not know this act.')
+
+type Perform = (db: Db, clock: Clock, request: StockRequest, form: FormData) => Promise<Answer>
+
+const performers: Partial<Record<string, Perform>> = Object.assign(Object.create(null), {
+  receive: (db, clock, request, form) =>
+    parsed(receiveSchema(clock.now()), form, async ({ isThere, ...values }) => {
+      const done = await receiveBatch(db, clock, { ...request, ...values, isThere: isThere === '1' })
+      if (!done.ok) return done
+      const what = `${packs(done.quantity)} of ${request.label}, batch ${done.code}`
+      return { message: isThere ? `The shelf knows: ${what}.` : `Received ${what}. ${packs(done.stock)} to sell now.` }
+    }),
+  count: (db, clock, request, form) =>
+    parsed(countSchema, form, async ({ counted, note = '' }) => {
+      const done = await recordStockCount(db, clock, { ...request, counted, note })
+      return done.ok ? { message: countText(done) } : done
+    }),
+  'take-out': (db, clock, request, form) =>
+    parsed(takeOutSchema, form, async ({ batch, ...values }) => {
+      const done = await takeOut(db, clock, { ...request, ...values, batchId: batch === '' ? null : batch })
+      return done.ok ? { message: `Taken out: ${packs(done.quantity)}. ${packs(done.stock)} to sell now.` } : done
+    }),
+  'low-at': (db, clock, request, form) =>
+    parsed(lowAtSchema, form, async ({ lowAt }) => {
+      const done = await setLowAt(db, clock, { ...request, lowAt })
+      if (!done.ok) return done
+      return { message: lowAt === 0 ? 'This size is never low now.' : `Low from ${packs(lowAt)} on.` }
+    }),
+} satisfies Record<string, Perform>)
+
+async function parsed<Schema extends z.ZodType>(
+  schema: Schema,
+  form: FormData,
+  then: (values: z.infer<Schema>) => Promise<Answer>,
+): Promise<Answer> {
+  const read = parseForm(schema, form)
+  return read.ok ? then(read.values) : read.result
+}
+
+function countText({ stock, change, missing }: Counted): string {
+  const found = change === 0 ? 'The count is right' : `${change > 0 ? '+' : '−'}${packs(Math.abs(change))}`
+  const short = `${packs(missing)} promised to orders ${missing === 1 ? 'is' : 'are'} not there: call an order off, then count again.`
+  return missing > 0 ? `${found}. ${short}` : `${found}: ${packs(stock)} to sell now.`
+}

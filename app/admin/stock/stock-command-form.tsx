@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/field.tsx'
+
+type Fields = Pick<ReturnType<typeof useCommandFields>, 'field' | 'errors' | 'values'>
+
+type Props = { act: string; size: string; label: string; send: string; children: (fields: Fields) => ReactNode }
+
+/** A form of one act on one size. */
+export function StockCommandForm({ act, size, label, send, children }: Props) {
+  const { fetcher, form, field, errors, values, message, isBusy } = useCommandFields(act)
+  const isElsewhere = Object.values(errors).some(Boolean)
+  return (
+    <CommandForm act={act} orders={[]} fetcher={fetcher} form={form} label={label} className="grid gap-4">
+      <input type="hidden" name="size" value={size} />
+      {!isElsewhere && <FormError text={message} />}
+      {children({ field, errors, values })}
+      <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'w-full')}>
+        {isBusy ? 'One moment...' : send}
+      </button>
+    </CommandForm>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import type { ProductStock, SizeStock } from '#domain/stock/read-stock.server'
+
+/** The sizes of a product to choose from. */
+export function SizeChips({ product, chosen }: { product: ProductStock; chosen: string }) {
+  if (product.sizes.length < 2) return null
+  return (
+    <nav aria-label="Sizes" className="mb-4 flex flex-wrap gap-2">
+      {product.sizes.map(({ label, stock, isLow }) => (
+        <Link
+          key={label}
+          to={`/admin/stock/${product.id}?size=${encodeURIComponent(label)}`}
+          aria-current={label === chosen ? 'page' : undefined}
+          className="inline-flex min-h-tap items-center gap-2 rounded-full border border-line bg-white px-4 font-semibold aria-[current]:border-brand-600 aria-[current]:bg-brand-600 aria-[current]:text-white"
+        >
+          {label}
+          <span className={`text-sm tabular-nums ${isLow && label !== chosen ? 'text-danger' : ''}`}>{stock}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** What lies there, and what of it can be sold. */
+export function StockFigures({ size }: { size: SizeStock }) {
+  const figures = [
+    ['To sell', size.stock],
+    ['Promised, not packed', size.waiting],
+    ['On the shelf', size.stock + size.waiting],
+  ] as const
+  return (
+    <>
+      {size.isArchived && <p className="mb-2 text-sm text-ink-soft">This size is no longer sold.</p>}
+      <dl className="mb-3 grid grid-cols-3 gap-3">
+        {figures.map(([name, count], place) => (
+          <div key={name} className="flex flex-col justify-between">
+            <dt className="text-sm text-ink-soft">{name}</dt>
+            <dd className={`font-display text-heading tabular-nums ${place === 0 && size.isLow ? 'text-danger' : ''}`}>
+              {count}
+              {place === 0 && size.isLow && <span className="ml-2 text-sm font-semibold">low</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

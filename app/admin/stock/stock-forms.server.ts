@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { indianDay } from '#domain/calendar/moment'
+import { oneLine, plainWords } from '#domain/text'
+
+const wholePacks = 'Please give a whole number of packs.'
+const maxPacks = 100_000
+const number = (least: number, message: string) =>
+  z
+    .string(message)
+    .trim()
+    .regex(/^\d{1,6}$/, message)
+    .transform(Number)
+    .refine((count) => count >= least && count <= maxPacks, message)
+const quantity = number(1, 'Please give a whole number of packs, 1 or more.')
+
+const dayMessage = 'Please give the day.'
+const day = z.string(dayMessage).refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text), dayMessage)
+const isDay = (text: string) => {
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
+
+const noteMessage = 'Please say in a few words what happened.'
+const note = z.string(noteMessage).trim().max(200, 'Please keep it under 200 letters.')
+const codeMessage = 'Please type the batch as it stands on the packs.'
+
+export const receiveSchema = (now: number) =>
+  z
+    .object({
+      quantity,
+      code: z.string(codeMessage).trim().min(1, codeMessage).max(40, 'Please keep the batch under 40 letters.'),
+      packedOn: day.refine((text) => text <= indianDay(now), 'This day is still to come.'),
+      bestBefore: day,
+      isThere: z.literal('1', 'Please load the page again.').optional(),
+    })
+    .refine(({ packedOn, bestBefore }) => bestBefore > packedOn, {
+      path: ['bestBefore'],
+      error: 'Best before comes after the day of packing.',
+    })
+
+export const countSchema = z.object({ counted: number(0, wholePacks), note: note.optional() })
+
+export const takeOutSchema = z.object({
+  quantity,
+  reason: z.enum(['damaged', 'sample'], 'Please choose why.'),
+  note: note.min(1, noteMessage),
+  batch: z.string('Please choose the batch.').max(64, 'Please choose the batch.'),
+})
+
+export const lowAtSchema = z.object({ lowAt: number(0, wholePacks) })
+
+const whyMessage = 'Please say why, as the buyers will read it.'
+export const recallSchema = z.object({
+  reason: z
+    .string(whyMessage)
+    .trim()
+    .min(5, whyMessage)
+    .max(120, 'Please keep it under 120 letters.')
+    // WhatsApp refuses parameters with line breaks or many spaces.
+    .transform((text) => oneLine(text))
+    .refine(
+      (text) => plainWords(text) === text,
+      'Please use plain words: no links, no addresses and none of < > * _ @.',
+    ),
+  sure: z.literal('1', 'Please tick that you mean it: these messages cannot be called back.'),
+})

@@ -1,0 +1,30 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { z } from 'zod'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { shopContext, visitContext } from '#app/context'
+import type { FormFailure } from '#app/forms/form-result'
+import { parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
+import { recordAudit } from '#domain/audit/audit.server'
+
+/** The codes are told this once. */
+type CodesResult = FormFailure | { ok: true; message: string; backupCodes: string[] }
+
+const missing = 'Please enter your password.'
+const passwordSchema = z.object({ password: z.string(missing).min(1, missing).max(1000, missing) })
+
+/** Answers the form of /admin/codes. */
+export async function codesAction(context: Readonly<RouterContextProvider>, request: Request) {
+  const { user } = await requireStaff(context, request, { freshCode: true })
+  const parsed = parseForm(passwordSchema, await readForm(request))
+  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  const { accounts, requestId } = context.get(visitContext)
+  const renewed = await accounts.renewBackupCodes(parsed.values.password)
+  if (!renewed.ok) {
+    const { message, retryAfterMs } = renewed
+    const result: FormFailure = { ok: false, message, errors: { password: message } }
+    return refuseForm(result, retryAfterMs === undefined ? 401 : 429, retryAfterMs)
+  }
+  const { db, clock } = context.get(shopContext)
+  await recordAudit(db, { at: clock.now(), actor: user.id, act: 'staff.renew-codes', subject: user.id, requestId })
+  return data<CodesResult>({ ok: true, message: 'Your new codes.', backupCodes: renewed.backupCodes })
+}

@@ -1,0 +1,73 @@
+import { Form, useNavigation } from 'react-router'
+import type { TeamResult } from '#app/admin/team/team-action.server'
+import { useFormResult } from '#app/forms/use-form-result'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Field, FormError } from '#app/ui/field.tsx'
+
+const roles = [
+  { value: 'manager', name: 'Manager', may: 'Counter, shelf, inbox and sales.' },
+  { value: 'owner', name: 'Owner', may: 'Everything, also team, tax and customers’ data.' },
+]
+
+/** Makes a link for somebody who is to work here; it is shown in this form's place. */
+export function InviteForm({ result }: { result: TeamResult | undefined }) {
+  const { form, message, field, values } = useFormResult(result)
+  const busy = useNavigation().formData?.get('intent') === 'invite'
+  const link = result?.ok ? result.link : undefined
+  const { error } = field('email')
+  return (
+    <section aria-labelledby="invite" className="rounded-lg bg-white p-4 shadow-card sm:p-6">
+      <h2 id="invite" className="text-card">
+        Invite somebody
+      </h2>
+      <div role="status">{result?.ok && <p className="mt-3 font-semibold text-success">{result.message}</p>}</div>
+      {link && <InvitationLink {...link} />}
+      <Form ref={form} method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
+        <FormError text={error ? undefined : message} />
+        <Field label="E-mail address" {...field('email')} type="email" autoComplete="off" required maxLength={254} />
+        <fieldset className="grid gap-2">
+          <legend className="mb-1.5 text-sm font-semibold">Role</legend>
+          {roles.map(({ value, name, may }) => (
+            <label
+              key={value}
+              className="flex min-h-tap items-center gap-3 rounded-sm border border-edge px-3 py-2 has-checked:border-brand-600 has-checked:bg-brand-50"
+            >
+              <input
+                type="radio"
+                name="role"
+                value={value}
+                defaultChecked={(values.role ?? 'manager') === value}
+                className="size-5 shrink-0 accent-brand-600"
+              />
+              <span>
+                <span className="font-semibold">{name}</span>
+                <span className="block text-sm text-ink-soft">{may}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <button type="submit" name="intent" value="invite" disabled={busy} className={buttonClass()}>
+          {busy ? 'One moment...' : 'Make a link'}
+        </button>
+      </Form>
+    </section>
+  )
+}
+
+/** A link that is shown this once, to be scanned or sent. */
+export function InvitationLink({ url, qr }: { url: string; qr: { path: string; size: number } }) {
+  return (
+    <div className="mt-3 rounded-md border border-line bg-paper p-4">
+      <p>Let the person scan it, or send the link where only they read. You see it only now.</p>
+      <svg
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        role="img"
+        aria-label="QR code of the link"
+        className="mx-auto mt-3 w-full max-w-52 rounded-sm bg-white"
+      >
+        <path d={qr.path} className="fill-ink" shapeRendering="crispEdges" />
+      </svg>
+      <input readOnly aria-label="The link" value={url} className="input mt-3 text-sm" />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { z } from 'zod'
+import { qrPath } from '#app/accounts/qr-code.server'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { shopContext, visitContext } from '#app/context'
+import type { FormFailure } from '#app/forms/form-result'
+import { parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
+import { removeStaff } from '#domain/accounts/edit-staff.server'
+import { invite, resetCode } from '#domain/accounts/invitations.server'
+import type { StaffActor } from '#domain/accounts/staff'
+
+/** A link is shown this once: of it only a hash is kept. */
+export type TeamResult =
+  | FormFailure
+  | { ok: true; message: string; link?: { url: string; email: string; qr: { path: string; size: number } } }
+
+const address = z
+  .string('Please enter the e-mail address.')
+  .trim()
+  .pipe(z.email('This is not an e-mail address.').max(254))
+const inviteSchema = z.object({ email: address, role: z.enum(['owner', 'manager'], 'Please choose a role.') })
+
+/** The action of the forms of /admin/team. */
+export async function teamAction(context: Readonly<RouterContextProvider>, request: Request) {
+  const { user } = await requireStaff(context, request, { role: 'owner', freshCode: true })
+  const by: StaffActor = { id: user.id, requestId: context.get(visitContext).requestId }
+  const form = await readForm(request)
+  switch (form.get('intent')) {
+    case 'remove':
+      return remove(context, by, String(form.get('userId')))
+    case 'reset-code':
+      return reset(context, by, String(form.get('email')))
+    default:
+      return inviteSomebody(context, by, form)
+  }
+}
+
+async function inviteSomebody(context: Readonly<RouterContextProvider>, by: StaffActor, form: FormData) {
+  const parsed = parseForm(inviteSchema, form)
+  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  const { db, clock } = context.get(shopContext)
+  const { email } = parsed.values
+  const invited = await invite(db, clock, by, parsed.values)
+  if (invited.ok) return showLink(context, invited.token, email)
+  const message = `${email} works here already.`
+  return refuseForm({ ok: false, message, errors: { email: message }, values: parsed.values }, 409)
+}
+
+async function reset(context: Readonly<RouterContextProvider>, by: StaffActor, email: string) {
+  const { db, clock } = context.get(shopContext)
+  const done = await resetCode(db, clock, by, email)
+  return done.ok ? showLink(context, done.token, email) : refuseForm({ ok: false, message: gone }, 409)
+}
+
+async function remove(context: Readonly<RouterContextProvider>, by: StaffActor, userId: string) {
+  const { db, clock } = context.get(shopContext)
+  const removed = await removeStaff(db, clock, by, userId)
+  if (removed.ok)
+    return data<TeamResult>({ ok: true, message: `${removed.email} works here no more, and is signed out everywhere.` })
+  const message = removed.reason === 'last-owner' ? 'One owner stays: invite another before this one leaves.' : gone
+  return refuseForm({ ok: false, message }, 409)
+}
+
+function showLink(context: Readonly<RouterContextProvider>, token: string, email: string) {
+  const url = `${context.get(shopContext).publicUrl}/admin/join/${token}`
+  return data<TeamResult>({
+    ok: true,
+    message: `The link for ${email} is good once, within 30 minutes.`,
+    link: { url, email, qr: qrPath(url) },
+  })
+}
+
+const gone = 'This person works here no more.'

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '#app/admin/shared/icon.tsx'
+import { ring } from '#app/admin/updates/bell-sound'
+
+const ringEveryMs = 15_000
+
+/**
+ * Rings for new orders, again and again until somebody touches the page. A browser lets no page sound before its first tap: the bell
+ * is that tap.
+ */
+export function Bell({ newest }: { newest: string[] }) {
+  const audio = useRef<AudioContext>(null)
+  const [isOn, setOn] = useState(false)
+  const isUnseen = useUnseen(newest)
+  useEffect(() => {
+    if (!isOn || !isUnseen) return
+    const strike = () => audio.current && ring(audio.current)
+    strike()
+    const timer = setInterval(strike, ringEveryMs)
+    return () => clearInterval(timer)
+  }, [isOn, isUnseen])
+  const turn = () => {
+    audio.current ??= new AudioContext()
+    if (isOn) audio.current.suspend()
+    else {
+      audio.current.resume()
+      ring(audio.current)
+    }
+    setOn(!isOn)
+  }
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={turn}
+      className="flex min-h-tap items-center gap-2 rounded-md border border-edge bg-white px-4 font-semibold hover:bg-paper-deep aria-pressed:border-success aria-pressed:bg-success aria-pressed:text-white"
+    >
+      <Icon name={isOn ? 'bell-ring' : 'bell'} />
+      <span>
+        <span className="max-sm:sr-only">Ring for new orders</span>
+        <span aria-hidden className="sm:hidden">
+          {isOn ? 'On' : 'Bell'}
+        </span>
+      </span>
+    </button>
+  )
+}
+
+/** Whether an order has come since the page was last touched. */
+function useUnseen(newest: string[]): boolean {
+  const seen = useRef(new Set(newest))
+  const [isUnseen, setUnseen] = useState(false)
+  useEffect(() => {
+    if (newest.some((number) => !seen.current.has(number))) setUnseen(true)
+    for (const number of newest) seen.current.add(number)
+  }, [newest])
+  useEffect(() => {
+    const look = () => setUnseen(false)
+    addEventListener('pointerdown', look)
+    addEventListener('keydown', look)
+    return () => {
+      removeEventListener('pointerdown', look)
+      removeEventListener('keydown', look)
+    }
+  }, [])
+  return isUnseen
+}

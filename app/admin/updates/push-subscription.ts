@@ -1,0 +1,66 @@
+const scope = '/admin'
+
+export function isPushPossible(): boolean {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+}
+
+/** What this browser is woken by; null where it is not. */
+export async function findSubscription(): Promise<PushSubscription | null> {
+  const registration = await findRegistration()
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+/** The counter's own worker; the shop's answers for the whole site. */
+async function findRegistration(): Promise<ServiceWorkerRegistration | undefined> {
+  const all = await navigator.serviceWorker.getRegistrations()
+  return all.find((one) => new URL(one.scope).pathname === scope)
+}
+
+/** What stands in the way is the answer, in a sentence; null when it is done. */
+export async function turnPushOn(): Promise<string | null> {
+  if ((await Notification.requestPermission()) !== 'granted')
+    return 'Your browser does not let this page notify you. Allow it in the browser’s settings for this site.'
+  try {
+    const { publicKey } = (await (await fetch('/admin/push', { cache: 'no-store' })).json()) as { publicKey: string }
+    const registration = await navigator.serviceWorker.register('/admin/worker.js', { scope })
+    await isActive(registration)
+    const subscription = await registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: publicKey,
+    })
+    if (await send('on', subscription.endpoint)) return null
+    await subscription.unsubscribe()
+  } catch {
+    // Told below, whatever it was.
+  }
+  return 'This did not work just now. Please try again when the network is good.'
+}
+
+export async function turnPushOff(): Promise<string | null> {
+  try {
+    const subscription = await findSubscription()
+    if (!subscription) return null
+    await send('off', subscription.endpoint)
+    await subscription.unsubscribe()
+    return null
+  } catch {
+    return 'This did not work just now. Please try again.'
+  }
+}
+
+async function send(intent: 'on' | 'off', endpoint: string): Promise<boolean> {
+  const body = new URLSearchParams({ intent, endpoint })
+  // A redirect leads to a sign-in, which would answer in its place.
+  return (await fetch('/admin/push', { method: 'POST', body, redirect: 'manual' })).ok
+}
+
+/** Of a worker that is only being installed nothing can be asked; `ready` would tell of the shop's own. */
+function isActive({ active, installing, waiting }: ServiceWorkerRegistration): Promise<void> {
+  const coming = installing ?? waiting
+  if (active || !coming) return Promise.resolve()
+  return new Promise((resolve) =>
+    coming.addEventListener('statechange', () => {
+      if (coming.state === 'activated') resolve()
+    }),
+  )
+}

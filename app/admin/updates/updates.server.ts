@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import type { News } from '#app/admin/updates/updates'
+import type { Db } from '#domain/database'
+import type { BoardCounts } from '#domain/fulfilment/board'
+import { countBoard, listNewest } from '#domain/fulfilment/board.server'
+import { listOrderIssues } from '#domain/fulfilment/order-issues.server'
+import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.server'
+import { listShopIssues, type MaintenanceStatus, type ShopIssue } from '#domain/operations/shop-issues.server'
+
+/** More than come between two questions, and still a small answer. */
+const namedInUpdates = 8
+
+export async function readUpdates(db: Db, now: number, maintenance: MaintenanceStatus): Promise<News> {
+  const counts = await countBoard(db, await listOrderIssues(db, now))
+  const { issues } = await listShopIssues(db, now, maintenance)
+  return toUpdates(await listNewest(db, namedInUpdates), await withOtherIssue(db, now, counts, issues))
+}
+
+/** What is no order's stands on the same page as their issues: the shop's own, and overdue complaints about no order. */
+export async function withOtherIssue(
+  db: Db,
+  now: number,
+  counts: BoardCounts,
+  issues: readonly ShopIssue[],
+): Promise<BoardCounts> {
+  const complaints = (await listOverdueComplaints(db, now)).filter(({ orderId }) => orderId === null)
+  return { ...counts, issues: counts.issues + issues.length + complaints.length }
+}
+
+/** The same for a page that has its counts already. */
+export async function updatesOf(db: Db, counts: BoardCounts): Promise<News> {
+  return toUpdates(await listNewest(db, namedInUpdates), counts)
+}
+
+function toUpdates(newest: string[], counts: BoardCounts): News {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([newest, counts]))
+    .digest('base64url')
+  return { tag: `"${digest.slice(0, 12)}"`, newest, counts }
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+import { isBeingUsed } from '#app/admin/updates/page-in-use'
+import type { News } from '#app/admin/updates/updates'
+
+const askEveryMs = 15_000
+
+/**
+ * Asks every quarter of a minute, while the page is seen, whether anything has changed on the board; told only when it has. A page
+ * that somebody is choosing or typing on is left as it is.
+ */
+export function useUpdates(known: News, changed: (news: News) => void): void {
+  const last = useRef(known)
+  const tell = useRef(changed)
+  tell.current = changed
+  useEffect(() => {
+    last.current = known
+  }, [known])
+  useEffect(() => {
+    let isAsking = false
+    const ask = async () => {
+      if (isAsking || document.visibilityState !== 'visible') return
+      isAsking = true
+      const news = await fetchUpdates(last.current.tag)
+      isAsking = false
+      if (news === 'over') stop()
+      else if (news && !isBeingUsed()) {
+        last.current = news
+        tell.current(news)
+      }
+    }
+    const timer = setInterval(ask, askEveryMs)
+    const stop = () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', ask)
+    }
+    // Whoever comes back to the page sees at once what is so now.
+    document.addEventListener('visibilitychange', ask)
+    return stop
+  }, [])
+}
+
+/** What is new; null where nothing is, or nothing could be learned; 'over' where nobody is signed in any more. */
+async function fetchUpdates(tag: string): Promise<News | 'over' | null> {
+  try {
+    const response = await fetch('/admin/updates', {
+      cache: 'no-store',
+      redirect: 'manual',
+      headers: { 'if-none-match': tag },
+      signal: AbortSignal.timeout(10_000),
+    })
+    if (response.status === 200) return (await response.json()) as News
+    return response.status === 404 || response.type === 'opaqueredirect' ? 'over' : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,36 @@
+import type { BarCode } from '#app/documents/code128.server'
+import type { QrCode } from '#app/documents/qr-code.server'
+
+/** Code 128 with its text below, for whoever has no scanner. */
+export function BarCodeMark({ code }: { code: BarCode }) {
+  const { text, modules, path, widthMm } = code
+  return (
+    <figure className="bar-code">
+      <svg
+        viewBox={`0 0 ${modules} 1`}
+        width={`${widthMm}mm`}
+        preserveAspectRatio="none"
+        shapeRendering="crispEdges"
+        role="img"
+        aria-label={`Bar code of ${text}`}
+      >
+        <path d={path} />
+      </svg>
+      <figcaption>{text}</figcaption>
+    </figure>
+  )
+}
+
+export function QrMark({ code, label }: { code: QrCode; label: string }) {
+  return (
+    <svg
+      viewBox={`0 0 ${code.size} ${code.size}`}
+      className="qr"
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+    >
+      <path d={code.path} />
+    </svg>
+  )
+}

@@ -1,0 +1,59 @@
+import { Printer } from 'lucide-react'
+import { type ReactNode, useContext } from 'react'
+import { RenderingContext } from '#app/layout/rendering.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+
+const css = import.meta.env.SSR ? (await import('./document.css?inline')).default : ''
+
+/** What a printer has to hold: a roll of labels, or ordinary sheets. */
+export type PaperSize = '4x6' | 'a4'
+
+const pageRules: Record<PaperSize, string> = {
+  '4x6': '@page{size:4in 6in;margin:0}',
+  a4: '@page{size:A4;margin:12mm 14mm}',
+}
+
+/** The fonts first: a label in another letter would not be the one that was looked at. */
+const printing = `document.getElementById('print').addEventListener('click',function(){document.fonts.ready.then(function(){print()})})`
+
+type Props = {
+  title: string
+  size: PaperSize
+  /** How to set up the printer. */
+  hint: string
+  back: { to: string; text: string }
+  /** What is missing or to be known; not printed. */
+  notes?: string[]
+  children: ReactNode
+}
+
+/** A page of papers with a bar above that is not printed. It has no other script than the one for its button. */
+export function DocumentPage({ title, size, hint, back, notes = [], children }: Props) {
+  const nonce = useContext(RenderingContext)?.nonce
+  return (
+    <>
+      <style nonce={nonce} dangerouslySetInnerHTML={{ __html: `${css}${pageRules[size]}` }} />
+      <header className="paper-bar on-dark bg-brand-900 text-paper print:hidden">
+        <a href={back.to} className="inline-flex min-h-tap items-center underline underline-offset-4">
+          {back.text}
+        </a>
+        <h1 className="text-card">{title}</h1>
+        <button type="button" id="print" className={buttonClass('turmeric', 'needs-scripts')}>
+          <Printer className="size-5" aria-hidden /> Print
+        </button>
+        <p className="paper-hint text-sm">{hint}</p>
+      </header>
+      {notes.length > 0 && (
+        <ul className="paper-notes bg-brand-50 text-ink print:hidden">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      <main id="main" className={`papers papers-${size}`}>
+        {children}
+      </main>
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: printing }} />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { titleOf } from '#app/documents/document-title'
+import { inPercent, inRupees } from '#app/documents/figures'
+import { Words } from '#app/documents/words.tsx'
+import { type DocumentLine, type IssuedDocument, isTaxed, totalLines } from '#domain/invoices/document'
+
+/** The lines of a paper; its head, with the number, is repeated on each page. */
+export function DocumentTable({ document }: { document: IssuedDocument }) {
+  const taxed = isTaxed(document)
+  const totals = totalLines(document.lines)
+  return (
+    <table className="figures sheet-lines">
+      <thead>
+        <tr className="again">
+          <td colSpan={taxed ? 8 : 5}>
+            {titleOf(document)} {document.number}
+          </td>
+        </tr>
+        <tr>
+          <th scope="col" className="number">
+            #
+          </th>
+          <th scope="col">Description</th>
+          {taxed && <th scope="col">HSN</th>}
+          <th scope="col" className="number">
+            Qty
+          </th>
+          <th scope="col" className="number">
+            Price
+          </th>
+          {taxed && (
+            <>
+              <th scope="col" className="number">
+                Taxable
+              </th>
+              <th scope="col" className="number">
+                GST
+              </th>
+            </>
+          )}
+          <th scope="col" className="number">
+            Amount ₹
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {document.lines.map((line, index) => (
+          <Row key={line.position} line={line} number={index + 1} taxed={taxed} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={taxed ? 5 : 4}>
+            Total{document.kind === 'credit-note' && ' credited'}
+          </th>
+          {taxed && (
+            <>
+              <td className="number">{inRupees(totals.taxablePaise)}</td>
+              <td className="number">{inRupees(totals.grossPaise - totals.taxablePaise)}</td>
+            </>
+          )}
+          <td className="number sheet-total">{inRupees(document.totalPaise)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function Row({ line, number, taxed }: { line: DocumentLine; number: number; taxed: boolean }) {
+  return (
+    <tr>
+      <td className="number">{number}</td>
+      <td>
+        <Words>{line.name}</Words> {line.size && <small>{line.size}</small>}
+      </td>
+      {taxed && <td>{line.hsn}</td>}
+      <td className="number">{line.quantity}</td>
+      <td className="number">{inRupees(line.unitPaise)}</td>
+      {taxed && (
+        <>
+          <td className="number">{inRupees(line.taxablePaise)}</td>
+          <td className="number">
+            {inRupees(line.grossPaise - line.taxablePaise)} <small>{inPercent(line.rateBp ?? 0)}</small>
+          </td>
+        </>
+      )}
+      <td className="number">{inRupees(line.grossPaise)}</td>
+    </tr>
+  )
+}

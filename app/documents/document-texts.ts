@@ -1,0 +1,21 @@
+import type { DocumentKind, DocumentNote } from '#app/documents/load-documents.server'
+
+const names: Record<DocumentKind, [one: string, many: string]> = {
+  label: ['label', 'labels'],
+  slip: ['packing slip', 'packing slips'],
+  invoice: ['invoice', 'invoices'],
+  'credit-note': ['credit note', 'credit notes'],
+}
+
+/** How many papers there are: 12 labels */
+export function countDocuments(kind: DocumentKind, count: number): string {
+  return `${count === 0 ? 'No' : count} ${names[kind][count === 1 ? 0 : 1]}`
+}
+
+/** A sentence of the bar above the papers. */
+export function noteText({ code, number }: DocumentNote): string {
+  if (code === 'unknown') return `There is no confirmed order ${number}.`
+  if (code === 'no-invoice') return `${number} has no invoice yet: it is made when the order is packed.`
+  if (code === 'no-credit-note') return `${number} has no credit note.`
+  return `${number} goes to another state, which needs a GST registration: please ask your accountant.`
+}

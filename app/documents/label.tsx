@@ -1,0 +1,76 @@
+import type { BarCode } from '#app/documents/code128.server'
+import { BarCodeMark, QrMark } from '#app/documents/codes.tsx'
+import { countPacks, dateOnDocument, inKilograms, phoneOnDocument } from '#app/documents/figures'
+import type { QrCode } from '#app/documents/qr-code.server'
+import { Words } from '#app/documents/words.tsx'
+import { Emblem } from '#app/ui/brand.tsx'
+import type { Seller } from '#domain/invoices/seller'
+import { formatRupees } from '#domain/money'
+import type { Parcel } from '#domain/shipping/parcel'
+
+type Props = { parcel: Parcel; seller: Seller; barCode: BarCode; orderPage: QrCode }
+
+/** A parcel's label, 4 by 6 inches: all of it black, since label printers know no colour. */
+export function Label({ parcel, seller, barCode, orderPage }: Props) {
+  const { number, name, delivery, toCollectPaise, courier, weightGrams, lines } = parcel
+  return (
+    <article className="paper label" aria-label={`Label of order ${number}`}>
+      <header className="label-head">
+        <span className="label-brand">
+          <Emblem /> {seller.name}
+        </span>
+        <span>{courier?.name}</span>
+      </header>
+      {toCollectPaise === null ? (
+        <p className="label-payment">
+          <strong>PREPAID</strong> <span>Collect no cash</span>
+        </p>
+      ) : (
+        <p className="label-payment cash">
+          <strong>COD {formatRupees(toCollectPaise)}</strong> <span>Collect in cash</span>
+        </p>
+      )}
+      <address className={`label-to ${fitOf(`${name}${delivery.street}${delivery.city}`)}`}>
+        <small>Deliver to</small>
+        <Words className="label-name">{name}</Words>
+        <Words>{delivery.street}</Words>
+        <Words>{`${delivery.city}, ${delivery.state}`}</Words>
+        <span className="label-foot">
+          <strong className="label-pin">
+            <small>PIN</small> {delivery.zip}
+          </strong>
+          <strong className="label-phone">
+            <small>Phone</small> {phoneOnDocument(delivery.phone)}
+          </strong>
+        </span>
+      </address>
+      <BarCodeMark code={barCode} />
+      <footer className="label-from">
+        <div>
+          <small>If undelivered, return to</small>
+          <strong>{seller.name}</strong>
+          {seller.address.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+          <span>{phoneOnDocument(seller.phone)}</span>
+          {seller.fssai && <span>FSSAI Lic. No. {seller.fssai}</span>}
+        </div>
+        <div className="label-order">
+          <QrMark code={orderPage} label={`QR code of the page of order ${number}`} />
+          <strong>{number}</strong>
+          <span>{dateOnDocument(parcel.placedAt)}</span>
+          <span>
+            {countPacks(lines)}
+            {weightGrams !== null && ` · ${inKilograms(weightGrams)}`}
+          </span>
+        </div>
+      </footer>
+    </article>
+  )
+}
+
+/** An address is never cut: the longer it is, the smaller it is set. */
+function fitOf(text: string): string {
+  if (text.length > 190) return 'longest'
+  return text.length > 95 ? 'long' : ''
+}

@@ -1,0 +1,76 @@
+import { drawCode128 } from '#app/documents/code128.server'
+import { drawQrCode } from '#app/documents/qr-code.server'
+import type { Db } from '#domain/database'
+import { listDocuments } from '#domain/invoices/documents.server'
+import { needsRegistration, shopSeller } from '#domain/invoices/seller'
+import type { Parcel } from '#domain/shipping/parcel'
+import { listParcels } from '#domain/shipping/parcels.server'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { listPicks, planPicks } from '#domain/stock/batches.server'
+
+export const documentKinds = ['label', 'slip', 'invoice', 'credit-note'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+export type PrintedDocuments = Awaited<ReturnType<typeof loadDocuments>>
+
+/**
+ * Everything that papers of these orders show, drawn where it has to be. What is missing is told in `notes`, as a code with the
+ * order's number. Looking and printing change nothing.
+ */
+export async function loadDocuments(db: Db, publicUrl: string, kind: DocumentKind, asked: readonly string[]) {
+  const parcels = await listParcels(db, asked)
+  const unknown = asked.filter((one) => !parcels.some(({ number, orderId }) => one === number || one === orderId))
+  const notes: DocumentNote[] = unknown.map((number) => ({ code: 'unknown', number }))
+  const seller = shopSeller(await readSettings(db))
+  if (kind === 'label') return { kind, seller, labels: parcels.map((parcel) => drawLabel(parcel, publicUrl)), notes }
+  if (kind === 'slip') {
+    const batches = await findBatchesOf(db, parcels)
+    return { kind, seller, slips: parcels.map((parcel) => drawSlip(parcel, batches, publicUrl)), notes }
+  }
+  const issued = await listDocuments(
+    db,
+    parcels.map(({ orderId }) => orderId),
+  )
+  const documents = parcels.flatMap((parcel) => {
+    const found = (issued.get(parcel.orderId) ?? []).filter((document) => document.kind === kind)
+    if (found.length === 0) notes.push({ code: `no-${kind}`, number: parcel.number })
+    else if (needsRegistration(seller, parcel.delivery.state))
+      notes.push({ code: 'other-state', number: parcel.number })
+    return found
+  })
+  return { kind, documents, notes }
+}
+
+export type DocumentNote = { code: 'unknown' | 'no-invoice' | 'no-credit-note' | 'other-state'; number: string }
+
+/** Whoever finds the parcel may scan its label: without the key, only the signed-in buyer sees the page. */
+function drawLabel(parcel: Parcel, publicUrl: string) {
+  const barCode = drawCode128(parcel.trackingNumber ?? parcel.number)
+  return { parcel, barCode, orderPage: drawQrCode(`${publicUrl}/order/${parcel.number}`) }
+}
+
+/** The slip lies inside: whoever opens the parcel may see the order. */
+function drawSlip(parcel: Parcel, batches: ReadonlyMap<string, string[]>, publicUrl: string) {
+  const codes = parcel.lines.map(({ position }) => batches.get(`${parcel.orderId} ${position}`) ?? [])
+  return { parcel, codes, orderPage: drawQrCode(`${publicUrl}/order/${parcel.number}?k=${parcel.viewKey}`) }
+}
+
+/** By order and line, the batches that it was or is to be packed from, as they are printed. */
+async function findBatchesOf(db: Db, parcels: readonly Parcel[]): Promise<Map<string, string[]>> {
+  const isOpen = ({ stage }: Parcel) => stage === 'new' || stage === 'accepted'
+  const open = parcels.filter(isOpen).flatMap(({ orderId, lines }) =>
+    lines.map(({ position, productId, size, quantity }) => ({
+      ...{ orderId, position, product_id: productId, size, quantity },
+    })),
+  )
+  const picks = (await planPicks(db, open)).map((pick) => ({ ...pick, orderId: open[pick.at]?.orderId ?? '' }))
+  for (const { orderId } of parcels.filter((parcel) => !isOpen(parcel)))
+    for (const pick of await listPicks(db, orderId)) picks.push({ ...pick, at: 0, orderId })
+  const byLine = Map.groupBy(picks, ({ orderId, position }) => `${orderId} ${position}`)
+  return new Map(
+    [...byLine].map(([line, own]) => [
+      line,
+      own.map(({ code, quantity }) => (own.length > 1 ? `${quantity} × ${code}` : code)),
+    ]),
+  )
+}

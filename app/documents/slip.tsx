@@ -1,0 +1,96 @@
+import { QrMark } from '#app/documents/codes.tsx'
+import { countPacks, dateOnDocument, inKilograms, phoneOnDocument } from '#app/documents/figures'
+import type { QrCode } from '#app/documents/qr-code.server'
+import { Words } from '#app/documents/words.tsx'
+import type { Seller } from '#domain/invoices/seller'
+import { formatRupees } from '#domain/money'
+import type { Parcel } from '#domain/shipping/parcel'
+
+type Props = {
+  parcel: Parcel
+  /** Of each line, the batches to take it from; empty where none is known. */
+  codes: string[][]
+  seller: Seller
+  orderPage: QrCode
+}
+
+/** What goes into a parcel: ticked off by who packs, then laid inside for who opens it. */
+export function Slip({ parcel, codes, seller, orderPage }: Props) {
+  const { number, name, delivery, toCollectPaise, courier, lines, note } = parcel
+  return (
+    <article className="paper slip" aria-label={`Packing slip of order ${number}`}>
+      <header className="slip-head">
+        <div>
+          <p className="slip-title">Packing slip</p>
+          <p className="slip-number">{number}</p>
+          <p>
+            {dateOnDocument(parcel.placedAt)} ·{' '}
+            {toCollectPaise === null ? 'Prepaid' : `COD ${formatRupees(toCollectPaise)}`}
+            {courier && ` · ${courier.name}`}
+          </p>
+        </div>
+        <address>
+          <Words className="slip-name">{name}</Words>
+          <Words>{`${delivery.city}, ${delivery.state} ${delivery.zip}`}</Words>
+          <span>{phoneOnDocument(delivery.phone)}</span>
+        </address>
+        <QrMark code={orderPage} label={`QR code of the page of order ${number}`} />
+      </header>
+      <table className="figures">
+        <thead>
+          <tr className="again">
+            <td colSpan={5}>Packing slip {number}</td>
+          </tr>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">Packed</span>
+            </th>
+            <th scope="col">Product</th>
+            <th scope="col">Size</th>
+            <th scope="col" className="number">
+              Packs
+            </th>
+            <th scope="col" className="batch">
+              Batch
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, place) => (
+            <tr key={line.position}>
+              <td>
+                <span className="tick-box" />
+              </td>
+              <td>
+                <strong>{line.name}</strong> {line.nameGu && <Words className="slip-gu">{line.nameGu}</Words>}
+              </td>
+              <td className="slip-size">{line.size}</td>
+              <td className="number slip-count">{line.quantity}</td>
+              <td className="batch">
+                {codes[place]?.map((code) => (
+                  <div key={code}>{code}</div>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {note && (
+        <p className="slip-note">
+          <strong>Note from the buyer:</strong> <Words>{note}</Words>
+        </p>
+      )}
+      <footer className="slip-foot">
+        <p>
+          <strong>{countPacks(lines)}</strong>
+          {parcel.weightGrams !== null && ` · ${inKilograms(parcel.weightGrams)}`}
+          {seller.fssai && ` · FSSAI ${seller.fssai}`}
+        </p>
+        <p>
+          Thank you for buying from our family. If anything is not right, tell us within 7 days:{' '}
+          <span>{phoneOnDocument(seller.phone)}</span>
+        </p>
+      </footer>
+    </article>
+  )
+}

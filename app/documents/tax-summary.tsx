@@ -1,0 +1,63 @@
+import { inPercent, inRupees } from '#app/documents/figures'
+import { type DocumentLine, type IssuedDocument, totalLines } from '#domain/invoices/document'
+
+/** The tax by HSN and rate: two halves inside the state, one tax to another. */
+export function TaxSummary({ document: { lines, seller, placeOfSupply } }: { document: IssuedDocument }) {
+  const isInside = seller.stateCode === placeOfSupply.stateCode
+  const groups = Map.groupBy(lines, ({ hsn, rateBp }) => `${hsn} ${rateBp}`)
+  return (
+    <table className="figures sheet-tax">
+      <caption>Tax by HSN</caption>
+      <thead>
+        <tr>
+          <th scope="col">HSN</th>
+          <th scope="col" className="number">
+            Taxable
+          </th>
+          {(isInside ? ['CGST', 'SGST'] : ['IGST']).map((tax) => (
+            <th key={tax} scope="col" className="number">
+              {tax}
+            </th>
+          ))}
+          <th scope="col" className="number">
+            Tax ₹
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...groups].map(([key, group]) => (
+          <Row key={key} group={group} isInside={isInside} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ group, isInside }: { group: DocumentLine[]; isInside: boolean }) {
+  const [{ hsn = null, rateBp = null } = {}] = group
+  const { taxablePaise, cgstPaise, sgstPaise, igstPaise, grossPaise } = totalLines(group)
+  const rate = rateBp ?? 0
+  return (
+    <tr>
+      <td>{hsn}</td>
+      <td className="number">{inRupees(taxablePaise)}</td>
+      {isInside ? (
+        <>
+          <Tax paise={cgstPaise} rateBp={rate / 2} />
+          <Tax paise={sgstPaise} rateBp={rate / 2} />
+        </>
+      ) : (
+        <Tax paise={igstPaise} rateBp={rate} />
+      )}
+      <td className="number">{inRupees(grossPaise - taxablePaise)}</td>
+    </tr>
+  )
+}
+
+function Tax({ paise, rateBp }: { paise: number; rateBp: number }) {
+  return (
+    <td className="number">
+      {inRupees(paise)} <small>{inPercent(rateBp)}</small>
+    </td>
+  )
+}

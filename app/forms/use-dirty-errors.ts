@@ -1,0 +1,20 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+type Errors = Record<string, string>
+
+/** Of the errors found in a form those whose fields nobody has touched since: what is being edited is not called wrong any more. */
+export function useDirtyErrors(form: RefObject<HTMLFormElement | null>, found: Errors): Errors {
+  const [edited, setMended] = useState<{ of: Errors; names: string[] }>()
+  useEffect(() => {
+    const node = form.current
+    const note = ({ target }: Event) => {
+      const { name } = target as HTMLInputElement
+      if (name in found)
+        setMended((before) => ({ of: found, names: before?.of === found ? [...before.names, name] : [name] }))
+    }
+    node?.addEventListener('input', note)
+    return () => node?.removeEventListener('input', note)
+  }, [form, found])
+  if (edited?.of !== found) return found
+  return Object.fromEntries(Object.entries(found).filter(([name]) => !edited.names.includes(name)))
+}

@@ -1,0 +1,83 @@
+import { Banknote } from 'lucide-react'
+import { Form, useNavigation } from 'react-router'
+import { buttonClass } from '#app/ui/button.tsx'
+import type { OrderView } from '#domain/fulfilment/order-view.server'
+import { formatRupees } from '#domain/money'
+
+type Props = { view: OrderView; commandKey: string }
+
+/** Whether a cash order shall be sent: one tap. */
+export function CodQuestion({ view, commandKey }: Props) {
+  return (
+    <section
+      aria-labelledby="cod-question"
+      className="rounded-lg border-2 border-turmeric bg-white p-5 shadow-card sm:p-7"
+    >
+      <h2 id="cod-question" className="flex items-center gap-3 text-heading">
+        <Banknote className="size-7 shrink-0 text-brand-600" aria-hidden />
+        Shall we send it?
+      </h2>
+      <p className="mt-2 text-ink-soft">
+        You pay {formatRupees(view.totalPaise)} in cash when the parcel is in your hands. Confirm it, and it goes out
+        sooner.
+      </p>
+      <Act
+        intent="confirm"
+        commandKey={commandKey}
+        label="Yes, send it"
+        busy="Confirming..."
+        className="mt-5 w-full sm:w-auto sm:px-12"
+      />
+    </section>
+  )
+}
+
+/** Calling an order off: what it means is said before the tap that does it. */
+export function CancelOrder({ view, commandKey }: Props) {
+  return (
+    <details className="group rounded-lg bg-white shadow-card">
+      <summary className="flex min-h-14 items-center px-5 font-semibold text-brand-700 sm:px-7">
+        <span className="underline decoration-1 underline-offset-4">Cancel this order</span>
+      </summary>
+      <div className="px-5 pb-6 sm:px-7">
+        <p className="text-ink-soft">{whatHappens(view)}</p>
+        <Act
+          intent="cancel"
+          commandKey={commandKey}
+          label="Yes, cancel it"
+          busy="Cancelling..."
+          kind="outline"
+          className="mt-4 w-full sm:w-auto"
+        />
+      </div>
+    </details>
+  )
+}
+
+function whatHappens({ isCash, state, totalPaise }: OrderView): string {
+  if (isCash) return 'You have paid nothing, so nothing is due. There is no fee.'
+  if (state === 'pending')
+    return 'Nothing has been paid. If a payment still arrives, we return it in full. There is no fee.'
+  return `All of your ${formatRupees(totalPaise)} goes back to where you paid from, at once; banks take 5 to 7 working days. There is no fee.`
+}
+
+type CommandFormProps = {
+  intent: 'confirm' | 'cancel'
+  commandKey: string
+  label: string
+  busy: string
+  kind?: 'primary' | 'outline'
+  className: string
+}
+
+function Act({ intent, commandKey, label, busy, kind = 'primary', className }: CommandFormProps) {
+  const isBusy = useNavigation().formData?.get('intent') === intent
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="commandKey" value={commandKey} />
+      <button type="submit" name="intent" value={intent} disabled={isBusy} className={buttonClass(kind, className)}>
+        {isBusy ? busy : label}
+      </button>
+    </Form>
+  )
+}

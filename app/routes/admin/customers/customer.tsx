@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { data } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { customerAction } from '#app/admin/customers/customer-action.server'
+import { CustomerView } from '#app/admin/customers/customer-view.tsx'
+import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
+import { adminMeta } from '#app/admin/shared/admin-meta'
+import { shopContext } from '#app/context'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { findCustomer } from '#domain/customers/customers.server'
+import { stripControlCharacters } from '#domain/text'
+import type { Route } from './+types/customer'
+
+export const handle: RouteHandle = staffPage
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, request)
+  const { db, clock } = context.get(shopContext)
+  const customer = await findCustomer(db, stripControlCharacters(params.id))
+  if (!customer) throw data(null, { status: 404 })
+  return { staff, now: clock.now(), customer, commandKey: randomUUID() }
+}
+
+export function action({ context, request, params }: Route.ActionArgs) {
+  return customerAction(context, request, stripControlCharacters(params.id))
+}
+
+export function meta({ matches, params }: Route.MetaArgs) {
+  return adminMeta(matches[0], 'Customer', `/admin/customers/${params.id}`)
+}
+
+export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { staff, now, customer, commandKey } = loaderData
+  return (
+    <AdminLayout staff={staff} title={customer.name}>
+      <CustomerView
+        key={customer.id}
+        customer={customer}
+        isOwner={staff.role === 'owner'}
+        commandKey={commandKey}
+        now={now}
+        result={actionData}
+      />
+    </AdminLayout>
+  )
+}

@@ -1,0 +1,60 @@
+import { data } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { shopContext } from '#app/context'
+import { maxOrders, readChosenOrders } from '#app/documents/chosen-orders.server'
+import { DocumentPage } from '#app/documents/document-page.tsx'
+import { DocumentSheet } from '#app/documents/document-sheet.tsx'
+import { countDocuments, noteText } from '#app/documents/document-texts'
+import { Label } from '#app/documents/label.tsx'
+import { documentKinds, loadDocuments, type PrintedDocuments } from '#app/documents/load-documents.server'
+import { Slip } from '#app/documents/slip.tsx'
+import { pageMeta } from '#app/layout/meta'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import type { Route } from './+types/documents'
+
+export const handle: RouteHandle = { ...staffPage, frame: 'paper' }
+
+/** `?kind=label&orders=SM-4829-1507,SM-…`: numbers or ids, with commas between or each as a field of a form. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context, request)
+  const { db, publicUrl } = context.get(shopContext)
+  const query = new URL(request.url).searchParams
+  const kind = documentKinds.find((known) => known === query.get('kind'))
+  if (!kind) throw data(null, { status: 404 })
+  const orders = readChosenOrders(request)
+  const papers = await loadDocuments(db, publicUrl, kind, orders ?? [])
+  return { ...papers, mistake: orders === null ? `Please choose 1 to ${maxOrders} orders.` : null }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta({
+    root: matches[0],
+    title: loaderData ? countDocuments(loaderData.kind, documentsOf(loaderData).length) : 'Papers',
+    description: 'Labels, packing slips, invoices and credit notes.',
+    path: '/admin/documents',
+    hidden: true,
+  })
+}
+
+export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
+  const papers = documentsOf(loaderData)
+  return (
+    <DocumentPage
+      title={countDocuments(loaderData.kind, papers.length)}
+      size={loaderData.kind === 'label' ? '4x6' : 'a4'}
+      hint={loaderData.kind === 'label' ? 'Paper 4 × 6 inches, no margins, 100 %.' : 'Paper A4, 100 %.'}
+      back={{ to: '/admin', text: 'Counter' }}
+      notes={[...(loaderData.mistake ? [loaderData.mistake] : []), ...loaderData.notes.map(noteText)]}
+    >
+      {papers}
+    </DocumentPage>
+  )
+}
+
+function documentsOf(papers: PrintedDocuments) {
+  if (papers.kind === 'label')
+    return papers.labels.map((label) => <Label key={label.parcel.orderId} seller={papers.seller} {...label} />)
+  if (papers.kind === 'slip')
+    return papers.slips.map((slip) => <Slip key={slip.parcel.orderId} seller={papers.seller} {...slip} />)
+  return papers.documents.map((document) => <DocumentSheet key={document.number} document={document} />)
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { data } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { refreshAfterCommands } from '#app/admin/commands/send-command'
+import { messageAction } from '#app/admin/inbox/message-action.server'
+import { MessageView } from '#app/admin/inbox/message-view.tsx'
+import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
+import { adminMeta } from '#app/admin/shared/admin-meta'
+import { shopContext } from '#app/context'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { findContactMessage, listContactMessagesOf } from '#domain/contact/inbox.server'
+import { listAnswers } from '#domain/contact/message-answers.server'
+import { stripControlCharacters } from '#domain/text'
+import type { Route } from './+types/contact-message'
+
+export const handle: RouteHandle = staffPage
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, request)
+  const { db, clock, sendsMail } = context.get(shopContext)
+  const contactMessage = await findContactMessage(db, toTicket(params.ticket))
+  if (!contactMessage) throw data(null, { status: 404 })
+  const answers = await listAnswers(db, contactMessage.id)
+  const others = (await listContactMessagesOf(db, { email: contactMessage.email })).filter(
+    ({ id }) => id !== contactMessage.id,
+  )
+  return { staff, now: clock.now(), contactMessage, answers, others, sendsMail, commandKey: randomUUID() }
+}
+
+export function action({ context, request, params }: Route.ActionArgs) {
+  return messageAction(context, request, toTicket(params.ticket))
+}
+
+function toTicket(typed: string): string {
+  return stripControlCharacters(typed).toUpperCase().slice(0, 20)
+}
+
+export const shouldRevalidate = refreshAfterCommands
+
+export function meta({ matches, params }: Route.MetaArgs) {
+  return adminMeta(matches[0], params.ticket, `/admin/inbox/${params.ticket}`)
+}
+
+export default function ContactMessagePage({
+  loaderData: { staff, ...contactMessage },
+  actionData,
+}: Route.ComponentProps) {
+  return (
+    <AdminLayout staff={staff} title={contactMessage.contactMessage.ticket}>
+      <MessageView key={contactMessage.contactMessage.id} {...contactMessage} result={actionData} />
+    </AdminLayout>
+  )
+}

@@ -1,0 +1,17 @@
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { csvResponse } from '#app/admin/shared/csv-response.server'
+import { shopContext } from '#app/context'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { listAllSubscribers } from '#domain/contact/subscribers.server'
+import type { Route } from './+types/subscribers-file'
+
+export const handle: RouteHandle = { ...staffPage, kind: 'data' }
+
+/** Who is on the list, as a table for a spreadsheet or a mail service. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context, request)
+  const rows: string[][] = [['email', 'subscribed']]
+  for await (const slice of listAllSubscribers(context.get(shopContext).db))
+    for (const { email, subscribedAt } of slice) rows.push([email, new Date(subscribedAt).toISOString()])
+  return csvResponse(rows, 'subscribers.csv')
+}

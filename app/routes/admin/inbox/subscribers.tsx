@@ -1,0 +1,100 @@
+import { Form, Link } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { InboxChips } from '#app/admin/inbox/inbox-chips.tsx'
+import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
+import { adminMeta } from '#app/admin/shared/admin-meta'
+import { Icon } from '#app/admin/shared/icon.tsx'
+import { momentOf } from '#app/admin/shared/times'
+import { shopContext, visitContext } from '#app/context'
+import { readForm } from '#app/forms/parse-form.server'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { buttonClass } from '#app/ui/button.tsx'
+import { listSubscribers, removeSubscriber } from '#domain/contact/subscribers.server'
+import { stripControlCharacters } from '#domain/text'
+import type { Route } from './+types/subscribers'
+
+export const handle: RouteHandle = staffPage
+
+const perPage = 50
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, request)
+  const { db, clock } = context.get(shopContext)
+  const [, at, email = ''] = /^(\d{1,15})\.(\S+)$/.exec(new URL(request.url).searchParams.get('after') ?? '') ?? []
+  const after = email ? { subscribedAt: Number(at), email: stripControlCharacters(email) } : null
+  const found = await listSubscribers(db, perPage + 1, after)
+  const subscribers = found.slice(0, perPage)
+  const last = found.length > perPage ? subscribers.at(-1) : undefined
+  return { staff, now: clock.now(), subscribers, next: last ? `${last.subscribedAt}.${last.email}` : null }
+}
+
+/** Takes an address off the list. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { user } = await requireStaff(context, request)
+  const { db, clock } = context.get(shopContext)
+  const email = stripControlCharacters(String((await readForm(request)).get('email') ?? '')).slice(0, 254)
+  const by = { id: user.id, requestId: context.get(visitContext).requestId }
+  const removed = await removeSubscriber(db, clock, by, email)
+  return { message: removed ? `${email} is off the list.` : 'This address is not on the list.' }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return adminMeta(matches[0], 'Subscribers', '/admin/inbox/subscribers')
+}
+
+export default function SubscribersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { staff, now, subscribers, next } = loaderData
+  return (
+    <AdminLayout
+      staff={staff}
+      title="Inbox"
+      actions={
+        <a href="/admin/inbox/subscribers.csv" className={buttonClass('outline')}>
+          <Icon name="download" /> All as a table (CSV)
+        </a>
+      }
+    >
+      <InboxChips view="subscribers" inbox={staff.inbox} />
+      <p role="status" className="mb-3 font-semibold text-success empty:mb-0">
+        {actionData?.message}
+      </p>
+      {subscribers.length === 0 ? (
+        <p className="rounded-lg bg-white p-8 text-center text-ink-soft shadow-card">
+          Nobody is on the list yet. The form stands at the foot of every page of the shop.
+        </p>
+      ) : (
+        <ul className="divide-y divide-line rounded-lg bg-white px-4 shadow-card">
+          {subscribers.map(({ email, subscribedAt }) => (
+            <li key={email} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+              <span className="min-w-0 wrap-anywhere">
+                {email}
+                <span className="block text-sm text-ink-soft">{momentOf(subscribedAt, now)}</span>
+              </span>
+              <Form method="post" preventScrollReset>
+                <button
+                  type="submit"
+                  name="email"
+                  value={email}
+                  aria-label={`Remove ${email}`}
+                  className="text-link min-h-tap px-2"
+                >
+                  Remove
+                </button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      {next && (
+        <p className="mt-6 text-center">
+          <Link
+            to={`/admin/inbox/subscribers?${new URLSearchParams({ after: next })}`}
+            className="text-link inline-flex min-h-tap items-center"
+          >
+            Earlier ones
+          </Link>
+        </p>
+      )}
+    </AdminLayout>
+  )
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { CommandSourceContext } from '#app/admin/commands/command-form.tsx'
+import { runCommands } from '#app/admin/commands/order-commands.server'
+import { QueuedBar } from '#app/admin/commands/queued-bar.tsx'
+import { ResultBar } from '#app/admin/commands/result-bar.tsx'
+import { refreshAfterCommands, sendCommand } from '#app/admin/commands/send-command'
+import { BoardChips } from '#app/admin/orders/board/board-chips.tsx'
+import { BoardList } from '#app/admin/orders/board/board-list.tsx'
+import { BulkBar, ChooseSwitch } from '#app/admin/orders/board/bulk-bar.tsx'
+import { findBulkPage } from '#app/admin/orders/board/bulk-pages.server'
+import { confirmTimeAction } from '#app/admin/orders/board/confirm-time.server'
+import { OrderSearch } from '#app/admin/orders/board/order-search.tsx'
+import { readBoard } from '#app/admin/orders/board/read-board.server'
+import { BackupAge, ShopIssues } from '#app/admin/orders/board/shop-issues.tsx'
+import { MissingSettings } from '#app/admin/settings/missing-settings.tsx'
+import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
+import { adminMeta } from '#app/admin/shared/admin-meta'
+import { Bell } from '#app/admin/updates/bell.tsx'
+import { useUpdates } from '#app/admin/updates/use-updates'
+import { shopContext } from '#app/context'
+import { readForm } from '#app/forms/parse-form.server'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { listMissing } from '#domain/shop-settings/missing-settings'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import type { Route } from './+types/board'
+
+export const handle: RouteHandle = staffPage
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, request)
+  const shop = context.get(shopContext)
+  const board = await readBoard(shop, new URL(request.url).searchParams)
+  const missing = staff.role === 'owner' ? listMissing(await readSettings(shop.db)) : []
+  return { staff, key: randomUUID(), missing, ...board }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const staff = await requireStaff(context, request)
+  const form = await readForm(request)
+  if (form.get('act') === 'confirm-time') return confirmTimeAction(context, request, form)
+  return findBulkPage(form) ?? runCommands({ context, request }, staff, form)
+}
+
+export const clientAction = sendCommand
+export const shouldRevalidate = refreshAfterCommands
+
+export function meta({ matches }: Route.MetaArgs) {
+  return adminMeta(matches[0], 'Orders', '/admin')
+}
+
+export default function BoardPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { staff, key, missing, now, view, searched, cards, counts, news, next, issues, backup } = loaderData
+  const { revalidate } = useRevalidator()
+  const [newest, setNewest] = useState(news.newest)
+  useUpdates(news, (fresh) => {
+    setNewest(fresh.newest)
+    void revalidate()
+  })
+  return (
+    <AdminLayout
+      staff={staff}
+      title="Orders"
+      search={<OrderSearch searched={searched} />}
+      actions={
+        <div className="flex gap-2">
+          <Bell newest={newest} />
+        </div>
+      }
+    >
+      <CommandSourceContext value={{ key, staffId: staff.user.id }}>
+        <div className="group/board">
+          <QueuedBar staffId={staff.user.id} />
+          <div className="mb-4 grid gap-3 lg:flex lg:items-center lg:justify-between">
+            <BoardChips counts={counts} view={view} />
+            {cards.length > 0 && (
+              <div className="flex items-center justify-between gap-3">
+                <p className="text-sm text-ink-soft">{view ? 'Oldest first' : `${cards.length} found, newest first`}</p>
+                <ChooseSwitch />
+              </div>
+            )}
+          </div>
+          {view === 'issues' && staff.inbox.overdue > 0 && <OverdueComplaints count={staff.inbox.overdue} />}
+          <ShopIssues issues={issues} isOwner={staff.role === 'owner'} />
+          {(cards.length > 0 || issues.length === 0) && (
+            <BoardList cards={cards} view={view} searched={searched} now={now} staffId={staff.user.id} />
+          )}
+          {next && (
+            <p className="mt-6 text-center">
+              <Link to={next} className="text-link inline-flex min-h-tap items-center">
+                Later orders
+              </Link>
+            </p>
+          )}
+          <BackupAge backup={backup} now={now} />
+          {cards.length > 0 && <BulkBar view={view} cards={cards} />}
+        </div>
+        <div className="mt-8">
+          <MissingSettings missing={missing} />
+        </div>
+        <ResultBar first={actionData} />
+      </CommandSourceContext>
+    </AdminLayout>
+  )
+}
+
+/** Those about no order have no card here. */
+function OverdueComplaints({ count }: { count: number }) {
+  return (
+    <p className="mb-4 rounded-lg border-l-4 border-danger bg-white px-4 py-3 shadow-card">
+      <Link to="/admin/inbox" className="text-link font-semibold text-danger">
+        {count === 1 ? '1 complaint has' : `${count} complaints have`} waited longer than the law allows
+      </Link>
+    </p>
+  )
+}

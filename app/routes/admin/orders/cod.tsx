@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { Outstanding } from '#app/admin/orders/cod/outstanding.tsx'
+import { remittanceAction } from '#app/admin/orders/cod/remittance-action.server'
+import { RemittanceForm } from '#app/admin/orders/cod/remittance-form.tsx'
+import { RemittanceList } from '#app/admin/orders/cod/remittance-list.tsx'
+import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
+import { adminMeta } from '#app/admin/shared/admin-meta'
+import { shopContext } from '#app/context'
+import { readForm } from '#app/forms/parse-form.server'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { indianDay } from '#domain/calendar/moment'
+import { listCashWith, listOutstanding, listRemittances } from '#domain/fulfilment/courier-cash.server'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import type { Route } from './+types/cod'
+
+export const handle: RouteHandle = staffPage
+
+/** `?courier=dtdc`: whose cash is looked at. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, request)
+  const { db, clock } = context.get(shopContext)
+  const now = clock.now()
+  const { couriers } = await readSettings(db)
+  const names = Object.fromEntries(couriers.map(({ id, name }) => [id, name]))
+  const outstanding = await listOutstanding(db, now)
+  const asked = new URL(request.url).searchParams.get('courier')
+  const courier = outstanding.find((one) => one.courier === asked)?.courier ?? outstanding[0]?.courier ?? null
+  return {
+    ...{ staff, key: randomUUID(), now, names, outstanding, courier },
+    today: indianDay(now),
+    orders: courier ? await listCashWith(db, courier) : [],
+    remittances: await listRemittances(db),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const staff = await requireStaff(context, request)
+  return remittanceAction(context, staff, await readForm(request))
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return adminMeta(matches[0], 'Couriers’ cash', '/admin/cod')
+}
+
+/** The cash of delivered orders that couriers have, and what they paid out. */
+export default function CodPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { staff, names, outstanding, courier, orders, remittances, now, key, today } = loaderData
+  return (
+    <AdminLayout staff={staff} title="Couriers’ cash">
+      <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+        <Outstanding outstanding={outstanding} names={names} courier={courier} />
+        <div className="grid gap-4 empty:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {courier && orders.length > 0 && (
+            <RemittanceForm
+              key={courier}
+              courier={{ id: courier, name: names[courier] ?? courier }}
+              formKey={key}
+              {...{ orders, now, today }}
+              result={actionData}
+            />
+          )}
+          {actionData?.ok && (
+            <p role="status" className="rounded-md bg-success px-4 py-3 font-semibold text-white">
+              {actionData.message}
+            </p>
+          )}
+        </div>
+        <RemittanceList remittances={remittances} names={names} />
+      </div>
+    </AdminLayout>
+  )
+}

@@ -1,0 +1,27 @@
+import { data } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { shopContext } from '#app/context'
+import { readChosenOrders } from '#app/documents/chosen-orders.server'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { writeCourierFile } from '#domain/shipping/courier-file.server'
+import { listParcels } from '#domain/shipping/parcels.server'
+import type { Route } from './+types/courier-file'
+
+export const handle: RouteHandle = { ...staffPage, kind: 'data' }
+
+/** `?orders=SM-4829-1507,SM-…`: what a courier's site takes, as a file. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context, request)
+  const { db, clock } = context.get(shopContext)
+  const orders = readChosenOrders(request)
+  const parcels = orders ? await listParcels(db, orders) : []
+  if (parcels.length === 0) throw data(null, { status: 404 })
+  const day = new Date(clock.now()).toISOString().slice(0, 10)
+  return new Response(writeCourierFile(parcels), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="courier-${day}.csv"`,
+      'cache-control': 'no-store',
+    },
+  })
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { CommandPage } from '#app/admin/commands/command-page.tsx'
+import { runOrderCommands } from '#app/admin/commands/order-commands.server'
+import { refreshAfterCommands, sendCommand } from '#app/admin/commands/send-command'
+import { BulkResult } from '#app/admin/orders/board/bulk-result.tsx'
+import { CourierChoice } from '#app/admin/orders/order/courier-choice.tsx'
+import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { TrackingField } from '#app/admin/orders/order/tracking-field.tsx'
+import { adminMeta } from '#app/admin/shared/admin-meta'
+import { shopContext } from '#app/context'
+import { readChosenOrders } from '#app/documents/chosen-orders.server'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { buttonClass } from '#app/ui/button.tsx'
+import { type ChosenOrder, listChosen } from '#domain/fulfilment/pick-list.server'
+import type { Courier } from '#domain/shop-settings/shop-settings'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import type { Route } from './+types/hand-over'
+
+export const handle: RouteHandle = staffPage
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, request)
+  const numbers = readChosenOrders(request) ?? []
+  const { db } = context.get(shopContext)
+  const { couriers } = await readSettings(db)
+  return { staff, key: randomUUID(), couriers, orders: await listChosen(db, numbers, ['packed']) }
+}
+
+export const action = runOrderCommands
+export const clientAction = sendCommand
+export const shouldRevalidate = refreshAfterCommands
+
+export function meta({ matches }: Route.MetaArgs) {
+  return adminMeta(matches[0], 'Hand over', '/admin/hand-over')
+}
+
+/** Many parcels to one courier, each with its tracking number. */
+export default function HandOverPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { couriers, orders } = loaderData
+  return (
+    <CommandPage title="Hand over together" loaded={loaderData} first={actionData}>
+      <ParcelsForm couriers={couriers} orders={orders} />
+    </CommandPage>
+  )
+}
+
+function ParcelsForm({ couriers, orders }: { couriers: readonly Courier[]; orders: ChosenOrder[] }) {
+  const { fetcher, form, field, errors, values, result, isBusy } = useCommandFields('hand-over')
+  const seen = orders.map(({ number, version }) => `${number}:${version}`)
+  return (
+    <div className="grid max-w-text gap-4">
+      <BulkResult result={result} papers={[]} isEmpty={seen.length === 0} />
+      {orders.length > 0 && (
+        <Panel title={orders.length === 1 ? '1 parcel' : `${orders.length} parcels`}>
+          <CommandForm act="hand-over" orders={seen} fetcher={fetcher} form={form} className="grid gap-4">
+            <CourierChoice couriers={couriers} chosen={values.courier} error={errors.courier} />
+            <p className="text-sm text-ink-soft">What we deliver ourselves needs no tracking numbers.</p>
+            {orders.map(({ number, name, city }) => (
+              <TrackingField
+                key={number}
+                label={`${number}, ${name}, ${city}`}
+                {...field(`tracking.${number}`)}
+                placeholder="Tracking number"
+              />
+            ))}
+            <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'w-full')}>
+              {isBusy ? 'Saving...' : 'All handed over'}
+            </button>
+          </CommandForm>
+        </Panel>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { data } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { CommandPage } from '#app/admin/commands/command-page.tsx'
+import { runOrderCommands } from '#app/admin/commands/order-commands.server'
+import { refreshAfterCommands, sendCommand } from '#app/admin/commands/send-command'
+import { OrderSearch } from '#app/admin/orders/board/order-search.tsx'
+import { OrderView } from '#app/admin/orders/order/order-view.tsx'
+import { adminMeta } from '#app/admin/shared/admin-meta'
+import { shopContext } from '#app/context'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { listContactMessagesOf } from '#domain/contact/inbox.server'
+import { findOrderSheet } from '#domain/fulfilment/order-sheet.server'
+import type { Route } from './+types/order'
+
+export const handle: RouteHandle = staffPage
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, request)
+  const { db, clock } = context.get(shopContext)
+  const now = clock.now()
+  const sheet = await findOrderSheet(db, now, params.number.toUpperCase())
+  if (!sheet) throw data(null, { status: 404 })
+  const contactMessages = await listContactMessagesOf(db, { orderId: sheet.order.id })
+  return { staff, key: randomUUID(), now, sheet, contactMessages }
+}
+
+export const action = runOrderCommands
+export const clientAction = sendCommand
+export const shouldRevalidate = refreshAfterCommands
+
+export function meta({ matches, params }: Route.MetaArgs) {
+  return adminMeta(matches[0], params.number, `/admin/orders/${params.number}`)
+}
+
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { now, sheet, contactMessages } = loaderData
+  return (
+    <CommandPage title={sheet.card.number} loaded={loaderData} first={actionData} search={<OrderSearch searched="" />}>
+      <OrderView sheet={sheet} contactMessages={contactMessages} now={now} />
+    </CommandPage>
+  )
+}

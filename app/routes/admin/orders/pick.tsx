@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { CommandPage } from '#app/admin/commands/command-page.tsx'
+import { runOrderCommands } from '#app/admin/commands/order-commands.server'
+import { refreshAfterCommands, sendCommand } from '#app/admin/commands/send-command'
+import { BulkResult } from '#app/admin/orders/board/bulk-result.tsx'
+import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { adminMeta } from '#app/admin/shared/admin-meta'
+import { shopContext } from '#app/context'
+import { readChosenOrders } from '#app/documents/chosen-orders.server'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { buttonClass } from '#app/ui/button.tsx'
+import { makePickList, type PickList } from '#domain/fulfilment/pick-list.server'
+import type { Route } from './+types/pick'
+
+export const handle: RouteHandle = staffPage
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, request)
+  const list = await makePickList(context.get(shopContext).db, readChosenOrders(request) ?? [])
+  return { staff, key: randomUUID(), list }
+}
+
+export const action = runOrderCommands
+export const clientAction = sendCommand
+export const shouldRevalidate = refreshAfterCommands
+
+export function meta({ matches }: Route.MetaArgs) {
+  return adminMeta(matches[0], 'Pack', '/admin/pick')
+}
+
+/** Many orders packed by one walk along the shelves. */
+export default function PickPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { list } = loaderData
+  return (
+    <CommandPage title="Pack together" loaded={loaderData} first={actionData}>
+      <PickForm list={list} />
+    </CommandPage>
+  )
+}
+
+function PickForm({ list }: { list: PickList }) {
+  const { fetcher, form, result, isBusy } = useCommandFields('pack')
+  const seen = list.orders.map(({ number, version }) => `${number}:${version}`)
+  return (
+    <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
+      <BulkResult result={result} papers={['label', 'slip', 'invoice']} isEmpty={seen.length === 0} />
+      {seen.length > 0 && (
+        <>
+          <Panel title="Fetch from the shelves">
+            <ul className="divide-y divide-line">
+              {list.picks.map(({ name, size, quantity }) => (
+                <li key={`${name}|${size}`} className="flex items-baseline gap-3 py-2">
+                  <b className="min-w-12 font-display text-card font-semibold tabular-nums">{quantity} ×</b>
+                  <span>
+                    <b className="font-semibold">{name}</b>, <span className="text-ink-soft">{size}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+          <Panel title={seen.length === 1 ? '1 order' : `${seen.length} orders`}>
+            <ul className="divide-y divide-line">
+              {list.orders.map(({ number, name, city }) => (
+                <li key={number} className="flex flex-wrap justify-between gap-x-4 py-2">
+                  <b className="font-semibold tabular-nums">{number}</b>
+                  <span className="text-ink-soft">
+                    {name}, {city}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <CommandForm act="pack" orders={seen} fetcher={fetcher} form={form} className="mt-4">
+              <input type="hidden" name="picked" value="by-list" />
+              <p className="mb-2 text-sm text-ink-soft">Invoices that were made stay. Is everything in its parcel?</p>
+              <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'w-full')}>
+                {isBusy ? 'Packing...' : 'All packed: make the invoices'}
+              </button>
+            </CommandForm>
+          </Panel>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { ChevronLeft } from 'lucide-react'
+import { data, Link } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { CommandPage } from '#app/admin/commands/command-page.tsx'
+import { runOrderCommands } from '#app/admin/commands/order-commands.server'
+import { refreshAfterCommands, sendCommand } from '#app/admin/commands/send-command'
+import { FailedRefunds } from '#app/admin/orders/refund/failed-refunds.tsx'
+import { ManualRefunds } from '#app/admin/orders/refund/manual-refunds.tsx'
+import { drawPayCode } from '#app/admin/orders/refund/pay-code.server'
+import { RefundForm } from '#app/admin/orders/refund/refund-form.tsx'
+import { adminMeta } from '#app/admin/shared/admin-meta'
+import { shopContext } from '#app/context'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { findOrderSheet } from '#domain/fulfilment/order-sheet.server'
+import type { Route } from './+types/refund'
+
+export const handle: RouteHandle = staffPage
+
+/** Asks for a fresh code before anything is typed. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, request, { freshCode: true })
+  const { db, clock } = context.get(shopContext)
+  const now = clock.now()
+  const sheet = await findOrderSheet(db, now, params.number.toUpperCase())
+  if (!sheet) throw data(null, { status: 404 })
+  const byHand = sheet.refunds.filter(({ method, state }) => method === 'upi' && state === 'due')
+  const codes = byHand.map((refund) => ({ refund, code: sheet.upiId ? drawPayCode(sheet, refund) : null }))
+  return { staff, key: randomUUID(), now, sheet, codes }
+}
+
+export const action = runOrderCommands
+export const clientAction = sendCommand
+export const shouldRevalidate = refreshAfterCommands
+
+export function meta({ matches, params }: Route.MetaArgs) {
+  return adminMeta(matches[0], `Refund ${params.number}`, `/admin/orders/${params.number}/refund`)
+}
+
+/** Sends money of an order back: what is under way first, then the form for more. */
+export default function RefundPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { staff, sheet, codes, now } = loaderData
+  const { number, version } = sheet.card
+  return (
+    <CommandPage title="Send money back" loaded={loaderData} first={actionData}>
+      <div className="grid max-w-text gap-4 pb-24">
+        <Link to={`/admin/orders/${number}`} className="text-link inline-flex min-h-tap items-center gap-1">
+          <ChevronLeft className="size-5" aria-hidden />
+          Order {number}
+        </Link>
+        <FailedRefunds refunds={sheet.refunds} seen={`${number}:${version}`} now={now} />
+        <ManualRefunds codes={codes} sheet={sheet} seen={`${number}:${version}`} now={now} />
+        <RefundForm sheet={sheet} seen={`${number}:${version}`} isOwner={staff.role === 'owner'} />
+      </div>
+    </CommandPage>
+  )
+}

@@ -1,0 +1,59 @@
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { TrackingResult } from '#app/admin/orders/tracking-result.tsx'
+import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
+import { readFileForm } from '#app/admin/shared/file-form.server'
+import { FileForm } from '#app/admin/shared/file-form.tsx'
+import { shopContext, visitContext } from '#app/context'
+import { readForm } from '#app/forms/parse-form.server'
+import { pageMeta } from '#app/layout/meta'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { importTracking } from '#domain/shipping/import-tracking.server'
+import type { Route } from './+types/tracking'
+
+export const handle: RouteHandle = staffPage
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return { staff: await requireStaff(context, request) }
+}
+
+/** Checks a file of tracking numbers, or takes it; what was sent is shown again until it is taken. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { user } = await requireStaff(context, request)
+  const { db, clock } = context.get(shopContext)
+  const form = await readForm(request)
+  const { text, isTrial } = await readFileForm(form)
+  const { requestId } = context.get(visitContext)
+  const result = await importTracking(db, clock, { text, isTrial, actor: user.id, requestId })
+  return { isTrial, result, text: result.ok && !isTrial ? '' : text }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    root: matches[0],
+    title: 'Tracking numbers',
+    description: 'Tracking numbers from the courier’s file.',
+    path: '/admin/tracking',
+    hidden: true,
+  })
+}
+
+export default function TrackingPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AdminLayout staff={loaderData.staff} title="Tracking numbers">
+      <div className="max-w-text">
+        <p className="text-ink-soft">
+          The file that your courier’s site gives back, as CSV with the columns order, courier and tracking number. All
+          of it is taken, or nothing. The orders stay packed; their labels show the number.
+        </p>
+        {actionData && <TrackingResult isTrial={actionData.isTrial} result={actionData.result} />}
+        <FileForm
+          label="CSV file"
+          accept=".csv,text/csv"
+          text={actionData?.text}
+          placeholder={'Order,Courier,Tracking number\nSM-4829-1507,Delhivery,13496520009712'}
+          className="mt-6"
+        />
+      </div>
+    </AdminLayout>
+  )
+}

@@ -1,0 +1,25 @@
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { shopContext } from '#app/context'
+import { jsonError } from '#app/layout/json-error'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { writeCatalogCsv } from '#domain/catalog/catalog-csv.server'
+import { exportCatalog } from '#domain/catalog/edit-catalog.server'
+import type { Route } from './+types/product-export'
+
+export const handle: RouteHandle = { ...staffPage, kind: 'data' }
+
+/** The whole catalogue as a file that can be edited and brought back. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  await requireStaff(context, request)
+  const { format } = params
+  if (format !== 'csv' && format !== 'json') return jsonError(404, 'There is no such file.')
+  const entries = await exportCatalog(context.get(shopContext).db)
+  // A spreadsheet takes the letters of Gujarat for what they are by the mark at the beginning.
+  const body = format === 'csv' ? `\ufeff${writeCatalogCsv(entries)}` : `${JSON.stringify(entries, null, 2)}\n`
+  return new Response(body, {
+    headers: {
+      'content-type': format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="products.${format}"`,
+    },
+  })
+}

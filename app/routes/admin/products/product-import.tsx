@@ -1,0 +1,89 @@
+import { Link } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { type ImportOutcome, importAction } from '#app/admin/products/import-action.server'
+import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
+import { adminMeta } from '#app/admin/shared/admin-meta'
+import { FileForm } from '#app/admin/shared/file-form.tsx'
+import { readForm } from '#app/forms/parse-form.server'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { buttonClass } from '#app/ui/button.tsx'
+import type { Route } from './+types/product-import'
+
+export const handle: RouteHandle = { ...staffPage, work: 'form', takes: 'file' }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return { staff: await requireStaff(context, request) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const staff = await requireStaff(context, request)
+  return importAction(context, staff, await readForm(request))
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return adminMeta(matches[0], 'Products as a file', '/admin/products/import')
+}
+
+export default function ProductImportPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AdminLayout staff={loaderData.staff} title="Products as a file">
+      <div className="grid max-w-text gap-6">
+        <section aria-label="Take it along" className="rounded-lg bg-white p-4 shadow-card sm:p-6">
+          <h2 className="text-card">From the shop</h2>
+          <p className="mt-1 text-ink-soft">
+            The table has one row for each size. Photos are named in it, not contained.
+          </p>
+          <p className="mt-3 flex flex-wrap gap-3">
+            <Link to="/admin/products/export/csv" reloadDocument className={buttonClass('outline')}>
+              CSV for a spreadsheet
+            </Link>
+            <Link to="/admin/products/export/json" reloadDocument className={buttonClass('outline')}>
+              JSON
+            </Link>
+          </p>
+        </section>
+        <section aria-label="Bring it back" className="rounded-lg bg-white p-4 shadow-card sm:p-6">
+          <h2 className="text-card">Into the shop</h2>
+          <p className="mt-1 text-ink-soft">
+            All of the file is taken, or nothing. Products it does not name stay as they are, and stock is never
+            touched.
+          </p>
+          {actionData && <Outcome outcome={actionData} />}
+          <FileForm
+            label="CSV or JSON file, up to 2 MB"
+            accept=".csv,.json,text/csv"
+            text={actionData?.text}
+            className="mt-5"
+          >
+            {actionData?.asks && (
+              <label className="flex min-h-tap items-center gap-3 font-semibold">
+                <input type="checkbox" name="sure" value="1" className="size-6 accent-brand-600" />
+                The large price changes are meant
+              </label>
+            )}
+          </FileForm>
+        </section>
+      </div>
+    </AdminLayout>
+  )
+}
+
+function Outcome({ outcome: { ok, message, lines } }: { outcome: ImportOutcome }) {
+  return (
+    <div
+      role={ok ? 'status' : 'alert'}
+      className={`mt-4 rounded-sm border-l-4 px-4 py-3 ${ok ? 'border-success bg-paper' : 'border-danger bg-brand-50'}`}
+    >
+      <p className={`font-semibold ${ok ? 'text-success' : 'text-danger'}`}>{message}</p>
+      {lines.length > 0 && (
+        <ul className="mt-2 grid gap-1 text-sm">
+          {lines.map(({ line, text }) => (
+            <li key={`${line} ${text}`} className="wrap-anywhere">
+              <b className="font-semibold">Line {line}</b>: {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

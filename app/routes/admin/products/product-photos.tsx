@@ -1,0 +1,83 @@
+import { data, Form } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { PhotoUpload } from '#app/admin/products/photo-upload.tsx'
+import { photosAction } from '#app/admin/products/photos-action.server'
+import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
+import { adminMeta } from '#app/admin/shared/admin-meta'
+import { shopContext } from '#app/context'
+import { readForm } from '#app/forms/parse-form.server'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { findEdited } from '#domain/catalog/drafts.server'
+import { getPicture } from '#domain/catalog/pictures'
+import type { Route } from './+types/product-photos'
+
+export const handle: RouteHandle = { ...staffPage, work: 'form', takes: 'photo' }
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, request)
+  const edited = await findEdited(context.get(shopContext).db, params.id)
+  if (!edited) throw data(null, { status: 404 })
+  const { id, name, pictures } = edited.entry
+  return { staff, id, name, photos: pictures.map((one) => ({ name: one, picture: getPicture(one) })) }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const staff = await requireStaff(context, request)
+  const edited = await findEdited(context.get(shopContext).db, params.id)
+  if (!edited) throw data(null, { status: 404 })
+  return photosAction(context, staff, edited, await readForm(request))
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return adminMeta(matches[0], `Photos of ${loaderData?.name ?? 'a product'}`, '/admin/products')
+}
+
+const small = 'min-h-tap rounded-md border border-edge bg-white px-4 font-semibold hover:bg-paper-deep'
+
+export default function ProductPhotosPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { staff, id, name, photos } = loaderData
+  return (
+    <AdminLayout staff={staff} title={`Photos of ${name}`}>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
+        <ol className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+          {photos.map(({ name: photo, picture }, at) => (
+            <li key={photo} className="overflow-hidden rounded-lg bg-white shadow-card">
+              <Picture
+                picture={picture}
+                alt={`Photo ${at + 1}`}
+                sizes="(min-width: 576px) 240px, 45vw"
+                className="aspect-square w-full object-cover"
+              />
+              <Form method="post" className="flex flex-wrap gap-2 p-3">
+                <input type="hidden" name="name" value={photo} />
+                {at > 0 && (
+                  <button type="submit" name="intent" value="earlier" className={small}>
+                    Earlier<span className="sr-only">, photo {at + 1}</span>
+                  </button>
+                )}
+                <button type="submit" name="intent" value="remove" className={small}>
+                  Take out<span className="sr-only"> photo {at + 1}</span>
+                </button>
+              </Form>
+            </li>
+          ))}
+          {photos.length === 0 && <li className="col-span-full text-ink-soft">None yet.</li>}
+        </ol>
+        <div className="grid gap-4 max-lg:order-first">
+          <PhotoUpload first={actionData} />
+          <p className="text-sm text-ink-soft">
+            The first photo stands in lists and in the cart. The shop shows them as they are here once the draft is
+            published.
+          </p>
+          <div>
+            <ButtonLink to={`/admin/products/edit/${id}`} kind="outline">
+              Back to the draft
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </AdminLayout>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ComponentType } from 'react'
+import { data, Link } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { adminMeta } from '#app/admin/shared/admin-meta'
+import { shopContext } from '#app/context'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import ProductPage, { loader as loadProductPage } from '#app/routes/shop/product.tsx'
+import { listProducts } from '#domain/catalog/catalog.server'
+import { findEdited } from '#domain/catalog/drafts.server'
+import { previewProduct } from '#domain/catalog/preview.server'
+import type { Route } from './+types/product-preview'
+
+/** In the frame of the shop, as buyers would see it. */
+const { frame: _, ...inShop } = staffPage
+export const handle: RouteHandle = inShop
+
+/** What stands around a product is taken from one that is in the shop: this one may be new or hidden. */
+export async function loader({ context, request, params, ...args }: Route.LoaderArgs) {
+  await requireStaff(context, request)
+  const { db } = context.get(shopContext)
+  const edited = await findEdited(db, params.id)
+  if (!edited) throw data(null, { status: 404 })
+  const [first] = await listProducts(db)
+  const inThere = edited.entry.status === 'live' && edited.version > 0 ? edited.entry.id : first?.id
+  if (!inThere) throw data('There is no product in the shop yet, so a page cannot be shown.', { status: 404 })
+  const around = await loadProductPage({ ...args, context, request, params: { id: inThere } } as never)
+  return { ...around, product: await previewProduct(db, edited.entry) }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return adminMeta(matches[0], `Preview: ${loaderData?.product.name ?? ''}`, '/admin/products')
+}
+
+/** A route's component takes its data from the route that is shown, which is this one. */
+const Page = ProductPage as unknown as ComponentType
+
+export default function PreviewPage({ loaderData: { product } }: Route.ComponentProps) {
+  return (
+    <>
+      <p className="bg-turmeric px-gutter py-2 text-center font-semibold text-ink">
+        A preview: nobody else sees it.{' '}
+        <Link to={`/admin/products/edit/${product.id}`} className="inline-block py-2 underline">
+          Back to the draft
+        </Link>
+      </p>
+      <Page />
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { PriceReview } from '#app/admin/products/price-review.tsx'
+import { PriceSheet } from '#app/admin/products/price-sheet.tsx'
+import { SelectField } from '#app/admin/products/select-field.tsx'
+import { sheetAction } from '#app/admin/products/sheet-action.server'
+import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
+import { adminMeta } from '#app/admin/shared/admin-meta'
+import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
+import { shopContext } from '#app/context'
+import { readForm } from '#app/forms/parse-form.server'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Field, FormError } from '#app/ui/field.tsx'
+import { categories, findCategory } from '#domain/catalog/categories'
+import { listPrices } from '#domain/catalog/price-list.server'
+import { roundings } from '#domain/catalog/raise-price'
+import type { Route } from './+types/product-prices'
+
+export const handle: RouteHandle = { ...staffPage, work: 'form' }
+
+function categoryOf(request: Request): string {
+  const asked = new URL(request.url).searchParams.get('category') ?? ''
+  return findCategory(asked)?.slug ?? categories[0].slug
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, request)
+  const category = categoryOf(request)
+  return { staff, category, sizes: await listPrices(context.get(shopContext).db, category) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const staff = await requireStaff(context, request)
+  return sheetAction(context, staff, categoryOf(request), await readForm(request))
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return adminMeta(matches[0], 'Prices', '/admin/products/prices')
+}
+
+export default function PricesPage({ loaderData: { staff, category, sizes }, actionData }: Route.ComponentProps) {
+  const review = actionData?.ok ? actionData.review : []
+  const page = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (actionData?.ok !== false) return
+    const find = (selector: string) => page.current?.querySelector<HTMLElement>(selector)
+    ;(find('[aria-invalid="true"]') ?? find('[data-message]'))?.focus()
+  }, [actionData])
+  const here = `/admin/products/prices?category=${category}`
+  return (
+    <AdminLayout staff={staff} title={review.length > 0 ? 'Is this right?' : 'Prices'}>
+      {review.length > 0 ? (
+        <PriceReview review={review} back={here} />
+      ) : (
+        <div ref={page} className="grid gap-4">
+          <Categories current={category} />
+          <Form
+            method="post"
+            noValidate
+            className="flex flex-wrap items-start gap-3 rounded-lg bg-white p-4 shadow-card"
+          >
+            <Field
+              label="Change all by %"
+              name="percent"
+              inputMode="text"
+              placeholder="5 or -2.5"
+              maxLength={8}
+              autoComplete="off"
+              className="w-36"
+              defaultValue={actionData?.values.percent}
+              error={actionData?.errors.percent}
+            />
+            <SelectField
+              label="Round to"
+              name="roundTo"
+              className="w-32"
+              defaultValue={actionData?.values.roundTo}
+              options={roundings.map((paise) => [String(paise), `₹${paise / 100}`] as const)}
+            />
+            <button type="submit" name="intent" value="raise" className={buttonClass('outline', 'sm:mt-7')}>
+              Fill in
+            </button>
+          </Form>
+          <div role="status" className="empty:absolute">
+            {actionData?.ok && actionData.message && (
+              <p className="rounded-md border-l-4 border-success bg-white px-4 py-3 font-semibold shadow-card">
+                {actionData.message}
+              </p>
+            )}
+          </div>
+          <FormError text={actionData?.ok === false && !actionData.errors.percent ? actionData.message : undefined} />
+          {sizes.length === 0 ? (
+            <p className="text-ink-soft">This category has no product.</p>
+          ) : (
+            <PriceSheet sizes={sizes} result={actionData} />
+          )}
+        </div>
+      )}
+    </AdminLayout>
+  )
+}
+
+function Categories({ current }: { current: string }) {
+  const chips = categories.map(({ slug, name }) => ({
+    to: `/admin/products/prices?category=${slug}`,
+    text: name,
+    isCurrent: slug === current,
+  }))
+  return <FilterChips label="Categories" chips={chips} />
+}

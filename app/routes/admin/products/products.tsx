@@ -1,0 +1,111 @@
+import { Link } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { changeOnePrice } from '#app/admin/products/price-action.server'
+import { ProductList } from '#app/admin/products/product-list.tsx'
+import { ProductTabs } from '#app/admin/products/product-tabs.tsx'
+import { readProductsQuery } from '#app/admin/products/read-products-query'
+import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
+import { adminMeta } from '#app/admin/shared/admin-meta'
+import { ListSearch } from '#app/admin/shared/list-search.tsx'
+import { shopContext } from '#app/context'
+import { readForm } from '#app/forms/parse-form.server'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/field.tsx'
+import { type ListedProduct, listProductsForAdmin } from '#domain/catalog/product-list.server'
+import type { Route } from './+types/products'
+
+export const handle: RouteHandle = { ...staffPage, work: 'form' }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, request)
+  const query = readProductsQuery(new URL(request.url).searchParams)
+  return { staff, ...query, ...(await listProductsForAdmin(context.get(shopContext).db, query)) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const staff = await requireStaff(context, request)
+  return changeOnePrice(context, staff, await readForm(request))
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return adminMeta(matches[0], 'Shelf', '/admin/products')
+}
+
+export default function ProductsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { staff, view, search, products, next } = loaderData
+  return (
+    <AdminLayout
+      staff={staff}
+      title="Shelf"
+      search={
+        <ListSearch
+          action="/admin/products"
+          label="Find a product by its name"
+          placeholder="Product"
+          searched={search}
+        />
+      }
+      actions={
+        <span className="flex flex-wrap gap-3">
+          <ButtonLink to="/admin/stock" kind="outline">
+            Stock
+          </ButtonLink>
+          <ButtonLink to="/admin/products/new" kind="outline">
+            New product
+          </ButtonLink>
+        </span>
+      }
+    >
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <ProductTabs view={view} searched={search} />
+        <p className="flex flex-wrap gap-x-5">
+          {tools.map(({ to, text }) => (
+            <Link key={to} to={to} className="flex min-h-tap items-center text-link underline">
+              {text}
+            </Link>
+          ))}
+        </p>
+      </div>
+      {actionData?.ok === false && !isShown(actionData.size, products) && (
+        <div className="mb-4">
+          <FormError text={actionData.message} />
+        </div>
+      )}
+      {products.length === 0 ? (
+        <p className="rounded-lg bg-white p-8 text-center text-ink-soft shadow-card">
+          {search ? `No product has “${search}” in its name.` : emptyTexts[view]}
+        </p>
+      ) : (
+        <ProductList products={products} first={actionData} />
+      )}
+      {next && (
+        <p className="mt-6 text-center">
+          <Link
+            to={`?${new URLSearchParams({ view, q: search, after: `${next.position}.${next.id}` })}`}
+            className="text-link underline"
+          >
+            More products
+          </Link>
+        </p>
+      )}
+    </AdminLayout>
+  )
+}
+
+/** Whether the result stands at its own size. */
+function isShown(size: string, products: ListedProduct[]): boolean {
+  return products.some(({ id, sizes }) => sizes.some(({ label }) => `${id}|${label}` === size))
+}
+
+const tools = [
+  { to: '/admin/products/prices', text: 'Price sheet' },
+  { to: '/admin/products/import', text: 'As a file' },
+]
+
+const emptyTexts = {
+  all: 'There is no product yet.',
+  low: 'Nothing runs low.',
+  hidden: 'Nothing is hidden or archived.',
+  missing: 'Every label has what the law wants.',
+}

@@ -1,0 +1,92 @@
+import { Form, Link } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { listActors, readAuditFilter, readPlace } from '#app/admin/reports/audit-filter.server'
+import { AuditList } from '#app/admin/reports/audit-list.tsx'
+import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
+import { shopContext } from '#app/context'
+import { pageMeta } from '#app/layout/meta'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Field, Label } from '#app/ui/field.tsx'
+import { listAudit } from '#domain/audit/read-audit.server'
+import type { Route } from './+types/audit'
+
+export const handle: RouteHandle = staffPage
+
+const perPage = 50
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, request)
+  const { db } = context.get(shopContext)
+  const query = new URL(request.url).searchParams
+  const { filter, ...found } = await readAuditFilter(db, staff, query)
+  const before = readPlace(query.get('before'))
+  const entries = await listAudit(db, { ...found, before, limit: perPage + 1 })
+  const last = entries.length > perPage ? entries[perPage - 1] : undefined
+  return {
+    ...{ staff, filter, entries: entries.slice(0, perPage) },
+    actors: staff.role === 'owner' ? await listActors(db) : [],
+    older: last ? `${last.at}.${last.id}` : null,
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    root: matches[0],
+    title: 'Audit',
+    description: 'Who did what.',
+    path: '/admin/audit',
+    hidden: true,
+  })
+}
+
+export default function AuditPage({ loaderData }: Route.ComponentProps) {
+  const { staff, filter, entries, actors, older } = loaderData
+  const query = new URLSearchParams({ person: filter.person, order: filter.order })
+  return (
+    <AdminLayout
+      staff={staff}
+      title="Audit"
+      actions={
+        <a href={`/admin/audit.csv?${query}`} className={buttonClass('outline')}>
+          As a table (CSV)
+        </a>
+      }
+    >
+      <Form key={query.toString()} role="search" aria-label="Audit" className="mb-6 flex flex-wrap items-end gap-3">
+        {actors.length > 0 && (
+          <div className="min-w-[min(12rem,100%)] flex-1 sm:max-w-72">
+            <Label id="person" text="Who" />
+            <select key={filter.person} id="person" name="person" defaultValue={filter.person} className="input select">
+              <option value="">Everybody</option>
+              {actors.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+        <Field
+          label="Order"
+          name="order"
+          defaultValue={filter.order}
+          placeholder="SM-4829-1507"
+          maxLength={40}
+          className="min-w-[min(10rem,100%)] flex-1 sm:max-w-60"
+        />
+        <button type="submit" className={buttonClass('dark')}>
+          Show
+        </button>
+      </Form>
+      <AuditList entries={entries} />
+      {older && (
+        <p className="mt-6 text-center">
+          <Link to={`/admin/audit?${query}&before=${older}`} className="text-link inline-flex min-h-tap items-center">
+            Older
+          </Link>
+        </p>
+      )}
+    </AdminLayout>
+  )
+}

@@ -1,0 +1,27 @@
+import { data } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { csvResponse } from '#app/admin/shared/csv-response.server'
+import { shopContext } from '#app/context'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { indianDay } from '#domain/calendar/moment'
+import { gstFiles, gstParts } from '#domain/reports/gst-files'
+import { readGstMonth } from '#domain/reports/gst-month.server'
+import { periodOf, readDay } from '#domain/reports/period'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import type { Route } from './+types/gst-file'
+
+export const handle: RouteHandle = { ...staffPage, kind: 'data' }
+
+/** `?month=2026-11&part=b2cs`: one file of the month for the GST portal's offline tool. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context, request, { role: 'owner' })
+  const { db, clock } = context.get(shopContext)
+  const query = new URL(request.url).searchParams
+  const part = gstParts.find((one) => one === query.get('part'))
+  const asked = `${query.get('month') ?? ''}-01`
+  const day = readDay(asked, indianDay(clock.now()))
+  if (!part || day !== asked) throw data(null, { status: 404 })
+  const { firm } = await readSettings(db)
+  const { month } = await readGstMonth(db, periodOf('month', day), firm.address.state)
+  return csvResponse(gstFiles(month)[part], `gst-${day.slice(0, 7)}-${part}.csv`)
+}

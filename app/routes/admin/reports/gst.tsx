@@ -1,0 +1,60 @@
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { GstView, type PartSum } from '#app/admin/reports/gst-view.tsx'
+import { PeriodNav } from '#app/admin/reports/period-nav.tsx'
+import { ReportTabs } from '#app/admin/reports/report-tabs.tsx'
+import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
+import { adminMeta } from '#app/admin/shared/admin-meta'
+import { shopContext } from '#app/context'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { indianDay } from '#domain/calendar/moment'
+import type { GstMonth } from '#domain/reports/gst'
+import { type GstPart, gstParts, partRows } from '#domain/reports/gst-files'
+import { readGstMonth } from '#domain/reports/gst-month.server'
+import { periodOf, readDay } from '#domain/reports/period'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import type { Route } from './+types/gst'
+
+export const handle: RouteHandle = staffPage
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, request, { role: 'owner' })
+  const { db, clock } = context.get(shopContext)
+  const today = indianDay(clock.now())
+  const period = periodOf('month', readDay(new URL(request.url).searchParams.get('day'), today))
+  const { firm } = await readSettings(db)
+  const { month, gaps } = await readGstMonth(db, period, firm.address.state)
+  const rows = partRows(month)
+  return {
+    ...{ staff, today, period, gaps, gstin: firm.gstin, totals: month.totals },
+    parts: gstParts
+      .map((part) => sumOf(part, rows[part]))
+      .filter(({ part, rows }) => rows > 0 || isAlwaysShown(part, month)),
+  }
+}
+
+/** Empty files are of no use, but a month with tax shows that it was thought of them. */
+function isAlwaysShown(part: GstPart, { totals, bills }: GstMonth): boolean {
+  const isTaxed = totals.invoices + totals.creditNotes > 0
+  return part === 'bills' ? !isTaxed && bills.length === 0 : isTaxed
+}
+
+function sumOf(part: GstPart, rows: readonly object[]): PartSum {
+  const taxable = rows.flatMap((row) => ('taxablePaise' in row ? [Number(row.taxablePaise)] : []))
+  const taxablePaise = taxable.length === 0 ? null : taxable.reduce((sum, paise) => sum + paise, 0)
+  return { part, rows: rows.length, taxablePaise }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return adminMeta(matches[0], 'GST', '/admin/reports/gst')
+}
+
+export default function GstPage({ loaderData }: Route.ComponentProps) {
+  const { staff, today, period, ...gst } = loaderData
+  return (
+    <AdminLayout staff={staff} title="Books">
+      <ReportTabs view="gst" role={staff.role} />
+      <PeriodNav period={period} today={today} path="/admin/reports/gst" />
+      <GstView {...gst} month={period.from.slice(0, 7)} isRunning={today <= period.to} />
+    </AdminLayout>
+  )
+}

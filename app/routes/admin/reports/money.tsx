@@ -1,0 +1,51 @@
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { MoneyView } from '#app/admin/reports/money-view.tsx'
+import { PeriodNav } from '#app/admin/reports/period-nav.tsx'
+import { ReportTabs } from '#app/admin/reports/report-tabs.tsx'
+import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
+import { adminMeta } from '#app/admin/shared/admin-meta'
+import { shopContext } from '#app/context'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { indianDay } from '#domain/calendar/moment'
+import { listOutstandingCash, listPaidRemittances } from '#domain/reports/money.server'
+import { periodOf, readDay } from '#domain/reports/period'
+import { sumUp } from '#domain/reports/sales.server'
+import { listSalesDays } from '#domain/reports/sales-days.server'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import type { Route } from './+types/money'
+
+export const handle: RouteHandle = staffPage
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, request, { role: 'owner' })
+  const { db, clock } = context.get(shopContext)
+  const now = clock.now()
+  const today = indianDay(now)
+  const period = periodOf('month', readDay(new URL(request.url).searchParams.get('day'), today))
+  const { days } = await listSalesDays(
+    db,
+    period.days.filter((day) => day <= today),
+  )
+  const { couriers } = await readSettings(db)
+  return {
+    ...{ staff, today, period, upi: sumUp(days) },
+    outstanding: await listOutstandingCash(db, now),
+    remittances: await listPaidRemittances(db, period),
+    couriers: couriers.map(({ id, name }) => ({ id, name })),
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return adminMeta(matches[0], 'Money', '/admin/reports/money')
+}
+
+export default function MoneyPage({ loaderData }: Route.ComponentProps) {
+  const { staff, today, period, ...money } = loaderData
+  return (
+    <AdminLayout staff={staff} title="Books">
+      <ReportTabs view="money" role={staff.role} />
+      <PeriodNav period={period} today={today} path="/admin/reports/money" />
+      <MoneyView {...money} />
+    </AdminLayout>
+  )
+}

@@ -1,0 +1,44 @@
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { PeriodNav } from '#app/admin/reports/period-nav.tsx'
+import { ReportTabs } from '#app/admin/reports/report-tabs.tsx'
+import { SalesView } from '#app/admin/reports/sales-view.tsx'
+import { UnpaidList } from '#app/admin/reports/unpaid-list.tsx'
+import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
+import { adminMeta } from '#app/admin/shared/admin-meta'
+import { shopContext } from '#app/context'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { indianDay } from '#domain/calendar/moment'
+import { periodOf, readDay, spans } from '#domain/reports/period'
+import { listUnpaid, readSales } from '#domain/reports/sales.server'
+import type { Route } from './+types/sales'
+
+export const handle: RouteHandle = staffPage
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, request)
+  const { db, clock } = context.get(shopContext)
+  const now = clock.now()
+  const query = new URL(request.url).searchParams
+  const today = indianDay(now)
+  const span = spans.find((one) => one === query.get('span')) ?? 'month'
+  const period = periodOf(span, readDay(query.get('day'), today))
+  return { staff, now, today, period, report: await readSales(db, now, period), unpaid: await listUnpaid(db, now) }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return adminMeta(matches[0], 'Sales', '/admin/reports')
+}
+
+export default function SalesPage({ loaderData }: Route.ComponentProps) {
+  const { staff, now, today, period, report, unpaid } = loaderData
+  return (
+    <AdminLayout staff={staff} title="Books">
+      <ReportTabs view="sales" role={staff.role} />
+      <PeriodNav period={period} today={today} path="/admin/reports" choices={spans} />
+      <div className="grid gap-4">
+        <SalesView report={report} period={period} />
+        <UnpaidList orders={unpaid} now={now} />
+      </div>
+    </AdminLayout>
+  )
+}

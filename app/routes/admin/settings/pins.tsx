@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { pinAction } from '#app/admin/settings/pin-action.server'
+import { nameOf, PinForm } from '#app/admin/settings/pin-form.tsx'
+import { PinList } from '#app/admin/settings/pin-list.tsx'
+import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
+import { adminMeta } from '#app/admin/shared/admin-meta'
+import { shopContext } from '#app/context'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { statesOfPrefix } from '#domain/delivery/pin-rules'
+import { listPinRules } from '#domain/delivery/pin-rules.server'
+import type { Route } from './+types/pins'
+
+export const handle: RouteHandle = { ...staffPage, work: 'form' }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, request)
+  const { searchParams } = new URL(request.url)
+  const rules = await listPinRules(context.get(shopContext).db)
+  return {
+    staff,
+    chosen: searchParams.get('prefix'),
+    saved: /^(all|\d{1,6})$/.exec(searchParams.get('saved') ?? '')?.[0].replace('all', '') ?? null,
+    rules: rules.map((rule) => ({ ...rule, states: statesOfPrefix(rule.prefix) })),
+  }
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return pinAction(context, request)
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return adminMeta(matches[0], 'PIN codes', '/admin/pins')
+}
+
+export default function PinsPage({ loaderData: { staff, rules, chosen, saved }, actionData }: Route.ComponentProps) {
+  const rule = rules.find(({ prefix }) => prefix === chosen)
+  const back = (
+    <Link to="/admin/settings" className="text-link inline-flex min-h-tap items-center">
+      All settings
+    </Link>
+  )
+  return (
+    <AdminLayout staff={staff} title="PIN codes" actions={back}>
+      <p className="mb-5 max-w-text text-ink-soft">
+        Where we deliver, in how many business days, and whether cash may be paid there. The longest beginning counts: a
+        rule for 385001 comes before one for 38.
+      </p>
+      {saved !== null && (
+        <p role="status" className="mb-4 rounded-md bg-white px-4 py-3 font-semibold text-success shadow-card">
+          Saved: {nameOf(saved)}
+        </p>
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="lg:order-last">
+          <PinForm key={chosen} rule={rule} result={actionData} />
+        </div>
+        <PinList rules={rules} chosen={chosen} saved={saved} />
+      </div>
+    </AdminLayout>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { sectionForms } from '#app/admin/settings/fields'
+import { SectionForm } from '#app/admin/settings/section-form.tsx'
+import { toEntered } from '#app/admin/settings/section-values.server'
+import { findSection, requireEditor, settingsAction } from '#app/admin/settings/settings-action.server'
+import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
+import { adminMeta } from '#app/admin/shared/admin-meta'
+import { shopContext } from '#app/context'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { readSection } from '#domain/shop-settings/shop-settings.server'
+import type { Route } from './+types/settings-section'
+
+export const handle: RouteHandle = { ...staffPage, work: 'form' }
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  // Who is not signed in does not learn which sections exist.
+  await requireStaff(context, request)
+  const name = findSection(params.section)
+  const staff = await requireEditor(context, request, name)
+  const { value, version } = await readSection(context.get(shopContext).db, name)
+  return { staff, name, value, version, entered: toEntered(name, value) }
+}
+
+export function action({ context, request, params }: Route.ActionArgs) {
+  return settingsAction(context, request, findSection(params.section))
+}
+
+export function meta({ matches, params }: Route.MetaArgs) {
+  return adminMeta(matches[0], 'Settings', `/admin/settings/${params.section}`)
+}
+
+export default function SettingsSectionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { staff, name, value, version, entered } = loaderData
+  const { title, lead } = sectionForms[name]
+  const back = (
+    <Link to="/admin/settings" className="text-link inline-flex min-h-tap items-center">
+      All settings
+    </Link>
+  )
+  return (
+    <AdminLayout staff={staff} title={title} actions={back}>
+      <p className="mb-5 max-w-text text-ink-soft">{lead}</p>
+      <div className="max-w-text rounded-lg bg-white p-4 shadow-card sm:p-6">
+        <SectionForm name={name} value={value} entered={entered} version={version} result={actionData} />
+      </div>
+    </AdminLayout>
+  )
+}

@@ -1,0 +1,28 @@
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { type RouteHandle, staffData } from '#app/layout/route-handle'
+import { settings } from '#domain/settings'
+import type { Route } from './+types/manifest'
+
+export const handle: RouteHandle = staffData
+
+/** Makes the counter an app of its own on the home screen, beside the shop's. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context, request)
+  const manifest = {
+    id: '/admin',
+    name: `${settings.name}, counter`,
+    short_name: 'Counter',
+    lang: 'en-IN',
+    start_url: '/admin',
+    scope: '/admin',
+    display: 'standalone',
+    theme_color: '#4e0d0a',
+    background_color: '#fffaf2',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  }
+  return Response.json(manifest, { headers: { 'content-type': 'application/manifest+json' } })
+}

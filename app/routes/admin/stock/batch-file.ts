@@ -1,0 +1,27 @@
+import { data } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { csvResponse } from '#app/admin/shared/csv-response.server'
+import { shopContext } from '#app/context'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { indianDay } from '#domain/calendar/moment'
+import { findBatch, listBatchRecipients } from '#domain/stock/batch-recipients.server'
+import type { Route } from './+types/batch-file'
+
+export const handle: RouteHandle = { ...staffPage, kind: 'data' }
+
+/** Who got a batch, with the phones, as a table for a spreadsheet. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context, request)
+  const { db } = context.get(shopContext)
+  const asked = new URL(request.url).searchParams
+  const [productId, code] = [asked.get('product') ?? '', asked.get('code') ?? '']
+  if (!(await findBatch(db, productId, code))) throw data(null, { status: 404 })
+  const rows: (string | number)[][] = [['order', 'ordered on', 'name', 'phone', 'size', 'packs', 'stage', 'told']]
+  for await (const slice of listBatchRecipients(db, productId, code))
+    for (const one of slice)
+      rows.push([
+        ...[one.number, indianDay(one.placedAt), one.name, one.phone.replace('+', ''), one.sizes, one.quantity],
+        ...[one.stage, one.notice ?? 'no'],
+      ])
+  return csvResponse(rows, 'batch.csv')
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { data, Link } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { CommandPage } from '#app/admin/commands/command-page.tsx'
+import { refreshAfterCommands, sendCommand } from '#app/admin/commands/send-command'
+import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { adminMeta } from '#app/admin/shared/admin-meta'
+import { BatchRecipientsList } from '#app/admin/stock/batch-recipients-list.tsx'
+import { Recall } from '#app/admin/stock/recall-form.tsx'
+import { runBatchCommands } from '#app/admin/stock/stock-action.server'
+import { packs } from '#app/admin/stock/stock-texts'
+import { shopContext } from '#app/context'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { formatDay } from '#domain/calendar/moment'
+import { findBatch, goneStages, listSlice } from '#domain/stock/batch-recipients.server'
+import type { Route } from './+types/batch'
+
+export const handle: RouteHandle = { ...staffPage, work: 'form' }
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const isRecall = new URL(request.url).searchParams.has('recall')
+  const staff = await requireStaff(context, request, { freshCode: isRecall })
+  const { db } = context.get(shopContext)
+  const code = codeOf(request)
+  const batch = await findBatch(db, params.id, code)
+  if (!batch) throw data(null, { status: 404 })
+  const got = await listSlice(db, { productId: params.id, code, after: '' })
+  const toTell = got.filter(({ stage, notice }) => notice === null && goneStages.some((gone) => gone === stage)).length
+  return { staff, key: randomUUID(), batch, got, toTell, isRecall }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  return runBatchCommands({ context, request }, params.id, codeOf(request))
+}
+
+/** A code may have any sign, so that it stands in the query. */
+function codeOf(request: Request): string {
+  return new URL(request.url).searchParams.get('code') ?? ''
+}
+
+export const clientAction = sendCommand
+export const shouldRevalidate = refreshAfterCommands
+
+export function meta({ matches, params, loaderData }: Route.MetaArgs) {
+  return adminMeta(matches[0], `Batch ${loaderData?.batch.code ?? ''}`, `/admin/stock/batch/${params.id}`)
+}
+
+export default function BatchPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { batch, got, toTell, isRecall } = loaderData
+  const file = `/admin/stock/batch.csv?${new URLSearchParams({ product: batch.productId, code: batch.code })}`
+  return (
+    <CommandPage title={`Batch ${batch.code}`} loaded={loaderData} first={actionData}>
+      <p className="-mt-3 mb-4">
+        <Link to={`/admin/stock/${batch.productId}`} className="text-link inline-flex min-h-tap items-center">
+          {batch.productName}
+        </Link>
+      </p>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Panel
+          title="Who got it"
+          aside={
+            got.length > 0 && (
+              <Link to={file} reloadDocument className="text-link inline-flex min-h-tap items-center">
+                As a table (CSV)
+              </Link>
+            )
+          }
+        >
+          <BatchRecipientsList got={got} />
+        </Panel>
+        <div className="grid gap-4">
+          <Panel title="On the shelf">
+            <ul className="divide-y divide-line">
+              {batch.sizes.map(({ label, packedOn, bestBefore, received, remaining }) => (
+                <li key={label} className="py-2">
+                  <b className="font-semibold">{label}</b>: {packs(remaining)} of {received} left
+                  <span className="block text-sm text-ink-soft">
+                    Packed {formatDay(packedOn)}, best before {formatDay(bestBefore)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+          <Panel title="Call it back">
+            <Recall
+              toTell={toTell}
+              hasMore={got.length === 500}
+              to={`/admin/stock/batch/${batch.productId}?${new URLSearchParams({ code: batch.code, recall: '1' })}`}
+              isOpen={isRecall}
+            />
+          </Panel>
+        </div>
+      </div>
+    </CommandPage>
+  )
+}

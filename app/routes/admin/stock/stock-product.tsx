@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { data, Link } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { CommandPage } from '#app/admin/commands/command-page.tsx'
+import { refreshAfterCommands, sendCommand } from '#app/admin/commands/send-command'
+import { Fold, Panel } from '#app/admin/orders/order/panel.tsx'
+import { adminMeta } from '#app/admin/shared/admin-meta'
+import { BatchList } from '#app/admin/stock/batch-list.tsx'
+import { LedgerList } from '#app/admin/stock/ledger-list.tsx'
+import { runStockCommands } from '#app/admin/stock/stock-action.server'
+import { SizeChips, StockFigures } from '#app/admin/stock/stock-figures.tsx'
+import { CountForm, LowAtForm, ReceiveForm, TakeOutForm } from '#app/admin/stock/stock-forms.tsx'
+import { shopContext } from '#app/context'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { addDays, indianDay } from '#domain/calendar/moment'
+import { listLedger, listStock } from '#domain/stock/read-stock.server'
+import { notSoldAfter } from '#domain/stock/shelf-life'
+import type { Route } from './+types/stock-product'
+
+export const handle: RouteHandle = { ...staffPage, work: 'form' }
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, request)
+  const { db, clock } = context.get(shopContext)
+  const [product] = await listStock(db, { id: params.id })
+  const asked = new URL(request.url).searchParams
+  const wanted = asked.get('size')
+  const size = product?.sizes.find(({ label }) => wanted === null || label === wanted)
+  if (!product || !size) throw data(null, { status: 404 })
+  const [at, id = ''] = (asked.get('before') ?? '').split('.')
+  const before = /^\d{1,15}$/.test(at ?? '') ? { at: Number(at), id: id.slice(0, 64) } : undefined
+  const now = clock.now()
+  const today = indianDay(now)
+  return {
+    ...{ staff, key: randomUUID(), product, size, today, isOlder: before !== undefined },
+    notSoldAfter: notSoldAfter(now),
+    bestBefore: product.shelfLifeDays === null ? '' : addDays(today, product.shelfLifeDays),
+    ledger: await listLedger(db, { productId: product.id, label: size.label, before }),
+  }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  return runStockCommands({ context, request }, params.id)
+}
+
+export const clientAction = sendCommand
+export const shouldRevalidate = refreshAfterCommands
+
+export function meta({ matches, params, loaderData }: Route.MetaArgs) {
+  return adminMeta(matches[0], `Stock: ${loaderData?.product.name ?? params.id}`, `/admin/stock/${params.id}`)
+}
+
+export default function StockOfProduct({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, size, today, notSoldAfter, bestBefore, ledger, isOlder } = loaderData
+  const open = actionData?.act
+  const place = `/admin/stock/${product.id}?size=${encodeURIComponent(size.label)}`
+  return (
+    <CommandPage title={product.name} loaded={loaderData} first={actionData}>
+      <p className="-mt-3 mb-4">
+        <Link to="/admin/stock" className="text-link inline-flex min-h-tap items-center">
+          All stock
+        </Link>
+      </p>
+      <SizeChips product={product} chosen={size.label} />
+      <div key={size.label} className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid gap-4">
+          <Panel title={size.label}>
+            <StockFigures size={size} />
+            <Fold title="Receive" isOpen={open === 'receive'}>
+              <ReceiveForm size={size} today={today} bestBefore={bestBefore} />
+            </Fold>
+            <Fold title="Count" isOpen={open === 'count'}>
+              <CountForm size={size} />
+            </Fold>
+            <Fold title="Damaged or sample" isOpen={open === 'take-out'}>
+              <TakeOutForm size={size} />
+            </Fold>
+            <Fold title={size.lowAt > 0 ? `Low at ${size.lowAt}` : 'Never low'} isOpen={open === 'low-at'}>
+              <LowAtForm size={size} />
+            </Fold>
+          </Panel>
+          <Panel title="Batches">
+            <BatchList productId={product.id} size={size} notSoldAfter={notSoldAfter} />
+          </Panel>
+        </div>
+        <Panel title="Ledger" id="ledger">
+          <LedgerList rows={ledger.rows} />
+          <p className="flex flex-wrap gap-x-6">
+            {isOlder && (
+              <Link to={`${place}#ledger`} className="text-link inline-flex min-h-tap items-center">
+                Newest
+              </Link>
+            )}
+            {ledger.next && (
+              <Link
+                to={`${place}&before=${ledger.next.at}.${ledger.next.id}#ledger`}
+                className="text-link inline-flex min-h-tap items-center"
+              >
+                Older
+              </Link>
+            )}
+          </p>
+        </Panel>
+      </div>
+    </CommandPage>
+  )
+}

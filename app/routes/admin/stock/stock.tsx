@@ -1,0 +1,91 @@
+import { Form, Link } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
+import { adminMeta } from '#app/admin/shared/admin-meta'
+import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
+import { packs } from '#app/admin/stock/stock-texts'
+import { shopContext } from '#app/context'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { listStock } from '#domain/stock/read-stock.server'
+import type { Route } from './+types/stock'
+
+export const handle: RouteHandle = staffPage
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, request)
+  const asked = new URL(request.url).searchParams
+  const search = (asked.get('q') ?? '').trim().slice(0, 60)
+  const onlyLow = asked.get('view') === 'low'
+  return { staff, search, onlyLow, products: await listStock(context.get(shopContext).db, { search, onlyLow }) }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return adminMeta(matches[0], 'Stock', '/admin/stock')
+}
+
+export default function StockPage({ loaderData: { staff, search, onlyLow, products } }: Route.ComponentProps) {
+  return (
+    <AdminLayout staff={staff} title="Stock">
+      <FilterChips
+        label="Which products"
+        chips={[
+          { to: '/admin/stock', text: 'All', isCurrent: !onlyLow },
+          { to: '/admin/stock?view=low', text: 'Low', isCurrent: onlyLow },
+        ]}
+        className="mb-4"
+      />
+      <Form role="search" className="mb-5 flex items-end gap-3">
+        {onlyLow && <input type="hidden" name="view" value="low" />}
+        <Field label="Product" type="search" name="q" defaultValue={search} maxLength={60} className="flex-1" />
+        <button type="submit" className={buttonClass('outline')}>
+          Find
+        </button>
+      </Form>
+      {products.length === 0 && (
+        <p className="rounded-lg bg-white p-8 text-center text-ink-soft shadow-card">
+          {search
+            ? `No product has “${search}” in its name.`
+            : onlyLow
+              ? 'Nothing runs low.'
+              : 'There is no product yet.'}
+        </p>
+      )}
+      <ul className="grid gap-3 lg:grid-cols-2">
+        {products.map(({ id, name, nameGu, sizes }) => (
+          <li key={id} className="rounded-lg bg-white p-4 shadow-card">
+            <h2 className="text-card wrap-anywhere">{name}</h2>
+            {nameGu && (
+              <p lang="gu" className="text-sm text-ink-soft wrap-anywhere">
+                {nameGu}
+              </p>
+            )}
+            <ul className="mt-2 divide-y divide-line">
+              {sizes.map((size) => (
+                <li key={size.label}>
+                  <Link
+                    to={`/admin/stock/${id}?size=${encodeURIComponent(size.label)}`}
+                    className="flex min-h-14 items-center justify-between gap-4 py-2 hover:bg-paper"
+                  >
+                    <span className="min-w-0 wrap-anywhere">
+                      {size.label}
+                      {size.isArchived && <span className="text-sm text-ink-soft"> · no longer sold</span>}
+                      {size.waiting > 0 && (
+                        <span className="block text-sm text-ink-soft">{packs(size.waiting)} promised, not packed</span>
+                      )}
+                    </span>
+                    <span className={`shrink-0 tabular-nums ${size.isLow ? 'font-semibold text-danger' : ''}`}>
+                      {size.isLow && size.stock > 0 && <span className="text-sm">Low: </span>}
+                      {size.stock > 0 ? packs(size.stock) : 'Sold out'}
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </AdminLayout>
+  )
+}

@@ -1,0 +1,85 @@
+import { Form, useNavigation } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
+import { adminMeta } from '#app/admin/shared/admin-meta'
+import { BackupCodes } from '#app/admin/team/backup-codes.tsx'
+import { codesAction } from '#app/admin/team/codes-action.server'
+import { useFormResult } from '#app/forms/use-form-result'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Field, FormError } from '#app/ui/field.tsx'
+import type { Route } from './+types/codes'
+
+export const handle: RouteHandle = { ...staffPage, work: 'account' }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return { staff: await requireStaff(context, request, { freshCode: true }) }
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return codesAction(context, request)
+}
+
+/** Tells when to try again after too many attempts. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return adminMeta(matches[0], 'Backup codes', '/admin/codes')
+}
+
+/** New backup codes for who is signed in; they are shown this once. */
+export default function CodesPage({ loaderData: { staff }, actionData }: Route.ComponentProps) {
+  const codes = actionData?.ok ? actionData.backupCodes : null
+  return (
+    <AdminLayout staff={staff} title="Backup codes">
+      <section className="max-w-xl rounded-lg bg-white p-5 shadow-card sm:p-8">
+        {codes ? (
+          <>
+            <p role="status" className="font-semibold text-success">
+              These are your new codes. The old ones do not work any more.
+            </p>
+            <BackupCodes codes={codes} />
+          </>
+        ) : (
+          <Renewal email={staff.user.email} result={actionData} />
+        )}
+      </section>
+    </AdminLayout>
+  )
+}
+
+function Renewal({ email, result }: { email: string; result: Route.ComponentProps['actionData'] }) {
+  const busy = useNavigation().formMethod === 'POST'
+  const { form, message, field } = useFormResult(result)
+  const { error } = field('password')
+  return (
+    <>
+      <p>
+        Ten codes stand in for the one from your phone, each once. Make new ones when the paper is lost, when somebody
+        else has seen it, or when few are left. The old ones stop working at once.
+      </p>
+      <Form ref={form} method="post" noValidate className="mt-5 grid gap-4">
+        {/* For password managers, which keep both together. */}
+        <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
+        <Field
+          label="Your password"
+          {...field('password')}
+          type="password"
+          autoComplete="current-password"
+          required
+          maxLength={128}
+        />
+        <FormError text={error ? undefined : message} />
+        <button
+          type="submit"
+          aria-disabled={busy}
+          className={buttonClass('primary', 'w-full sm:w-auto sm:justify-self-start sm:px-10')}
+        >
+          {busy ? 'One moment...' : 'Make new codes'}
+        </button>
+      </Form>
+    </>
+  )
+}

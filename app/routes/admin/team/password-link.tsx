@@ -1,0 +1,70 @@
+import { data, Form, useNavigation } from 'react-router'
+import { z } from 'zod'
+import { qrPath } from '#app/accounts/qr-code.server'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
+import { adminMeta } from '#app/admin/shared/admin-meta'
+import { InvitationLink } from '#app/admin/team/invite-form.tsx'
+import { shopContext, visitContext } from '#app/context'
+import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
+import { useFormResult } from '#app/forms/use-form-result'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Field, FormError } from '#app/ui/field.tsx'
+import { makeResetLink } from '#domain/accounts/password-reset.server'
+import type { Route } from './+types/password-link'
+
+export const handle: RouteHandle = { ...staffPage, work: 'form' }
+
+const noAddress = 'Please enter the e-mail address.'
+const schema = z.object({ email: z.string(noAddress).trim().pipe(z.email('This is not an e-mail address.').max(254)) })
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return { staff: await requireStaff(context, request, { role: 'owner', freshCode: true }) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { user } = await requireStaff(context, request, { role: 'owner', freshCode: true })
+  const form = await readForm(request)
+  const parsed = parseForm(schema, form)
+  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  const { db, clock, publicUrl } = context.get(shopContext)
+  const by = { id: user.id, requestId: context.get(visitContext).requestId }
+  const token = await makeResetLink(db, clock, by, parsed.values.email)
+  if (!token) {
+    const message = 'There is no account with this address.'
+    return refuseForm({ ok: false, message, errors: { email: message }, values: enteredValues(form) }, 409)
+  }
+  const url = `${publicUrl}/login/reset?token=${token}`
+  const message = `The link for ${parsed.values.email} is good once, within 30 minutes.`
+  return data({ ok: true as const, message, link: { url, qr: qrPath(url) } })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return adminMeta(matches[0], 'Password link', '/admin/password-link')
+}
+
+export default function PasswordLinkPage({ loaderData: { staff }, actionData }: Route.ComponentProps) {
+  const { form, message, field, errors } = useFormResult(actionData)
+  const busy = useNavigation().formMethod === 'POST'
+  return (
+    <AdminLayout staff={staff} title="Password link">
+      <div className="max-w-text rounded-lg bg-white p-4 shadow-card sm:p-6">
+        <p className="text-ink-soft">
+          For somebody who cannot sign in and gets no mail. Be sure who is asking: call the phone of their last order.
+        </p>
+        <p role="status" className="mt-3 font-semibold text-success empty:hidden">
+          {actionData?.ok && actionData.message}
+        </p>
+        {actionData?.ok && <InvitationLink {...actionData.link} />}
+        <Form ref={form} method="post" noValidate preventScrollReset className="mt-4 grid gap-4">
+          <FormError text={errors.email ? undefined : message} />
+          <Field label="E-mail address" {...field('email')} type="email" autoComplete="off" required maxLength={254} />
+          <button type="submit" disabled={busy} className={buttonClass()}>
+            {busy ? 'One moment...' : 'Make a link'}
+          </button>
+        </Form>
+      </div>
+    </AdminLayout>
+  )
+}

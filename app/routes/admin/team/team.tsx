@@ -1,0 +1,63 @@
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
+import { InviteForm } from '#app/admin/team/invite-form.tsx'
+import { teamAction } from '#app/admin/team/team-action.server'
+import { TeamList } from '#app/admin/team/team-list.tsx'
+import { shopContext } from '#app/context'
+import { pageMeta } from '#app/layout/meta'
+import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { listInvitations } from '#domain/accounts/invitations.server'
+import { listStaff } from '#domain/accounts/staff.server'
+import { formatTime } from '#domain/calendar/moment'
+import type { Route } from './+types/team'
+
+export const handle: RouteHandle = { ...staffPage, work: 'form' }
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, request, { role: 'owner', freshCode: true })
+  const { db, clock } = context.get(shopContext)
+  return { staff, team: await listStaff(db), invitations: await listInvitations(db, clock) }
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return teamAction(context, request)
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    root: matches[0],
+    title: 'Team',
+    description: 'Who works here.',
+    path: '/admin/team',
+    hidden: true,
+  })
+}
+
+export default function TeamPage({ loaderData: { staff, team, invitations }, actionData }: Route.ComponentProps) {
+  return (
+    <AdminLayout staff={staff} title="Team">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <section aria-labelledby="team">
+          <h2 id="team" className="mb-3 text-card">
+            Who works here
+          </h2>
+          <TeamList team={team} ownId={staff.user.id} />
+          {invitations.length > 0 && (
+            <>
+              <h2 className="mt-8 mb-3 text-card">Links that are open</h2>
+              <ul className="grid gap-2">
+                {invitations.map(({ email, role, expiresAt }) => (
+                  <li key={email} className="rounded-md border border-line bg-white px-4 py-3 wrap-anywhere">
+                    {email}, {role}
+                    <span className="block text-sm text-ink-soft">Good until {formatTime(expiresAt)}</span>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </section>
+        <InviteForm result={actionData} />
+      </div>
+    </AdminLayout>
+  )
+}

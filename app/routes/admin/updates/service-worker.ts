@@ -1,0 +1,38 @@
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { type RouteHandle, staffData } from '#app/layout/route-handle'
+import type { Route } from './+types/service-worker'
+
+export const handle: RouteHandle = staffData
+
+/** What runs in a phone of the staff while the counter is closed; it asks the shop what is new, as whoever is signed in there. */
+const script = `
+async function tell() {
+  let title = 'Something is new at the counter'
+  try {
+    const response = await fetch('/admin/updates', { cache: 'no-store', redirect: 'manual' })
+    if (response.status === 200) {
+      const { counts } = await response.json()
+      if (counts.new > 0) title = counts.new === 1 ? '1 new order' : (counts.new > 99 ? '99+' : counts.new) + ' new orders'
+    }
+  } catch {}
+  await registration.showNotification(title, { tag: 'orders', renotify: true, icon: '/icon-192.png' })
+}
+async function open() {
+  const pages = await clients.matchAll({ type: 'window' })
+  const page = pages.find(({ url }) => new URL(url).pathname.startsWith('/admin'))
+  if (page) await page.focus()
+  else await clients.openWindow('/admin')
+}
+addEventListener('install', () => skipWaiting())
+addEventListener('push', (event) => event.waitUntil(tell()))
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open())
+})
+`
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context, request)
+  const headers = { 'content-type': 'text/javascript; charset=utf-8', 'service-worker-allowed': '/admin' }
+  return new Response(script, { headers })
+}

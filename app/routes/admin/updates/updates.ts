@@ -1,0 +1,17 @@
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { readUpdates } from '#app/admin/updates/updates.server'
+import { shopContext } from '#app/context'
+import { type RouteHandle, staffData } from '#app/layout/route-handle'
+import type { Route } from './+types/updates'
+
+export const handle: RouteHandle = staffData
+
+/** What is new on the board; asked every few seconds by each phone that shows it, and mostly nothing is. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireStaff(context, request)
+  const { db, clock, maintenance } = context.get(shopContext)
+  const news = await readUpdates(db, clock.now(), maintenance)
+  const headers = { etag: news.tag }
+  if (request.headers.get('if-none-match') === news.tag) return new Response(null, { status: 304, headers })
+  return Response.json(news, { headers })
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#domain/database'
+
+/** Ids, amounts and states, never what people typed. */
+export type Facts = Record<string, string | number | boolean | null>
+
+export type AuditedAction = {
+  at: number
+  actor: string
+  /** Such as `order.accept`. */
+  act: string
+  subject: string
+  before?: Facts
+  after?: Facts
+  requestId?: string | null
+}
+
+/** To be called in the transaction that does the act. Nothing changes such a row or takes it away. */
+export async function recordAudit(tx: Db, audited: AuditedAction): Promise<void> {
+  const { at, actor, act, subject, before = {}, after = {}, requestId = null } = audited
+  await tx
+    .insertInto('audit')
+    .values({
+      ...{ id: randomUUID(), at, actor, act, subject, request_id: requestId },
+      ...{ before: JSON.stringify(before), after: JSON.stringify(after) },
+    })
+    .execute()
+}

@@ -1,0 +1,148 @@
+import { readEntries, type SearchIndex } from '#domain/catalog/search/search-index'
+import { findKey, valuesOf } from '#domain/catalog/search/sorted-groups'
+import type { Matches } from '#domain/catalog/search/word-matches'
+
+const productsPerWord = 10_000
+const entriesPerWord = 300_000
+/** What scores less than this share of the best is not meant. */
+const leastShare = 0.15
+/** Scores that differ by less are equal: then the owner's order decides. */
+const scoreStep = 1e-4
+
+type Hit = { product: number; score: number }
+
+export class ProductScores {
+  readonly #index: SearchIndex
+  readonly #values: Float32Array
+  readonly #scores: Float32Array
+  readonly #matched: Uint8Array
+  readonly #touched: Uint32Array
+  #found: number[] = []
+
+  constructor(index: SearchIndex) {
+    const { length } = index.ids
+    this.#index = index
+    this.#values = new Float32Array(length)
+    this.#scores = new Float32Array(length)
+    this.#matched = new Uint8Array(length)
+    this.#touched = new Uint32Array(length)
+  }
+
+  clear(): void {
+    for (const product of this.#found) {
+      this.#scores[product] = 0
+      this.#matched[product] = 0
+    }
+    this.#found = []
+  }
+
+  /**
+   * Adds what each word says; returns the most that one says of a product. The rarest comes first: a common one then
+   * counts only for what was found by the others.
+   */
+  addWords(words: Matches[]): number {
+    const counted = words.map((matches) => ({ matches, entries: this.#countEntries(matches) }))
+    counted.sort((one, other) => one.entries - other.entries)
+    const said = counted.map(({ matches, entries }, at) => this.#addWord(matches, at > 0 && entries > productsPerWord))
+    return Math.max(0, ...said)
+  }
+
+  addToFound(word: Matches, share: number): void {
+    this.#addWord(word, true, share)
+  }
+
+  /** A product found by few of the words stands far behind one found by all. */
+  settle(words: number): void {
+    for (const product of this.#found) this.#multiply(product, ((this.#matched[product] ?? 0) / words) ** 2)
+  }
+
+  addPack(key: string): void {
+    for (const product of this.#listProducts(key).slice(0, productsPerWord)) {
+      if (!this.#scores[product]) this.#found.push(product)
+      this.#scores[product] = 1
+    }
+  }
+
+  raise(key: string, factor: number): void {
+    if (this.#found.length === 0) return
+    for (const product of this.#listProducts(key)) this.#multiply(product, factor)
+  }
+
+  /** Of one score in the owner's order. */
+  best(most: number): { total: number; hits: Hit[] } {
+    let best = 0
+    for (const product of this.#found) best = Math.max(best, this.#scores[product] ?? 0)
+    const hits: Hit[] = []
+    let total = 0
+    for (const product of this.#found) {
+      const exact = this.#scores[product] ?? 0
+      if (exact < leastShare * best) continue
+      total++
+      const hit = { product, score: Math.round(exact / scoreStep) * scoreStep }
+      const last = hits.at(-1)
+      if (hits.length === most && last && !isBefore(hit, last)) continue
+      if (hits.length === most) hits.pop()
+      hits.splice(placeFor(hits, hit), 0, hit)
+    }
+    return { total, hits }
+  }
+
+  #addWord(matches: Matches, onlyToFound: boolean, share = 1): number {
+    const touched = this.#touch(matches)
+    const rarity = share * Math.log(1 + this.#index.ids.length / Math.max(1, touched.length))
+    let evidence = 0
+    let added = 0
+    for (const product of touched) {
+      const value = this.#values[product] ?? 0
+      this.#values[product] = 0
+      if (!this.#matched[product]) {
+        if (onlyToFound || ++added > productsPerWord) continue
+        this.#found.push(product)
+      }
+      this.#matched[product] = (this.#matched[product] ?? 0) + 1
+      this.#scores[product] = (this.#scores[product] ?? 0) + value * rarity
+      evidence = Math.max(evidence, value)
+    }
+    return evidence
+  }
+
+  #touch(matches: Matches): Uint32Array {
+    let touched = 0
+    const note = (product: number, value: number) => {
+      const before = this.#values[product] ?? 0
+      if (before === 0) this.#touched[touched++] = product
+      if (value > before) this.#values[product] = value
+    }
+    readEntries(this.#index, matches, note, entriesPerWord)
+    return this.#touched.subarray(0, touched)
+  }
+
+  #multiply(product: number, factor: number): void {
+    this.#scores[product] = (this.#scores[product] ?? 0) * factor
+  }
+
+  #countEntries(matches: Matches): number {
+    return [...matches.keys()].reduce((sum, at) => sum + valuesOf(this.#index.words, at).length, 0)
+  }
+
+  #listProducts(key: string): number[] {
+    const products = new Set<number>()
+    readEntries(this.#index, [[findKey(this.#index.words, key), 1]], (product) => products.add(product))
+    return [...products]
+  }
+}
+
+function isBefore(one: Hit, other: Hit): boolean {
+  return one.score === other.score ? one.product < other.product : one.score > other.score
+}
+
+function placeFor(hits: Hit[], hit: Hit): number {
+  let [low, high] = [0, hits.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const there = hits[middle]
+    if (there && isBefore(there, hit)) low = middle + 1
+    else high = middle
+  }
+  return low
+}

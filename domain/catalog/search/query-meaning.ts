@@ -1,0 +1,50 @@
+import { isDistinctive, type SearchIndex } from '#domain/catalog/search/search-index'
+import { findKey } from '#domain/catalog/search/sorted-groups'
+import { guessWord, type Matches, matchPhrase, matchSurely, matchWord } from '#domain/catalog/search/word-matches'
+
+/** Nothing where it is unknown. */
+export type AskedWord = { typed: string; matches: Matches; isGuess?: boolean }
+
+const longestPhrase = 4
+
+/** An unknown word may be two that are known, or a known one with a slip in it. */
+export function understand(index: SearchIndex, words: string[]): AskedWord[] {
+  const asked = words.flatMap((typed, at): AskedWord[] => {
+    const isLast = at === words.length - 1
+    const isWord = findKey(index.words, typed) >= 0
+    const matches = matchWord(index, typed, isLast && (at === 0 || !isWord))
+    if (isWord || isDistinctive(index, matches.keys())) return [{ typed, matches }]
+    const halves = splitInTwo(index, typed)
+    if (halves) return halves.map((half) => ({ typed: half, matches: matchWord(index, half, false) }))
+    const guesses = guessWord(index, typed, isLast)
+    return [{ typed, matches: new Map([...guesses, ...matches]), isGuess: matches.size === 0 }]
+  })
+  addPhrases(index, asked)
+  return asked
+}
+
+/** Words beside each other that are a phrase count as that phrase too; all of them also as one that is still being typed. */
+function addPhrases(index: SearchIndex, asked: AskedWord[]): void {
+  for (let from = 0; from < asked.length; from++)
+    for (let to = from + 1; to <= Math.min(asked.length, from + longestPhrase); to++) {
+      const part = asked.slice(from, to)
+      const isWhole = part.length === asked.length
+      if (part.length === 1 && !isWhole) continue
+      const phrases = matchPhrase(
+        index,
+        part.map(({ typed }) => typed),
+        isWhole && part.length > 1,
+      )
+      for (const [phrase, quality] of phrases)
+        for (const { matches } of part) if (quality > (matches.get(phrase) ?? 0)) matches.set(phrase, quality)
+    }
+}
+
+function splitInTwo(index: SearchIndex, word: string): [string, string] | null {
+  for (let at = 3; at <= word.length - 3; at++) {
+    const halves: [string, string] = [word.slice(0, at), word.slice(at)]
+    if (!/^\p{M}/u.test(halves[1]) && halves.every((half) => isDistinctive(index, matchSurely(index, half).keys())))
+      return halves
+  }
+  return null
+}

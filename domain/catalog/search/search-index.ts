@@ -1,0 +1,167 @@
+import { PackedStrings } from '#domain/catalog/search/packed-strings'
+import { distinctiveWords, isForm, isStaple, packsOf } from '#domain/catalog/search/search-query'
+import { skeletonOf, soundOf, wordsOf } from '#domain/catalog/search/search-words'
+import { findKey, GroupCollector, type SortedGroups, valuesOf } from '#domain/catalog/search/sorted-groups'
+import { SynonymLines } from '#domain/catalog/search/synonyms'
+
+export type SearchedProduct = {
+  id: string
+  names: string[]
+  foundBy: string
+  category: string
+  facts: string
+  sizes: string[]
+}
+
+/**
+ * Every word with the products it stands for. A product is a number in the owner's order; an entry is that number and,
+ * in its last eight bits, how much the word says about the product. A word of the synonyms stands for its line instead,
+ * so that a product is entered once for all of them.
+ */
+export type SearchIndex = {
+  ids: PackedStrings
+  /** Words as they are typed, `=` before a phrase as it sounds without spaces, `#` before a pack, `~` before a line's number. */
+  words: SortedGroups
+  sounds: SortedGroups
+  skeletons: SortedGroups
+}
+
+/** What a word says where it stands. The first dish that a product is for says a little more than the last. */
+const weights = { name: 10, synonym: 8, foundBy: 7, stepOfFoundBy: 0.05, wordOfFoundBy: 2, category: 3, facts: 2.5 }
+const stepsPerWeight = 20
+/** Numbers from here on are lines of synonyms, their weight a share of the line's. */
+const firstLine = 2 ** 23
+
+export class SearchIndexBuilder {
+  readonly #ids: string[] = []
+  readonly #words = new GroupCollector()
+  readonly #synonyms: SynonymLines
+
+  /** Each line of synonyms holds words or phrases that mean one thing. */
+  constructor(synonyms: string[][]) {
+    this.#synonyms = new SynonymLines(synonyms)
+    for (const [line, phrases] of synonyms.entries()) {
+      const found = new Weights()
+      for (const words of phrases.map(wordsOf)) {
+        found.addWords(words, shareOf(words))
+        found.addPhrase(words, 1)
+      }
+      for (const [key, share] of found.all) this.#words.add(key, entryOf(firstLine + line, share * shareSteps))
+    }
+  }
+
+  add(product: SearchedProduct): void {
+    const found = new Weights()
+    for (const name of product.names.flatMap(phrasesOfName)) {
+      const words = packsOf(name).words
+      const share = shareOf(words)
+      found.addWords(words, weights.name * share)
+      found.addPhrase(words, weights.name)
+      for (const line of this.#synonyms.listFor(words)) found.add(`~${line}`, weights.synonym * share)
+    }
+    for (const [at, phrase] of product.foundBy.split(',').entries()) {
+      const words = wordsOf(phrase)
+      const weight = weights.foundBy - Math.min(1, at * weights.stepOfFoundBy)
+      found.addWords(words, words.length === 1 ? weight : weights.wordOfFoundBy)
+      if (words.length > 1) found.addPhrase(words, weight)
+    }
+    found.addWords(wordsOf(product.category), weights.category)
+    found.addWords(
+      distinctiveWords(wordsOf(product.facts)).filter((word) => word.length >= 3 && !isStaple(word)),
+      weights.facts,
+    )
+    for (const pack of new Set(product.sizes.flatMap((label) => packsOf(label).packs))) found.add(`#${pack}`, 1)
+    const number = this.#ids.push(product.id) - 1
+    for (const [key, weight] of found.all) this.#words.add(key, entryOf(number, weight))
+  }
+
+  /** To be driven to its end; it stops now and then, so that others get their turn. */
+  *finish(): Generator<void, SearchIndex> {
+    const words = yield* this.#words.sort()
+    const sounds = yield* groupBy(words.keys, (word) => (/^[=#~]/.test(word) ? '' : soundOf(word)))
+    const skeletons = yield* groupBy(sounds.keys, skeletonOf)
+    return { ids: new PackedStrings(this.#ids), words, sounds, skeletons }
+  }
+}
+
+/** The key of a phrase: as it sounds, however it is spaced. */
+export function phraseKey(words: string[]): string {
+  return `=${soundOf(...words)}`
+}
+
+const shareSteps = 255 / stepsPerWeight
+
+function entryOf(number: number, weight: number): number {
+  return ((number << 8) | Math.min(255, Math.round(weight * stepsPerWeight))) >>> 0
+}
+
+/** Calls `note` with each product that some of the words stand for, and with what they say of it; surest words first. */
+export function readEntries(
+  index: SearchIndex,
+  words: Iterable<[at: number, quality: number]>,
+  note: (product: number, value: number) => void,
+  most = Number.POSITIVE_INFINITY,
+): void {
+  const lines = new Map<number, number>()
+  let read = 0
+  const readWord = (at: number, quality: number) => {
+    const entries = valuesOf(index.words, at)
+    for (const entry of entries) {
+      const number = entry >>> 8
+      const value = (quality * (entry & 255)) / stepsPerWeight
+      if (number < firstLine) note(number, value)
+      else lines.set(number, Math.max(value / shareSteps, lines.get(number) ?? 0))
+    }
+    read += entries.length
+  }
+  for (const [at, quality] of [...words].sort(([, one], [, other]) => other - one))
+    if (read < most) readWord(at, quality)
+  for (const [line, share] of lines) {
+    const at = findKey(index.words, `~${line - firstLine}`)
+    if (at >= 0 && read < most) readWord(at, share)
+  }
+}
+
+/** Whether products are called so or looked for by it: of what their texts mention there is too much to be sure. */
+export function isDistinctive(index: SearchIndex, words: Iterable<number>): boolean {
+  for (const at of words)
+    for (const entry of valuesOf(index.words, at))
+      if (entry >>> 8 >= firstLine || (entry & 255) > weights.category * stepsPerWeight) return true
+  return false
+}
+
+class Weights {
+  readonly all = new Map<string, number>()
+
+  add(key: string, weight: number): void {
+    this.all.set(key, Math.max(weight, this.all.get(key) ?? 0))
+  }
+
+  addWords(words: string[], weight: number): void {
+    for (const word of words) this.add(word, weight)
+  }
+
+  addPhrase(words: string[], weight: number): void {
+    const telling = distinctiveWords(words)
+    if (telling.length > 0) this.add(phraseKey(telling), weight)
+  }
+}
+
+/** What stands in brackets or behind a comma is a name of its own. */
+function phrasesOfName(name: string): string[] {
+  return name.split(/[()[\],;]/).filter((phrase) => wordsOf(phrase).length > 0)
+}
+
+function shareOf(words: string[]): number {
+  return 0.6 + 0.4 / Math.max(1, words.filter((word) => !isForm(word)).length)
+}
+
+function* groupBy(items: string[], keyOf: (item: string) => string): Generator<void, SortedGroups> {
+  const groups = new GroupCollector()
+  for (const [at, item] of items.entries()) {
+    const key = keyOf(item)
+    if (key) groups.add(key, at)
+    if (at % 500 === 0) yield
+  }
+  return yield* groups.sort()
+}

@@ -1,0 +1,130 @@
+import { parsePage } from '#domain/catalog/listing'
+import { wordsOf } from '#domain/catalog/search/search-words'
+import { visible } from '#domain/text'
+
+/** What one may type; what is longer is cut, so that no question costs much. */
+export const longestQuery = 64
+const maxWords = 8
+/** Nobody reads further. */
+export const maxSearchPages = 20
+
+/** Composed, small letters, single spaces. */
+export function normalizeQuery(query: string): string {
+  const plain = visible(query.slice(0, 4 * longestQuery))
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+  return [...plain].slice(0, longestQuery).join('').trim()
+}
+
+/** With the fewest words, always in the same order; pages count from 1. */
+export function normalizeSearchParameters(given: URLSearchParams): URLSearchParams {
+  const normalized = new URLSearchParams()
+  const query = normalizeQuery(given.get('q') ?? '')
+  const page = parsePage(given)
+  if (query !== '') normalized.append('q', query)
+  if (page > 1) normalized.append('page', String(Math.min(page, maxSearchPages)))
+  return normalized
+}
+
+/** Words that say nothing about what is wanted. */
+const fillers = new Set(
+  wordsOf(
+    `a an all the this that where what which how can could you do does have is are there it get give show find make making use used using
+    recipe of for in with and or to on my me i we need want wants please some any best good top quality pure fresh natural original
+    real buy order online shop shopping store price prices rate cost cheap offer discount sale near delivery home made homemade pack packs
+    packet packets pkt pouch jar jars bottle ka ki ke ko aur wala wali wale waala mein me liye chahiye chaiye kharide kharidna dena daam bhav no ni nu na
+    ne mate maate joie joiye levu saru rs inr rupees indian desi kg kilo gm
+    का की के को और वाला वाली वाले में लिए चाहिए खरीदें खरीदना दाम भाव शुद्ध ताज़ा ताजा असली देसी
+    નો ની નું ના ને અને માટે જોઈએ લેવું ભાવ શુદ્ધ તાજો તાજી તાજું અસલી દેશી વાળો વાળી વાળું`,
+  ),
+)
+
+/** Words that say what something is made into, and not of what: alone they find much, beside another word nothing. */
+const forms = new Set(
+  wordsOf(
+    `masala masalas masale masalo masalla spice spices powder powders ground pisi pisa pisela dalelu dalela bhuko seed seeds dana beej whole
+    sabut akhu akha leaf leaves patta patra mix blend flakes flake sauce sos paste stick sticks
+    मसाला मसाले पाउडर पिसी पिसा दाना बीज साबुत पत्ता पत्ते सॉस મસાલો મસાલા પાઉડર ભૂકો દાણા આખું આખા પત્તા સૉસ`,
+  ),
+)
+
+/** What a product's text may mention without being it, and what kitchens and texts are full of. */
+const staples = new Set(
+  wordsOf(
+    `salt oil water rice sugar flour butter ghee milk egg eggs fish onion potato vegetables curries gravy roast kitchen home house street
+    market world family week cup hand hands fire fires pot wood still too from one own not must those everyday cooking style`,
+  ),
+)
+
+export function isStaple(word: string): boolean {
+  return staples.has(word)
+}
+
+export function isForm(word: string): boolean {
+  return forms.has(word)
+}
+
+const units: Record<string, string> = Object.fromEntries([
+  ...wordsOf('kg kgs kilo kilos kilogram kilograms kilogramme किलो किलोग्राम કિલો કિલોગ્રામ').map((word) => [word, 'kg']),
+  ...wordsOf('g gm gms gr gram grams gramme grammes ग्राम ગ્રામ').map((word) => [word, 'g']),
+  ...wordsOf('oz ounce ounces').map((word) => [word, 'oz']),
+  ...wordsOf('ml').map((word) => [word, 'ml']),
+])
+
+/** Parts of a kilo as they are said. */
+const parts: Record<string, number> = Object.fromEntries([
+  ...wordsOf('half adha aadha adho aadho adhu ardho आधा अर्धा અડધો અડધું અર્ધો').map((word) => [word, 0.5]),
+  ...wordsOf('quarter pav paav pa paa पाव પા પાવ').map((word) => [word, 0.25]),
+  ...wordsOf('one ek एक એક').map((word) => [word, 1]),
+])
+
+const jarSizes: Record<string, string> = {
+  small: 'small-jar',
+  chhota: 'small-jar',
+  chota: 'small-jar',
+  large: 'large-jar',
+  big: 'large-jar',
+  bada: 'large-jar',
+}
+
+/** '500gm', '1 kilo' and 'large jar' are `500g`, `1000g` and `large-jar`. */
+export function packsOf(text: string): { packs: string[]; words: string[] } {
+  const words: string[] = []
+  const packs: string[] = []
+  const all = wordsOf(text.replace(/(\b0?\.5|\b1\/2|½)(?= ?k)/g, 'half ')).flatMap(splitAmount)
+  for (let at = 0; at < all.length; at++) {
+    const [word = '', next = ''] = all.slice(at, at + 2)
+    const unit = units[next]
+    const amount = parts[word] ?? Number(toDigits(word))
+    if (unit && amount > 0) packs.push(unit === 'kg' ? `${Math.round(amount * 1000)}g` : `${amount}${unit}`)
+    else if (/^jars?$/.test(next) && jarSizes[word]) packs.push(jarSizes[word])
+    else {
+      words.push(word)
+      continue
+    }
+    at++
+  }
+  return { packs, words }
+}
+
+/** `500gm` is two words, `masala2` stays one. */
+function splitAmount(word: string): string[] {
+  const [, amount = '', unit = ''] = /^(\p{N}+)([\p{L}\p{M}]+)$/u.exec(word) ?? []
+  return units[unit] ? [amount, unit] : [word]
+}
+
+function toDigits(word: string): string {
+  return word.replace(/[०-९૦-૯]/g, (digit) => String(((digit.codePointAt(0) ?? 0) - 0x966) % 0x80))
+}
+
+/** Fillers count only where nothing else is there. */
+export function readQuery(query: string): { words: string[]; packs: string[] } {
+  const { words, packs } = packsOf(normalizeQuery(query))
+  const telling = distinctiveWords(words)
+  return { words: (telling.length > 0 || packs.length > 0 ? telling : words).slice(0, maxWords), packs }
+}
+
+export function distinctiveWords(words: string[]): string[] {
+  return words.filter((word) => !fillers.has(word))
+}

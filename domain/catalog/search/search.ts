@@ -1,0 +1,79 @@
+import { ProductScores } from '#domain/catalog/search/product-scores'
+import { type AskedWord, understand } from '#domain/catalog/search/query-meaning'
+import { phraseKey, readEntries, type SearchIndex } from '#domain/catalog/search/search-index'
+import { isForm, readQuery } from '#domain/catalog/search/search-query'
+
+/** The best products first; `instead` is what was looked for where words were guessed. */
+export type SearchResult = { total: number; hits: { id: string; score: number }[]; instead: string | null }
+
+/** What the best word must say of a product at least, so that anything is told at all. */
+const leastEvidence = { allKnown: 2.2, guessed: 3.6, someUnknown: 5 }
+const wholePhrase = 1.5
+const wholeThing = 1.25
+const rightPack = 1.3
+const shareOfForms = 0.3
+
+/** The work is bounded, whatever was typed. */
+export class Search {
+  readonly index: SearchIndex
+  readonly #scores: ProductScores
+
+  constructor(index: SearchIndex) {
+    this.index = index
+    this.#scores = new ProductScores(index)
+  }
+
+  find(query: string, most: number): SearchResult {
+    const { words, packs } = readQuery(query)
+    const asked = understand(this.index, words)
+    this.#scores.clear()
+    if (words.length === 0) for (const pack of packs) this.#scores.addPack(`#${pack}`)
+    else if (!this.#addWords(asked)) return { total: 0, hits: [], instead: null }
+    this.#scores.raise(phraseKey(words), wholePhrase)
+    const things = words.filter((word) => !isForm(word))
+    if (things.length < words.length) this.#scores.raise(phraseKey(things), wholeThing)
+    for (const pack of packs) this.#scores.raise(`#${pack}`, rightPack)
+    const { total, hits } = this.#scores.best(most)
+    return {
+      total,
+      hits: hits.map(({ product, score }) => ({ id: this.index.ids.at(product), score })),
+      instead: hits[0] ? this.#spellOut(asked, hits[0].product) : null,
+    }
+  }
+
+  /** False where too little of what was typed is known. */
+  #addWords(asked: AskedWord[]): boolean {
+    const known = asked.filter(({ matches }) => matches.size > 0)
+    if (known.length * 2 < asked.length) return false
+    const things = asked.filter(({ typed }) => !isForm(typed))
+    const [telling, forms] = things.length > 0 ? [things, asked.filter(({ typed }) => isForm(typed))] : [asked, []]
+    const evidence = this.#scores.addWords(telling.map(({ matches }) => matches))
+    this.#scores.settle(telling.filter(({ matches }) => matches.size > 0).length)
+    for (const { matches } of forms) this.#scores.addToFound(matches, shareOfForms)
+    if (known.length < asked.length) return evidence >= leastEvidence.someUnknown
+    return evidence >= (known.every(({ isGuess }) => isGuess) ? leastEvidence.guessed : leastEvidence.allKnown)
+  }
+
+  /** The words by which the best product was found, where one was guessed. */
+  #spellOut(asked: AskedWord[], product: number): string | null {
+    const words = asked.map(({ typed, matches, isGuess }) => {
+      if (!isGuess) return typed
+      const found = [...matches].filter(([at]) => /^[\p{L}\p{N}]/u.test(this.#word(at)) && this.#stands(at, product))
+      const [at = -1] = found.sort(([, one], [, other]) => other - one)[0] ?? []
+      return at < 0 ? typed : this.#word(at)
+    })
+    return words.some((word, at) => word !== asked[at]?.typed) ? words.join(' ') : null
+  }
+
+  #word(at: number): string {
+    return this.index.words.keys[at] ?? ''
+  }
+
+  #stands(at: number, product: number): boolean {
+    let stands = false
+    readEntries(this.index, [[at, 1]], (found) => {
+      stands ||= found === product
+    })
+    return stands
+  }
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { normalizeQuery } from '#domain/catalog/search/search-query'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { transact } from '#domain/transaction.server'
+
+const mostQueries = 500
+const keptMs = 90 * 24 * 60 * 60_000
+const dayMs = 24 * 60 * 60_000
+
+/** Kept until `write`; nothing of who looked, and no time of day. */
+export class UnansweredSearches {
+  readonly #counts = new Map<string, number>()
+
+  /** What may be about a person is not kept: an address, a number, a whole message. */
+  note(query: string): void {
+    const words = normalizeQuery(query)
+    if (words === '' || words.length >= 40 || /@|(\p{N}\D?){5}/u.test(words)) return
+    if (!this.#counts.has(words) && this.#counts.size >= mostQueries) return
+    this.#counts.set(words, (this.#counts.get(words) ?? 0) + 1)
+  }
+
+  /** Forgets what is old or too much as well. */
+  async write(db: Db, clock: Clock): Promise<void> {
+    const counts = [...this.#counts].sort()
+    this.#counts.clear()
+    const today = clock.now() - (clock.now() % dayMs)
+    if (counts.length > 0)
+      await transact(db, async (tx) => {
+        for (const [query, count] of counts)
+          await tx
+            .insertInto('unanswered_searches')
+            .values({ query, count, last_at: today })
+            .onConflict((conflict) =>
+              conflict.column('query').doUpdateSet({
+                count: sql`unanswered_searches.count + ${count}`,
+                last_at: today,
+              }),
+            )
+            .execute()
+        await tx
+          .deleteFrom('unanswered_searches')
+          .where('query', 'in', (eb) =>
+            eb
+              .selectFrom('unanswered_searches')
+              .select('query')
+              .orderBy('last_at', 'desc')
+              .orderBy('count', 'desc')
+              .orderBy('query')
+              .limit(100_000)
+              .offset(mostQueries),
+          )
+          .execute()
+      })
+  }
+}
+
+export async function sweepUnansweredSearches(db: Db, clock: Clock): Promise<void> {
+  await db
+    .deleteFrom('unanswered_searches')
+    .where('last_at', '<', clock.now() - keptMs)
+    .execute()
+}
+
+/** More than once, most often first. */
+export async function listUnansweredSearches(db: Db): Promise<{ query: string; count: number; lastAt: number }[]> {
+  const rows = await db
+    .selectFrom('unanswered_searches')
+    .select(['query', 'count', 'last_at as lastAt'])
+    .where('count', '>=', 2)
+    .orderBy('count', 'desc')
+    .orderBy('query')
+    .execute()
+  return rows
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { indianStates } from '#domain/delivery/delivery'
+import { indianMobile } from '#domain/delivery/phone'
+import { oneLine } from '#domain/text'
+
+const text = (missing: string, longest: number) =>
+  z
+    .string(missing)
+    .transform(oneLine)
+    .pipe(z.string().min(1, missing).max(longest, `Please keep this under ${longest} characters.`))
+
+const noPhone = 'Please enter a mobile number of ten digits, such as 98765 43210.'
+const phone = z.string(noPhone).transform((value, context) => {
+  const national = indianMobile(value)
+  if (national) return `+91${national}`
+  context.addIssue({ code: 'custom', message: noPhone })
+  return z.NEVER
+})
+
+const noPin = 'A postcode (PIN code) has six digits, such as 385001.'
+
+/** Its messages stand beside the fields. */
+export const deliverySchema = z.object({
+  phone,
+  street: text('Please enter house, street and area.', 200),
+  city: text('Please enter the city, town or village.', 80),
+  state: z.enum(indianStates, 'Please choose a state.'),
+  zip: z
+    .string(noPin)
+    .transform((value) => value.replace(/\s/g, ''))
+    .pipe(z.string().regex(/^[1-9]\d{5}$/, noPin)),
+})
+
+export const addressSchema = deliverySchema.extend({ fullName: text('Please enter a name.', 100) })
+
+/** The first message of each field that is not right. */
+export function fieldErrors(error: z.ZodError): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const issue of error.issues) errors[String(issue.path[0] ?? 'form')] ??= issue.message
+  return errors
+}

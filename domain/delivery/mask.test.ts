@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { maskDelivery } from '#domain/delivery/mask'
+
+const delivery = {
+  phone: '+919876543210',
+  street: '14, Spice Market Yard',
+  city: 'Palanpur',
+  state: 'Gujarat',
+  zip: '385001',
+}
+
+it('street, most of the phone and half of the PIN are hidden', () => {
+  const masked = maskDelivery('Asha Devi Patel', delivery)
+  expect(masked).toEqual({ name: 'Asha P.', address: '•••, Palanpur, Gujarat - 385•••', phone: '+91 •••••• 3210' })
+})
+
+it.each([
+  ['Asha', 'Asha'],
+  ['આશા પટેલ', 'આશા પ.'],
+  ['', ''],
+])('the name %s is shown as %s', (name, shown) => {
+  expect(maskDelivery(name, delivery).name).toBe(shown)
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { indianMobile } from '#domain/delivery/phone'
+
+test.each([
+  ['9876543210', '9876543210'],
+  ['+91 98765 43210', '9876543210'],
+  ['91-98765-43210', '9876543210'],
+  ['098765 43210', '9876543210'],
+  ['+91 (0) 98765 43210', '9876543210'],
+  ['0091 98765 43210', '9876543210'],
+  ['9198765432', '9198765432'],
+  ['919198765432', '9198765432'],
+])('%s is a mobile number', (typed, digits) => {
+  expect(indianMobile(typed)).toBe(digits)
+})
+
+test.each(['', 'phone', '98765 4321', '5876543210', '98765432101', '+1 98765 43210', '02742 255555', '91 91'])(
+  '%s is not a mobile number',
+  (typed) => {
+    expect(indianMobile(typed)).toBeNull()
+  },
+)

@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Selectable } from 'kysely'
+import type { Tables } from '#database/schema'
+import type { StaffActor } from '#domain/accounts/staff'
+import { recordAudit } from '#domain/audit/audit.server'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import type { PinRule, SavedPinRule } from '#domain/delivery/pin-rules'
+import { expectVersion } from '#domain/expect-version.server'
+import { transact } from '#domain/transaction.server'
+
+const unknown: PinRule = { prefix: '', isServed: true, hasCash: true, daysMin: 2, daysMax: 7 }
+
+/** The rule with the longest prefix that fits. */
+export async function findPinRule(db: Db, pin: string): Promise<PinRule> {
+  const prefixes = Array.from({ length: 7 }, (_, length) => pin.slice(0, length))
+  const rows = await db.selectFrom('pin_rules').selectAll().where('prefix', 'in', prefixes).execute()
+  const [longest] = rows.toSorted((one, other) => other.prefix.length - one.prefix.length)
+  return longest ? toRule(longest) : unknown
+}
+
+export async function listPinRules(db: Db): Promise<SavedPinRule[]> {
+  const rows = await db.selectFrom('pin_rules').selectAll().execute()
+  const rules = rows.map((row) => ({ ...toRule(row), version: row.version }))
+  return rules.toSorted((one, other) => (one.prefix < other.prefix ? -1 : 1))
+}
+
+function toRule(row: Selectable<Tables['pin_rules']>): PinRule {
+  const { prefix, days_min: daysMin, days_max: daysMax } = row
+  return { prefix, isServed: row.served === 1, hasCash: row.cod === 1, daysMin, daysMax }
+}
+
+function toRow({ prefix, isServed, hasCash, daysMin, daysMax }: PinRule) {
+  return { prefix, served: isServed ? 1 : 0, cod: hasCash ? 1 : 0, days_min: daysMin, days_max: daysMax }
+}
+
+type Edit = {
+  prefix: string
+  /** Null takes the rule away. */
+  rule: PinRule | null
+  /** That the form has seen; 0 for none. */
+  version: number
+}
+
+/** `changed` when somebody else did so since the form was made. */
+export async function savePinRule(db: Db, clock: Clock, by: StaffActor, edit: Edit): Promise<'saved' | 'changed'> {
+  const { prefix, rule, version } = edit
+  return transact(db, async (tx) => {
+    const row = await tx.selectFrom('pin_rules').selectAll().where('prefix', '=', prefix).executeTakeFirst()
+    const before = row ? toRule(row) : null
+    if (isDeepStrictEqual(before, rule)) return 'saved'
+    if (!(await expectVersion(tx, 'pin_rules', prefix, version))) return 'changed'
+    await tx.deleteFrom('pin_rules').where('prefix', '=', prefix).execute()
+    // A rule that was removed and made anew is another one: the version is a moment.
+    const next = Math.max(clock.now(), version + 1)
+    if (rule)
+      await tx
+        .insertInto('pin_rules')
+        .values({ ...toRow(rule), version: next })
+        .execute()
+    const { id: actor, requestId } = by
+    const facts = (one: PinRule | null) => (one ? { ...one } : {})
+    await recordAudit(tx, {
+      ...{ at: clock.now(), actor, act: 'pin.save', subject: `PIN ${prefix || 'all'}`, requestId },
+      ...{ before: facts(before), after: facts(rule) },
+    })
+    return 'saved'
+  })
+}

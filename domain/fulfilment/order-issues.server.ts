@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Db } from '#domain/database'
+import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.server'
+
+export type OrderIssue =
+  | 'message-failed'
+  | 'refund-failed'
+  | 'unconfirmed-cash'
+  | 'long-under-way'
+  | 'complaint-overdue'
+
+const dayMs = 24 * 60 * 60_000
+export const unconfirmedAfterMs = dayMs
+export const longInTransitMs = 10 * dayMs
+
+/** No kind of trouble is listed further than this; the oldest come first. */
+export const maxOfEachIssue = 100
+
+/** Ids. Each question is an index's of 013-board.sql or 014-refunds.sql, in its own words. */
+export async function listOrderIssues(db: Db, now: number): Promise<Map<string, OrderIssue[]>> {
+  const found: [OrderIssue, (string | null)[]][] = [
+    ['message-failed', await listOrdersOfFailedMessages(db)],
+    ['refund-failed', await listOrdersOfFailedRefunds(db)],
+    ['unconfirmed-cash', await listUnconfirmedCash(db, now)],
+    ['long-under-way', await listLongUnderWay(db, now)],
+    ['complaint-overdue', (await listOverdueComplaints(db, now)).map(({ orderId }) => orderId)],
+  ]
+  const issues = new Map<string, OrderIssue[]>()
+  for (const [trouble, orderIds] of found)
+    for (const id of new Set(orderIds)) if (id) issues.set(id, [...(issues.get(id) ?? []), trouble])
+  return issues
+}
+
+/** Messages to a buyer. An expression, for which no other index stands: see the outbox. */
+const isToBuyer = sql<boolean>`kind || '' in ('message-customer', 'mail-customer', 'stage-message', 'stage-mail', 'refund-notice', 'refund-mail', 'recall-message', 'recall-mail')`
+
+/** A message's subject is its order, an event of it, a refund of it, or the notice that a batch of it is called back. */
+async function listOrdersOfFailedMessages(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .leftJoin('order_events', 'order_events.id', 'outbox.subject')
+    .leftJoin('refunds', 'refunds.id', 'outbox.subject')
+    .leftJoin('recall_notices', 'recall_notices.id', 'outbox.subject')
+    .select(({ fn, ref }) =>
+      fn
+        .coalesce('order_events.order_id', 'refunds.order_id', 'recall_notices.order_id', ref('outbox.subject'))
+        .as('orderId'),
+    )
+    .where(sql<boolean>`outbox.state = 'failed'`)
+    .where(isToBuyer)
+    .orderBy('outbox.created_at')
+    .limit(maxOfEachIssue)
+    .execute()
+  return rows.map(({ orderId }) => orderId)
+}
+
+async function listOrdersOfFailedRefunds(db: Db): Promise<string[]> {
+  const refunds = await db
+    .selectFrom('refunds')
+    .select('order_id as orderId')
+    .where(sql<boolean>`state = 'failed'`)
+    .orderBy('updated_at')
+    .limit(maxOfEachIssue)
+    .execute()
+  return refunds.map(({ orderId }) => orderId)
+}
+
+async function listUnconfirmedCash(db: Db, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where(sql<boolean>`cod_confirm = 'asked' and (stage = 'new' or stage = 'accepted')`)
+    .where('placed_at', '<', now - unconfirmedAfterMs)
+    .orderBy('placed_at')
+    .limit(maxOfEachIssue)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function listLongUnderWay(db: Db, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where(sql<boolean>`(stage = 'handed-over' or stage = 'returning')`)
+    .where('stage_at', '<', now - longInTransitMs)
+    .orderBy('stage_at')
+    .limit(maxOfEachIssue)
+    .execute()
+  return rows.map(({ id }) => id)
+}

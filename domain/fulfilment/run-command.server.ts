@@ -1,0 +1,158 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { Tables } from '#database/schema'
+import { recordReply } from '#domain/accounts/contacts.server'
+import { type Facts, recordAudit } from '#domain/audit/audit.server'
+import type { Clock, ClockInDoubt } from '#domain/clock'
+import { claimCommand, type KeyUsed } from '#domain/commands.server'
+import type { Db } from '#domain/database'
+import { expectVersion } from '#domain/expect-version.server'
+import { type EventData, findLatestEvent, insertEvent, type OrderEvent } from '#domain/orders/order-events.server'
+import { type Act, findStep, type Stage } from '#domain/orders/stage'
+import { enqueue } from '#domain/outbox/outbox.server'
+import { settings } from '#domain/settings'
+import { type Rollback, transact } from '#domain/transaction.server'
+
+export type OrderRow = Selectable<Tables['orders']>
+
+/** `hasPhone` of a buyer who has the key that was sent to the order's phone. */
+export type Actor = { kind: 'staff' | 'buyer'; userId: string; hasPhone?: boolean }
+
+export type CommandRequest = {
+  /** Made once by the page that shows the form: sent again, it does nothing more and gives the same result. */
+  commandKey: string
+  actor: Actor
+  requestId: string | null
+  orderId: string
+  /** The order's version on the page; null where the act is meant whatever has happened meanwhile. */
+  version: number | null
+}
+
+export type CommandDone = {
+  ok: true
+  orderId: string
+  number: string
+  act: Act
+  stage: Stage
+  version: number
+  eventId: string
+  /** Epoch milliseconds until which it can be undone; null for what cannot. */
+  undoUntil: number | null
+}
+
+export type CommandRefused =
+  /** No such order, or not the buyer's who asks. */
+  | { ok: false; reason: 'unknown' }
+  | KeyUsed
+  /** Something happened since the page was made: `latest` says what, when and by whom. */
+  | { ok: false; reason: 'stale'; stage: Stage; version: number; latest: OrderEvent | null }
+  | { ok: false; reason: 'not-allowed'; stage: Stage; state: OrderRow['state'] }
+  /** It would issue a document, whose date could not be changed. */
+  | ClockInDoubt
+
+/** What became of an act; beside what may come of any, the refusals of its own. */
+export type CommandResult<Refused = never> = CommandDone | CommandRefused | Refused
+
+export type Change = {
+  ok: true
+  to: Stage
+  order?: Updateable<Tables['orders']>
+  data?: EventData
+  audited?: Facts
+  tells?: boolean
+}
+
+/** `by` is who acts, as events and refunds name them. */
+export type CommandContext = { tx: Db; clock: Clock; order: OrderRow; at: number; by: string }
+
+/**
+ * Does one act to one order, in one transaction with its event, its messages and its row of the audit. `change` does what is
+ * particular to it, or says why not; then nothing has happened.
+ */
+export async function runCommand<Refused extends { ok: false }>(
+  db: Db,
+  clock: Clock,
+  act: Act,
+  request: CommandRequest,
+  isAllowed: (order: OrderRow) => boolean,
+  change: (context: CommandContext) => Promise<Change | Refused | ClockInDoubt>,
+): Promise<CommandResult<Refused>> {
+  return transact<CommandResult<Refused>>(db, (tx, rollback) =>
+    runCommandIn(tx, rollback, clock, act, request, isAllowed, change),
+  )
+}
+
+export async function runCommandIn<Refused extends { ok: false }>(
+  tx: Db,
+  rollback: Rollback<CommandResult<Refused>>,
+  clock: Clock,
+  act: Act,
+  request: CommandRequest,
+  isAllowed: (order: OrderRow) => boolean,
+  change: (context: CommandContext) => Promise<Change | Refused | ClockInDoubt>,
+): Promise<CommandResult<Refused>> {
+  const { commandKey, actor, version } = request
+  const order = await lockOrder(tx, request.orderId)
+  if (!order || (actor.kind === 'buyer' && order.user_id !== actor.userId)) return { ok: false, reason: 'unknown' }
+  const at = clock.now()
+  const by = actor.kind === 'staff' ? actor.userId : actor.kind
+  const claim = await claimCommand<CommandDone>(tx, {
+    key: commandKey,
+    name: `order.${act} ${order.id}`,
+    actor: by,
+    at,
+  })
+  if (!claim.isFirst) return rollback(claim.result)
+  if (version !== null && !(await expectVersion(tx, 'orders', order.id, version))) {
+    const latest = (await findLatestEvent(tx, order.id)) ?? null
+    return rollback({ ok: false, reason: 'stale', stage: order.stage, version: order.version, latest })
+  }
+  if (!isAllowed(order)) return rollback({ ok: false, reason: 'not-allowed', stage: order.stage, state: order.state })
+  const changed = await change({ tx, clock, order, at, by })
+  if (!changed.ok) return rollback(changed)
+  const event = {
+    ...{ order_id: order.id, version: order.version + 1, act_key: commandKey, act, at },
+    ...{ from_stage: order.stage, to_stage: changed.to, data: changed.data ?? {} },
+    actor: by,
+  }
+  const eventId = await insertEvent(tx, event)
+  // Sent before keys were claimed (migration 026).
+  if (eventId === null) return rollback({ ok: false, reason: 'key-used' })
+  const moved = changed.to === order.stage ? {} : { stage: changed.to, stage_at: at }
+  await tx
+    .updateTable('orders')
+    .set({ ...moved, ...changed.order, version: event.version })
+    .where('id', '=', order.id)
+    .execute()
+  if (actor.hasPhone) await recordReply(tx, clock, order.phone)
+  if (changed.tells) await tellBuyer(tx, clock, act, eventId)
+  if (actor.kind === 'staff')
+    await recordAudit(tx, {
+      ...{ at, actor: actor.userId, act: `order.${act}`, subject: order.id, requestId: request.requestId },
+      before: { stage: order.stage, version: order.version },
+      after: { stage: changed.to, version: event.version, ...changed.audited },
+    })
+  return claim.finish(toDone(order, { ...event, id: eventId }))
+}
+
+/** Changes nothing, but whoever else is about to settle this order or to act on it now waits for us. */
+async function lockOrder(tx: Db, id: string): Promise<OrderRow | undefined> {
+  return tx
+    .updateTable('orders')
+    .set((eb) => ({ replaced: eb.ref('replaced') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** What can be undone is told when it cannot be undone any more. */
+async function tellBuyer(tx: Db, clock: Clock, act: Act, eventId: string): Promise<void> {
+  const delayMs = findStep(act)?.canBeUndone ? settings.fulfilment.undoMs : 0
+  await enqueue(tx, clock, ['stage-message', 'stage-mail'], eventId, {}, delayMs)
+}
+
+type Done = Pick<Selectable<Tables['order_events']>, 'id' | 'act' | 'to_stage' | 'version' | 'at'>
+
+function toDone(order: OrderRow, { id, act, to_stage, version, at }: Done): CommandDone {
+  const undoUntil = findStep(act)?.canBeUndone ? at + settings.fulfilment.undoMs : null
+  return { ok: true, orderId: order.id, number: order.number, act, stage: to_stage, version, eventId: id, undoUntil }
+}

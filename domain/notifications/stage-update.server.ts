@@ -1,0 +1,44 @@
+import type { Db } from '#domain/database'
+import { maskUpiId } from '#domain/delivery/mask'
+import type { Order } from '#domain/orders/order'
+import type { EventData } from '#domain/orders/order-events.server'
+import { findOrder } from '#domain/orders/orders.server'
+import type { Act, Stage } from '#domain/orders/stage'
+import { findShipment } from '#domain/shipping/shipments.server'
+import type { Courier } from '#domain/shop-settings/shop-settings'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
+
+export type StageUpdate = {
+  eventId: string
+  act: Act
+  to: Stage
+  /** As it is by now. */
+  order: Order
+  shipment: { courier: string; trackingNumber: string | null } | null
+  couriers: readonly Courier[]
+  /** Of a UPI id that was left: the one there is by now, and how this one came. */
+  upiLeft: { masked: string; leftBy: 'link' | 'account' | 'staff'; isReplaced: boolean } | null
+  shopPhone: string
+}
+
+/** Undefined when there is no such event. */
+export async function findStageUpdate(db: Db, eventId: string): Promise<StageUpdate | undefined> {
+  const event = await db
+    .selectFrom('order_events')
+    .select(['order_id', 'act', 'to_stage', 'data'])
+    .where('id', '=', eventId)
+    .executeTakeFirst()
+  const order = event && (await findOrder(db, event.order_id))
+  if (!order) return undefined
+  const shipment = (await findShipment(db, order.id)) ?? null
+  const { couriers, contact } = await readSettings(db)
+  const upiLeft = event.act === 'leave-upi' ? await findUpiLeft(db, order.id, event.data) : null
+  const news = { eventId, act: event.act, to: event.to_stage, order, shipment, couriers, upiLeft }
+  return { ...news, shopPhone: contact.phones[0] ?? '' }
+}
+
+async function findUpiLeft(db: Db, orderId: string, eventData: string): Promise<StageUpdate['upiLeft']> {
+  const row = await db.selectFrom('orders').select('refund_upi_id').where('id', '=', orderId).executeTakeFirst()
+  const { leftBy, isReplaced = false } = JSON.parse(eventData) as EventData
+  return row?.refund_upi_id && leftBy ? { masked: maskUpiId(row.refund_upi_id), leftBy, isReplaced } : null
+}

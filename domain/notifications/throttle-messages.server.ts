@@ -1,0 +1,50 @@
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { addAttempts } from '#domain/limits/rate-limit.server'
+import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
+import type { OutboxJob } from '#domain/outbox/job-payloads'
+import type { OrderLimits } from '#domain/settings'
+
+const hourMs = 3_600_000
+
+/** A message about to go out; `to` is null where only the whole shop's limit counts. */
+export type Recipient = { job: OutboxJob; to: string | null }
+
+/** Per number and for the whole shop; returns those that have to wait and until when. The owner is told; one statement for the batch. */
+export async function throttleMessages(
+  db: Db,
+  clock: Clock,
+  limits: OrderLimits,
+  outgoing: readonly Recipient[],
+): Promise<Map<OutboxJob, number>> {
+  const subjectsOf = ({ to }: Recipient) => (to === null ? [wholeShop] : [wholeShop, `sent:${to}`])
+  const amounts = new Map<string, number>()
+  for (const subject of outgoing.flatMap(subjectsOf)) amounts.set(subject, (amounts.get(subject) ?? 0) + 1)
+  const counts = await addAttempts(db, clock, amounts, hourMs)
+  const waiting = new Map<OutboxJob, number>()
+  for (const [subject, { count, windowEndsAt }] of counts) {
+    const limit = subject === wholeShop ? limits.messagesPerHour : limits.messagesPerNumberPerHour
+    const those = outgoing.filter((one) => subjectsOf(one).includes(subject))
+    for (const { job } of those.slice(Math.max(0, those.length - Math.max(0, count - limit))))
+      waiting.set(job, Math.max(windowEndsAt, waiting.get(job) ?? 0))
+  }
+  if (waiting.size > 0) await raiseAlarm(db, clock, 'messages', told)
+  return waiting
+}
+
+const wholeShop = 'sent'
+
+/** Messages and mails of the whole shop in the hour that is being counted. */
+export async function countSentThisHour(db: Db, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('attempts')
+    .select('count')
+    .where('subject', '=', wholeShop)
+    .where('window_ends_at', '>', now)
+    .where('window_ends_at', '<=', now + hourMs)
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
+const told =
+  'More messages were to go out within an hour than the shop allows, to one number or in all. They wait. Please look at the newest orders: somebody may be ordering in the names of strangers.'

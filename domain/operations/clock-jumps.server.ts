@@ -1,0 +1,70 @@
+import { addDays, dayMs, indianDay } from '#domain/calendar/moment'
+import { type Clock, isCertain } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { heldUntil, isOpen } from '#domain/outbox/outbox.server'
+import { settings } from '#domain/settings'
+
+const hour = 60 * 60_000
+const day = dayMs
+/** Longer than any session or trusted phone lives, and what one that was begun by a clock ahead gets. */
+const longestSessionMs = 31 * day
+const newSessionMs = 7 * day
+
+/**
+ * A machine's clock that was ahead for a while, by a year perhaps, leaves times behind that lie further off than any the
+ * shop sets. They are brought back, so that no job, unpaid order or look at the provider waits until then.
+ */
+export async function boundFutureTimes(db: Db, clock: Clock): Promise<void> {
+  if (!isCertain(clock)) return
+  const now = clock.now()
+  await boundAccountTimes(db, now)
+  // Nights of backups that are not yet to be made.
+  await db
+    .deleteFrom('backups')
+    .where('night', '>', addDays(indianDay(now), 1))
+    .execute()
+  await db
+    .updateTable('outbox')
+    .set({ due_at: now })
+    .where(isOpen)
+    .where('due_at', '>', now + day)
+    // What is held waits for a person, not for a time.
+    .where('due_at', '<', heldUntil)
+    .execute()
+  await db
+    .updateTable('orders')
+    .set({ expires_at: now + settings.unpaidOrderLivesMs })
+    .where('state', '=', 'pending')
+    .where('expires_at', '>', now + settings.unpaidOrderLivesMs + hour)
+    .execute()
+  await db
+    .updateTable('orders')
+    .set({ check_at: now })
+    .where('check_at', '>', now + 2 * day)
+    .execute()
+}
+
+/** Accounts are kept by better-auth, which knows the machine's own time alone. */
+async function boundAccountTimes(db: Db, now: number): Promise<void> {
+  const text = (at: number) => new Date(at).toISOString()
+  const tooLate = text(now + day)
+  for (const table of ['user', 'account', 'session', 'verification'] as const) {
+    await db
+      .updateTable(table)
+      .set({ createdAt: text(now) })
+      .where('createdAt', '>', tooLate)
+      .execute()
+    await db
+      .updateTable(table)
+      .set({ updatedAt: text(now) })
+      .where('updatedAt', '>', tooLate)
+      .execute()
+  }
+  for (const table of ['session', 'verification'] as const)
+    await db
+      .updateTable(table)
+      .set({ expiresAt: text(now + newSessionMs) })
+      .where('expiresAt', '>', text(now + longestSessionMs))
+      .execute()
+  await db.updateTable('twoFactor').set({ lockedUntil: null }).where('lockedUntil', '>', tooLate).execute()
+}

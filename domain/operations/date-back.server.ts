@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Tables } from '#database/schema'
+import { dayMs, indianDay } from '#domain/calendar/moment'
+import type { Db } from '#domain/database'
+import { heldUntil } from '#domain/outbox/outbox.server'
+
+type Columns = { [Table in keyof Tables]?: readonly (keyof Tables[Table] & string)[] }
+
+/** When something happened: never later than now. In epoch milliseconds. */
+const pastTimes: Columns = {
+  stock_moves: ['at'],
+  batches: ['received_at'],
+  commands: ['at'],
+  recalls: ['at'],
+  drafts: ['saved_at'],
+  pictures: ['made_at'],
+  unanswered_searches: ['last_at'],
+  staff: ['since'],
+  staff_invites: ['created_at'],
+  staff_sessions: ['second_step_at', 'seen_at'],
+  used_codes: ['used_at'],
+  carts: ['updated_at'],
+  addresses: ['updated_at'],
+  address_book: ['updated_at'],
+  sign_in_places: ['seen_at'],
+  orders: ['placed_at', 'settled_at', 'asked_at', 'stage_at'],
+  order_events: ['at'],
+  order_names: ['placed_at'],
+  shipments: ['at'],
+  payments: ['recorded_at', 'updated_at'],
+  refunds: ['created_at', 'sent_at', 'updated_at'],
+  cod_remittances: ['recorded_at'],
+  contacts: ['answered_at'],
+  series: ['last_at'],
+  webhook_events: ['received_at'],
+  outbox: ['created_at', 'done_at'],
+  backups: ['started_at', 'finished_at'],
+  push_devices: ['added_at'],
+  webhook_calls: ['accepted_at', 'refused_at'],
+  letters: ['received_at', 'acknowledged_at'],
+  letter_answers: ['at'],
+  account_links: ['made_at'],
+  task_failures: ['since'],
+  user: ['unconfirmedSince'],
+  subscribers: ['subscribed_at'],
+  sales_days: ['summed_at'],
+  customer_notes: ['updated_at'],
+  erasures: ['at'],
+}
+
+/** When something is to happen or to end. */
+const deadlines: Columns = {
+  staff_invites: ['expires_at'],
+  attempts: ['window_ends_at'],
+  task_failures: ['retry_at'],
+  orders: ['expires_at', 'check_at'],
+  outbox: ['due_at'],
+  backups: ['due_at'],
+}
+
+/** Days in India that people chose, none later than today: 2026-11-22. */
+const pastDays: Columns = { batches: ['packed_on'], cod_remittances: ['received_on'] }
+
+const minuteMs = 60_000
+
+/**
+ * Moves the times of rows that were written while the shop's time was `aheadMs` ahead back by as much; returns how many were. What is
+ * issued (`documents`) and what is only added to (`audit`) stays as it is.
+ */
+export async function dateBack(tx: Db, now: number, aheadMs: number): Promise<number> {
+  let rows = 0
+  const move = async (columns: Columns, from: number, latest: number) => {
+    for (const [table, column] of pairsOf(columns)) {
+      const [name, at] = [sql.table(table), sql.ref(column)]
+      const moved = sql`case when ${at} - ${aheadMs} > ${latest} then ${latest} else ${at} - ${aheadMs} end`
+      const done =
+        await sql`update ${name} set ${at} = ${moved} where ${at} > ${from} and ${at} < ${heldUntil}`.execute(tx)
+      rows += Number(done.numAffectedRows ?? 0)
+    }
+  }
+  await move(pastTimes, now + minuteMs, now)
+  await move(deadlines, now + 2 * dayMs, Number.MAX_SAFE_INTEGER)
+  const today = indianDay(now)
+  for (const [table, column] of pairsOf(pastDays)) {
+    const day = sql.ref(column)
+    const done = await sql`update ${sql.table(table)} set ${day} = ${today} where ${day} > ${today}`.execute(tx)
+    rows += Number(done.numAffectedRows ?? 0)
+  }
+  return rows
+}
+
+function pairsOf(columns: Columns): [table: string, column: string][] {
+  return Object.entries(columns).flatMap(([table, names]) => names.map((name): [string, string] => [table, name]))
+}
+
+/** Returns the numbers of issued documents that bear a date of more than a day ahead, the first ten. */
+export async function listDocumentsAhead(db: Db, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('documents')
+    .select('number')
+    .where('issued_at', '>', now + dayMs)
+    .orderBy('issued_at')
+    .limit(10)
+    .execute()
+  return rows.map(({ number }) => number)
+}

@@ -1,0 +1,94 @@
+import type { StaffActor } from '#domain/accounts/staff'
+import { recordAudit } from '#domain/audit/audit.server'
+import type { ClockDoubt, MachineClock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { dateBack, listDocumentsAhead } from '#domain/operations/date-back.server'
+import { createShopClock, type ShopClock } from '#domain/operations/shop-clock'
+import { settings } from '#domain/settings'
+import { transact } from '#domain/transaction.server'
+
+/** Makes the shop's clock from the machine's and from what the database has as certain. */
+export async function openShopClock(db: Db, machine: MachineClock): Promise<ShopClock> {
+  const { recordedAt, confirmedAt } = await readKnownTime(db)
+  if (recordedAt > 0) return createShopClock(machine, { recordedAt, confirmedAt })
+  return createShopClock(machine, { recordedAt, confirmedAt, newestRowAt: await findNewestRow(db) })
+}
+
+/** Records the time while it is certain, and follows what an owner confirmed at another instance; returns the doubt there is. */
+export async function recordTime(db: Db, clock: ShopClock): Promise<ClockDoubt | null> {
+  const { recordedAt, confirmedAt } = await readKnownTime(db)
+  if (confirmedAt !== clock.confirmedAt()) clock.believe(recordedAt, confirmedAt)
+  const now = clock.settle()
+  if (now === null) return clock.doubt()
+  if (now > recordedAt) await writeKnownTime(db, 'time_recorded', now)
+  return null
+}
+
+/**
+ * Takes the machine's time for the right one because an owner says so. What was dated ahead of it is dated back by the same length of
+ * time, but for the audit and for issued documents, which nothing changes. Returns how many rows were.
+ */
+export async function confirmTime(db: Db, clock: ShopClock, by: StaffActor): Promise<{ rows: number }> {
+  const before = clock.doubt()
+  const aheadMs = clock.believe()
+  const at = clock.now()
+  try {
+    return await transact(db, async (tx) => {
+      await writeKnownTime(tx, 'time_recorded', at)
+      await writeKnownTime(tx, 'time_confirmed', clock.confirmedAt())
+      const rows = aheadMs > 0 ? await dateBack(tx, at, aheadMs) : 0
+      if (aheadMs === 0) await renewUnpaidOrders(tx, at)
+      await recordAudit(tx, {
+        ...{ at, actor: by.id, requestId: by.requestId, act: 'clock.confirm', subject: 'clock' },
+        before: { time: new Date(before?.known ?? at).toISOString() },
+        after: {
+          time: new Date(at).toISOString(),
+          datedBack: rows,
+          documentsAhead: (await listDocumentsAhead(tx, at)).join(' '),
+        },
+      })
+      return { rows }
+    })
+  } catch (error) {
+    // As before: it is in doubt again.
+    if (before) clock.believe(before.known, clock.confirmedAt())
+    throw error
+  }
+}
+
+/** What was ordered by a time that was behind is not over at once. */
+async function renewUnpaidOrders(tx: Db, now: number): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ expires_at: now + settings.unpaidOrderLivesMs })
+    .where('state', '=', 'pending')
+    .where('expires_at', '<', now)
+    .execute()
+}
+
+async function readKnownTime(db: Db): Promise<{ recordedAt: number; confirmedAt: number }> {
+  const rows = await db
+    .selectFrom('shop_state')
+    .selectAll()
+    .where('name', 'in', ['time_recorded', 'time_confirmed'])
+    .execute()
+  const read = (wanted: string) => rows.find(({ name }) => name === wanted)?.value ?? 0
+  return { recordedAt: read('time_recorded'), confirmedAt: read('time_confirmed') }
+}
+
+async function writeKnownTime(db: Db, name: 'time_recorded' | 'time_confirmed', value: number): Promise<void> {
+  await db.updateTable('shop_state').set({ value }).where('name', '=', name).execute()
+}
+
+/** Of a shop that did not record its time yet. */
+async function findNewestRow(db: Db): Promise<number> {
+  const orders = await db
+    .selectFrom('orders')
+    .select('placed_at as at')
+    .where('state', '=', 'confirmed')
+    .orderBy('placed_at', 'desc')
+    .limit(1)
+    .execute()
+  const documents = await db.selectFrom('series').select('last_at as at').execute()
+  return Math.max(0, ...[...orders, ...documents].map(({ at }) => at))
+}

@@ -1,0 +1,135 @@
+import type { ClockDoubt } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { type TemplateName, templateNames } from '#domain/notifications/templates'
+import { countSentThisHour } from '#domain/notifications/throttle-messages.server'
+import { type BackupState, findBackupState } from '#domain/operations/backups.server'
+import { listDocumentsAhead } from '#domain/operations/date-back.server'
+import type { ShopClock } from '#domain/operations/shop-clock'
+import { isOpen } from '#domain/outbox/outbox.server'
+import { isDue, listTaskFailures, type TaskName } from '#domain/task-failures.server'
+
+const dayMs = 24 * 60 * 60_000
+/** One night may fail; two in a row are for a person to look at. */
+const oldAfterDays = 2
+/** After an owner confirmed the time, documents of the wrong date are shown for so long. */
+const tellDocumentsForMs = 14 * dayMs
+
+const lateAfterMs = 15 * 60_000
+/** Of the messages of an hour, from where on the owner is warned. */
+const nearLimit = 0.8
+/** After so many tries, a quarter of an hour and more, a job is for a person to look at. */
+const triesOfStuckJob = 8
+
+export type WorkName = 'expire' | 'reconcile' | 'messages'
+
+/** Of the shop itself, and of no single order. */
+export type ShopIssue =
+  /** `days` since the latest; null where there has never been one. `error` is the latest try's. */
+  | { kind: 'no-backup'; days: number | null; error: string | null }
+  | { kind: 'copy-failed'; error: string | null }
+  | { kind: 'templates'; names: TemplateName[] }
+  /** Rows that a task of the worker fails on again and again; `error` is of the one that fails the longest. */
+  | { kind: 'rows-fail'; task: TaskName | 'messages'; count: number; subject: string; error: string }
+  /** Work that is due for longer than it should be: there is more than the worker gets through. */
+  | { kind: 'work-behind'; task: WorkName; minutes: number }
+  /** Most of the messages that may go out in an hour have gone out. */
+  | { kind: 'messages-near-limit'; sent: number; limit: number }
+  | ({ kind: 'clock' } & ClockDoubt)
+  /** Numbers of invoices and credit notes. */
+  | { kind: 'documents-ahead'; names: string[] }
+
+export type MaintenanceStatus = {
+  makesBackups: boolean
+  /** Null where no messages go out. */
+  approvedTemplates: ReadonlySet<TemplateName> | null
+  /** Null where messages are not limited. */
+  messagesPerHour?: number | null
+  clock: Pick<ShopClock, 'doubt' | 'confirmedAt'>
+}
+
+export async function listShopIssues(
+  db: Db,
+  now: number,
+  maintenance: MaintenanceStatus,
+): Promise<{ issues: ShopIssue[]; backup: BackupState | null }> {
+  const backup = maintenance.makesBackups ? await findBackupState(db, now) : null
+  const approved = maintenance.approvedTemplates
+  const names = approved ? templateNames.filter((name) => !approved.has(name)) : []
+  const doubt = maintenance.clock.doubt()
+  const isConfirmed = now - maintenance.clock.confirmedAt() < tellDocumentsForMs
+  const documents = isConfirmed && !doubt ? await listDocumentsAhead(db, now) : []
+  const issues: ShopIssue[] = doubt ? [{ kind: 'clock', ...doubt }] : []
+  if (documents.length > 0) issues.push({ kind: 'documents-ahead', names: documents })
+  if (backup) issues.push(...issuesOf(backup, now))
+  if (names.length > 0) issues.push({ kind: 'templates', names })
+  issues.push(...(await listFailingWork(db)), ...(await listLateWork(db, now)))
+  const limit = maintenance.messagesPerHour ?? null
+  const sent = limit === null ? 0 : await countSentThisHour(db, now)
+  if (limit !== null && sent >= limit * nearLimit) issues.push({ kind: 'messages-near-limit', sent, limit })
+  return { issues, backup }
+}
+
+async function listFailingWork(db: Db): Promise<ShopIssue[]> {
+  const failures = await listTaskFailures(db)
+  const jobs = await db
+    .selectFrom('outbox')
+    .select(['id', 'last_error'])
+    .where(isOpen)
+    .where('attempts', '>=', triesOfStuckJob)
+    .orderBy('due_at')
+    .limit(100)
+    .execute()
+  const issues = failures.map((one): ShopIssue => ({ kind: 'rows-fail', ...one }))
+  const [first] = jobs
+  if (first) {
+    const { id: subject, last_error: error } = first
+    issues.push({ kind: 'rows-fail', task: 'messages', count: jobs.length, subject, error: error ?? '' })
+  }
+  return issues
+}
+
+/** What is due the longest, of each kind of work. */
+async function listLateWork(db: Db, now: number): Promise<ShopIssue[]> {
+  const expiry = await db
+    .selectFrom('orders')
+    .select('expires_at as dueAt')
+    .where('state', '=', 'pending')
+    .where('expires_at', '<=', now)
+    .where(({ ref }) => isDue('expire', ref('orders.id'), now))
+    .orderBy('expires_at')
+    .limit(1)
+    .executeTakeFirst()
+  const payment = await db
+    .selectFrom('orders')
+    .select('check_at as dueAt')
+    .where('check_at', '<=', now)
+    .where('provider_order_id', 'is not', null)
+    .where(({ ref }) => isDue('reconcile', ref('orders.id'), now))
+    .orderBy('check_at')
+    .limit(1)
+    .executeTakeFirst()
+  const job = await db
+    .selectFrom('outbox')
+    .select('due_at as dueAt')
+    .where(isOpen)
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst()
+  const oldest: [WorkName, number | null | undefined][] = [
+    ['expire', expiry?.dueAt],
+    ['reconcile', payment?.dueAt],
+    ['messages', job?.dueAt],
+  ]
+  return oldest.flatMap(([task, dueAt]): ShopIssue[] => {
+    const lateMs = now - (dueAt ?? now)
+    return lateMs < lateAfterMs ? [] : [{ kind: 'work-behind', task, minutes: Math.floor(lateMs / 60_000) }]
+  })
+}
+
+function issuesOf({ latest, since, error }: BackupState, now: number): ShopIssue[] {
+  const from = latest?.at ?? since
+  const days = from === null ? 0 : Math.floor((now - from) / dayMs)
+  if (days >= oldAfterDays) return [{ kind: 'no-backup', days: latest ? days : null, error }]
+  return latest?.copy === 'failed' ? [{ kind: 'copy-failed', error }] : []
+}

@@ -1,0 +1,41 @@
+import type { Db } from '#domain/database'
+import { findPinRule } from '#domain/delivery/pin-rules.server'
+import { reverseDigits } from '#domain/orders/order-names'
+import type { CashRules } from '#domain/shop-settings/shop-settings'
+
+export type IneligibleReason = 'not-served' | NoCash
+export type NoCash = 'cash-off' | 'cash-amount' | 'cash-pin' | 'cash-phone'
+
+type Asked = { method: 'upi' | 'cash'; zip: string; phone: string; totalPaise: number; cash: CashRules }
+
+/** Null when all is well. */
+export async function checkOrderEligibility(
+  db: Db,
+  { method, zip, phone, totalPaise, cash }: Asked,
+): Promise<IneligibleReason | null> {
+  const rule = await findPinRule(db, zip)
+  if (!rule.isServed) return 'not-served'
+  if (method === 'upi') return null
+  const refused = refusesCash(cash, totalPaise)
+  if (refused) return refused
+  if (!rule.hasCash) return 'cash-pin'
+  return (await hasTooManyReturns(db, cash, phone)) ? 'cash-phone' : null
+}
+
+/** What can be said before anybody has typed where the order goes. */
+export function refusesCash({ isOffered, mostPaise }: CashRules, totalPaise: number): NoCash | null {
+  if (!isOffered) return 'cash-off'
+  return mostPaise !== null && totalPaise > mostPaise ? 'cash-amount' : null
+}
+
+async function hasTooManyReturns(db: Db, { mostReturns }: CashRules, phone: string): Promise<boolean> {
+  if (mostReturns === null) return false
+  const returned = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('phone_rev', '=', reverseDigits(phone))
+    .where('stage', '=', 'returned')
+    .limit(mostReturns)
+    .execute()
+  return returned.length >= mostReturns
+}

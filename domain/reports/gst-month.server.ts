@@ -1,0 +1,88 @@
+import { dayMs, startOfDay } from '#domain/calendar/moment'
+import type { Db } from '#domain/database'
+import type { IssuedDocument } from '#domain/invoices/document'
+import { financialYear } from '#domain/invoices/financial-year'
+import { type GstMonth, GstMonthSum } from '#domain/reports/gst'
+import type { Period } from '#domain/reports/period'
+import { readSlices, sliceSize } from '#domain/reports/read-slices.server'
+
+/** What the accountant has to look at before the month is filed. */
+export type GstGap =
+  | { what: 'missing-numbers'; from: string; to: string; count: number }
+  /** Bills to other states: a registration is needed from the first rupee on (CGST Act, s. 24). */
+  | { what: 'needs-registration'; bills: number }
+  | { what: 'unknown-state'; numbers: string[] }
+  /** The buyer is registered in another state than the goods went to. */
+  | { what: 'other-state'; numbers: string[] }
+  /** Credit notes that come too late to take the tax back: after 30 November of the year that follows (s. 34(2)). */
+  | { what: 'late-credit-note'; numbers: string[] }
+  /** Products that are sold and cannot be invoiced with tax. */
+  | { what: 'no-tax-rate'; products: string[] }
+
+export type GstReport = { month: GstMonth; gaps: GstGap[] }
+
+const maxNamed = 20
+
+/** As GSTR-1 wants them. */
+export async function readGstMonth(db: Db, period: Period, homeState: string): Promise<GstReport> {
+  const sum = new GstMonthSum()
+  const found = { unknownState: new Set<string>(), otherState: new Set<string>(), late: new Set<string>() }
+  for await (const papers of readDocuments(db, period))
+    for (const paper of papers) {
+      sum.add(paper)
+      const { document } = paper
+      if (document.placeOfSupply.stateCode === '97') found.unknownState.add(document.number)
+      const { gstin } = document.buyer
+      if (gstin !== '' && !gstin.startsWith(document.placeOfSupply.stateCode)) found.otherState.add(document.number)
+      if (isLate(document)) found.late.add(document.number)
+    }
+  const month = sum.finish()
+  const far = month.bills.filter(({ kind, state }) => kind === 'invoice' && state !== homeState)
+  const gaps: (GstGap | false)[] = [
+    ...month.docs
+      .filter(({ missing }) => missing > 0)
+      .map(({ from, to, missing }): GstGap => ({ what: 'missing-numbers', from, to, count: missing })),
+    far.length > 0 && { what: 'needs-registration', bills: far.length },
+    found.unknownState.size > 0 && { what: 'unknown-state', numbers: [...found.unknownState].slice(0, maxNamed) },
+    found.otherState.size > 0 && { what: 'other-state', numbers: [...found.otherState].slice(0, maxNamed) },
+    found.late.size > 0 && { what: 'late-credit-note', numbers: [...found.late].slice(0, maxNamed) },
+  ]
+  const unrated = await listUnrated(db)
+  if (unrated.length > 0) gaps.push({ what: 'no-tax-rate', products: unrated })
+  return { month, gaps: gaps.filter((gap) => gap !== false) }
+}
+
+function readDocuments(db: Db, { from, to }: Period) {
+  return readSlices(startOfDay(from), async (after) => {
+    const rows = await db
+      .selectFrom('documents')
+      .leftJoin('documents as invoices', 'invoices.id', 'documents.invoice_id')
+      .select(['documents.id', 'documents.issued_at as at', 'documents.body', 'invoices.total_paise as invoicedPaise'])
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('documents.issued_at', 'documents.id'), '>', tuple(after.at, after.id)),
+      )
+      .where('documents.issued_at', '<', startOfDay(to) + dayMs)
+      .orderBy('documents.issued_at')
+      .orderBy('documents.id')
+      .limit(sliceSize)
+      .execute()
+    return rows.map(({ body, ...row }) => ({ ...row, document: JSON.parse(body) as IssuedDocument }))
+  })
+}
+
+function isLate(document: IssuedDocument): boolean {
+  if (document.kind !== 'credit-note') return false
+  const invoiced = 2000 + Number(financialYear(document.against.issuedAt).slice(0, 2))
+  return document.issuedAt >= startOfDay(`${invoiced + 1}-12-01`)
+}
+
+async function listUnrated(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('name')
+    .where((eb) => eb.or([eb('hsn', 'is', null), eb('rate_bp', 'is', null)]))
+    .orderBy('name')
+    .limit(maxNamed)
+    .execute()
+  return rows.map(({ name }) => name)
+}

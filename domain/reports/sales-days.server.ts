@@ -1,0 +1,55 @@
+import type { Day } from '#domain/calendar/moment'
+import type { Db } from '#domain/database'
+import { type SalesDay, type SoldPacks, type SummedDay, sumDay } from '#domain/reports/sum-day.server'
+
+/** In their sequence; those that nobody has summed yet are summed now. */
+export async function listSalesDays(db: Db, days: readonly Day[]): Promise<{ days: SalesDay[]; fresh: SummedDay[] }> {
+  const [from = '', to = ''] = [days[0], days.at(-1)]
+  const rows = await db.selectFrom('sales_days').selectAll().where('day', '>=', from).where('day', '<=', to).execute()
+  const known = new Map(rows.map((row) => [row.day, toSalesDay(row)]))
+  const fresh: SummedDay[] = []
+  const listed: SalesDay[] = []
+  for (const day of days) {
+    const found = known.get(day)
+    if (found) listed.push(found)
+    else {
+      const summed = await sumDay(db, day)
+      const { sold: _, ...sums } = summed
+      fresh.push(summed)
+      listed.push(sums)
+    }
+  }
+  return { days: listed, fresh }
+}
+
+/** Of days that are summed, the most first. */
+export async function listKnownSales(db: Db, from: Day, to: Day, limit: number): Promise<SoldPacks[]> {
+  const rows = await db
+    .selectFrom('sales_day_packs')
+    .select(['product_id as productId', 'size'])
+    .select(({ fn }) => [fn.sum<number>('packs').as('packs'), fn.sum<number>('paise').as('paise')])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .groupBy(['product_id', 'size'])
+    .orderBy('paise', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...row, packs: Number(row.packs), paise: Number(row.paise) }))
+}
+
+type Row = {
+  [Name in 'orders' | 'cash_orders' | 'goods_paise' | 'delivery_paise' | 'captured_paise' | 'refunds_paise']: number
+} & { day: Day; upi_refunds_paise: number }
+
+function toSalesDay(row: Row): SalesDay {
+  return {
+    day: row.day,
+    orders: row.orders,
+    cashOrders: row.cash_orders,
+    goodsPaise: row.goods_paise,
+    deliveryPaise: row.delivery_paise,
+    capturedPaise: row.captured_paise,
+    refundsPaise: row.refunds_paise,
+    upiRefundsPaise: row.upi_refunds_paise,
+  }
+}

@@ -1,0 +1,136 @@
+import { type Day, indianDay, startOfDay } from '#domain/calendar/moment'
+import type { Db } from '#domain/database'
+import { type Period, periodBefore } from '#domain/reports/period'
+import { listKnownSales, listSalesDays } from '#domain/reports/sales-days.server'
+import { type SalesDay, type SoldPacks, type SummedDay, sumHours } from '#domain/reports/sum-day.server'
+
+export type SalesSum = Omit<SalesDay, 'day'>
+
+/** An hour of a day, or a day of a longer time. */
+export type SalesBar = { at: string; orders: number; cashOrders: number; paise: number }
+
+export type BestSeller = SoldPacks & { name: string }
+
+export type SalesReport = {
+  days: SalesDay[]
+  bars: SalesBar[]
+  total: SalesSum
+  /** The same number of days of the period before. */
+  before: SalesSum
+  /** How many days are compared: fewer than the period has while it runs. */
+  comparedDays: number
+  bestSellers: BestSeller[]
+}
+
+const maxBestSellers = 10
+/** Product and size; more are not looked at for the best of them. */
+const mostSold = 1_000
+
+/** Of a period that runs, until today. */
+export async function readSales(db: Db, now: number, period: Period): Promise<SalesReport> {
+  const today = indianDay(now)
+  const elapsed = period.days.filter((day) => day <= today)
+  const { days, fresh } = await listSalesDays(db, elapsed)
+  const earlier = periodBefore(period).days
+  // A whole month is compared with a whole month, however long these are.
+  const compared = elapsed.length === period.days.length ? earlier : earlier.slice(0, elapsed.length)
+  const before = await listSalesDays(db, compared)
+  return {
+    days,
+    bars: period.span === 'day' ? await readHours(db, period.from) : days.map(toBar),
+    total: sumUp(days),
+    before: sumUp(before.days),
+    comparedDays: compared.length,
+    bestSellers: await listBestSellers(db, period, fresh),
+  }
+}
+
+export function sumUp(days: readonly SalesDay[]): SalesSum {
+  const sum = (of: (day: SalesDay) => number) => days.reduce((total, day) => total + of(day), 0)
+  return {
+    orders: sum((day) => day.orders),
+    cashOrders: sum((day) => day.cashOrders),
+    goodsPaise: sum((day) => day.goodsPaise),
+    deliveryPaise: sum((day) => day.deliveryPaise),
+    capturedPaise: sum((day) => day.capturedPaise),
+    refundsPaise: sum((day) => day.refundsPaise),
+    upiRefundsPaise: sum((day) => day.upiRefundsPaise),
+  }
+}
+
+function toBar({ day, orders, cashOrders, goodsPaise, deliveryPaise }: SalesDay): SalesBar {
+  return { at: day, orders, cashOrders, paise: goodsPaise + deliveryPaise }
+}
+
+async function readHours(db: Db, day: Day): Promise<SalesBar[]> {
+  const hours = await sumHours(db, day)
+  return hours.map((hour, n) => ({ at: `${String(n).padStart(2, '0')}:00`, ...hour }))
+}
+
+async function listBestSellers(db: Db, { from, to }: Period, fresh: SummedDay[]): Promise<BestSeller[]> {
+  const sums = new Map<string, SoldPacks>()
+  const known = await listKnownSales(db, from, to, mostSold)
+  for (const one of [...known, ...fresh.flatMap(({ sold }) => sold)]) {
+    const key = JSON.stringify([one.productId, one.size])
+    const { packs = 0, paise = 0 } = sums.get(key) ?? {}
+    sums.set(key, { ...one, packs: packs + one.packs, paise: paise + one.paise })
+  }
+  const best = [...sums.values()].toSorted((a, b) => b.paise - a.paise).slice(0, maxBestSellers)
+  if (best.length === 0) return []
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'name'])
+    .where(
+      'id',
+      'in',
+      best.map(({ productId }) => productId),
+    )
+    .execute()
+  const names = new Map(products.map(({ id, name }) => [id, name]))
+  return best.map((one) => ({ ...one, name: names.get(one.productId) ?? one.productId }))
+}
+
+/** Somebody who wanted to buy and did not pay; times in epoch milliseconds. */
+export type UnpaidOrder = {
+  number: string
+  name: string
+  phone: string
+  totalPaise: number
+  placedAt: number
+  isOpen: boolean
+}
+
+const mostUnpaid = 100
+
+/** Orders of the last seven days that wait for their money or were never paid; who has bought since is left out. */
+export async function listUnpaid(db: Db, now: number): Promise<UnpaidOrder[]> {
+  const since = startOfDay(indianDay(now)) - 6 * 24 * 60 * 60_000
+  const found: (UnpaidOrder & { userId: string })[] = []
+  for (const state of ['pending', 'cancelled'] as const) {
+    const rows = await db
+      .selectFrom('orders')
+      .select(['number', 'name', 'phone', 'total_paise as totalPaise', 'placed_at as placedAt', 'user_id as userId'])
+      .where('state', '=', state)
+      .where('replaced', '=', 0)
+      .where('placed_at', '>=', since)
+      .orderBy('placed_at', 'desc')
+      .limit(mostUnpaid)
+      .execute()
+    found.push(...rows.map((row) => ({ ...row, isOpen: state === 'pending' })))
+  }
+  if (found.length === 0) return []
+  const bought = await db
+    .selectFrom('orders')
+    .select(({ fn }) => ['user_id', fn.max('placed_at').as('at')])
+    .where('state', '=', 'confirmed')
+    .where('user_id', 'in', [...new Set(found.map(({ userId }) => userId))])
+    .where('placed_at', '>=', since)
+    .groupBy('user_id')
+    .execute()
+  const latest = new Map(bought.map(({ user_id, at }) => [user_id, Number(at)]))
+  return found
+    .filter(({ userId, placedAt }) => (latest.get(userId) ?? 0) < placedAt)
+    .toSorted((a, b) => b.placedAt - a.placedAt)
+    .slice(0, mostUnpaid)
+    .map(({ userId: _, ...order }) => order)
+}

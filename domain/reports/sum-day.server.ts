@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { type Day, dayMs, startOfDay } from '#domain/calendar/moment'
+import type { Db } from '#domain/database'
+import { readSlices, sliceSize } from '#domain/reports/read-slices.server'
+
+/**
+ * Orders count on the day they were confirmed, money on the day it came or went; what is cancelled or comes back later changes no day before.
+ * Paise.
+ */
+export type SalesDay = {
+  day: Day
+  orders: number
+  cashOrders: number
+  goodsPaise: number
+  deliveryPaise: number
+  capturedPaise: number
+  refundsPaise: number
+  upiRefundsPaise: number
+}
+
+export type SoldPacks = { productId: string; size: string; packs: number; paise: number }
+
+export type SummedDay = SalesDay & { sold: SoldPacks[] }
+
+export function emptyDay(day: Day): SalesDay {
+  return {
+    ...{ day, orders: 0, cashOrders: 0, goodsPaise: 0, deliveryPaise: 0 },
+    ...{ capturedPaise: 0, refundsPaise: 0, upiRefundsPaise: 0 },
+  }
+}
+
+export async function sumDay(db: Db, day: Day): Promise<SummedDay> {
+  const sum = emptyDay(day)
+  const sold = new Map<string, SoldPacks>()
+  for await (const orders of readOrders(db, day)) {
+    for (const order of orders) {
+      sum.orders += 1
+      sum.cashOrders += order.provider === 'cod' ? 1 : 0
+      sum.goodsPaise += order.subtotal_paise
+      sum.deliveryPaise += order.shipping_paise
+    }
+    await addSold(
+      db,
+      orders.map(({ id }) => id),
+      sold,
+    )
+  }
+  for await (const payments of readPayments(db, day))
+    for (const { amount_paise } of payments) sum.capturedPaise += amount_paise
+  for await (const refunds of readRefunds(db, day))
+    for (const { amount_paise, method } of refunds) {
+      sum.refundsPaise += amount_paise
+      sum.upiRefundsPaise += method === 'provider' ? amount_paise : 0
+    }
+  return { ...sum, sold: [...sold.values()] }
+}
+
+export async function sumHours(db: Db, day: Day): Promise<{ orders: number; cashOrders: number; paise: number }[]> {
+  const hours = Array.from({ length: 24 }, () => ({ orders: 0, cashOrders: 0, paise: 0 }))
+  for await (const orders of readOrders(db, day))
+    for (const { at, provider, subtotal_paise, shipping_paise } of orders) {
+      const hour = hours[Math.floor(((at - startOfDay(day)) * 24) / dayMs)]
+      if (!hour) continue
+      hour.orders += 1
+      hour.cashOrders += provider === 'cod' ? 1 : 0
+      hour.paise += subtotal_paise + shipping_paise
+    }
+  return hours
+}
+
+function readOrders(db: Db, day: Day) {
+  return readSlices(startOfDay(day), async (after) => {
+    const rows = await db
+      .selectFrom('orders')
+      .select(['id', 'settled_at', 'provider', 'subtotal_paise', 'shipping_paise'])
+      // In the words of the index `orders_by_settlement`.
+      .where(sql<boolean>`state = 'confirmed'`)
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('settled_at', 'id'), '>', tuple(after.at, after.id)))
+      .where('settled_at', '<', startOfDay(day) + dayMs)
+      .orderBy('settled_at')
+      .orderBy('id')
+      .limit(sliceSize)
+      .execute()
+    return rows.map((row) => ({ ...row, at: row.settled_at ?? 0 }))
+  })
+}
+
+async function addSold(db: Db, orderIds: string[], sold: Map<string, SoldPacks>): Promise<void> {
+  const rows = await db
+    .selectFrom('order_lines')
+    .select(['product_id as productId', 'size'])
+    .select(({ fn }) => [fn.sum<number>('quantity').as('packs')])
+    .select(sql<number>`sum(quantity * price_paise)`.as('paise'))
+    .where('order_id', 'in', orderIds)
+    .groupBy(['product_id', 'size'])
+    .execute()
+  for (const { productId, size, packs, paise } of rows) {
+    const key = JSON.stringify([productId, size])
+    const known = sold.get(key) ?? { productId, size, packs: 0, paise: 0 }
+    sold.set(key, { ...known, packs: known.packs + Number(packs), paise: known.paise + Number(paise) })
+  }
+}
+
+function readPayments(db: Db, day: Day) {
+  return readSlices(startOfDay(day), (after) =>
+    db
+      .selectFrom('payments')
+      .select(['id', 'recorded_at as at', 'amount_paise'])
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('recorded_at', 'id'), '>', tuple(after.at, after.id)))
+      .where('recorded_at', '<', startOfDay(day) + dayMs)
+      // The family may take other payments through the same account.
+      .where('order_id', 'is not', null)
+      .orderBy('recorded_at')
+      .orderBy('id')
+      .limit(sliceSize)
+      .execute(),
+  )
+}
+
+/** A refund that has arrived is not touched any more. */
+function readRefunds(db: Db, day: Day) {
+  return readSlices(startOfDay(day), (after) =>
+    db
+      .selectFrom('refunds')
+      .select(['id', 'updated_at as at', 'amount_paise', 'method'])
+      // In the words of the index `refunds_processed`.
+      .where(sql<boolean>`state = 'processed'`)
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('updated_at', 'id'), '>', tuple(after.at, after.id)))
+      .where('updated_at', '<', startOfDay(day) + dayMs)
+      .orderBy('updated_at')
+      .orderBy('id')
+      .limit(sliceSize)
+      .execute(),
+  )
+}

@@ -1,0 +1,98 @@
+import { addDays, type Day, dayMs, indianDay, startOfDay } from '#domain/calendar/moment'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { type SummedDay, sumDay } from '#domain/reports/sum-day.server'
+import { listFailing, listRetries, rethrow, runEach, type Task } from '#domain/task-failures.server'
+import { transact } from '#domain/transaction.server'
+
+const hourMs = 60 * 60_000
+/** A bank may take this long to say yes or no; by then a day does not change any more. */
+const settledAfterMs = 3 * dayMs
+/** Days that one round of the worker sums, and how far back it looks for those to be summed once more. */
+const daysPerRound = 31
+const lookBackDays = 40
+
+/** Sums days that are over for an hour, and once more those of three days ago. Returns whether there may be more to do. */
+export async function sumPastDays(db: Db, clock: Clock, onFailure: Task['onFailure'] = rethrow): Promise<boolean> {
+  const task: Task = { db, clock, name: 'sales-days', onFailure }
+  const now = clock.now()
+  const lastOver = addDays(indianDay(now - hourMs), -1)
+  // A clock that was ahead summed days that are not over yet.
+  await forgetDaysAfter(db, lastOver)
+  const retried = await listRetries(db, task.name, now, daysPerRound)
+  const failing = new Set(await listFailing(db, task.name))
+  const found = [...(await listNotSettled(db, now)), ...(await listNotSummed(db, lastOver, failing))]
+  const due = [...retried, ...found.filter((day) => !failing.has(day))].slice(0, daysPerRound)
+  await runEach(
+    task,
+    due.map((day) => ({ id: day })),
+    async ({ id: day }) => writeDay(db, clock, await sumDay(db, day)),
+  )
+  return due.length === daysPerRound
+}
+
+async function listNotSettled(db: Db, now: number): Promise<Day[]> {
+  const rows = await db
+    .selectFrom('sales_days')
+    .select(['day', 'summed_at'])
+    .where('day', '>=', addDays(indianDay(now), -lookBackDays))
+    .execute()
+  const settledAt = (day: Day) => startOfDay(day) + dayMs + settledAfterMs
+  return rows
+    .filter(({ day, summed_at }) => summed_at > now || (summed_at < settledAt(day) && now >= settledAt(day)))
+    .map(({ day }) => day)
+}
+
+/** From the day after the last one that is summed, or from the first order on, without those that fail. */
+async function listNotSummed(db: Db, lastOver: Day, failing: ReadonlySet<Day>): Promise<Day[]> {
+  const last = await db.selectFrom('sales_days').select('day').orderBy('day', 'desc').limit(1).executeTakeFirst()
+  const first = last ? addDays(last.day, 1) : await findFirstDay(db)
+  const days: Day[] = []
+  for (let day = first; day !== null && day <= lastOver && days.length < daysPerRound; day = addDays(day, 1))
+    if (!failing.has(day)) days.push(day)
+  return days
+}
+
+async function forgetDaysAfter(db: Db, lastOver: Day): Promise<void> {
+  for (const table of ['sales_day_packs', 'sales_days'] as const)
+    await db.deleteFrom(table).where('day', '>', lastOver).execute()
+}
+
+async function findFirstDay(db: Db): Promise<Day | null> {
+  const first = await db
+    .selectFrom('orders')
+    .select('settled_at')
+    .where('state', '=', 'confirmed')
+    .where('settled_at', 'is not', null)
+    .orderBy('settled_at')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.settled_at ? indianDay(first.settled_at) : null
+}
+
+async function writeDay(db: Db, clock: Clock, { day, sold, ...sum }: SummedDay): Promise<void> {
+  const row = {
+    orders: sum.orders,
+    cash_orders: sum.cashOrders,
+    goods_paise: sum.goodsPaise,
+    delivery_paise: sum.deliveryPaise,
+    captured_paise: sum.capturedPaise,
+    refunds_paise: sum.refundsPaise,
+    upi_refunds_paise: sum.upiRefundsPaise,
+    summed_at: clock.now(),
+  }
+  const packs = sold.map(({ productId, size, packs, paise }) => ({ day, product_id: productId, size, packs, paise }))
+  await transact(db, async (tx) => {
+    await tx
+      .insertInto('sales_days')
+      .values({ day, ...row })
+      .onConflict((conflict) => conflict.column('day').doUpdateSet(row))
+      .execute()
+    await tx.deleteFrom('sales_day_packs').where('day', '=', day).execute()
+    for (let from = 0; from < packs.length; from += 200)
+      await tx
+        .insertInto('sales_day_packs')
+        .values(packs.slice(from, from + 200))
+        .execute()
+  })
+}

@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { StaffActor } from '#domain/accounts/staff'
+import { recordAudit } from '#domain/audit/audit.server'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { expectVersion } from '#domain/expect-version.server'
+import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
+import { readSection } from '#domain/shop-settings/shop-settings.server'
+import { transact } from '#domain/transaction.server'
+
+export type SaveResult<Name extends Section> =
+  | { ok: true }
+  /** Somebody saved this section since the form was opened. */
+  | { ok: false; reason: 'changed'; by: string; at: number; value: ShopSettings[Name]; version: number }
+
+/** Saves a section over the version that its form has shown; what stands there already is saved again without a trace. */
+export async function saveSection<Name extends Section>(
+  db: Db,
+  clock: Clock,
+  by: StaffActor,
+  { name, value, version }: { name: Name; value: ShopSettings[Name]; version: number },
+): Promise<SaveResult<Name>> {
+  return transact<SaveResult<Name>>(db, async (tx) => {
+    const before = await readSection(tx, name)
+    if (isDeepStrictEqual(before.value, value)) return { ok: true }
+    if (!(await expectVersion(tx, 'shop_settings', name, version)))
+      return { ok: false, reason: 'changed', ...(await findLastSave(tx, name)), ...before }
+    const row = { value: JSON.stringify(value), version: version + 1 }
+    await tx
+      .insertInto('shop_settings')
+      .values({ name, ...row })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+      .execute()
+    const { id: actor, requestId } = by
+    await recordAudit(tx, {
+      ...{ at: clock.now(), actor, act: 'settings.save', subject: name, requestId },
+      ...changedFacts(before.value, value),
+    })
+    return { ok: true }
+  })
+}
+
+async function findLastSave(tx: Db, name: Section): Promise<{ by: string; at: number }> {
+  const row = await tx
+    .selectFrom('audit')
+    .leftJoin('user', 'user.id', 'audit.actor')
+    .select(['audit.at', 'user.name'])
+    .where('audit.subject', '=', name)
+    .where('audit.act', '=', 'settings.save')
+    .orderBy('audit.at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { by: row?.name ?? '', at: row?.at ?? 0 }
+}
+
+/** Which fields changed, and how, where they are amounts or yes and no; of words only that they did. */
+function changedFacts(before: unknown, after: unknown) {
+  const [was, is] = [new Map(leaves(before)), new Map(leaves(after))]
+  const changed = [...new Set([...was.keys(), ...is.keys()])].filter((path) => was.get(path) !== is.get(path))
+  const facts = (values: Map<string, Leaf>) =>
+    Object.fromEntries(
+      changed.flatMap((path) => (typeof values.get(path) === 'string' ? [] : [[path, values.get(path) ?? null]])),
+    )
+  return { before: facts(was), after: { fields: changed.slice(0, 20).join(' '), ...facts(is) } }
+}
+
+type Leaf = string | number | boolean | null
+
+function leaves(value: unknown, path = ''): [string, Leaf][] {
+  if (typeof value !== 'object' || value === null) return [[path, value as Leaf]]
+  return Object.entries(value).flatMap(([key, part]) => leaves(part, path ? `${path}.${key}` : key))
+}

@@ -1,0 +1,114 @@
+import type { Db } from '#domain/database'
+import type { Stage } from '#domain/orders/stage'
+
+export type BatchRecipient = {
+  orderId: string
+  number: string
+  name: string
+  phone: string
+  stage: Stage
+  placedAt: number
+  sizes: string
+  quantity: number
+  notice: 'waits' | 'sent' | 'failed' | null
+}
+
+export type BatchSummary = {
+  productId: string
+  productName: string
+  code: string
+  sizes: { label: string; packedOn: string; bestBefore: string; received: number; remaining: number }[]
+}
+
+export async function findBatch(db: Db, productId: string, code: string): Promise<BatchSummary | null> {
+  const rows = await db
+    .selectFrom('batches')
+    .leftJoin('products', 'products.id', 'batches.product_id')
+    .selectAll('batches')
+    .select('products.name')
+    .where('product_id', '=', productId)
+    .where('code', '=', code)
+    .orderBy('label')
+    .execute()
+  const [first] = rows
+  if (!first) return null
+  const sizes = rows.map(({ label, packed_on, best_before, received, remaining }) => ({
+    ...{ label, packedOn: packed_on, bestBefore: best_before, received, remaining },
+  }))
+  return { productId, productName: first.name ?? productId, code, sizes }
+}
+
+/** Orders that a notice of a recall goes to: their goods have left the shop and not come back. */
+export const goneStages = ['handed-over', 'delivered', 'returning'] as const satisfies Stage[]
+
+const sliceSize = 500
+
+/** In slices by the order's id. */
+export async function* listBatchRecipients(db: Db, productId: string, code: string): AsyncGenerator<BatchRecipient[]> {
+  let after = ''
+  for (;;) {
+    const slice = await listSlice(db, { productId, code, after })
+    if (slice.length > 0) yield slice
+    const last = slice.at(-1)
+    if (!last || slice.length < sliceSize) return
+    after = last.orderId
+  }
+}
+
+export async function listSlice(
+  db: Db,
+  { productId, code, after }: { productId: string; code: string; after: string },
+): Promise<BatchRecipient[]> {
+  const rows = await db
+    .selectFrom('batches')
+    .innerJoin('batch_picks', 'batch_picks.batch_id', 'batches.id')
+    .innerJoin('orders', 'orders.id', 'batch_picks.order_id')
+    .select(({ fn }) => [
+      ...(['orders.id', 'orders.number', 'orders.name', 'orders.phone', 'orders.stage', 'orders.placed_at'] as const),
+      fn.sum<number | string>('batch_picks.quantity').as('quantity'),
+      fn.min('batches.label').as('first_label'),
+      fn.max('batches.label').as('last_label'),
+    ])
+    .where('batches.product_id', '=', productId)
+    .where('batches.code', '=', code)
+    .where('orders.id', '>', after)
+    .groupBy(['orders.id', 'orders.number', 'orders.name', 'orders.phone', 'orders.stage', 'orders.placed_at'])
+    .orderBy('orders.id')
+    .limit(sliceSize)
+    .execute()
+  const notices = await listNotices(
+    db,
+    { productId, code },
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    ...{ orderId: row.id, number: row.number, name: row.name, phone: row.phone, stage: row.stage },
+    ...{ placedAt: row.placed_at, quantity: Number(row.quantity), notice: notices.get(row.id) ?? null },
+    sizes: row.first_label === row.last_label ? row.first_label : `${row.first_label}, ${row.last_label}`,
+  }))
+}
+
+async function listNotices(
+  db: Db,
+  { productId, code }: { productId: string; code: string },
+  orderIds: readonly string[],
+): Promise<Map<string, Exclude<BatchRecipient['notice'], null>>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('recalls')
+    .innerJoin('recall_notices', 'recall_notices.recall_id', 'recalls.id')
+    .innerJoin('outbox', 'outbox.subject', 'recall_notices.id')
+    .select(['recall_notices.order_id', 'outbox.state', 'outbox.receipt'])
+    .where('recalls.product_id', '=', productId)
+    .where('recalls.code', '=', code)
+    .where('recall_notices.order_id', 'in', orderIds)
+    .where('outbox.kind', 'in', ['recall-message', 'recall-mail'])
+    .execute()
+  const byOrder = Map.groupBy(rows, ({ order_id }) => order_id)
+  return new Map(
+    [...byOrder].map(([orderId, jobs]) => {
+      if (jobs.some(({ receipt }) => receipt !== null)) return [orderId, 'sent'] as const
+      return [orderId, jobs.some(({ state }) => state === 'due' || state === 'sending') ? 'waits' : 'failed'] as const
+    }),
+  )
+}

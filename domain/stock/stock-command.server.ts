@@ -1,0 +1,64 @@
+import { recordAudit } from '#domain/audit/audit.server'
+import type { Clock } from '#domain/clock'
+import { claimCommand, type KeyUsed } from '#domain/commands.server'
+import type { Db } from '#domain/database'
+import { listBatchesToPick } from '#domain/stock/batches.server'
+import { lockStock, type StockCause } from '#domain/stock/stock-ledger.server'
+import { countWaiting } from '#domain/stock/waiting.server'
+import { transact } from '#domain/transaction.server'
+
+/** By a form that may be sent again. */
+export type StockRequest = {
+  commandKey: string
+  actor: string
+  requestId: string | null
+  productId: string
+  label: string
+}
+
+/** What can be sold, what lies on the shelf with what is promised and not packed, and what of that is of no known batch. */
+export type SizeLevel = { stock: number; waiting: number; shelf: number; unbatched: number }
+
+export type StockCommandRefused = { ok: false; reason: 'unknown-size' } | KeyUsed
+
+type Facts = Record<string, string | number | boolean | null>
+
+/**
+ * In one transaction with its row of the audit, while nobody else can move that size's stock. The same key returns what came of it the first
+ * time.
+ */
+export async function runStockCommand<Done extends Facts, Refused extends { ok: false }>(
+  db: Db,
+  clock: Clock,
+  act: string,
+  request: StockRequest,
+  change: (tx: Db, cause: StockCause, state: SizeLevel) => Promise<({ ok: true } & Done) | Refused>,
+): Promise<({ ok: true } & Done) | Refused | StockCommandRefused> {
+  type Result = ({ ok: true } & Done) | Refused | StockCommandRefused
+  return transact<Result>(db, async (tx, rollback) => {
+    const { commandKey, actor, requestId, productId, label } = request
+    const at = clock.now()
+    const name = `${act} ${productId} ${label}`
+    const claim = await claimCommand<Result>(tx, { key: commandKey, name, actor, at })
+    if (!claim.isFirst) return rollback(claim.result)
+    const stock = await lockStock(tx, { product_id: productId, size: label })
+    if (stock === undefined) return rollback({ ok: false, reason: 'unknown-size' })
+    const state = await readProducts(tx, { productId, label, stock })
+    const result = await change(tx, { at, actor }, state)
+    if (!result.ok) return rollback(result)
+    const { ok: _ok, ...after } = result
+    const before = { stock }
+    await recordAudit(tx, { at, actor, act, subject: `${productId} ${label}`, before, after, requestId })
+    return claim.finish(result)
+  })
+}
+
+async function readProducts(
+  tx: Db,
+  { productId, label, stock }: { productId: string; label: string; stock: number },
+): Promise<SizeLevel> {
+  const waiting = await countWaiting(tx, productId, label)
+  const batches = await listBatchesToPick(tx, productId, label)
+  const shelf = stock + waiting
+  return { stock, waiting, shelf, unbatched: shelf - batches.reduce((sum, { remaining }) => sum + remaining, 0) }
+}

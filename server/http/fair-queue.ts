@@ -1,0 +1,41 @@
+/**
+ * Spreads work over the turns of the event loop: so much is begun in each, and between two the loop looks for what else
+ * has come. Who waits is taken by turns from each client, so that one who sends much waits behind their own.
+ */
+export class FairQueue {
+  readonly #perTurn: number
+  readonly #waiting = new Map<string, (() => void)[]>()
+  #begun = 0
+  #isScheduled = false
+
+  constructor(perTurn: number) {
+    this.#perTurn = perTurn
+  }
+
+  take(client: string): Promise<void> {
+    return new Promise((resolve) => {
+      const before = this.#waiting.get(client)
+      if (before) before.push(resolve)
+      else this.#waiting.set(client, [resolve])
+      this.#begin()
+    })
+  }
+
+  #begin(): void {
+    for (const [client, [begin, ...others]] of this.#waiting) {
+      if (this.#begun >= this.#perTurn) break
+      this.#waiting.delete(client)
+      if (others.length > 0) this.#waiting.set(client, others)
+      this.#begun++
+      begin?.()
+    }
+    if (this.#begun > 0 && !this.#isScheduled) {
+      this.#isScheduled = true
+      setImmediate(() => {
+        this.#isScheduled = false
+        this.#begun = 0
+        this.#begin()
+      })
+    }
+  }
+}

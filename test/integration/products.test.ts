@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest'
+import { newStaff } from '#test/support/sessions'
+import { openStory } from '#test/support/story'
+
+const story = openStory()
+const price = (seen: number, rupees: string, more = {}) => ({
+  ...{ product: 'jeera', label: '250gm', seen: String(seen), price: rupees },
+  ...more,
+})
+const served = async () => (await (await story.visitor().get('/products/jeera')).json()).price as number
+
+it('a price is in the shop within a second, and Undo takes it back', async () => {
+  const meera = await newStaff(story, 'manager')
+  const saved = await meera.submit('/admin/products', price(210_00, '215.50'))
+  expect(saved.status).toBe(200)
+  expect(await saved.text()).toContain('₹215.50 is in the shop.')
+  await expect.poll(served, { timeout: 2_000 }).toBe(215.5)
+  await meera.submit('/admin/products', price(215_50, '210', { sure: '1', undo: '1' }))
+  await expect.poll(served, { timeout: 2_000 }).toBe(210)
+  const rows = await story.db.selectFrom('audit').selectAll().where('subject', '=', 'jeera').execute()
+  expect(rows.map(({ act, actor }) => `${act} ${actor === meera.userId}`)).toEqual(Array(2).fill('product.price true'))
+})
+
+it('who comes second is told who was first; the same form sent again changes nothing', async () => {
+  const meera = await newStaff(story, 'manager')
+  const kiran = await newStaff(story)
+  expect((await meera.submit('/admin/products', price(210_00, '220'))).status).toBe(200)
+  expect((await meera.submit('/admin/products', price(210_00, '220'))).status).toBe(200)
+  const late = await kiran.submit('/admin/products', price(210_00, '225'))
+  expect(late.status).toBe(409)
+  const { name } = await story.db
+    .selectFrom('user')
+    .select('name')
+    .where('id', '=', meera.userId)
+    .executeTakeFirstOrThrow()
+  expect(await late.text()).toMatch(new RegExp(`${name} on .* changed this price: it is ₹220 now`))
+})
+
+it.each([
+  ['nothing', 400, 'Please type a price in rupees'],
+  ['0', 400, 'Please type a price in rupees'],
+  ['240', 409, 'That is above the MRP of ₹235'],
+  ['21', 409, '₹210 to ₹21 is 90 % less. Is that meant?'],
+])('a price of %s is refused in words', async (rupees, status, words) => {
+  const meera = await newStaff(story, 'manager')
+  const refused = await meera.submit('/admin/products', price(210_00, rupees))
+  expect(refused.status).toBe(status)
+  expect(await refused.text()).toContain(words)
+  expect(await served()).toBe(210)
+})
+
+it('a large change is made once it was meant', async () => {
+  const meera = await newStaff(story, 'manager')
+  expect((await meera.submit('/admin/products', price(210_00, '100', { sure: '1' }))).status).toBe(200)
+  await expect.poll(served, { timeout: 2_000 }).toBe(100)
+})
+
+it('the list is filtered by what is low, hidden, missing, and found by any of the names', async () => {
+  const meera = await newStaff(story, 'manager')
+  await story.db.updateTable('products').set({ status: 'hidden' }).where('id', '=', 'rai').execute()
+  await story.db.updateTable('pack_sizes').set({ mrp_paise: null }).where('product_id', '=', 'methi').execute()
+  const listed = async (query: string) => {
+    const page = await (await meera.get(`/admin/products?${query}`)).text()
+    return [...page.matchAll(/href="\/admin\/products\/edit\/([\w-]+)"/g)].map(([, id]) => id)
+  }
+  expect(await listed('')).toHaveLength(41)
+  expect(await listed('view=low')).toEqual(['chilli-flakes', 'indori-dhaniya', 'kesar'])
+  expect(await listed('view=hidden')).toEqual(['rai'])
+  expect(await listed('view=missing')).toEqual(['methi'])
+  expect(await listed('q=જીરું')).toEqual(['dhaniya-jeera', 'jeera'])
+  expect(await listed('q=100%25')).toEqual([])
+})

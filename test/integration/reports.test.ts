@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest'
+import { addDays, indianDay, startOfDay } from '#domain/calendar/moment'
+import { periodOf } from '#domain/reports/period'
+import { readSales } from '#domain/reports/sales.server'
+import { advanceTo, createStaff, orderByCash, rowOf } from '#test/support/admin'
+import { newShopper, newStaff } from '#test/support/sessions'
+import { jeera, kesar, startUpi } from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+
+const story = openStory()
+const dayMs = 24 * 60 * 60_000
+const today = () => indianDay(story.now())
+const days = () => story.db.selectFrom('sales_days').selectAll().orderBy('day').execute()
+
+/** The rest of this day passes, and an hour of the next one. */
+function passNight(): void {
+  story.pass(startOfDay(addDays(today(), 1)) - story.now() + 70 * 60_000)
+}
+
+it('a day is summed when it is over, and says the same before and after', async () => {
+  const first = today()
+  await orderByCash(story, [jeera, kesar])
+  await orderByCash(story)
+  const live = await readSales(story.db, story.now(), periodOf('day', first))
+  expect(live.total).toMatchObject({ orders: 2, cashOrders: 2 })
+  expect(live.bestSellers.map(({ productId, packs }) => [productId, packs])).toEqual(
+    expect.arrayContaining([
+      ['jeera', 4],
+      ['kesar', 1],
+    ]),
+  )
+  passNight()
+  await story.running.worker.round()
+  expect(await days()).toMatchObject([{ day: first, orders: 2 }])
+  const summed = await readSales(story.db, story.now(), periodOf('day', first))
+  expect(summed).toEqual(live)
+  // Three days without a sale are days too, and after these the first is summed for good.
+  for (let night = 0; night < 3; night++) {
+    passNight()
+    await story.running.worker.round()
+  }
+  expect((await days()).map(({ orders }) => orders)).toEqual([2, 0, 0, 0])
+  const [settled] = await days()
+  expect(settled?.summed_at).toBeGreaterThan(startOfDay(first) + 4 * dayMs)
+})
+
+it('a manager reads the sales of a day, a week and a month, with charts that a screen reader and a table tell too', async () => {
+  await orderByCash(story)
+  const manager = await newStaff(story, 'manager')
+  for (const span of ['day', 'week', 'month']) {
+    const page = await (await manager.get(`/admin/reports?span=${span}`)).text()
+    expect(page).toContain('aria-label="Sales in rupees, as a drawing"')
+    expect(page).toContain('Best sellers')
+    expect(page).not.toMatch(/<[a-z]+ [^>]*style=/)
+  }
+  const odd = await manager.get('/admin/reports?span=year&day=2026-13-45')
+  expect(odd.status).toBe(200)
+})
+
+it('who did not pay within the week is listed with the phone, unless they have bought since', async () => {
+  const [shy, changed] = [await newShopper(story), await newShopper(story)]
+  await startUpi(shy)
+  await startUpi(changed)
+  await story.db
+    .updateTable('orders')
+    .set({ name: 'Shy Buyer' })
+    .where(
+      'user_id',
+      '=',
+      (await story.db.selectFrom('orders').select('user_id').orderBy('placed_at').executeTakeFirstOrThrow()).user_id,
+    )
+    .execute()
+  story.pass(40 * 60_000)
+  await story.running.worker.round()
+  const manager = await newStaff(story, 'manager')
+  const page = await (await manager.get('/admin/reports')).text()
+  expect(page).toContain('Shy Buyer')
+  expect(page).toContain('closed unpaid')
+  story.pass(8 * dayMs)
+  expect(await (await (await newStaff(story)).get('/admin/reports')).text()).not.toContain('Shy Buyer')
+})
+
+it('the money page tells what couriers owe by age', async () => {
+  await createStaff(story)
+  const { orderId } = await orderByCash(story)
+  await advanceTo(story, orderId, 'delivered')
+  const { total_paise } = await rowOf(story, orderId)
+  await story.db.updateTable('orders').set({ cod_state: 'with-courier' }).where('id', '=', orderId).execute()
+  const page = await (await (await newStaff(story)).get('/admin/reports/money')).text()
+  expect(page).toContain(`Cash with couriers today: ₹${total_paise / 100}`)
+})
+
+it('the month’s papers become the files of the GST portal; without a GSTIN a plain list of bills', async () => {
+  await createStaff(story)
+  const { orderId } = await orderByCash(story)
+  await advanceTo(story, orderId, 'packed')
+  const owner = await newStaff(story)
+  const month = today().slice(0, 7)
+  const bills = await (await owner.get(`/admin/reports/gst.csv?month=${month}&part=bills`)).text()
+  expect(bills.split('\r\n')).toHaveLength(2)
+  const page = await (await owner.get('/admin/reports/gst')).text()
+  expect(page).toContain('The shop has no GSTIN')
+  expect((await owner.get(`/admin/reports/gst.csv?month=${month}&part=../b2b`)).status).toBe(404)
+  expect((await owner.get('/admin/reports/gst.csv?month=2099-01&part=b2b')).status).toBe(404)
+})

@@ -1,0 +1,176 @@
+import { edit, type Mutant } from '#test/simulation/mutation'
+
+const fulfilment = 'domain/fulfilment/fulfilment.server.ts'
+const frame = 'domain/fulfilment/run-command.server.ts'
+const undo = 'domain/fulfilment/undo.server.ts'
+const commands = 'domain/commands.server.ts'
+const versions = 'domain/expect-version.server.ts'
+
+const inTransaction = `return transact<CommandResult<Refused>>(db, (tx, rollback) =>
+    runCommandIn(tx, rollback, clock, act, request, isAllowed, change),
+  )`
+
+/** Bugs at the counter: of the steps, the stock, the messages, the audit, and of goods that move without their money. */
+export const adminMutants: Mutant[] = [
+  {
+    name: 'step-off-the-table',
+    about: 'any step can be taken from anywhere',
+    edits: [edit(fulfilment, ' && isAllowed(step, order.stage)', '')],
+  },
+  {
+    name: 'old-page-acts',
+    about: 'a form of an old page acts on what has happened since',
+    edits: [edit(frame, "!(await expectVersion(tx, 'orders', order.id, version))", '!clock')],
+  },
+  {
+    name: 'act-twice',
+    about: 'a form that is sent again is not known again',
+    edits: [edit(frame, '{ key: commandKey, name', '{ key: commandKey + Math.random(), name')],
+  },
+  {
+    name: 'claimed-by-all',
+    about: 'a key is claimed by everybody who sends it',
+    edits: [edit(commands, 'if (inserted.numInsertedOrUpdatedRows === 1n)', 'if (inserted)')],
+  },
+  {
+    name: 'any-version-expected',
+    about: 'no version is another one than was seen',
+    edits: [
+      edit(versions, '(await findVersion(tx, table, id)) === seen', '(await findVersion(tx, table, id)) >= 0 * seen'),
+    ],
+  },
+  {
+    name: 'act-without-transaction',
+    about: 'an act is done statement by statement',
+    edits: [
+      edit(frame, inTransaction, 'return runCommandIn(db, (result) => result, clock, act, request, isAllowed, change)'),
+    ],
+  },
+  {
+    name: 'undone-for-ever',
+    about: 'a step can be undone when its minute is over',
+    edits: [
+      edit(
+        undo,
+        "  if (Math.abs(at - latest.at) >= settings.fulfilment.undoMs) return { ok: false, reason: 'too-late' }\n",
+        '',
+      ),
+    ],
+  },
+  {
+    name: 'undone-deeper',
+    about: 'an undo is undone',
+    edits: [
+      edit(undo, '!findStep(latest.act)?.canBeUndone', "!(findStep(latest.act)?.canBeUndone || latest.act === 'undo')"),
+    ],
+  },
+  {
+    name: 'undone-cash',
+    about: 'the cash of what was not delivered after all stays with the courier',
+    edits: [edit(undo, "latest.act === 'deliver' && order.provider", "latest.act === 'new' && order.provider")],
+  },
+  {
+    name: 'undone-parcel',
+    about: 'a parcel that was not handed over after all keeps its courier',
+    edits: [edit(undo, "if (latest.act === 'hand-over')", "if (latest.act === 'new')")],
+  },
+  {
+    name: 'cancel-keeps-stock',
+    about: 'an order that was called off keeps its stock',
+    edits: [edit(fulfilment, '    await giveBackGoods(tx, cause, await listOrderLines(tx, order.id))\n', '')],
+  },
+  {
+    name: 'damaged-is-sold',
+    about: 'what came back damaged goes to the shelf',
+    edits: [
+      edit(fulfilment, 'quantity: became?.good ?? 0 }', 'quantity: (became?.good ?? 0) + (became?.damaged ?? 0) }'),
+    ],
+  },
+  {
+    name: 'return-keeps-stock',
+    about: 'what came back good does not go to the shelf',
+    edits: [edit(fulfilment, 'quantity: became?.good ?? 0 }', 'quantity: 0 }')],
+  },
+  {
+    name: 'cash-stays-due',
+    about: 'the cash of an order that was called off is still due',
+    edits: [edit(fulfilment, "order.provider === 'cod' ? { cod_state: 'void' } : {}", '{}')],
+  },
+  {
+    name: 'told-though-undone',
+    about: 'the buyer is told of a step that was undone',
+    edits: [
+      edit(undo, '  await withdrawJobs(tx, tells, latest.id)\n', ''),
+      edit(undo, "  if (await hasJobs(tx, tells, latest.id)) return { ok: false, reason: 'too-late' }\n", ''),
+    ],
+  },
+  {
+    name: 'told-at-once',
+    about: 'the buyer is told before the minute is over, and the step is undone all the same',
+    edits: [
+      edit(frame, ' ? settings.fulfilment.undoMs : 0\n', ' ? 0 : 0\n'),
+      edit(undo, "  if (await hasJobs(tx, tells, latest.id)) return { ok: false, reason: 'too-late' }\n", ''),
+    ],
+  },
+  {
+    name: 'news-by-chance',
+    about: 'the message of a step is written after its transaction',
+    edits: [
+      edit(
+        frame,
+        'if (changed.tells) await tellBuyer(tx, clock, act, eventId)',
+        'if (changed.tells) Object.assign(request, { told: eventId })',
+      ),
+      edit(
+        frame,
+        inTransaction,
+        `${inTransaction.replace('return', 'const acted = await')}
+  const { told } = request as { told?: string }
+  if (told) await tellBuyer(db, clock, act, told)
+  return acted`,
+      ),
+    ],
+  },
+  {
+    name: 'undo-unaudited',
+    about: 'who took a step back is not written down',
+    edits: [edit(frame, "if (actor.kind === 'staff')\n", "if (actor.kind === 'staff' && act !== 'undo')\n")],
+  },
+  {
+    name: 'buyer-audited',
+    about: 'what buyers do stands in the audit of the staff',
+    edits: [edit(frame, "if (actor.kind === 'staff')\n", 'if (actor)\n')],
+  },
+  {
+    name: 'unpaid-packed',
+    about: 'the goods of an unpaid order move',
+    edits: [edit(fulfilment, "order.state === 'confirmed' && isAllowed", 'isAllowed')],
+  },
+  {
+    name: 'called-off-revived',
+    about: 'late money revives an order that somebody called off',
+    edits: [edit(fulfilment, "state: 'cancelled' as const, replaced: 1,", "state: 'cancelled' as const, replaced: 0,")],
+  },
+  {
+    name: 'called-off-is-unpaid',
+    about: 'a paid order that is called off looks as if it had not been paid',
+    edits: [
+      edit(
+        fulfilment,
+        'const changes = { ...voidCash(order),',
+        "const changes = { ...voidCash(order), state: 'cancelled' as const,",
+      ),
+    ],
+  },
+  {
+    name: 'called-off-and-kept',
+    about: 'the money of an order that was called off is kept',
+    edits: [
+      edit(
+        fulfilment,
+        "if (order.provider !== 'cod' && order.payment_id)",
+        "if (order.provider === 'cod' && order.payment_id)",
+      ),
+    ],
+  },
+]

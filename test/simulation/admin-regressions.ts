@@ -1,0 +1,112 @@
+import type { Action } from '#test/simulation/actions'
+
+type Act = Extract<Action, { kind: 'act' }>
+
+export const order = { kind: 'checkout', user: 'asha', cheat: false, twice: false, run: 21 } as const
+const basket: Extract<Action, { kind: 'checkout' }>['basket'] = [
+  { product: 'hing', quantity: 2 },
+  { product: 'jeera', quantity: 1 },
+]
+export const idle: Action = { kind: 'line', which: 'messaging', up: true, run: 21 }
+export const byCash: Action[] = [{ ...order, method: 'cash', basket }, idle, idle]
+export const unpaid: Action[] = [{ ...order, method: 'upi', basket }, idle, idle]
+const byOthers = (user: 'bina' | 'chetan', quantity: number): Action => ({
+  ...{ ...order, method: 'cash', user },
+  basket: [{ product: 'jeera', quantity }],
+})
+const receive = (packs: number) =>
+  ({ kind: 'shelf', what: 'receive', product: 'hing', packs, again: true, run: 21 }) satisfies Action
+export const webhook = { kind: 'webhook', at: 0, again: false, run: 21 } satisfies Action
+export const pay = { kind: 'pay', at: 0, how: 'captured', run: 0 } satisfies Action
+export const paid: Action[] = [...unpaid, pay, webhook, webhook, idle]
+export const act = (intent: Act['intent'], changes: Partial<Act> = {}): Action => ({
+  ...{ kind: 'act', at: 0, who: 'meera', intent, times: 1, again: false, old: false, run: 21 },
+  ...changes,
+})
+const again: Action = { kind: 'react', at: 0, run: 21 }
+const pass = (ms: 9_000 | 61_000): Action => ({ kind: 'time', ms, run: 21 })
+
+/** What happens at the counter and chance seldom plays to its end. */
+export const knownInAdmin: Record<string, Action[]> = {
+  'an order goes all its way, and every form is sent once more at the end': [
+    ...byCash,
+    act('next', { times: 4, again: true }),
+    ...Array.from({ length: 8 }, (_, at): Action => ({ ...again, at })),
+    ...[pass(61_000), idle],
+  ],
+  'steps are undone and taken again while the worker looks for their messages': [
+    ...byCash,
+    act('next', { times: 3 }),
+    ...[pass(9_000), act('undo'), pass(61_000), act('next')],
+    ...[pass(9_000), act('next'), act('undo'), act('undo'), pass(61_000), act('undo'), act('next'), act('undo')],
+    idle,
+  ],
+  'a parcel comes back in part, by cash': [
+    ...[...byCash, act('next', { times: 2 }), act('return'), act('next')],
+    ...[act('return'), act('return'), act('cancel'), act('next'), idle],
+  ],
+  'a paid parcel comes back': [
+    ...[...paid, act('next', { times: 2 }), act('return'), act('next'), act('return'), act('return'), idle, webhook],
+  ],
+  'an order is accepted, and somebody would undo it too late': [
+    ...[...byCash, act('skip'), act('skip'), pass(61_000), act('undo'), idle],
+  ],
+  'two people pack the same order, and its buyer cancels it': [
+    ...byCash,
+    act('next', { run: 0 }),
+    act('next', { who: 'kiran', run: 0 }),
+    act('cancel', { who: 'buyer' }),
+    ...[idle, act('next'), act('cancel', { who: 'buyer' })],
+  ],
+  'a packed order is called off, twice, and packed by an old page': [
+    ...byCash,
+    act('next', { times: 2 }),
+    ...[act('cancel', { again: true }), act('cancel'), act('next', { old: true }), act('skip')],
+  ],
+  'a paid order is called off while it is paid once more': [
+    ...paid,
+    ...[pay, act('cancel', { again: true, run: 3 }), webhook, webhook],
+    { kind: 'crash', statements: 0, run: 0 },
+    ...[again, webhook, webhook],
+  ],
+  'an unpaid order is called off while its money arrives': [
+    ...unpaid,
+    ...[pay, act('cancel', { who: 'buyer', run: 2 }), webhook, act('next'), act('skip'), webhook, act('next')],
+  ],
+  'money arrives for an order that somebody called off long ago': [
+    ...[...unpaid, act('cancel'), idle, pay, webhook, webhook, act('next', { times: 3 })],
+  ],
+  'money arrives for an order that was given up, and one of its lines is sold out': [
+    ...unpaid,
+    { kind: 'time', ms: 31 * 60_000, run: 21 },
+    ...[byOthers('bina', 3), idle, byOthers('chetan', 1), idle, pay, webhook, webhook, idle],
+  ],
+  'of two batches the older is packed first, called off, packed again and comes back in part': [
+    ...[receive(1), receive(3), { ...receive(4), what: 'count' } as const, idle],
+    ...[...byCash, act('next', { times: 2 }), act('cancel'), idle],
+    ...[{ ...order, user: 'bina', method: 'cash', basket: basket.slice(0, 1) } as const, idle, idle],
+    ...[act('next', { times: 3 }), act('return'), act('return'), idle],
+    ...[{ ...order, user: 'chetan', method: 'cash', basket: basket.slice(0, 1) } as const, idle, idle],
+    ...[act('next', { times: 3 }), act('return'), act('return'), { ...receive(1), what: 'damaged' } as const, idle],
+  ],
+  'somebody acts on an order that waits for its money': [
+    ...unpaid,
+    act('next', { times: 3 }),
+    act('skip'),
+    act('undo'),
+  ],
+  'two orders are packed, the later one first, and both are called off': [
+    ...byCash,
+    pass(9_000),
+    ...[{ ...order, user: 'bina', method: 'cash', basket: basket.slice(0, 1) } as const, idle, idle],
+    ...[act('next', { times: 2 }), pass(9_000), act('next', { at: 1, times: 2 })],
+    ...[act('cancel'), act('cancel', { at: 1 }), idle],
+  ],
+  'the shop dies in the middle of an act': [
+    ...byCash,
+    ...Array.from({ length: 12 }, (_, statements): Action[] => [
+      { kind: 'crash', statements, run: 0 },
+      act(statements % 4 === 3 ? 'undo' : 'next'),
+    ]).flat(),
+  ],
+}

@@ -1,0 +1,117 @@
+import type { RemittanceResult } from '#domain/fulfilment/remittance.server'
+import type { CommandDone, CommandRefused, CommandRequest } from '#domain/fulfilment/run-command.server'
+import type { StepName } from '#domain/orders/stage'
+import { Broken, type OrderRow } from '#test/simulation/broken'
+import { owners } from '#test/simulation/fixtures'
+import type { ShopInstance, World } from '#test/simulation/world'
+
+type Answer = CommandDone | CommandRefused | RemittanceResult | { ok: false; reason: string }
+
+/** One form of a page: what it asks for, and all that was filled in. It can be sent again at any time. */
+export type Act = {
+  request: Pick<CommandRequest, 'commandKey' | 'version'>
+  send(instance: ShopInstance): Promise<Answer>
+  /** The first good answer. */
+  done: Answer | null
+}
+
+/** What somebody is about to do: the next step of the goods, or something else. */
+type Intent = 'next' | 'return' | 'skip' | 'cancel' | 'undo' | 'confirm-cod' | 'refund' | 'bring-back'
+
+type CommandName = StepName | 'undo' | 'confirm-cod' | 'refund' | 'retry-refund' | 'settle-refund' | 'return-goods'
+
+/** The orders that somebody with this in mind looks at: those it fits, or any. */
+export function listOrdersFor({ invariants }: World, intent: Intent): OrderRow[] {
+  const orders = invariants.orders().toReversed()
+  const isFitting = ({ state, stage }: OrderRow) =>
+    intent === 'skip' ||
+    (state === 'confirmed' &&
+      (intent !== 'return' || ['handed-over', 'returning'].includes(stage)) &&
+      (intent !== 'bring-back' || stage === 'delivered'))
+  const fitting = orders.filter(isFitting)
+  return fitting.length > 0 ? fitting : orders
+}
+
+/** Somebody of the staff, or the buyer of the order, fills a form of an order's page, which may be an old one. */
+export function prepareAct(world: World, orderId: string, who: string, intent: Intent, isOld: boolean): Act {
+  const { clock, core, invariants, random, acts } = world
+  const order = invariants.orders().find(({ id }) => id === orderId)
+  if (!order) throw new Error('Nobody opens the page of no order')
+  const isBuyer = who === 'buyer'
+  const request: CommandRequest = {
+    commandKey: `act-${acts.length}`,
+    actor: isBuyer ? { kind: 'buyer', userId: order.user_id } : { kind: 'staff', userId: who },
+    requestId: null,
+    orderId,
+    version: isBuyer ? null : order.version - (isOld ? 1 : 0),
+  }
+  const lines = (invariants.known.get(orderId)?.lines ?? []).map(({ position, quantity }) => {
+    const good = random(quantity + 1)
+    const damaged = random(quantity - good + 1)
+    return { position, good, damaged, lost: quantity - good - damaged }
+  })
+  const parcel = { courier: ['own', 'dtdc', 'india-post'][random(3)] ?? 'own', trackingNumber: `T-100${random(4)}` }
+  const owner = owners.find((one) => one === who)
+  const role = owner ? ('owner' as const) : ('manager' as const)
+  const [refund] = invariants.refunds.ofOrder(orderId).filter(({ state }) => state === 'failed' || state === 'due')
+  const credit = invariants.papers.creditNotesOf(orderId)[random(2)]
+  const money = {
+    ...{ role, against: credit && random(3) > 0 ? credit.number : 'goodwill' },
+    amountPaise: random(3) === 0 ? (credit?.total_paise ?? order.total_paise) : 100_00 * (1 + random(12)),
+  }
+  const brought = lines.map(({ position, good, damaged }) => ({ position, good, damaged }))
+  const reason = isBuyer ? '' : 'no longer wanted'
+  const sends: Record<CommandName, (instance: ShopInstance) => Promise<Answer>> = {
+    accept: ({ db }) => core.accept(db, clock, request),
+    pack: ({ db }) => core.pack(db, clock, { ...request, picked: 'by-list', weightGrams: null }),
+    'hand-over': ({ db }) => core.handOver(db, clock, { ...request, ...parcel }),
+    deliver: ({ db }) => core.deliver(db, clock, request),
+    'start-return': ({ db }) => core.startReturn(db, clock, { ...request, reason }),
+    'finish-return': ({ db }) => core.finishReturn(db, clock, { ...request, lines }),
+    cancel: ({ db }) => core.cancel(db, clock, { ...request, reason }),
+    undo: ({ db }) => core.undo(db, clock, request),
+    'confirm-cod': ({ db }) => core.confirmCod(db, clock, request),
+    refund: ({ db }) => core.refundOrder(db, clock, { ...request, ...money }),
+    'retry-refund': ({ db }) => core.retryRefund(db, clock, { ...request, refundId: refund?.id ?? '' }),
+    'settle-refund': ({ db }) =>
+      core.settleRefund(db, clock, { ...request, refundId: refund?.id ?? '', reference: '426812345678' }),
+    'return-goods': ({ db }) => core.returnGoods(db, clock, { ...request, role, lines: brought }),
+  }
+  const form: Act = { request, send: sends[nameOf(intent, order.stage, random(2) === 0, refund?.state)], done: null }
+  acts.push(form)
+  return form
+}
+
+function nameOf(intent: Intent, stage: OrderRow['stage'], either: boolean, refund: string | undefined): CommandName {
+  switch (intent) {
+    case 'refund':
+      if (!refund || either) return 'refund'
+      return refund === 'failed' ? 'retry-refund' : 'settle-refund'
+    case 'bring-back':
+      return 'return-goods'
+    case 'return':
+      return stage === 'handed-over' && either ? 'start-return' : 'finish-return'
+    // What no page offers, and a page of yesterday may send.
+    case 'skip':
+      return either ? 'deliver' : 'accept'
+    case 'next':
+      if (stage === 'new') return either ? 'accept' : 'pack'
+      return stage === 'accepted' ? 'pack' : stage === 'packed' ? 'hand-over' : 'deliver'
+    default:
+      return intent
+  }
+}
+
+/** Sends the form: what was done once gives the same result ever after, and to no other version than the page has shown. */
+export async function sendCommand(world: World, instance: ShopInstance, sent: Act): Promise<void> {
+  const answer = await sent.send(instance)
+  const { invariants } = world
+  if (sent.done && JSON.stringify(answer) !== JSON.stringify(sent.done))
+    invariants.complain(new Broken(`${sent.request.commandKey} was done and gets ${JSON.stringify(answer)}`))
+  if (!answer.ok) return
+  sent.done = answer
+  const { version } = sent.request
+  if (version !== null && 'version' in answer && answer.version !== version + 1)
+    invariants.complain(new Broken('something was done to another version than its page has shown'))
+  if ('eventId' in answer) invariants.goods.promise(answer.eventId)
+}

@@ -1,0 +1,84 @@
+import type { Tables } from '#database/schema'
+import type { Invoice } from '#domain/invoices/document'
+import { Broken, type OrderRow } from '#test/simulation/broken'
+import type { Stage } from '#test/simulation/database'
+
+type DocumentRow = Tables['documents']
+type LineRow = Tables['document_lines']
+
+const seriesOfKind = { invoice: 'SMB', 'credit-note': 'SCB' }
+
+/** Watches the papers: that each packed order has its invoice, what is taken back its credit note, and their numbers no gap. */
+export function createDocumentsInvariants(stage: Stage, returnedPaiseOf: (orderId: string) => number) {
+  const issued = new Map<string, string>()
+  let notes: DocumentRow[] = []
+
+  return {
+    creditNotesOf: (orderId: string) => notes.filter(({ order_id }) => order_id === orderId),
+    async look(orders: OrderRow[]) {
+      const documents = await stage.rows<DocumentRow>('select * from documents order by number')
+      const lines = Map.groupBy(
+        await stage.rows<LineRow>('select * from document_lines order by position'),
+        ({ document_id }) => document_id,
+      )
+      const packed = await stage.rows<{ order_id: string }>("select order_id from order_events where act = 'pack'")
+      notes = documents.filter(({ kind }) => kind === 'credit-note')
+      lookAtChanges(documents, lines)
+      await lookAtNumbers(documents)
+      for (const document of documents) lookAtSum(document, lines.get(document.id) ?? [])
+      for (const order of orders) {
+        const isPacked = packed.some(({ order_id }) => order_id === order.id)
+        lookAtOrder(
+          order,
+          isPacked,
+          returnedPaiseOf(order.id),
+          documents.filter(({ order_id }) => order_id === order.id),
+        )
+      }
+    },
+  }
+
+  /** What was issued stays, to the letter. */
+  function lookAtChanges(documents: DocumentRow[], lines: ReadonlyMap<string, LineRow[]>) {
+    const now = new Map(documents.map((document) => [document.id, JSON.stringify([document, lines.get(document.id)])]))
+    for (const [id, before] of issued) if (now.get(id) !== before) throw new Broken('an issued paper changed')
+    for (const [id, content] of now) issued.set(id, content)
+  }
+
+  /** In each series and year the numbers are 1 to n, and their dates never fall. */
+  async function lookAtNumbers(documents: DocumentRow[]) {
+    const series = await stage.rows<Tables['series']>('select * from series')
+    const groups = Map.groupBy(documents, ({ number }) => number.slice(0, number.lastIndexOf('/')))
+    if (groups.size !== series.length) throw new Broken('a series without papers, or papers without a series')
+    for (const { name, year, last } of series) {
+      const numbered = groups.get(`${name}/${year}`) ?? []
+      const expected = Array.from({ length: last }, (_, n) => `${name}/${year}/${String(n + 1).padStart(5, '0')}`)
+      if (numbered.map(({ number }) => number).join() !== expected.join())
+        throw new Broken(`${last} papers of ${name}/${year} are ${numbered.map(({ number }) => number)}`)
+      const dates = numbered.map(({ issued_at }) => issued_at)
+      if (dates.some((date, n) => n > 0 && date < (dates[n - 1] ?? 0))) throw new Broken('the dates of papers fall')
+    }
+  }
+
+  /** A paper's lines, as figures and as they are printed, sum to its total. */
+  function lookAtSum({ number, kind, body, total_paise }: DocumentRow, lines: LineRow[]) {
+    if (!number.startsWith(`${seriesOfKind[kind]}/`)) throw new Broken(`a ${kind} has the number ${number}`)
+    const figures = lines.map((line) => line.taxable_paise + line.cgst_paise + line.sgst_paise + line.igst_paise)
+    const printed = (JSON.parse(body) as Invoice).lines.map(({ grossPaise }) => grossPaise)
+    for (const amounts of [figures, printed])
+      if (amounts.reduce((sum, amount) => sum + amount, 0) !== total_paise)
+        throw new Broken(`the lines of ${number} are not its total`)
+  }
+
+  /** One invoice of the whole order from packing on; credit notes of what came back, and of all of it once it is called off. */
+  function lookAtOrder(order: OrderRow, isPacked: boolean, returnedPaise: number, documents: DocumentRow[]) {
+    const invoices = documents.filter(({ kind }) => kind === 'invoice')
+    if (invoices.length !== (isPacked ? 1 : 0)) throw new Broken(`an order has ${invoices.length} invoices`)
+    const [invoice] = invoices
+    if (invoice && invoice.total_paise !== order.total_paise) throw new Broken('an invoice is not what was ordered')
+    const credited = documents.reduce((sum, { kind, total_paise }) => sum + (kind === 'invoice' ? 0 : total_paise), 0)
+    const isTakenBack = ['cancelled', 'returned'].includes(order.stage)
+    const expected = isTakenBack ? (invoice?.total_paise ?? 0) : returnedPaise
+    if (credited !== expected) throw new Broken(`of an order that is ${order.stage}, ${credited} paise are credited`)
+  }
+}

@@ -1,0 +1,160 @@
+import type { Tables } from '#database/schema'
+import { Broken, type OrderRow } from '#test/simulation/broken'
+import type { Stage } from '#test/simulation/database'
+import { size } from '#test/simulation/fixtures'
+import type { ShopInstance, World } from '#test/simulation/world'
+
+export type StockAction = 'receive' | 'count' | 'damaged'
+
+const days = ['2027-01-31', '2027-03-31', '2027-02-28']
+
+/** Somebody of the staff receives, counts or throws away packs, and may send the form twice at once. */
+export async function workOnStock(
+  world: World,
+  instance: ShopInstance,
+  act: { what: StockAction; product: string; packs: number; again: boolean },
+): Promise<void> {
+  const { core, clock, invariants } = world
+  const { what, product, packs } = act
+  const request = {
+    commandKey: `shelf-${++invariants.shelf.forms}`,
+    actor: 'kiran',
+    requestId: null,
+    productId: product,
+    label: size,
+  }
+  const send = async ({ db }: ShopInstance) => {
+    if (what === 'count') {
+      invariants.shelf.counts.set(request.commandKey, packs)
+      return core.recordStockCount(db, clock, { ...request, counted: packs, note: '' })
+    }
+    const quantity = Math.max(1, packs)
+    if (what === 'receive') {
+      const batch = { code: `B${packs % 3}`, packedOn: '2026-01-01', bestBefore: days[packs % 3] ?? '' }
+      return core.receiveBatch(db, clock, { ...request, ...batch, quantity, isThere: false })
+    }
+    const [batch] = await world.stage.rows<{ id: string }>(
+      `select id from batches where product_id = '${product}' and remaining > 0`,
+    )
+    const out = { reason: 'damaged' as const, quantity, note: 'wet', batchId: batch?.id ?? null }
+    return core.takeOut(db, clock, { ...request, ...out })
+  }
+  if (act.again) world.launch(send(world.instance()))
+  const done = await send(instance)
+  if (done.ok) invariants.shelf.promised.add(request.commandKey)
+}
+
+type CommandRow = { act_key: string; act: string; result: string }
+type MoveRow = Pick<Tables['stock_moves'], 'product_id' | 'reason' | 'change' | 'batch_id' | 'stock'>
+
+/** Watches batches: that no more is picked than came in, the first to expire first, and that each act of the shelf is done once. */
+export function createStockInvariants(stage: Stage) {
+  const seen = new Set<string>()
+  const packed = new Set<string>()
+  const invariants = {
+    forms: 0,
+    /** Acts that somebody was told are done, and what was counted. */
+    promised: new Set<string>(),
+    counts: new Map<string, number>(),
+    async look(orders: OrderRow[], linesOf: (orderId: string) => Tables['order_lines'][]) {
+      const acts = await stage.rows<CommandRow>(
+        "select key as act_key, name as act, result from commands where name like 'stock.%'",
+      )
+      const moves = await stage.rows<MoveRow>('select product_id, reason, change, batch_id, stock from stock_moves')
+      const batches = await stage.rows<Tables['batches']>('select * from batches')
+      const picks = await stage.rows<Tables['batch_picks']>('select * from batch_picks')
+      for (const key of invariants.promised)
+        if (!acts.some(({ act_key }) => act_key === key)) throw new Broken('what was done on the shelf is not there')
+      lookAtReceived(acts, moves)
+      for (const batch of batches) lookAtBatch(batch, moves, picks, acts)
+      await lookAtProducts(batches, orders, linesOf)
+      for (const order of orders) lookAtPicks(order, linesOf(order.id), batches, picks)
+      const audited = await stage.rows<{ act: string }>("select act from audit where act like 'stock.%'")
+      if (audited.length !== acts.length) throw new Broken('the audit is not what was done on the shelf')
+      for (const act of acts) if (!seen.has(act.act_key)) await meetAct(act, orders, linesOf)
+    },
+  }
+  return invariants
+
+  /** What came in was received by one form each. */
+  function lookAtReceived(acts: CommandRow[], moves: MoveRow[]) {
+    const asked = sum(acts.filter(({ act }) => act.startsWith('stock.receive')).map(quantityOf))
+    const received = sum(moves.filter(({ reason }) => reason === 'received').map(({ change }) => change))
+    if (asked !== received) throw new Broken(`${asked} packs came in, and the ledger has ${received}`)
+  }
+
+  function lookAtBatch(
+    { id, received, remaining }: Tables['batches'],
+    moves: MoveRow[],
+    picks: Tables['batch_picks'][],
+    acts: CommandRow[],
+  ) {
+    const picked = sum(picks.filter(({ batch_id }) => batch_id === id).map(({ quantity }) => quantity))
+    const moved = sum(moves.filter(({ batch_id }) => batch_id === id).map(({ change }) => change))
+    if (picked > received) throw new Broken(`${picked} packs were picked of a batch of ${received}`)
+    if (remaining !== moved - picked) throw new Broken(`${remaining} of a batch remain instead of ${moved - picked}`)
+    const came = acts.filter(({ act, result }) => act.startsWith('stock.receive') && result.includes(id))
+    if (received !== sum(came.map(quantityOf))) throw new Broken('a batch is not what was received of it')
+  }
+
+  /** Batches hold no more than lies on the shelf, promised or not. */
+  async function lookAtProducts(
+    batches: Tables['batches'][],
+    orders: OrderRow[],
+    linesOf: (id: string) => Tables['order_lines'][],
+  ) {
+    const sizes = await stage.rows<Tables['pack_sizes']>('select * from pack_sizes')
+    for (const { product_id, stock } of sizes) {
+      const own = sum(batches.filter((one) => one.product_id === product_id).map(({ remaining }) => remaining))
+      const shelf = stock + waitingOf(product_id, orders, linesOf)
+      if (own > shelf) throw new Broken(`batches hold ${own} of ${shelf} packs on the shelf`)
+    }
+  }
+
+  function lookAtPicks(
+    { id, state, stage: at }: OrderRow,
+    lines: Tables['order_lines'][],
+    batches: Tables['batches'][],
+    picks: Tables['batch_picks'][],
+  ) {
+    const own = picks.filter(({ order_id }) => order_id === id)
+    if (own.length > 0 && (state !== 'confirmed' || ['new', 'accepted', 'cancelled'].includes(at)))
+      throw new Broken(`an order that is ${at} has packs of batches`)
+    const isNew = at === 'packed' && !packed.has(id)
+    if (isNew) packed.add(id)
+    for (const { position, product_id, quantity } of lines) {
+      const ofLine = own.filter((pick) => pick.position === position)
+      const picked = sum(ofLine.map((pick) => pick.quantity))
+      if (picked > quantity) throw new Broken('more packs were picked than ordered')
+      if (!isNew) continue
+      const left = batches.filter((one) => one.product_id === product_id && one.remaining > 0)
+      if (picked < quantity && left.length > 0) throw new Broken('packs of a batch were there and not picked')
+      const latest = ofLine.map(({ batch_id }) => batches.find((one) => one.id === batch_id)?.best_before ?? '').sort()
+      if (left.some(({ best_before }) => best_before < (latest.at(-1) ?? '')))
+        throw new Broken('what expires first was not picked first')
+    }
+  }
+
+  /** In the step it was done, a count leaves to sell what was counted less what is promised. */
+  async function meetAct(act: CommandRow, orders: OrderRow[], linesOf: (id: string) => Tables['order_lines'][]) {
+    seen.add(act.act_key)
+    const counted = invariants.counts.get(act.act_key)
+    const [, product = ''] = act.act.split(' ')
+    if (counted === undefined) return
+    const [row] = await stage.rows<{ stock: number }>(`select stock from pack_sizes where product_id = '${product}'`)
+    const expected = Math.max(0, counted - waitingOf(product, orders, linesOf))
+    if (row?.stock !== expected)
+      throw new Broken(`of ${counted} counted packs ${row?.stock} can be sold, not ${expected}`)
+  }
+}
+
+function waitingOf(product: string, orders: OrderRow[], linesOf: (id: string) => Tables['order_lines'][]): number {
+  const open = orders.filter(
+    ({ state, stage }) => state === 'pending' || (state === 'confirmed' && ['new', 'accepted'].includes(stage)),
+  )
+  const lines = open.flatMap(({ id }) => linesOf(id)).filter(({ product_id }) => product_id === product)
+  return sum(lines.map(({ quantity }) => quantity))
+}
+
+const quantityOf = ({ result }: CommandRow) => (JSON.parse(result) as { quantity: number }).quantity
+const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { accept, deliver, handOver, pack } from '#domain/fulfilment/fulfilment.server'
+import type { CommandDone, CommandRequest } from '#domain/fulfilment/run-command.server'
+import { findOrder } from '#domain/orders/orders.server'
+import { newShopper } from '#test/support/sessions'
+import { checkOut, checkoutForm, jeera } from '#test/support/shopping'
+import type { Story } from '#test/support/story'
+
+/** The people at the counter, written as users; roles are left to the routes' own tests. */
+export async function createStaff(story: Story): Promise<{ meera: string; kiran: string }> {
+  const at = new Date(story.now()).toISOString()
+  const person = (id: string, name: string) => ({
+    ...{ id, name, email: `${id}@shop.example`, emailVerified: 1, image: null, createdAt: at, updatedAt: at },
+  })
+  await story.db
+    .insertInto('user')
+    .values([person('meera', 'Meera Patel'), person('kiran', 'Kiran Patel')])
+    .execute()
+  return { meera: 'meera', kiran: 'kiran' }
+}
+
+/** A fresh order of two packs by cash, and who made it. */
+export async function orderByCash(story: Story, lines = [jeera]) {
+  const shopper = await newShopper(story)
+  const answer = await checkOut(shopper, await checkoutForm(shopper, lines))
+  if (answer.kind !== 'placed') throw new Error(`No order was placed: ${JSON.stringify(answer)}`)
+  return { orderId: answer.orderId, shopper }
+}
+
+/** A form of somebody at the counter, of the order as it is now. */
+export async function formOf(story: Story, orderId: string, userId = 'meera'): Promise<CommandRequest> {
+  const order = await findOrder(story.db, orderId)
+  const actor = { kind: 'staff', userId } as const
+  return { commandKey: randomUUID(), actor, requestId: 'request-1', orderId, version: order?.version ?? 0 }
+}
+
+/** The same from the order's own buyer, who is asked for no version. */
+export async function buyersForm(story: Story, orderId: string): Promise<CommandRequest> {
+  const order = await findOrder(story.db, orderId)
+  const actor = { kind: 'buyer', userId: order?.userId ?? '' } as const
+  return { commandKey: randomUUID(), actor, requestId: null, orderId, version: null }
+}
+
+const steps = [
+  ['accepted', accept],
+  ['packed', (db, clock, form) => pack(db, clock, { ...form, picked: 'by-list', weightGrams: null })],
+  ['handed-over', (db, clock, form) => handOver(db, clock, { ...form, courier: 'own', trackingNumber: '' })],
+  ['delivered', deliver],
+] as const satisfies readonly [string, (...args: Parameters<typeof accept>) => Promise<{ ok: boolean }>][]
+
+/** Brings an order to this stage, by Meera and with our own delivery. */
+export async function advanceTo(story: Story, orderId: string, stage: (typeof steps)[number][0]): Promise<CommandDone> {
+  for (const [reached, step] of steps) {
+    const done = await step(story.db, story, await formOf(story, orderId))
+    if (!done.ok) throw new Error(`The order was not ${reached}: ${JSON.stringify(done)}`)
+    if (reached === stage) return done
+  }
+  throw new Error('There is no such stage')
+}
+
+/** The order's row. */
+export async function rowOf(story: Story, orderId: string) {
+  return story.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+}
+
+/** What waits or went out about the events of an order, as `hand-over stage-mail due`. */
+export async function toldOf(story: Story, orderId: string): Promise<string[]> {
+  const rows = await story.db
+    .selectFrom('outbox')
+    .innerJoin('order_events', 'order_events.id', 'outbox.subject')
+    .select(['act', 'kind', 'outbox.state'])
+    .where('order_id', '=', orderId)
+    .execute()
+  return rows.map(({ act, kind, state }) => `${act} ${kind} ${state}`).sort()
+}
+
+/** The number of rows of the audit about an order, which is that of what the staff did. */
+export async function expectAudited(story: Story, orderId: string, acts: string[]): Promise<void> {
+  const rows = await story.db.selectFrom('audit').selectAll().where('subject', '=', orderId).orderBy('at').execute()
+  expect(rows.map(({ act }) => act).sort()).toEqual(acts.toSorted())
+}
