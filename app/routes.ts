@@ -66,7 +66,7 @@ export default [
   route('admin/products/import', 'routes/admin/products/product-import.tsx'),
   route('admin/products/export/:format', 'routes/admin/products/product-export.ts'),
   route('admin/products/new', 'routes/admin/products/product-new.tsx'),
-  route('admin/products/edit/:id', 'routes/admin/products/product-product.tsx'),
+  route('admin/products/edit/:id', 'routes/admin/products/product-editor.tsx'),
   route('admin/products/edit/:id/photos', 'routes/admin/products/product-photos.tsx'),
   route('admin/products/edit/:id/preview', 'routes/admin/products/product-preview.tsx'),
   route('admin/stock', 'routes/admin/stock/stock.tsx'),

@@ -300,7 +300,7 @@ const forms: Record<string, string | ((world: World) => Promise<Pair>)[]> = {
       }
     },
   ],
-  'routes/admin/products/product-product': [
+  'routes/admin/products/product-editor': [
     saveDraft,
     withDraft('publish', ['jeera', 'facts of']),
     withDraft('discard', ['jeera']),

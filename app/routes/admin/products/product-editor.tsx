@@ -12,7 +12,7 @@ import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/layout/route-handle'
 import { findEdited } from '#domain/catalog/drafts.server'
 import { getPicture } from '#domain/catalog/pictures'
-import type { Route } from './+types/product-product'
+import type { Route } from './+types/product-editor'
 
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
 
