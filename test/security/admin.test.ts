@@ -8,7 +8,7 @@ const days = 24 * 60 * 60_000
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-const addresses = ['/admin', '/admin/team', '/OWNER/Team/', '/%6Fwner/team', '/admin/audit.csv', '/admin/anything/else']
+const addresses = ['/admin', '/admin/team', '/ADMIN/Team/', '/%61dmin/team', '/admin/audit.csv', '/admin/anything/else']
 
 /** What somebody gets who sends this. */
 function send(visitor: Visitor, method: string, path: string): Promise<Response> {
@@ -30,7 +30,7 @@ it.each(methods)('who is not signed in is led to a sign-in from every address of
 it('the sign-in leads back to the page whose data were asked for', async () => {
   for (const [path, next] of [
     ['/admin.data', '/admin'],
-    ['/admin/team.data?_routes=routes%2Fadmin%2Fteam', '/admin/team'],
+    ['/admin/team.data?_routes=routes%2Fadmin%2Fteam%2Fteam', '/admin/team'],
     ['/admin/team/_.data', '/admin/team/'],
     ['/admin/anything.data', '/admin/anything'],
   ] as const) {

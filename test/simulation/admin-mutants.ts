@@ -25,7 +25,7 @@ export const adminMutants: Mutant[] = [
   {
     name: 'act-twice',
     about: 'a form that is sent again is not known again',
-    edits: [edit(frame, '{ key: commandKey, name', '{ key: commandKey + Math.random(), name')],
+    edits: [edit(frame, '    key: commandKey,', '    key: commandKey + Math.random(),')],
   },
   {
     name: 'claimed-by-all',

@@ -4,7 +4,7 @@ const fulfilment = 'domain/fulfilment/fulfilment.server.ts'
 const issue = 'domain/invoices/issue-invoice.server.ts'
 const number = 'domain/invoices/document-number.server.ts'
 
-const pack = 'export async function pack(db: Db, clock: Clock, request: PackRequest)'
+const pack = 'export async function pack('
 const issueInside = 'const issued = await issueInvoice(tx, clock, order.id)'
 const notIssued = "const issued = { ok: true as const, document: { number: '' } }"
 
@@ -29,7 +29,7 @@ export const documentsMutants: Mutant[] = [
   return done
 }
 
-async function packOnly(db: Db, clock: Clock, request: PackRequest)`,
+async function packOnly(`,
       ),
     ],
   },

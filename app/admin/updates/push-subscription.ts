@@ -1,4 +1,6 @@
 const scope = '/admin'
+/** Where phones were registered before the admin's addresses changed. */
+const oldScope = '/owner'
 
 export function isPushPossible(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -13,7 +15,7 @@ export async function findSubscription(): Promise<PushSubscription | null> {
 /** The counter's own worker; the shop's answers for the whole site. */
 async function findRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   const all = await navigator.serviceWorker.getRegistrations()
-  return all.find((one) => new URL(one.scope).pathname === scope)
+  return all.find((one) => [scope, oldScope].includes(new URL(one.scope).pathname))
 }
 
 /** What stands in the way is the answer, in a sentence; null when it is done. */

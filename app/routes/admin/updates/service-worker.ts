@@ -33,6 +33,8 @@ addEventListener('notificationclick', (event) => {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, request)
-  const headers = { 'content-type': 'text/javascript; charset=utf-8', 'service-worker-allowed': '/admin' }
+  // Phones that were registered before the admin's addresses changed ask at the old one; a redirect is not allowed there.
+  const scope = new URL(request.url).pathname.toLowerCase().startsWith('/owner') ? '/owner' : '/admin'
+  const headers = { 'content-type': 'text/javascript; charset=utf-8', 'service-worker-allowed': scope }
   return new Response(script, { headers })
 }

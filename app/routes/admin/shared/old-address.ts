@@ -1,0 +1,27 @@
+import { redirect } from 'react-router'
+import { publicData, type RouteHandle } from '#app/layout/route-handle'
+import type { Route } from './+types/old-address'
+
+export const handle: RouteHandle = { ...publicData, cache: 'never', priority: 'free', hidden: true }
+
+/** Old and new beginnings of the admin's addresses, the longest first: bookmarks, mails and printed codes name the old ones. */
+const renamed = [
+  ['/owner/shelf/stock', '/admin/stock'],
+  ['/owner/shelf/batch', '/admin/stock/batch'],
+  ['/owner/shelf/product', '/admin/products/edit'],
+  ['/owner/shelf', '/admin/products'],
+  ['/owner/books', '/admin/reports'],
+  ['/owner/papers', '/admin/documents'],
+  ['/owner/news', '/admin/updates'],
+  ['/owner', '/admin'],
+] as const
+
+/** Redirects for good, with the rest of the path and the query. */
+export function loader({ request }: Route.LoaderArgs) {
+  const { pathname: asked, search } = new URL(request.url)
+  // The first part may be written otherwise, as /%6Fwner.
+  const pathname = `/owner${asked.slice(asked.indexOf('/', 1) > 0 ? asked.indexOf('/', 1) : asked.length)}`
+  const [before = '/owner', after = '/admin'] =
+    renamed.find(([old]) => pathname.toLowerCase().startsWith(old) && /^[/.]?$/.test(pathname.charAt(old.length))) ?? []
+  return redirect(after + pathname.slice(before.length) + search, 308)
+}
