@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import routes from '#app/routes'
+import { hashSessionToken } from '#domain/accounts/sessions.server'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, delivery, ordersOf } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
@@ -317,7 +318,7 @@ async function everyone() {
   await story.db
     .updateTable('session')
     .set({ expiresAt: new Date(story.now() - 1000).toISOString() })
-    .where('token', '=', token)
+    .where('token', '=', hashSessionToken(token))
     .execute()
   const forged = story.visitor()
   const [own = ''] = decodeURIComponent(a.cookies.get(session) ?? '').split('.')
