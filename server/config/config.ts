@@ -33,6 +33,8 @@ export type Config = Readonly<{
   /** How many proxies in front may be believed about the visitor's address. */
   trustedProxies: number
   metricsToken: string | undefined
+  /** The owner has a copy of the database: none is made before a migration. */
+  migrateWithoutCopy: boolean
   /** The shop's own backups; null where it makes none. */
   backups: BackupPlan | null
   /** How long the shop goes on serving after it said that it stops, so that balancers notice. */
@@ -86,6 +88,7 @@ export function readConfig(environment: Environment): Config {
     shopWhatsAppNumber: env.SHOP_WHATSAPP_NUMBER,
     trustedProxies: Number(env.TRUST_PROXY ?? 0),
     metricsToken: env.METRICS_TOKEN,
+    migrateWithoutCopy: env.MIGRATE_WITHOUT_COPY === '1',
     // A trial makes none unless told: there is nothing to lose.
     backups: backupPlan(env, payments.kind === 'simulator'),
     stopGraceMs: Number(env.STOP_GRACE_MS ?? 1_000),

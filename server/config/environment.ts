@@ -69,6 +69,7 @@ const rules: Record<string, Rule> = {
     sentence: 'must be how many backups are kept, 1 to 999.',
   },
   BACKUP_COPY_COMMAND: null,
+  MIGRATE_WITHOUT_COPY: oneOf('1', '0'),
   ORDER_LIMITS: oneOf('on', 'off'),
   OFFLINE_COPIES: oneOf('on', 'off'),
   SIM_RZP_URL: {
