@@ -26,7 +26,7 @@ export function runCommand(work: (args: string[]) => void | Promise<void>): void
     })
 }
 
-const ourOwn = ['ConfigurationRefused', 'DatabaseRefused', 'NewerDatabase']
+const ourOwn = ['ConfigurationRefused', 'DatabaseRefused', 'NewerDatabase', 'MigrationFailed', 'CopyFailed']
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return 'it did not work, and nothing tells why.'
