@@ -1,3 +1,4 @@
+import { emptyWriteAheadLog } from '#database/empty-write-ahead-log'
 import { recordAct } from '#domain/accounts/audit.server'
 import type { StaffActor } from '#domain/accounts/staff'
 import type { Clock } from '#domain/clock'
@@ -22,7 +23,7 @@ export type Erasure = { actKey: string; by: StaffActor; userId: string; typedNam
  */
 export async function eraseCustomer(db: Db, clock: Clock, erasure: Erasure): Promise<EraseResult> {
   const { userId, actKey, by, typedName } = erasure
-  return transact<EraseResult>(db, async (tx, rollback) => {
+  const result = await transact<EraseResult>(db, async (tx, rollback) => {
     // A change that changes nothing: an order that is placed meanwhile waits for us, or we for it.
     const user = await tx
       .updateTable('user')
@@ -41,6 +42,8 @@ export async function eraseCustomer(db: Db, clock: Clock, erasure: Erasure): Pro
     await forget(tx, clock, { actKey, by, userId, email: user.email.toLowerCase() })
     return { ok: true }
   })
+  if (result.ok) await emptyWriteAheadLog(db)
+  return result
 }
 
 type Forgotten = Omit<Erasure, 'typedName'> & { email: string }
@@ -96,5 +99,6 @@ export async function eraseAgain(
     })
     if (wasBack) back++
   }
+  if (back > 0) await emptyWriteAheadLog(db)
   return back
 }
