@@ -17,9 +17,10 @@ import { readSynonyms } from '#domain/catalog/synonyms-file'
 import { listUnansweredSearches } from '#domain/catalog/unanswered-searches.server'
 import type { Db } from '#domain/database'
 import { toPaise } from '#domain/money'
-import { CommandRefused, runCommand, say } from '#server/commands/command'
+import { runCommand, say } from '#server/commands/command'
 import { startProgress } from '#server/commands/progress'
 import { readPlace } from '#server/config/config'
+import { CommandRefused } from '#server/operations/command-refused'
 import { findShopFile } from '#server/operations/shop-database'
 
 const usage = `npm run catalogue -- list

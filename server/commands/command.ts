@@ -1,11 +1,7 @@
 import { failsIntegrity, isBusy, isFull, isTransientDatabaseError, isUnopened } from '#database/transient-error'
 import { readPlace } from '#server/config/config'
+import { CommandRefused } from '#server/operations/command-refused'
 import { actAsOwner, adviceOnDenied, findDenied, isDenial } from '#server/operations/file-owner'
-
-/** Why a command did nothing, in one sentence for the person at the terminal. */
-export class CommandRefused extends Error {
-  override name = 'CommandRefused' as const
-}
 
 /**
  * Runs a command with what was written behind its name, for root as the data folder's owner: whatever ends it is one sentence and a non-zero end.

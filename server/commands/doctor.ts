@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#database/connection'
 import { systemClock } from '#domain/clock'
-import { CommandRefused, runCommand, say } from '#server/commands/command'
+import { runCommand, say } from '#server/commands/command'
 import { readConfig, readPlace } from '#server/config/config'
 import { checkDatabase } from '#server/doctor/check-database'
 import { checkOutside, sendTestMail } from '#server/doctor/check-outside'
 import { checkServices } from '#server/doctor/check-services'
 import { checkSettings } from '#server/doctor/check-settings'
 import type { Finding } from '#server/doctor/finding'
+import { CommandRefused } from '#server/operations/command-refused'
 import { findShopFile, hasShop } from '#server/operations/shop-database'
 
 /** `npm run doctor [-- --mail you@example.com]`: changes nothing; sends a mail only where one is asked for. */

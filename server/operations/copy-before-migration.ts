@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { CommandRefused } from '#server/commands/command'
-import { dumpPostgres } from '#server/commands/pg-dump'
 import { backupName, pruneBackups, takeBackup } from '#server/operations/backups'
+import { CommandRefused } from '#server/operations/command-refused'
+import { dumpPostgres } from '#server/operations/pg-dump'
 
 /** The folder in the data folder that holds the copies made before migrations. */
 const copiesFolder = 'before-migration'

@@ -58,7 +58,7 @@ function tell(trouble: ShopTrouble): Told {
     case 'messages-near-limit':
       return {
         title: `${trouble.sent} messages went out within an hour`,
-        text: `From ${trouble.limit} on they wait for the next hour. Please look at the newest orders. If all are real, ask for a higher limit (messagesPerHour).`,
+        text: `From ${trouble.limit} on they wait for the next hour. Please look at the newest orders. If all are real, nothing is lost: what waits goes out later. The limit is part of the program; who looks after it can raise it (messagesPerHour in domain/settings.ts).`,
       }
   }
 }

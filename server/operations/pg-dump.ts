@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { neverInBackups } from '#database/backed-up'
-import { CommandRefused } from '#server/commands/command'
+import { CommandRefused } from '#server/operations/command-refused'
 
 /** Backs a PostgreSQL database up by its own program into the new folder `to`; it must be installed here. */
 export function dumpPostgres(databaseUrl: string, to: string): void {
