@@ -73,7 +73,8 @@ export function tighten(dataDir: string): boolean {
 }
 
 const isSecret = /^(shop\.db(-wal|-shm)?|session-secret|shop\.json)$/
-const isOurs = /^(shop\.db.*|session-secret|shop\.json.*|erased-customers.*|before-restore-.*|restore-.*)$/
+const isOurs =
+  /^(shop\.db.*|session-secret|shop\.json.*|erased-customers.*|before-restore-.*|before-migration|restore-.*)$/
 
 function isOpen(path: string): boolean {
   return (statSync(path).mode & 0o077) !== 0

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { DatabaseKind, Db, Tx } from '#database/connection'
 import { runScript } from '#database/run-script'
+import { isTransientDatabaseError } from '#database/transient-error'
 
 const folder = join(import.meta.dirname, 'migrations')
 
@@ -16,39 +17,64 @@ export class NewerDatabase extends Error {
   }
 }
 
+/** A migration failed and nothing was changed; the message is one sentence for the owner. The cause is the database's error. */
+export class MigrationFailed extends Error {
+  override name = 'MigrationFailed' as const
+  constructor(migration: string, cause: unknown) {
+    const words = cause instanceof Error ? cause.message : String(cause)
+    super(
+      `migration ${migration} failed, and nothing of this update was kept in the database, which says "${words}": start the version from before again, and send this sentence to who maintains the shop.`,
+      { cause },
+    )
+  }
+}
+
+/** Is called with the names of pending migrations before the first of them runs. What it throws ends the migration. */
+export type BeforeMigration = (pending: string[]) => void | Promise<void>
+
 /**
- * Runs the `.sql` files that this database has not seen, in order, each in a transaction of its own. A file is frozen
- * once released. `NNN-name.sql` serves both databases; where they differ there is one file for each.
+ * Runs the `.sql` files that this database has not seen, in order, all in one transaction: one that fails leaves the database to the version that it came
+ * from. A file is frozen once released. `NNN-name.sql` serves both databases; where they differ there is one file for each.
+ * Throws NewerDatabase and MigrationFailed.
  */
-export async function migrate(db: Db, kind: DatabaseKind): Promise<void> {
+export async function migrate(db: Db, kind: DatabaseKind, before: BeforeMigration = () => {}): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await waitLong(tx, kind)
     // Even `if not exists` fails in PostgreSQL where two make a table at the same moment: the second waits for this lock.
     if (kind === 'postgres') await sql`select pg_advisory_xact_lock(1993)`.execute(tx)
     await sql`create table if not exists migrations (name text primary key, run_at bigint not null)`.execute(tx)
   })
-  const known = migrationsFor(kind)
-  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db)
-  const unknown = rows.find((row) => !known.some(({ name }) => name === row.name))
-  if (unknown) throw new NewerDatabase(unknown.name)
-  for (const { name, text } of known) {
-    await db.transaction().execute(async (tx) => {
-      await waitLong(tx, kind)
-      // Two instances may start at once: the second waits here and then finds the work done.
-      if (kind === 'postgres') await sql`lock table migrations in exclusive mode`.execute(tx)
-      const seen = await sql`select 1 from migrations where name = ${name}`.execute(tx)
-      if (seen.rows.length > 0) return
-      await runScript(tx, text)
-      await sql`insert into migrations (name, run_at) values (${name}, ${Date.now()})`.execute(tx as Tx)
-    })
-  }
+  await db.transaction().execute(async (tx) => {
+    await waitLong(tx, kind)
+    // Two instances may start at once: the second waits here and then finds the work done.
+    if (kind === 'postgres') await sql`lock table migrations in exclusive mode`.execute(tx)
+    const pending = await findPending(tx, kind)
+    if (pending.length === 0) return
+    await before(pending.map(({ name }) => name))
+    for (const { name, text } of pending) {
+      await runScript(tx, text).catch((error: unknown) => {
+        throw isTransientDatabaseError(error) ? error : new MigrationFailed(name, error)
+      })
+      await sql`insert into migrations (name, run_at) values (${name}, ${Date.now()})`.execute(tx)
+    }
+  })
 }
 
-/** A migration may take long, and so may waiting for another instance's. */
+/** Returns the migrations that this database has not seen. Throws NewerDatabase where it has seen one that is not known here. */
+async function findPending(tx: Tx, kind: DatabaseKind): Promise<{ name: string; text: string }[]> {
+  const known = migrationsFor(kind)
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(tx)
+  const unknown = rows.find((row) => !known.some(({ name }) => name === row.name))
+  if (unknown) throw new NewerDatabase(unknown.name)
+  return known.filter(({ name }) => !rows.some((row) => row.name === name))
+}
+
+/** A migration may take long, and so may waiting for another instance's, or the copy of a large database. */
 async function waitLong(tx: Tx, kind: DatabaseKind): Promise<void> {
   if (kind !== 'postgres') return
   await sql`set local lock_timeout = 0`.execute(tx)
   await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
 }
 
 function migrationsFor(kind: DatabaseKind): { name: string; text: string }[] {

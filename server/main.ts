@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
-import { failsIntegrity, isBusy } from '#database/transient-error'
+import { failsIntegrity, isBusy, isFull } from '#database/transient-error'
 import { ConfigurationRefused, readConfig } from '#server/config/config'
 import { serveShop } from '#server/http/serve-shop'
 import { findDenied } from '#server/operations/file-owner'
@@ -30,11 +30,13 @@ function explain(
   if (error.code === 'EADDRNOTAVAIL' || ('hostname' in error && error.hostname === config.host))
     return `HOST must be an address or a name of this machine, and ${config.host} is none.`
   if (error.code === 'ERR_MODULE_NOT_FOUND') return 'its pages are not built. Start it by `npm start`.'
-  if (error.name === 'DatabaseRefused' || error.name === 'NewerDatabase') return error.message
+  if (['DatabaseRefused', 'NewerDatabase', 'MigrationFailed', 'CopyFailed'].includes(error.name)) return error.message
   if (isBusy(error))
     return `another program holds the database in ${config.dataDir}: close it, or wait until it is done, then start again.`
   if (failsIntegrity(error))
     return `the database in ${config.dataDir} is damaged: run \`npm run restore -- backups/<the newest>\`.`
+  if (error.code === 'ENOSPC' || isFull(error))
+    return `the disk is full, and nothing was changed in ${config.dataDir}: make room, then start again.`
   if (config.databaseUrl)
     return `the PostgreSQL database at DATABASE_URL cannot be used (${error.code ?? error.message}).`
   return (

@@ -22,8 +22,8 @@ export type RouteHandle = {
   robots: 'index' | 'disallow' | 'silent'
   /** Its place in the line when the shop is busy: on the way to an order, looking around, or never made to wait. */
   priority: 'buy' | 'browse' | 'free'
-  /** What is bounded when something is sent to it: hashing passwords, taking forms, orders and carts, or nothing. */
-  work: 'account' | 'form' | 'order' | 'unlimited'
+  /** What is bounded when something is sent to it: hashing passwords, taking forms, photos, orders and carts, or nothing. */
+  work: 'account' | 'form' | 'photo' | 'order' | 'unlimited'
   /** What is bounded beside the making of pages when it is asked for: how often one address may. */
   rate?: 'search' | 'suggest'
   /** The checkout's wider policy, which lets the payment provider's window in. */

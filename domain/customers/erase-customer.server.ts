@@ -1,3 +1,4 @@
+import { emptyWriteAheadLog } from '#database/empty-write-ahead-log'
 import { holdAccount } from '#domain/accounts/hold-account.server'
 import type { StaffActor } from '#domain/accounts/staff'
 import { recordAudit } from '#domain/audit/audit.server'
@@ -39,7 +40,9 @@ export async function eraseCustomer(db: Db, clock: Clock, erasure: Erasure): Pro
     await forget(tx, clock, { commandKey, by, userId, ...emailsOf(user) })
     return claim.finish({ ok: true })
   }
-  return transact<EraseResult>(db, erase, 'erase-customer')
+  const result = await transact<EraseResult>(db, erase, 'erase-customer')
+  if (result.ok) await emptyWriteAheadLog(db)
+  return result
 }
 
 type Customer = { name: string; email: string; unconfirmedSince: number | null }
@@ -115,5 +118,6 @@ export async function eraseAgain(
     })
     if (wasBack) back++
   }
+  if (back > 0) await emptyWriteAheadLog(db)
   return back
 }

@@ -58,6 +58,7 @@ test('a mail arrives with a Message-ID made of its idempotency key', async () =>
       'Subject: Order SM-1001',
       `From: ${from}`,
       'Reply-To: help@saathi.example',
+      'Auto-Submitted: auto-generated',
     ]),
   )
   const ids = received.filter((line) => line.startsWith('Message-ID:'))

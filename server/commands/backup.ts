@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { CliRefused, runCli, say } from '#server/commands/command'
-import { dumpPostgres } from '#server/commands/pg-dump'
+import { runCli, say } from '#server/commands/command'
 import { findSecret, readBackupPlace, readPlace } from '#server/config/config'
 import { backupName, pruneBackups, takeBackup } from '#server/operations/backups'
+import { CliRefused } from '#server/operations/command-refused'
 import { notPruned } from '#server/operations/nightly-backup'
+import { dumpPostgres } from '#server/operations/pg-dump'
 import { findShopFile } from '#server/operations/shop-database'
 
 /** `npm run backup [-- folder] [--keep 14]`: may be run while the shop runs, which runs it by itself each night. */

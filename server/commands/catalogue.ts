@@ -17,9 +17,10 @@ import { readSynonyms } from '#domain/catalog/search/synonyms-file'
 import { listUnansweredSearches } from '#domain/catalog/search/unanswered-searches.server'
 import type { Db } from '#domain/database'
 import { toPaise } from '#domain/money'
-import { CliRefused, runCli, say } from '#server/commands/command'
+import { runCli, say } from '#server/commands/command'
 import { startProgress } from '#server/commands/progress'
 import { readPlace } from '#server/config/config'
+import { CliRefused } from '#server/operations/command-refused'
 import { findShopFile } from '#server/operations/shop-database'
 
 const usage = `npm run catalogue -- list

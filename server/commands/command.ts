@@ -1,11 +1,7 @@
 import { failsIntegrity, isBusy, isFull, isTransientDatabaseError, isUnopened } from '#database/transient-error'
 import { readPlace } from '#server/config/config'
+import { CliRefused } from '#server/operations/command-refused'
 import { actAsOwner, adviceOnDenied, findDenied, isDenial } from '#server/operations/file-owner'
-
-/** Why a command did nothing, in one sentence for the person at the terminal. */
-export class CliRefused extends Error {
-  override name = 'CliRefused' as const
-}
 
 /**
  * Runs a command with what was written behind its name, for root as the data folder's owner: whatever ends it is one sentence and a non-zero end.
@@ -26,7 +22,7 @@ export function runCli(work: (args: string[]) => void | Promise<void>): void {
     })
 }
 
-const ourOwn = ['ConfigurationRefused', 'DatabaseRefused', 'NewerDatabase']
+const ourOwn = ['ConfigurationRefused', 'DatabaseRefused', 'NewerDatabase', 'MigrationFailed', 'CopyFailed']
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return 'it did not work, and nothing tells why.'

@@ -13,10 +13,11 @@ import {
 } from '#database/data-folder'
 import { migrate } from '#database/migrate'
 import { flush, isUnused } from '#database/sqlite-file'
-import { CliRefused, say } from '#server/commands/command'
+import { say } from '#server/commands/command'
 import { refuseWhileInUse } from '#server/commands/postgres-in-use'
 import { type Progress, startProgress } from '#server/commands/progress'
 import { readPlace } from '#server/config/config'
+import { CliRefused } from '#server/operations/command-refused'
 import { hasShop } from '#server/operations/shop-database'
 
 /** Moves the shop between its SQLite file in SHOP_DATA_DIR and the PostgreSQL database at DATABASE_URL. */

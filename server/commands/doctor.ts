@@ -1,14 +1,21 @@
+import { parseArgs } from 'node:util'
 import { openDatabase } from '#database/connection'
 import { systemClock } from '#domain/clock'
-import { CliRefused, runCli, say } from '#server/commands/command'
+import { runCli, say } from '#server/commands/command'
 import { readConfig, readPlace } from '#server/config/config'
 import { checkDatabase } from '#server/doctor/check-database'
-import { checkOutside } from '#server/doctor/check-outside'
+import { checkOutside, sendTestMail } from '#server/doctor/check-outside'
+import { checkServices } from '#server/doctor/check-services'
 import { checkSettings } from '#server/doctor/check-settings'
 import type { Finding } from '#server/doctor/finding'
+import { CliRefused } from '#server/operations/command-refused'
 import { findShopFile, hasShop } from '#server/operations/shop-database'
 
-runCli(async () => {
+/** `npm run doctor [-- --mail you@example.com]`: changes nothing; sends a mail only where one is asked for. */
+runCli(async (args) => {
+  const { mail: to } = parseArgs({ args, options: { mail: { type: 'string' } } }).values
+  if (to !== undefined && !/^[^<>\s@]+@[^<>\s@]+$/.test(to))
+    throw new CliRefused('--mail must be the address that gets the test mail, such as you@example.com.')
   const place = readPlace(process.env)
   if (!place.databaseUrl && !findShopFile(place.dataDir))
     throw new CliRefused(`There is no shop in ${place.dataDir}: start it once, or tell where it is with SHOP_DATA_DIR.`)
@@ -18,8 +25,10 @@ runCli(async () => {
     if (!(await hasShop(database))) throw new CliRefused('There is no shop in the database yet: start it once.')
     const findings = [
       ...checkSettings(config),
+      ...(await checkServices(config)),
       ...(await checkOutside(config, systemClock.now)),
       ...(await checkDatabase(database.db, config, systemClock.now())),
+      ...(to === undefined ? [] : [await sendTestMail(config, to, systemClock.now)]),
     ]
     for (const finding of findings) tell(finding)
     const lacking = findings.filter(({ state }) => state === 'missing').length

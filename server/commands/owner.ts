@@ -7,8 +7,9 @@ import type { StaffActor } from '#domain/accounts/staff'
 import { listStaff } from '#domain/accounts/staff.server'
 import { systemClock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { CliRefused, runCli, say } from '#server/commands/command'
+import { runCli, say } from '#server/commands/command'
 import { readConfig, readPlace } from '#server/config/config'
+import { CliRefused } from '#server/operations/command-refused'
 import { findShopFile } from '#server/operations/shop-database'
 
 const usage = `npm run owner -- invite <email> [--role manager]

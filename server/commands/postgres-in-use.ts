@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OpenDatabase } from '#database/connection'
 import { postgresApplicationName } from '#database/postgres'
-import { CliRefused } from '#server/commands/command'
+import { CliRefused } from '#server/operations/command-refused'
 
 /** Fails with one sentence when the database cannot be reached, or when a shop would go on writing to it. */
 export async function refuseWhileInUse(postgres: OpenDatabase, databaseUrl: string): Promise<void> {

@@ -2,10 +2,11 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { secretFile } from '#database/data-folder'
 import { isUnused } from '#database/sqlite-file'
-import { CliRefused, runCli, say } from '#server/commands/command'
+import { runCli, say } from '#server/commands/command'
 import { startProgress } from '#server/commands/progress'
 import { findSecret, readBackupPlace, readPlace } from '#server/config/config'
 import { bytesToRestore, checkBackup, markOfSecret, restoreBackup } from '#server/operations/backups'
+import { CliRefused } from '#server/operations/command-refused'
 import { addErasures, erasureFile, readErasures } from '#server/operations/erasure-list'
 
 const erasedAgain = `At its next start the shop forgets again whom it had erased (${erasureFile}).`

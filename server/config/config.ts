@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { secretFile } from '#database/data-folder'
 import type { TemplateName } from '#domain/notifications/templates'
 import { findWrongVariable } from '#server/config/environment'
+import { exposesPassword } from '#server/config/mail-encryption'
 import { approvedTemplates } from '#server/config/message-templates'
 import { type MessageMode, messageMode, type PaymentMode, paymentMode } from '#server/config/provider-modes'
 import { findDenied } from '#server/operations/file-owner'
@@ -33,6 +34,8 @@ export type Config = Readonly<{
   /** How many proxies in front may be believed about the visitor's address. */
   trustedProxies: number
   metricsToken: string | undefined
+  /** The owner has a copy of the database: none is made before a migration. */
+  migrateWithoutCopy: boolean
   /** The shop's own backups; null where it makes none. */
   backups: BackupPlan | null
   /** How long the shop goes on serving after it said that it stops, so that balancers notice. */
@@ -65,6 +68,10 @@ export function readConfig(environment: Environment): Config {
   const production = env.APP_ENV === 'production'
   refuseUnless(!env.SMTP_URL === !env.MAIL_FROM, 'SMTP_URL and MAIL_FROM go together: set both or neither.')
   refuseUnless(
+    !exposesPassword(env.SMTP_URL ?? ''),
+    'SMTP_URL would send its password where others can read it: begin it with smtps:// (port 465), or end it with ?requireTLS=true (port 587), and let the server prove its name.',
+  )
+  refuseUnless(
     env.ORDER_LIMITS !== 'off' || (!production && !env.RAZORPAY_KEY_ID && !env.WHATSAPP_TOKEN),
     'ORDER_LIMITS=off is for trials only: leave it out in production and beside real keys.',
   )
@@ -86,6 +93,7 @@ export function readConfig(environment: Environment): Config {
     shopWhatsAppNumber: env.SHOP_WHATSAPP_NUMBER,
     trustedProxies: Number(env.TRUST_PROXY ?? 0),
     metricsToken: env.METRICS_TOKEN,
+    migrateWithoutCopy: env.MIGRATE_WITHOUT_COPY === '1',
     // A trial makes none unless told: there is nothing to lose.
     backups: backupPlan(env, payments.kind === 'simulator'),
     stopGraceMs: Number(env.STOP_GRACE_MS ?? 1_000),
@@ -97,10 +105,8 @@ export function readConfig(environment: Environment): Config {
 /** Where the data is: all that a command beside the shop needs to know. */
 export function readPlace(environment: Environment): { dataDir: string; databaseUrl: string | undefined } {
   const databaseUrl = environment.DATABASE_URL || undefined
-  refuseUnless(
-    databaseUrl === undefined || (/^postgres(ql)?:\/\//.test(databaseUrl) && URL.canParse(databaseUrl)),
-    'DATABASE_URL must start with postgres:// (leave it out for the embedded database).',
-  )
+  const wrong = findWrongVariable({ DATABASE_URL: databaseUrl })
+  refuseUnless(wrong === null, wrong ?? '')
   return { dataDir: resolve(environment.SHOP_DATA_DIR || './data'), databaseUrl }
 }
 

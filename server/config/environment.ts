@@ -1,10 +1,11 @@
 import { isIP } from 'node:net'
 import { parseTemplateNames } from '#server/config/message-templates'
+import { findUrlSlip } from '#server/config/url-slips'
 
 type Environment = Record<string, string | undefined>
 
 /** What a variable may be, and how that is said to the owner; `null` where the text is free or checked with others. */
-type Rule = { allows: (value: string) => boolean; sentence: string } | null
+type Rule = { allows: (value: string) => boolean; sentence: string | ((value: string) => string) } | null
 
 const longSecret: Rule = { allows: (value) => value.length >= 32, sentence: 'must have at least 32 characters.' }
 
@@ -18,8 +19,12 @@ const rules: Record<string, Rule> = {
     sentence: 'must be an address or a name of this machine, such as 127.0.0.1, :: or localhost.',
   },
   SHOP_DATA_DIR: null,
-  DATABASE_URL: null,
-  PUBLIC_URL: { allows: isOrigin, sentence: 'must be a whole address without a path, such as https://shop.example.' },
+  DATABASE_URL: url('must start with postgres:// (leave it out for the embedded database)', {
+    ...{ schemes: ['postgres', 'postgresql'], namesDatabase: true, mayLackHost: true },
+  }),
+  PUBLIC_URL: url('must be a whole address without a path, such as https://shop.example', {
+    ...{ schemes: ['https', 'http'], isOrigin: true },
+  }),
   APP_ENV: oneOf('production', 'development'),
   SESSION_SECRET: longSecret,
   TRUST_PROXY: { allows: (value) => /^\d$/.test(value), sentence: 'must be the number of proxies in front, 0 to 9.' },
@@ -46,10 +51,7 @@ const rules: Record<string, Rule> = {
     sentence: 'must be digits with the country code, such as 919876543210.',
   },
   SEND_WHATSAPP_SECRET: longSecret,
-  SMTP_URL: {
-    allows: (value) => /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value),
-    sentence: 'must start with smtp:// or smtps:// and name a server.',
-  },
+  SMTP_URL: url('must start with smtp:// or smtps:// and name a server', { schemes: ['smtps', 'smtp'] }),
   MAIL_FROM: {
     allows: (value) => /^[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/.test(value),
     sentence: 'must be an e-mail address, such as "Saathi Masala <shop@example.com>".',
@@ -69,6 +71,7 @@ const rules: Record<string, Rule> = {
     sentence: 'must be how many backups are kept, 1 to 999.',
   },
   BACKUP_COPY_COMMAND: null,
+  MIGRATE_WITHOUT_COPY: oneOf('1', '0'),
   ORDER_LIMITS: oneOf('on', 'off'),
   OFFLINE_COPIES: oneOf('on', 'off'),
   SIM_RZP_URL: {
@@ -92,7 +95,8 @@ export function findWrongVariable(environment: Environment): string | null {
   for (const [name, value] of Object.entries(environment)) {
     if (!value) continue
     const rule = rules[name]
-    if (rule && !rule.allows(value)) return `${name} ${rule.sentence}`
+    if (rule && !rule.allows(value))
+      return `${name} ${typeof rule.sentence === 'string' ? rule.sentence : rule.sentence(value)}`
     if (rule === undefined) {
       const meant = findMeant(name)
       if (meant) return `${name} is no setting of the shop: is ${meant} meant?`
@@ -128,7 +132,9 @@ function oneOf(...values: string[]): Rule {
   return { allows: (value) => values.includes(value), sentence: `must be ${values.join(' or ')}, or not set.` }
 }
 
-function isOrigin(value: string): boolean {
-  const url = URL.parse(value)
-  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+function url(sentence: string, kind: Parameters<typeof findUrlSlip>[1]): Rule {
+  return {
+    allows: (value) => findUrlSlip(value, kind) === null,
+    sentence: (value) => `${sentence}: ${findUrlSlip(value, kind)}.`,
+  }
 }

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { connect } from 'node:tls'
-import { checkMailServer } from '#outside/mail/mail'
+import { checkMailServer, createMailer } from '#outside/mail/mail'
 import type { Config } from '#server/config/config'
 import { type Finding, missing, note, ok } from '#server/doctor/finding'
 
@@ -88,7 +88,35 @@ async function checkMail({ mail }: Config): Promise<Finding[]> {
     return [missing(what, 'none can be sent', 'Set SMTP_URL and MAIL_FROM: links for new accounts go by mail.')]
   const trouble = await checkMailServer(mail.url)
   if (trouble) return [missing(what, `its server says: ${trouble}`, 'Look at SMTP_URL: name, port, user and password.')]
-  return [ok(what, `as ${mail.from}`)]
+  const { username } = new URL(mail.url)
+  return [
+    ok(what, `its server lets the shop in${username ? ` as ${decodeURIComponent(username)}` : ' without a login'}`),
+  ]
+}
+
+/** Sends a mail by which its reader sees that mails arrive. */
+export async function sendTestMail({ mail }: Config, to: string, now: () => number): Promise<Finding> {
+  const what = 'Test mail'
+  if (!mail) return missing(what, 'none can be sent', 'Set SMTP_URL and MAIL_FROM.')
+  const text = 'This is a test mail that the shop’s doctor was asked for. Mails of the shop arrive.'
+  try {
+    const idempotencyKey = `doctor:${now()}:${to}`
+    await createMailer(mail).send({
+      to,
+      subject: 'A test mail of the shop',
+      text,
+      html: `<p>${text}</p>`,
+      idempotencyKey,
+    })
+    return note(what, `went to ${to}`, 'Look whether it arrived, and not among the spam.')
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error)
+    return missing(
+      what,
+      `was not taken: ${words}`,
+      'Look at SMTP_URL and MAIL_FROM: the server may not let this address send.',
+    )
+  }
 }
 
 async function checkClock(now: () => number): Promise<Finding[]> {

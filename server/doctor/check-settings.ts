@@ -1,10 +1,17 @@
 import { templateNames } from '#domain/notifications/templates'
 import type { Config } from '#server/config/config'
 import { type Finding, missing, note, ok } from '#server/doctor/finding'
+import { readVersion } from '#server/operations/version'
 
-/** What the environment says: address, keys, templates, proxies. */
+/** What the environment says: address, keys, templates, proxies. Whether keys are right, `checkServices` asks. */
 export function checkSettings(config: Config): Finding[] {
-  return [checkAddress(config), checkProxy(config), checkPayments(config), ...checkMessages(config)]
+  return [
+    ok('Version', readVersion()),
+    checkAddress(config),
+    checkProxy(config),
+    ...checkPayments(config),
+    ...checkMessages(config),
+  ]
 }
 
 function checkAddress({ publicUrl, production }: Config): Finding {
@@ -25,17 +32,21 @@ function checkProxy({ trustedProxies }: Config): Finding {
   )
 }
 
-function checkPayments({ payments }: Config): Finding {
+function checkPayments({ payments }: Config): Finding[] {
   const what = 'UPI keys'
   if (payments.kind !== 'real')
-    return missing(
-      what,
-      'are not set: the shop takes cash only',
-      'Set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET from Razorpay’s dashboard.',
-    )
+    return [
+      missing(
+        what,
+        'are not set: the shop takes cash only',
+        'Set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET from Razorpay’s dashboard.',
+      ),
+    ]
   if (payments.keyId.startsWith('rzp_test_'))
-    return missing(what, 'are test keys: no money comes', 'Set the live keys, once Razorpay has activated the account.')
-  return ok(what, `${payments.keyId.slice(0, 12)}…`)
+    return [
+      missing(what, 'are test keys: no money comes', 'Set the live keys, once Razorpay has activated the account.'),
+    ]
+  return []
 }
 
 function checkMessages({ messages, templates }: Config): Finding[] {
@@ -57,7 +68,6 @@ function checkMessages({ messages, templates }: Config): Finding[] {
           'Have them approved (docs/operation.md has the texts), then set WHATSAPP_TEMPLATES=all.',
         )
   return [
-    ok('WhatsApp keys', `number ${messages.phoneNumberId}`),
     approved,
     note(
       'Basic templates',

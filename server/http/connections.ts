@@ -74,7 +74,8 @@ export class Connections {
       return
     }
     if (this.#open.size >= this.#most) this.#makeRoom()
-    this.#perClient.set(client, ofClient)
+    // Counted again: the connections that made room may have been this client's.
+    this.#perClient.set(client, (this.#perClient.get(client) ?? 0) + 1)
     this.#open.set(socket, { client, lastAt: performance.now(), hasAsked: false, askedAhead: 0, underWay: 0 })
     socket.once('close', () => this.#remove(socket, client))
   }

@@ -21,6 +21,15 @@ it('all together may have so much under way', () => {
   expect(refusals(['a', 'b', 'c'].map((client) => limits.enter(client, 'form', 0)))).toEqual([0, 0, 503])
 })
 
+it('of a hundred photos sent at once a few are taken in, from however many clients, and the rest may come again', () => {
+  const limits = new RequestLimits()
+  const entries = Array.from({ length: 100 }, (_, n) => limits.enter(`client ${n}`, 'photo', 0))
+  expect(limits.state.underWay.photo).toBe(6)
+  expect(entries.filter(({ refused }) => refused?.status === 503 && refused.retryAfterSeconds > 0)).toHaveLength(94)
+  for (const { leave } of entries) leave?.(true)
+  expect(limits.enter('client 99', 'photo', 0).refused).toBeNull()
+})
+
 it('who sends too fast is told when to come again, and what goes well does not count', () => {
   const limits = new RequestLimits({ account: { burst: 2, perSecond: 0.5 } })
   for (let n = 0; n < 5; n++) limits.enter('a', 'account', 0).leave?.(true)
@@ -42,6 +51,7 @@ it('ten thousand clients are remembered, and none that has work under way is for
 it.each([
   ['POST', { ...privatePage, work: 'account' }, 'account'],
   ['POST', { ...privatePage, work: 'form' }, 'form'],
+  ['POST', { ...privatePage, work: 'photo' }, 'photo'],
   ['PUT', privateData, 'order'],
   ['GET', privateData, 'order'],
   ['GET', { ...privatePage, work: 'account' }, 'page'],

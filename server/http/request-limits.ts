@@ -1,7 +1,7 @@
 import type { RouteHandle } from '#app/layout/route-handle'
 
-/** What a request makes the shop do: hash a password, take a form, move an order or a cart on, make a page. */
-export type Work = 'account' | 'form' | 'order' | 'page' | 'search' | 'suggest'
+/** What a request makes the shop do: hash a password, take a form or a photo, move an order or a cart on, make a page. */
+export type Work = 'account' | 'form' | 'photo' | 'order' | 'page' | 'search' | 'suggest'
 
 type Budget = {
   /** So many under way at once, those that wait included: of one client, and of all. */
@@ -17,6 +17,8 @@ type Budget = {
 const usualBudgets: Record<Work, Budget> = {
   account: { perClient: 100, all: 400, burst: 200, perSecond: 5 },
   form: { perClient: 30, all: 200, burst: 60, perSecond: 1 },
+  // Up to 12 MB each, in memory before it is looked at: what comes beyond these is refused before it is read.
+  photo: { perClient: 6, all: 6, burst: Number.POSITIVE_INFINITY, perSecond: 0 },
   order: { perClient: 200, all: 1000, burst: Number.POSITIVE_INFINITY, perSecond: 0 },
   page: { perClient: 128, all: 400, burst: Number.POSITIVE_INFINITY, perSecond: 0 },
   // Anybody can make up a thousand searches that no cache knows.
@@ -41,7 +43,7 @@ type Client = { underWay: number; tokens: number; countedAt: number }
 export class RequestLimits {
   readonly #budgets: Record<Work, Budget>
   readonly #clients = new Map<string, Client>()
-  readonly #underWay: Record<Work, number> = { account: 0, form: 0, order: 0, page: 0, search: 0, suggest: 0 }
+  readonly #underWay: Record<Work, number> = { account: 0, form: 0, photo: 0, order: 0, page: 0, search: 0, suggest: 0 }
   #refused = 0
 
   constructor(budgets: Partial<Record<Work, Partial<Budget>>> = {}) {
@@ -49,6 +51,7 @@ export class RequestLimits {
     this.#budgets = {
       account: of('account'),
       form: of('form'),
+      photo: of('photo'),
       order: of('order'),
       page: of('page'),
       search: of('search'),

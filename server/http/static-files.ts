@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { hashInlineCode } from '#app/layout/finish-page.server'
+import { BoundedStore } from '#server/cache/bounded-store'
 import { CachedResponse } from '#server/cache/cached-response'
 import { chooseEncoding, type Encoding } from '#server/http/compression'
 import { contentSecurityPolicy } from '#server/security/content-security-policy'
@@ -30,8 +31,10 @@ const cacheControl: Record<string, string> = {
 
 type File = { path: string; size: number; etag: string; encodings: Encoding[]; headers: string[] }
 
+type KeptAnswer = { readonly key: string; bytes: number; used: boolean; answer: CachedResponse }
+
 /** Answers are kept in memory up to this much together; the pictures of a large catalogue are more than that. */
-const keptBytes = 16 * 1024 * 1024
+const keptAtMost = { entries: 10_000, bytes: 16 * 1024 * 1024 }
 
 /**
  * The files of a built shop: found once at the start, read when first asked for, then served from memory. Hashed names
@@ -39,8 +42,7 @@ const keptBytes = 16 * 1024 * 1024
  */
 export class StaticFiles {
   readonly #files = new Map<string, File>()
-  readonly #answers = new Map<string, CachedResponse>()
-  #bytes = 0
+  readonly #answers = new BoundedStore<KeptAnswer>(keptAtMost)
 
   constructor(folder: string, securityHeaders: Record<string, string>) {
     const standing = Object.entries(securityHeaders).flat()
@@ -104,17 +106,14 @@ export class StaticFiles {
   #answer(file: File, encoding: Encoding): CachedResponse {
     const path = encoding === 'identity' ? file.path : `${file.path}.${encoding}`
     const kept = this.#answers.get(path)
-    if (kept) return kept
+    if (kept) {
+      kept.used = true
+      return kept.answer
+    }
     const body = readFileSync(path)
     const coded = encoding === 'identity' ? [] : ['content-encoding', encoding]
     const answer = new CachedResponse(200, [...file.headers, 'content-length', String(body.length), ...coded], body)
-    this.#answers.set(path, answer)
-    this.#bytes += answer.bytes
-    for (const [oldest, old] of this.#answers) {
-      if (this.#bytes <= keptBytes || oldest === path) break
-      this.#answers.delete(oldest)
-      this.#bytes -= old.bytes
-    }
+    this.#answers.set({ key: path, bytes: answer.bytes, used: false, answer })
     return answer
   }
 }

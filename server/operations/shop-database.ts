@@ -14,6 +14,7 @@ import {
 } from '#database/data-folder'
 import { migrate } from '#database/migrate'
 import { seed } from '#database/seed'
+import { copyBeforeMigration, pruneCopies } from '#server/operations/copy-before-migration'
 import type { Log } from '#server/operations/log'
 
 /** A database that the shop must not open; the message is one sentence for the owner. */
@@ -21,10 +22,10 @@ export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused' as const
 }
 
-type Place = { databaseUrl?: string | undefined; dataDir: string }
+type Place = { databaseUrl?: string | undefined; dataDir: string; migrateWithoutCopy?: boolean }
 
 /**
- * Opens the shop's database, migrated and seeded. Where there has been a shop before, an empty one is not opened in its
+ * Opens the shop's database, migrated and seeded; before a migration of one with a shop in it, a copy is made. Where there has been a shop before, an empty one is not opened in its
  * place: that is refused in words.
  */
 export async function openShopDatabase(place: Place, log: Log): Promise<OpenDatabase> {
@@ -42,7 +43,11 @@ export async function openShopDatabase(place: Place, log: Log): Promise<OpenData
     const found = await hasShop(database)
     if (databaseUrl) refuseOtherPostgres(dataDir, marker, found)
     else if (!found && marker) throw new DatabaseRefused(lost(dataDir, 'is empty'))
-    await migrate(database.db, database.kind)
+    await migrate(database.db, database.kind, (pending) => {
+      if (!found) return
+      log.info('migrations.pending', { migrations: pending })
+      if (!place.migrateWithoutCopy) copyFirst(place, log)
+    })
     await seed(database.db)
     writeMarker(dataDir, database.kind)
     if (tighten(dataDir))
@@ -53,6 +58,17 @@ export async function openShopDatabase(place: Place, log: Log): Promise<OpenData
   } catch (error) {
     await database.close().catch(() => {})
     throw error
+  }
+}
+
+/** An older copy that stays is no reason not to start. */
+function copyFirst(place: Place, log: Log): void {
+  const now = new Date()
+  log.info('migrations.copied', { folder: copyBeforeMigration(place, now) })
+  try {
+    pruneCopies(place.dataDir, now)
+  } catch (error) {
+    log.error('migrations.copy-not-pruned', error)
   }
 }
 

@@ -1,4 +1,6 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { cleanUpAfterwards, close, command, makeFolder, openShopProcess } from '#test/operations/process'
@@ -15,6 +17,7 @@ test('the doctor says in one line each what is missing, and what to do', async (
   const trial = await command('doctor', [], { ...env, PUBLIC_URL: shop.url })
   expect(trial.code).toBe(1)
   for (const line of [
+    /^ok {7}Version +\d+\.\d+\.\d+ \([0-9a-f]{12}\)/m,
     /^missing {2}Address +is http:/m,
     /^missing {2}UPI keys +are not set/m,
     /^ok {7}The shop itself +answers/m,
@@ -35,6 +38,7 @@ test('the doctor says in one line each what is missing, and what to do', async (
   database.exec(`insert into webhook_calls values ('razorpay', ${Date.now() - 60_000}, null)`)
   const online = (await command('doctor', [], { ...env, ...real })).output
   expect(online).toMatch(/^missing {2}Certificate +is not good: ECONNREFUSED/m)
+  expect(online).toMatch(/^missing {2}Razorpay +(could not be asked|refuses the keys)/m)
   expect(online).toMatch(/^ok {7}UPI webhook +came rightly signed/m)
   expect(online).toMatch(/^missing {2}Backup +none has been made/m)
   database.exec(`update webhook_calls set refused_at = ${Date.now()}`)
@@ -43,4 +47,45 @@ test('the doctor says in one line each what is missing, and what to do', async (
     /^missing {2}UPI webhook +came .* with a signature that is not right\n +→ The secret here/m,
   )
   await close(shop)
+}, 60_000)
+
+test('the doctor signs in to the mail server, and sends a test mail where one is asked for', async () => {
+  const env = { SHOP_DATA_DIR: makeFolder() }
+  await close(await openShopProcess(env))
+  const received: string[] = []
+  const server = createServer((socket) => {
+    let inData = false
+    socket.write('220 mail.test\r\n')
+    createInterface(socket).on('line', (line) => {
+      received.push(line)
+      if (inData && line !== '.') return
+      const usual = line.startsWith('EHLO')
+        ? '250-mail.test\r\n250 AUTH PLAIN'
+        : line === 'DATA'
+          ? '354 go on'
+          : '250 ok'
+      const isLogin = line.startsWith('AUTH PLAIN')
+      const isRight = line.endsWith(btoa('\0me\0right'))
+      inData = line === 'DATA'
+      socket.write(`${isLogin ? (isRight ? '235 welcome' : '535 wrong password') : usual}\r\n`)
+    })
+    socket.on('error', () => {})
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  const mail = (password: string) => ({
+    SMTP_URL: `smtp://me:${password}@127.0.0.1:${port}`,
+    MAIL_FROM: 'shop@example.com',
+  })
+  const right = (await command('doctor', ['--mail', 'asha@example.com'], { ...env, ...mail('right') })).output
+  expect(right).toMatch(/^ok {7}Mail +its server lets the shop in as me/m)
+  expect(right).toMatch(/^note {5}Test mail +went to asha@example.com/m)
+  expect(received).toEqual(expect.arrayContaining(['RCPT TO:<asha@example.com>', 'Auto-Submitted: auto-generated']))
+  received.length = 0
+  const wrong = (await command('doctor', [], { ...env, ...mail('wrong') })).output
+  expect(wrong).toMatch(/^missing {2}Mail +its server says: .*wrong password/m)
+  expect(wrong).not.toContain('Test mail')
+  expect(received.join()).not.toContain('RCPT')
+  expect((await command('doctor', ['--mail', 'asha'], env)).output).toMatch(/^--mail must be the address/)
+  server.close()
 }, 60_000)

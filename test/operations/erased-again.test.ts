@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
@@ -85,4 +85,22 @@ test('without erasures nothing is written and nothing is said', async () => {
   const backup = join(makeFolder(), 'backup')
   await command('backup', [backup], env)
   expect((await command('restore', [backup], env)).output).not.toContain('erased')
+})
+
+test('the words of an erased customer are in none of the bytes of the database files while the shop is open', async () => {
+  const env = { SHOP_DATA_DIR: makeFolder() }
+  await close(await openShopProcess(env))
+  const wordsLeft = () =>
+    readdirSync(env.SHOP_DATA_DIR)
+      .filter((file) => file.startsWith('shop.db'))
+      .map((file) => readFileSync(join(env.SHOP_DATA_DIR, file), 'latin1'))
+      .flatMap((bytes) => ['Zubeida', 'goes@plant', 'Plantgully'].filter((word) => bytes.includes(word)))
+  // One is in the file itself, the other in the log: the shop keeps the log open.
+  await plant(env.SHOP_DATA_DIR, 'goes')
+  const shop = await openShopProcess(env)
+  await plant(env.SHOP_DATA_DIR, 'alsogoes')
+  expect(wordsLeft()).toContain('Plantgully')
+  for (const id of ['goes', 'alsogoes']) await erase(env.SHOP_DATA_DIR, id)
+  expect(wordsLeft()).toEqual([])
+  await close(shop)
 })

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { cleanUpAfterwards, makeFolder, openShopProcess, until } from '#test/operations/process'
@@ -45,4 +47,43 @@ test('what is under way at SIGTERM is answered, and kept connections hold nothin
   const { code } = await shop.ended
   expect(answer).toMatch(/HTTP\/1\.1 4\d\d/)
   expect(code).toBe(0)
+})
+
+test('answers that many visitors are still reading at SIGTERM reach them whole', async () => {
+  const shop = await openShopProcess({ SHOP_DATA_DIR: makeFolder() })
+  const port = Number(new URL(shop.url).port)
+  const script = readdirSync('build/client/assets').find((name) => /^entry\.client-.*\.js$/.test(name))
+  // More than the machine takes over from the shop while the visitor reads nothing.
+  const perVisitor = 25
+  const breath = `GET /assets/${script} HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(perVisitor)
+  const visitors = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const socket = connect(port, '127.0.0.1').on('error', () => {})
+      await once(socket, 'connect')
+      socket.write(breath)
+      const [first] = (await once(socket, 'data')) as [Buffer]
+      return { socket: socket.pause(), chunks: [first] }
+    }),
+  )
+  const whole = (
+    await (await fetch(`${shop.url}/assets/${script}`, { headers: { connection: 'close' } })).arrayBuffer()
+  ).byteLength
+  shop.child.kill('SIGTERM')
+  await until(
+    () =>
+      fetch(shop.url, { headers: { connection: 'close' } }).then(
+        () => 'open',
+        () => 'closed',
+      ),
+    (state) => state === 'closed',
+  )
+  const received = await Promise.all(
+    visitors.map(async ({ socket, chunks }) => {
+      socket.on('data', (chunk: Buffer) => chunks.push(chunk)).resume()
+      await once(socket, 'close')
+      return Buffer.concat(chunks).byteLength
+    }),
+  )
+  expect(received.filter((bytes) => bytes < whole * perVisitor)).toEqual([])
+  expect((await shop.ended).code).toBe(0)
 })

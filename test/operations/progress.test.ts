@@ -5,6 +5,7 @@ import { openDatabase } from '#database/connection'
 import { copyShop } from '#database/copy-database'
 import { migrate } from '#database/migrate'
 import { seed } from '#database/seed'
+import { countRows } from '#database/sqlite-file'
 import { exportCatalog, importCatalog } from '#domain/catalog/edit-catalog.server'
 import { bytesToRestore, checkBackup, restoreBackup, takeBackup } from '#server/operations/backups'
 import { cleanUpAfterwards, commandOnTerminal, makeFolder } from '#test/operations/process'
@@ -88,8 +89,6 @@ test('what is told adds up to the whole', async () => {
   expect(checkBackup(backup, onBytes)).toHaveProperty('note')
   restoreBackup(backup, to, new Date(), onBytes)
   expect(bytes).toBe(bytesToRestore(backup))
-  const restored = openDatabase({ dataDir: to })
-  expect(await exportCatalog(restored.db)).toEqual(entries)
-  await restored.close()
+  expect(countRows(join(to, 'shop.db'))).toEqual(countRows(join(backup, 'shop.db')))
   expect(statSync(join(to, 'shop.db')).mode & 0o077).toBe(0)
 })

@@ -69,6 +69,7 @@ test.each([
   [{ PUBLIC_URL: 'https://shop.example/?x' }, 'PUBLIC_URL must be a whole address without a path'],
   [{ PUBLIC_URL: 'https://user:password@shop.example' }, 'PUBLIC_URL must be a whole address without a path'],
   [{ SMTP_URL: 'localhost:25', MAIL_FROM: 'shop@example.com' }, 'SMTP_URL must start with smtp://'],
+  [{ SMTP_URL: 'smtp://me:word@mail.example.com', MAIL_FROM: 'shop@example.com' }, 'SMTP_URL would send its password'],
   [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'the shop' }, 'MAIL_FROM must be an e-mail address'],
   [{ WHATSAPP_API_VERSION: 'latest' }, 'WHATSAPP_API_VERSION must look like v26.0.'],
   [{ WHATSAPP_PHONE_NUMBER_ID: '+91 98765' }, 'WHATSAPP_PHONE_NUMBER_ID must be digits'],

@@ -118,3 +118,32 @@ it('one client has a quarter of the room when it is crowded, and not before', { 
   await Promise.all(late.slice(20).map(isGone))
   expect(await ask(crowded, '/api/cart')).toBe(401)
 })
+
+it('a client whose connections made room for others has its quarter again afterwards', {
+  timeout: 60_000,
+}, async () => {
+  const { url } = crowded
+  const come = (count: number, from: string) => Promise.all(Array.from({ length: count }, () => open(url, from)))
+  for (let wave = 0; wave < 3; wave++) {
+    // Oldest and silent, so they are closed for the one that comes from the same client when all places are taken.
+    const early = await come(40, '127.0.0.2')
+    for (let other = 0; other < 4; other++) await come(40, `127.0.1.${other + 1}`)
+    const late = await come(1, '127.0.0.2')
+    expect(late.filter((socket) => socket.closed)).toEqual([])
+    await Promise.all(early.slice(0, 5).map(isGone))
+    for (const socket of sockets) socket.destroy()
+    sockets.clear()
+    await expect.poll(() => countConnections(crowded)).toBeLessThan(10)
+  }
+  const askOnce = async (socket: Socket) => {
+    if (socket.closed) return 'closed'
+    socket.write('GET /api/cart HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    const [data] = await Promise.race([once(socket, 'data'), once(socket, 'close').then(() => ['closed'])])
+    return String(data).slice(0, 12)
+  }
+  for (let other = 0; other < 3; other++)
+    for (const socket of await come(40, `127.0.2.${other + 1}`)) expect(await askOnce(socket)).toBe('HTTP/1.1 401')
+  const answers: string[] = []
+  for (const socket of await come(45, '127.0.0.2')) answers.push(await askOnce(socket))
+  expect(answers.filter((answer) => answer !== 'HTTP/1.1 401')).toEqual([])
+})

@@ -9,6 +9,7 @@ import { savePhoto } from '#domain/catalog/photos.server'
 
 export const maxPhotos = 8
 const maxBytes = 12 * 1024 * 1024
+const busySeconds = 60
 
 const refusals: Record<PhotoRefusal, string> = {
   'not-a-photo': 'This file is no photo. Please choose a JPEG, PNG, WebP or AVIF.',
@@ -56,7 +57,12 @@ async function addPhoto(
   if (photo.size > maxBytes) return refuse('This photo has more than 12 MB. Please choose a smaller one.', 400)
   if (pictures.length >= maxPhotos) return refuse(`A product has at most ${maxPhotos} photos: take one out first.`, 409)
   const made = await makePhoto(new Uint8Array(await photo.arrayBuffer()))
-  if (!made.ok) return refuse(refusals[made.reason], made.reason === 'busy' ? 503 : 400)
+  if (!made.ok && made.reason === 'busy')
+    return data<FormResult>(
+      { ok: false, message: refusals.busy },
+      { status: 503, headers: { 'retry-after': String(busySeconds) } },
+    )
+  if (!made.ok) return refuse(refusals[made.reason], 400)
   const name = await savePhoto(db, clock, made.files)
   if (pictures.includes(name)) return refuse('This photo is here already.', 409)
   return keep(context, staff, edited, [...pictures, name], 'The photo is in the draft.')

@@ -56,7 +56,7 @@ function tell(issues: ShopIssue): Told {
     case 'messages-near-limit':
       return {
         title: `${issues.sent} messages went out within an hour`,
-        text: `From ${issues.limit} on they wait for the next hour. Please look at the newest orders. If all are real, ask for a higher limit (messagesPerHour).`,
+        text: `From ${issues.limit} on they wait for the next hour. Please look at the newest orders. If all are real, nothing is lost: what waits goes out later. The limit is part of the program; who looks after it can raise it (messagesPerHour in domain/settings.ts).`,
       }
   }
 }

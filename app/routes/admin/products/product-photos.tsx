@@ -13,7 +13,7 @@ import { findEdited } from '#domain/catalog/drafts.server'
 import { getPicture } from '#domain/catalog/pictures'
 import type { Route } from './+types/product-photos'
 
-export const handle: RouteHandle = { ...staffPage, work: 'form', takes: 'photo' }
+export const handle: RouteHandle = { ...staffPage, work: 'photo', takes: 'photo' }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request)

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { neverInBackups } from '#database/backed-up'
-import { CliRefused } from '#server/commands/command'
+import { CliRefused } from '#server/operations/command-refused'
 
 /** Backs a PostgreSQL database up by its own program into the new folder `to`; it must be installed here. */
 export function dumpPostgres(databaseUrl: string, to: string): void {
   const unfinished = `${to}.unfinished`
-  mkdirSync(unfinished, { recursive: true })
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   const without = neverInBackups.map((table) => `--exclude-table-data=${table}`)
   const done = spawnSync('pg_dump', ['--format=custom', ...without, `--file=${join(unfinished, 'shop.dump')}`], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,0 +1,11 @@
+import { SqliteAdapter, sql } from 'kysely'
+import type { Db } from '#database/connection'
+
+/**
+ * Moves SQLite's write-ahead log into the database file and empties it, so that erased words are not left there. Another
+ * process that reads at this moment, such as a backup, prevents it: then the next erasure or the end of the shop does it.
+ * Does nothing on PostgreSQL.
+ */
+export async function emptyWriteAheadLog(db: Db): Promise<void> {
+  if (db.getExecutor().adapter instanceof SqliteAdapter) await sql`pragma wal_checkpoint(truncate)`.execute(db)
+}

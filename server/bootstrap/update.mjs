@@ -1,0 +1,172 @@
+// `npm run update [-- version]`: brings the running service to a newer version, or back to this one; docs/operation.md tells how.
+import { spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { root } from './prepare.mjs'
+
+/** Why nothing was updated, in one sentence for the owner. */
+class UpdateFailed extends Error {}
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    start: { type: 'string', default: 'systemctl start shop' },
+    stop: { type: 'string', default: 'systemctl stop shop' },
+    // Seconds until it has to be ready, its migrations included.
+    wait: { type: 'string', default: '300' },
+  },
+})
+const work = join(root, '.update')
+const next = join(work, 'next')
+const previous = join(work, 'previous')
+/** What is built, and not in git. */
+const made = ['node_modules', 'build']
+const copies = resolve(root, process.env.SHOP_DATA_DIR || 'data', 'before-migration')
+
+const owner = statSync(root)
+/** Files that root makes could not be changed by the shop: all but stopping and starting is done as their owner, who may have no home. */
+const isOther = process.getuid?.() === 0 && owner.uid !== 0
+const asOwner = isOther
+  ? { uid: owner.uid, gid: owner.gid, env: { ...process.env, HOME: work, npm_config_cache: join(work, 'npm') } }
+  : {}
+
+function run(command, args, trouble, cwd = root) {
+  const done = spawnSync(command, args, { cwd, stdio: 'inherit', ...asOwner })
+  if (done.status !== 0) throw new UpdateFailed(trouble)
+}
+
+/** Returns what git says, or null where it refuses. */
+function git(...args) {
+  const done = spawnSync('git', args, { cwd: root, encoding: 'utf8', ...asOwner })
+  return done.status === 0 ? done.stdout.trim() : null
+}
+
+function say(sentence) {
+  process.stdout.write(`${sentence}\n`)
+}
+
+/** Returns the commits that are left and reached. */
+function findVersions() {
+  const from = git('rev-parse', '--verify', 'HEAD')
+  if (from === null)
+    throw new UpdateFailed('This folder is no clone of a git repository: update it as you put it there.')
+  if (git('status', '--porcelain', '--untracked-files=no'))
+    throw new UpdateFailed('Files of the shop were changed here (git status): commit or undo that first.')
+  run('git', ['fetch', '--quiet', '--tags'], 'The newer version could not be fetched; what git said is above.')
+  const [version = '@{upstream}'] = positionals
+  const to = git('rev-parse', '--verify', `${version}^{commit}`)
+  if (to === null) throw new UpdateFailed(`git knows no version ${version}: name a tag, a commit or origin/main.`)
+  if (git('merge-base', '--is-ancestor', from, to) === null)
+    throw new UpdateFailed('That version does not follow from this one: a database does not go back by itself.')
+  return { from, to }
+}
+
+function clean() {
+  rmSync(work, { recursive: true, force: true })
+  git('worktree', 'prune')
+}
+
+function buildBeside(to) {
+  run(
+    'git',
+    ['worktree', 'add', '--quiet', '--detach', next, to],
+    'There is no place for the newer version beside this one.',
+  )
+  run('npm', ['run', '--silent', 'build'], 'The newer version cannot be built; what it said is above.', next)
+}
+
+function serviceRuns(line) {
+  return spawnSync('/bin/sh', ['-c', line], { cwd: root, stdio: 'inherit' }).status === 0
+}
+
+const host = ['', '0.0.0.0', '::'].includes(process.env.HOST ?? '') ? '127.0.0.1' : process.env.HOST
+const address = `http://${host.includes(':') ? `[${host}]` : host}:${process.env.PORT || 3000}/readyz`
+
+/** Returns the status of /readyz; 0 where nobody answers. */
+async function readiness() {
+  return fetch(address, { signal: AbortSignal.timeout(5_000) }).then(
+    ({ status }) => status,
+    () => 0,
+  )
+}
+
+async function stop() {
+  if (!serviceRuns(options.stop)) throw new UpdateFailed(`The shop could not be stopped by \`${options.stop}\`.`)
+  if ((await readiness()) !== 0) throw new UpdateFailed(`Something answers at ${address} after \`${options.stop}\`.`)
+}
+
+/** Returns whether the shop is ready within the time. */
+async function start() {
+  serviceRuns(options.start)
+  for (const until = Date.now() + Number(options.wait) * 1000; Date.now() < until; ) {
+    if ((await readiness()) === 200) return true
+    await new Promise((wake) => setTimeout(wake, 500))
+  }
+  return false
+}
+
+/** Files of the commit, and what was built for it; what was here is kept aside. */
+function putInPlace(commit, from, aside) {
+  if (git('reset', '--quiet', '--keep', commit) === null) throw new UpdateFailed('git could not change the files.')
+  mkdirSync(aside, { recursive: true })
+  for (const name of made) {
+    if (!existsSync(join(from, name))) continue
+    if (existsSync(join(root, name))) renameSync(join(root, name), join(aside, name))
+    renameSync(join(from, name), join(root, name))
+  }
+}
+
+const listCopies = () => (existsSync(copies) ? readdirSync(copies).sort() : [])
+
+/** Starts the version from before; on its database from before where it refuses the one that the newer version left. */
+async function goBack(from, copiesBefore) {
+  serviceRuns(options.stop)
+  putInPlace(from, previous, join(work, 'failed'))
+  if (await start()) return 'The version from before is open again.'
+  const copy = listCopies().findLast((name) => !copiesBefore.includes(name))
+  if (copy === undefined) return 'The version from before is back, and does not get ready either: read its log.'
+  const folder = join(copies, copy)
+  serviceRuns(options.stop)
+  if (process.env.DATABASE_URL)
+    return `The shop is stopped: the newer version changed the database. Restore ${folder} (\`npm run restore -- ${folder}\` says how), then \`${options.start}\`.`
+  run('npm', ['run', '--silent', 'restore', '--', folder], `The shop is stopped: ${folder} could not be restored.`)
+  return (await start())
+    ? `The version from before is open again, with its database of ${copy}; what came in since is kept in the before-restore folder.`
+    : 'The version from before is back, and does not get ready either: read its log.'
+}
+
+async function update() {
+  if (!(Number(options.wait) > 0)) throw new UpdateFailed('--wait must be a number of seconds.')
+  clean()
+  mkdirSync(work)
+  if (isOther) chownSync(work, owner.uid, owner.gid)
+  const { from, to } = findVersions()
+  if (from === to) return say('There is nothing newer.')
+  run('npm', ['run', '--silent', 'backup'], 'There is no backup, so nothing was updated; why is above.')
+  buildBeside(to)
+  const copiesBefore = listCopies()
+  await stop().catch((error) => {
+    serviceRuns(options.start)
+    throw error
+  })
+  let ready = false
+  try {
+    putInPlace(to, next, previous)
+    ready = await start()
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`)
+  }
+  if (!ready) throw new UpdateFailed(`The newer version did not get ready. ${await goBack(from, copiesBefore)}`)
+  say(`The shop is open with version ${to.slice(0, 12)}; before it was ${from.slice(0, 12)}.`)
+}
+
+try {
+  await update()
+} catch (error) {
+  if (!(error instanceof UpdateFailed)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+} finally {
+  clean()
+}

@@ -1,0 +1,15 @@
+import { isLoopbackName } from '#server/security/this-machine'
+
+/**
+ * Returns whether a mail server's URL would send its password without encryption, or to a server that does not prove its name. By nodemailer's options in
+ * the URL: `smtps` encrypts from the beginning, `requireTLS` before anything is said. On this machine nobody listens.
+ */
+export function exposesPassword(address: string): boolean {
+  const url = URL.parse(address)
+  if (!url || url.password === '' || isLoopbackName(url.hostname)) return false
+  const option = (name: string) =>
+    [...url.searchParams].find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1].toLowerCase()
+  if (option('tls.rejectUnauthorized') === 'false') return true
+  const isEncrypted = url.protocol === 'smtps:' && option('secure') !== 'false'
+  return !isEncrypted && (url.searchParams.get('requireTLS') !== 'true' || option('ignoreTLS') !== undefined)
+}

@@ -1,0 +1,87 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { sign } from '#outside/signatures'
+import type { MessageMode, PaymentMode } from '#server/config/provider-modes'
+import { checkServices } from '#server/doctor/check-services'
+
+const keys: { payments: Extract<PaymentMode, { kind: 'real' }>; messages: Extract<MessageMode, { kind: 'real' }> } = {
+  payments: { kind: 'real', keyId: 'rzp_live_right', keySecret: 'secret', webhookSecrets: ['x'] },
+  messages: {
+    ...{
+      kind: 'real',
+      token: 'token',
+      phoneNumberId: '12345',
+      appSecret: 'app',
+      verifyToken: 'x',
+      apiVersion: 'v26.0',
+    },
+  },
+}
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+/** Answers both services' questions as they do, to the right keys; or the same to everybody. */
+async function startServices(always?: { status: number; body: string }) {
+  const asked: string[] = []
+  const server = createServer(({ method, url = '', headers }, response) => {
+    asked.push(`${method} ${url.split('?')[0]}`)
+    const answer = (status: number, body: object) => response.writeHead(status).end(JSON.stringify(body))
+    if (always) response.writeHead(always.status).end(always.body)
+    else if (url.startsWith('/v1/payments?count=1')) {
+      const isRight = headers.authorization === `Basic ${btoa('rzp_live_right:secret')}`
+      if (isRight) answer(200, { entity: 'collection', count: 0, items: [] })
+      else answer(401, { error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } })
+    } else if (headers.authorization !== 'Bearer token')
+      answer(401, { error: { code: 190, message: 'Invalid OAuth access token' } })
+    else if (!url.includes(`appsecret_proof=${sign('token', 'app')}`))
+      answer(400, { error: { code: 100, message: 'Invalid appsecret_proof' } })
+    else answer(200, { display_phone_number: '+91 98765 43210', id: '12345' })
+  }).listen(0, '127.0.0.1')
+  servers.push(server)
+  await new Promise((resolve) => server.once('listening', resolve))
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { asked, addresses: { razorpay: `${base}/v1`, meta: base } }
+}
+
+test('keys that the services take are ok, by one reading question each', async () => {
+  const { asked, addresses } = await startServices()
+  expect(await checkServices(keys, addresses)).toMatchObject([
+    { what: 'Razorpay', state: 'ok' },
+    { what: 'WhatsApp', state: 'ok', says: expect.stringContaining('+91 98765 43210') },
+  ])
+  expect(asked.sort()).toEqual(['GET /v1/payments', 'GET /v26.0/12345'])
+})
+
+test('invented keys are not ok, and the services’ words are said', async () => {
+  const { addresses } = await startServices()
+  const invented = [
+    { payments: { ...keys.payments, keySecret: 'invented' }, messages: { ...keys.messages, token: 'invented' } },
+    { payments: { ...keys.payments, keyId: 'rzp_live_x' }, messages: { ...keys.messages, appSecret: 'invented' } },
+  ]
+  for (const config of invented)
+    expect(await checkServices(config, addresses)).toMatchObject([
+      { state: 'missing', says: expect.stringMatching(/refuses the keys .*Authentication failed/) },
+      { state: 'missing', says: expect.stringMatching(/refuses the keys .*Invalid/) },
+    ])
+})
+
+test.each([
+  ['trouble', { status: 503, body: '{}' }],
+  ['the page of a network that wants a sign-in', { status: 200, body: '<html></html>' }],
+  ['an answer of another service', { status: 200, body: '{}' }],
+])('%s is said to be no answer', async (_, always) => {
+  const { addresses } = await startServices(always)
+  for (const finding of await checkServices(keys, addresses))
+    expect(finding).toMatchObject({ state: 'missing', says: expect.stringContaining('could not be asked') })
+})
+
+test('a service that cannot be reached is said to be so', async () => {
+  const nobody = { razorpay: 'http://127.0.0.1:4/v1', meta: 'http://127.0.0.1:4' }
+  for (const finding of await checkServices(keys, nobody))
+    expect(finding).toMatchObject({ state: 'missing', says: expect.stringMatching(/could not be asked.*ECONNREFUSED/) })
+  expect(await checkServices({ payments: { kind: 'cash-only' }, messages: { kind: 'log' } }, nobody)).toEqual([])
+})

@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { countRows } from '#database/sqlite-file'
+import { createLog } from '#server/operations/log'
+import { openShopDatabase } from '#server/operations/shop-database'
+import { cleanUpAfterwards, close, command, makeFolder, openShopProcess, startAndEnd } from '#test/operations/process'
+import { makePostgres } from '#test/support/databases'
+
+cleanUpAfterwards()
+
+const silent = createLog(() => {})
+
+/** As a database that has not seen the last two migrations; `works` without the table that the last of them makes. */
+const older = (works: boolean) => `
+  delete from migrations where name in ('023-pairs-of-names', '024-hashed-sessions');
+  ${works ? 'drop table account_links;' : ''}`
+
+async function makeShop(databaseUrl?: string): Promise<string> {
+  const dataDir = makeFolder()
+  await (await openShopDatabase({ dataDir, databaseUrl }, silent)).close()
+  return dataDir
+}
+
+function change(dataDir: string, script: string): void {
+  const database = new DatabaseSync(join(dataDir, 'shop.db'))
+  database.exec(script)
+  database.close()
+}
+
+const copiesIn = (dataDir: string) => {
+  const folder = join(dataDir, 'before-migration')
+  return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
+}
+
+test('a migration that fails is named in one sentence, with the database’s words, and nothing of the update is kept', async () => {
+  const dataDir = await makeShop()
+  expect(copiesIn(dataDir), 'a new shop needs no copy').toEqual([])
+  change(dataDir, older(false))
+  const before = countRows(join(dataDir, 'shop.db'))
+  const { code, output } = await startAndEnd({ SHOP_DATA_DIR: dataDir })
+  expect(code).toBe(1)
+  const said = output.split('\n').filter((line) => line.startsWith('The shop did not start'))
+  expect(said).toEqual([
+    expect.stringMatching(/024-hashed-sessions failed, and nothing .+ already exists.+ start the version/),
+  ])
+  expect(output).toMatch(/"migrations.pending","migrations":\["023-pairs-of-names","024-hashed-sessions"/)
+  expect(output).not.toMatch(/^\s+at /m)
+  expect(countRows(join(dataDir, 'shop.db'))).toEqual(before)
+  const [copy = ''] = copiesIn(dataDir)
+  expect(countRows(join(copy, 'shop.db'))).toEqual(before)
+})
+
+test('before a migration the database is copied, the newest three copies stay, and one can be restored', async () => {
+  const dataDir = await makeShop()
+  change(dataDir, "insert into subscribers (email, subscribed_at) values ('asha@example.com', 1)")
+  for (let day = 1; day <= 3; day++) {
+    const name = `saathi-masala-2026-01-0${day}T00-00-00`
+    expect((await command('backup', [join(dataDir, 'before-migration', name)], { SHOP_DATA_DIR: dataDir })).code).toBe(
+      0,
+    )
+  }
+  change(dataDir, older(true))
+  const shop = await openShopProcess({ SHOP_DATA_DIR: dataDir })
+  await close(shop)
+  const copies = copiesIn(dataDir).sort()
+  expect(copies).toHaveLength(3)
+  expect(copies.join()).not.toContain('2026-01-01')
+  const copy = copies.at(-1) ?? ''
+  expect(countRows(join(copy, 'shop.db'))).toMatchObject({ subscribers: 1 })
+  expect(countRows(join(copy, 'shop.db'))).not.toHaveProperty('account_links')
+  expect(statSync(copy).mode & 0o077).toBe(0)
+  change(dataDir, 'delete from subscribers')
+  expect(await command('restore', [copy], { SHOP_DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+  await close(await openShopProcess({ SHOP_DATA_DIR: dataDir }))
+  expect(countRows(join(dataDir, 'shop.db'))).toMatchObject({ subscribers: 1, account_links: 0 })
+})
+
+test('PostgreSQL is dumped before a migration; without pg_dump the owner has to say that there is a copy', async ({
+  skip,
+}) => {
+  const database = await makePostgres()
+  const url = database?.env.DATABASE_URL
+  if (!url) return skip('No PostgreSQL answers: its part is NOT tested in this run')
+  const dataDir = await makeShop(url)
+  const client = new pg.Client(url)
+  await client.connect()
+  const start = (env: Record<string, string>) => startAndEnd({ SHOP_DATA_DIR: dataDir, DATABASE_URL: url, ...env })
+  await client.query(older(false))
+  expect((await start({})).output).toMatch(/024-hashed-sessions failed.+already exists/)
+  expect(readdirSync(copiesIn(dataDir)[0] ?? '')).toEqual(['shop.dump'])
+  expect((await start({ PATH: '/nowhere' })).output).toMatch(/did not start: .+pg_dump.+MIGRATE_WITHOUT_COPY=1/)
+  expect((await start({ PATH: '/nowhere', MIGRATE_WITHOUT_COPY: '1' })).output).toMatch(/024-hashed-sessions failed/)
+  await client.end()
+  await database.drop()
+})
