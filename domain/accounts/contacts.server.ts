@@ -3,8 +3,8 @@ import type { Db } from '#domain/database'
 import { releaseHeldMessages } from '#domain/outbox/outbox.server'
 
 /**
- * Whether a message may go to this number: any number of them to one that has answered, a single one to another. `message` is the subject of its job, so that a
- * message that is tried again counts once.
+ * Returns whether a message may go to this number: any number of messages if it has answered, otherwise only one. `message` is the subject of its
+ * job, so that a retried message counts once.
  */
 export async function mayWriteTo(db: Db, phone: string, message: string): Promise<boolean> {
   const contact = await db
@@ -20,15 +20,15 @@ export async function mayWriteTo(db: Db, phone: string, message: string): Promis
   return contact.answered_at !== null || contact.first_message === message
 }
 
-/** Whether somebody has shown to be at this number. */
+/** Returns whether the number has answered. */
 export async function hasAnswered(db: Db, phone: string): Promise<boolean> {
   const contact = await db.selectFrom('contacts').select('answered_at').where('phone', '=', phone).executeTakeFirst()
   return typeof contact?.answered_at === 'number'
 }
 
 /**
- * Somebody wrote from this number, paid for an order that named it, acted by the key of a message to it, or spoke to the staff there: what was held for it
- * goes out.
+ * Records that a number answered, and releases the messages held for it. A number answers by writing to the shop, by paying for an order with it, by
+ * acting with the key of a message to it, or by a phone call with the staff.
  */
 export async function recordReply(db: Db, clock: Clock, phone: string): Promise<void> {
   const answered_at = clock.now()

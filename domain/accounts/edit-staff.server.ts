@@ -6,7 +6,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { transact } from '#domain/transaction.server'
 
-/** The row that every change of the staff takes first: what is read after it stays true until the commit. */
+/** Locks a row that every change of the staff locks first: reads after it stay true until the commit. */
 export async function lockStaff(tx: Db): Promise<void> {
   await tx
     .updateTable('shop_state')
@@ -15,7 +15,7 @@ export async function lockStaff(tx: Db): Promise<void> {
     .execute()
 }
 
-/** Signed out everywhere at once, and a customer like any other afterwards. One owner stays. */
+/** Removes a staff member and ends all their sessions; the account stays as a customer account. The last owner cannot be removed. */
 export async function removeStaff(
   db: Db,
   clock: Clock,
@@ -42,7 +42,7 @@ export async function removeStaff(
   })
 }
 
-/** Ends the authenticator, the phones trusted because of it, and the sessions. */
+/** Deletes the authenticator, the trusted phones and the sessions. */
 export async function dropAuthenticator(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('twoFactor').where('userId', '=', userId).execute()
   await tx.updateTable('user').set({ twoFactorEnabled: 0 }).where('id', '=', userId).execute()

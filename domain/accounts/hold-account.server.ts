@@ -1,13 +1,13 @@
 import type { Db } from '#domain/database'
 
-/** The address of an account that was erased; no mail goes there (RFC 2606). */
+/** Returns the replacement e-mail address of an erased account; mail to it is never delivered (RFC 2606). */
 export function erasedEmail(userId: string): string {
   return `erased-${userId}@erased.invalid`
 }
 
 /**
- * Keeps an account from being erased until the transaction ends, by an update that changes nothing. Returns false where it is
- * erased already, or unknown: nothing about this person may be written then. Whatever else the transaction locks comes after it.
+ * Prevents the erasure of an account until the transaction ends, by an update that changes nothing. Returns false when it is unknown or erased
+ * already: then nothing about this person may be written. Must be called before other rows are locked.
  */
 export async function holdAccount(tx: Db, userId: string): Promise<boolean> {
   const held = await tx

@@ -10,7 +10,10 @@ export const invitationMs = 30 * 60_000
 
 type Invitation = { email: string; role: StaffRole }
 
-/** A link good once, for half an hour; a newer one for the same address takes its place. Whoever works here already needs none. */
+/**
+ * Creates a link that works once, for half an hour, and replaces an earlier one for the same address. Fails when the person is already a staff
+ * member.
+ */
 export async function invite(
   db: Db,
   clock: Clock,
@@ -21,7 +24,7 @@ export async function invite(
     await lockStaff(tx)
     const known = await findAccount(tx, email)
     if (known?.role) return { ok: false, reason: 'works-here' }
-    // Left over where somebody stopped halfway: the new link begins anew.
+    // Removes an authenticator left over from an unfinished invitation, so that the new link starts from the beginning.
     if (known) await dropAuthenticator(tx, known.id)
     const { token, id } = await writeInvitation(tx, clock, by, { email: email.toLowerCase(), role })
     await recordAudit(tx, { ...at(clock, by), act: 'staff.invite', subject: id, after: { role } })
@@ -29,7 +32,10 @@ export async function invite(
   })
 }
 
-/** For lost phones and backup codes: the authenticator counts no more, sessions end, and the link leads to a new one. */
+/**
+ * Resets the second factor after a lost phone or lost backup codes: removes the authenticator, ends the sessions and creates a link to set up a new
+ * one.
+ */
 export async function resetCode(
   db: Db,
   clock: Clock,
@@ -48,7 +54,7 @@ export async function resetCode(
   })
 }
 
-/** Null where it is used, voided, too old or none. */
+/** Returns null for an unknown, used, voided or expired link. */
 export async function findInvitation(
   db: Db,
   clock: Clock,
@@ -64,7 +70,7 @@ export async function findInvitation(
   return row ? { email: row.email, role: row.role, hasAccount: row.userId !== null } : null
 }
 
-/** After the first right code of the session: from here on somebody is staff. */
+/** Accepts the invitation after the first correct code of the session; makes the account a staff account. */
 export async function acceptInvitation(
   db: Db,
   clock: Clock,
@@ -83,7 +89,7 @@ export async function acceptInvitation(
     const user = await tx.selectFrom('user').select('email').where('id', '=', userId).executeTakeFirst()
     if (!invitation || invitation.email !== user?.email) return rollback({ ok: false, reason: 'void' })
     const { role } = invitation
-    // An owner has handed the link over, and vouches for the person.
+    // An owner handed over the link, which confirms the address.
     await tx.updateTable('user').set({ unconfirmedSince: null }).where('id', '=', userId).execute()
     await tx
       .insertInto('staff')
@@ -126,7 +132,7 @@ async function writeInvitation(tx: Db, clock: Clock, by: StaffActor, { email, ro
   return { token, id: idOf(hashed(token)) }
 }
 
-/** What an invitation is called in the audit: it opens nothing. */
+/** Returns the id of an invitation in the audit; it cannot be used to accept the invitation. */
 function idOf(tokenHash: string): string {
   return tokenHash.slice(0, 12)
 }
@@ -144,7 +150,7 @@ function findAccount(tx: Db, email: string) {
     .executeTakeFirst()
 }
 
-/** A stolen copy of the database invites nobody. */
+/** Only the hash is stored, so that a stolen copy of the database accepts no invitation. */
 function hashed(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

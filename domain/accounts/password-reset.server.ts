@@ -12,21 +12,21 @@ import { transact } from '#domain/transaction.server'
 
 const minute = 60_000
 export const resetLinkLivesMs = 30 * minute
-/** Nobody fills another's mailbox by this form. */
-// As long as a link lives: whoever asks in another's name, its owner has a link that works or is sent one.
+/** Limits mails to one address, so that this form cannot be used to flood a mailbox. */
+// As long as a link is valid, so that after requests by somebody else the owner has a valid link or can ask for one.
 const mailsPerAddress = { limit: 3, windowMs: resetLinkLivesMs }
 
-/** `isStaff` asks for a stronger password. */
+/** The account of a reset link; `isStaff` requires a stronger password. */
 export type Resettable = { userId: string; email: string; name: string; isStaff: boolean; isUnconfirmed: boolean }
 
-/** From outside nobody sees whether there is such an account. */
+/** Mails a reset link if the account exists; the caller cannot see whether it does. */
 export async function mailResetLink(db: Db, clock: Clock, email: string, publicUrl: string): Promise<void> {
   const address = email.trim().toLowerCase()
   const { allowed } = await countAttempt(db, clock, `reset mail ${hashed(address)}`, mailsPerAddress)
   if (!allowed) return
   await transact(db, async (tx) => {
     const user = await tx.selectFrom('user').select('id').where('email', '=', address).executeTakeFirst()
-    // Written for nobody too: it takes as long.
+    // Also writes a token for an unknown address, so that both cases take equally long.
     const token = await writeToken(tx, clock, user?.id ?? '')
     if (!user) return
     const link = `${publicUrl}/login/reset?token=${token}`
@@ -34,13 +34,13 @@ export async function mailResetLink(db: Db, clock: Clock, email: string, publicU
   })
 }
 
-/** For an owner to hand over where mail is not at hand; null where nobody has this address. */
+/** Returns a link for an owner to hand over when mail is not available; null for an unknown address. */
 export async function makeResetLink(db: Db, clock: Clock, by: StaffActor, email: string): Promise<string | null> {
   return transact(db, async (tx) => {
     const address = email.trim().toLowerCase()
     const user = await tx.selectFrom('user').select('id').where('email', '=', address).executeTakeFirst()
     if (!user) return null
-    // The owner vouches for the person.
+    // The owner confirms the address by handing over the link.
     await tx.updateTable('user').set({ unconfirmedSince: null }).where('id', '=', user.id).execute()
     const { id: actor, requestId } = by
     await recordAudit(tx, { at: clock.now(), actor, act: 'customer.reset-link', subject: user.id, requestId })
@@ -48,7 +48,7 @@ export async function makeResetLink(db: Db, clock: Clock, by: StaffActor, email:
   })
 }
 
-/** A newer link voids the older ones. */
+/** Writes a token that voids the older ones of the account. */
 async function writeToken(tx: Db, clock: Clock, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = new Date(clock.now()).toISOString()
@@ -64,7 +64,7 @@ async function writeToken(tx: Db, clock: Clock, userId: string): Promise<string>
   return token
 }
 
-/** Null when the link is used, too old, voided or none. */
+/** Returns null for an unknown, used, voided or expired link. */
 export async function findResettable(db: Db, clock: Clock, token: string): Promise<Resettable | null> {
   const row = await db
     .selectFrom('verification')
@@ -85,9 +85,9 @@ export async function findResettable(db: Db, clock: Clock, token: string): Promi
 }
 
 /**
- * Sets the password once, and ends what the old one stood for: sessions, and phones that needed no code. The link proves the mail address, not
- * who registered: where nobody had confirmed it, an account registered in another browser is closed and a new one begun. Returns the account's
- * e-mail address, or null where the link is not good.
+ * Sets the password once, and ends all sessions and trusted phones. The link proves the mail address, not who registered: if the address was
+ * unconfirmed and the account was registered in another browser, that account is closed and a new one opened. Returns the account's e-mail address,
+ * or null for an invalid link.
  */
 export async function finishReset(
   db: Db,
@@ -118,7 +118,7 @@ export async function finishReset(
   })
 }
 
-/** A stolen copy of the database opens no account. */
+/** Only the hash is stored, so that a stolen copy of the database opens no account. */
 function identifierOf(token: string): string {
   return `reset ${hashed(token)}`
 }

@@ -5,10 +5,10 @@ import { type Counted, countAttempt, forgetAttempts } from '#domain/limits/rate-
 
 const minute = 60_000
 const usedCodeMs = 5 * minute
-/** As many as NIST SP 800-63B lets an authenticator's code be guessed, and fewer. */
+/** Fewer attempts than NIST SP 800-63B allows for guessing a code. */
 const wrongCodes = { limit: 10, windowMs: 15 * minute }
 
-/** To be asked before a code is looked at; it counts as wrong until `recordRightCode`. */
+/** Must be called before a code is checked; counts it as wrong until `recordRightCode`. */
 export function admitCode(db: Db, clock: Clock, userId: string): Promise<Counted> {
   return countAttempt(db, clock, subjectOf(userId), wrongCodes)
 }
@@ -17,7 +17,7 @@ export async function recordRightCode(db: Db, userId: string): Promise<void> {
   await forgetAttempts(db, subjectOf(userId))
 }
 
-/** For five minutes, while an authenticator's code is good for a minute and a half; false where it is used already. */
+/** Marks a code as used for five minutes, longer than the 90 seconds an authenticator's code is valid; returns false when it is used already. */
 export async function claimCode(db: Db, clock: Clock, userId: string, code: string): Promise<boolean> {
   const now = clock.now()
   const claimed = await db
@@ -45,7 +45,10 @@ export async function sweepUsedCodes(db: Db, clock: Clock): Promise<void> {
     .execute()
 }
 
-/** `codeAt` is null where a trusted phone stood in for the code. False where it is no session of the staff. */
+/**
+ * Records the second step of a session; `codeAt` is null when a trusted phone replaced the code. Returns false when the session belongs to no staff
+ * member.
+ */
 export async function recordSecondStep(
   db: Db,
   clock: Clock,
@@ -68,7 +71,7 @@ export async function recordSecondStep(
   return true
 }
 
-/** Whether it has shown a right code once. */
+/** Returns whether the account has an authenticator that was verified by a code. */
 export async function hasAuthenticator(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('twoFactor')
@@ -79,7 +82,7 @@ export async function hasAuthenticator(db: Db, userId: string): Promise<boolean>
   return row !== undefined
 }
 
-/** They ask for a code again, and sign-ins that wait for one begin anew. */
+/** Deletes trusted phones, which must enter a code again, and sign-ins that wait for one, which must start again. */
 export async function forgetTrustedPhones(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('verification').where('value', '=', userId).execute()
 }

@@ -5,7 +5,10 @@ import type { Db } from '#domain/database'
 /** Times in epoch milliseconds. */
 export type Session = { id: string; userAgent: string; signedInAt: number; seenAt: number }
 
-/** Returns what the database holds of a session's token, in hex; the token itself is in its browser's cookie alone. It is random, and needs no salt. */
+/**
+ * Returns the hash of a session token as stored in the database, in hex; only the browser's cookie holds the token. The token is random and needs no
+ * salt.
+ */
 export function hashSessionToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -13,24 +13,24 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * Guesses at one account from one place lock only that place out. The wider limits are for guesses from many places, or
- * at many accounts; they do not stop whoever has signed in from there before.
+ * Guesses at one account from one place lock out only that place. The wider limits are against guesses from many places or at many accounts; they do
+ * not block a browser that has signed in from there before.
  */
 const perPlace: AttemptLimit = { limit: 10, windowMs: 15 * minute }
 const perAccount: AttemptLimit = { limit: 100, windowMs: 15 * minute }
 const perClient: AttemptLimit = { limit: 200, windowMs: 15 * minute }
 const placesAreKeptMs = 180 * day
 
-/** Digests all: nothing of a person is kept. */
+/** Contains hashes only, no personal data. */
 export type SignInAttempt = {
   account: string
   client: string
   place: string
-  /** A browser that has signed in to this account before. */
+  /** Identifies a browser that has signed in to this account before. */
   device: string | null
 }
 
-/** Before the password is looked at; counts as wrong until `recordRightPassword`. What is refused is not counted. */
+/** Must be called before the password is checked; counts the attempt as wrong until `recordRightPassword`. A rejected attempt is not counted. */
 export async function admitSignIn(db: Db, clock: Clock, attempt: SignInAttempt): Promise<Counted> {
   const wider = await checkWiderLimits(db, clock, attempt)
   return wider.allowed ? countAttempt(db, clock, ownSubject(attempt), perPlace) : wider
@@ -53,7 +53,7 @@ export async function recordUnchecked(db: Db, attempt: SignInAttempt): Promise<v
   await uncountAttempt(db, ownSubject(attempt))
 }
 
-/** Forgets the failures of its place, which is known from then on. */
+/** Deletes the failed attempts of this place and marks it as known. */
 export async function recordRightPassword(db: Db, clock: Clock, attempt: SignInAttempt): Promise<void> {
   await forgetAttempts(db, ownSubject(attempt))
   await db

@@ -11,10 +11,10 @@ import { transact } from '#domain/transaction.server'
 
 const hour = 60 * 60_000
 const linkLivesMs = 7 * 24 * hour
-/** Nobody fills another's mailbox by this form. */
+/** Limits mails to one address, so that this form cannot be used to flood a mailbox. */
 const mailsPerAddress = { limit: 3, windowMs: hour }
 
-/** An account whose address nobody has confirmed yet. */
+/** An account whose address is not confirmed. */
 export type UnconfirmedAccount = User & { passwordHash: string }
 
 /** Marks the account as unconfirmed and mails the link that confirms its address. Returns false after three mails in an hour. */
@@ -50,13 +50,13 @@ export async function mailConfirmation(
   })
 }
 
-/** Returns whether an account still waits for its address to be confirmed. */
+/** Returns whether the address of an account is unconfirmed. */
 export async function isUnconfirmed(db: Db, userId: string): Promise<boolean> {
   const row = await db.selectFrom('user').select('unconfirmedSince').where('id', '=', userId).executeTakeFirst()
   return typeof row?.unconfirmedSince === 'number'
 }
 
-/** Returns the account that a link confirms; null when the link was used, is too old or is none. */
+/** Returns the account that a link confirms; null for an unknown, used or expired link. */
 export async function findUnconfirmed(db: Db, clock: Clock, token: string): Promise<UnconfirmedAccount | null> {
   const link = await db
     .selectFrom('verification')
@@ -76,7 +76,7 @@ export async function findUnconfirmed(db: Db, clock: Clock, token: string): Prom
   return row ? { id: row.id, name: row.name, email: row.email, passwordHash: row.password ?? '' } : null
 }
 
-/** Confirms the address for the person who registered. Returns null when the link is not good any more. */
+/** Confirms the address for the person who registered. Returns null when the link is no longer valid. */
 export function confirmAddress(
   db: Db,
   clock: Clock,
@@ -93,12 +93,12 @@ export function confirmAddress(
   })
 }
 
-/** Gives the address to a new account of its owner. Returns null when the link is not good any more. */
+/** Gives the address to a new account of its owner. Returns null when the link is no longer valid. */
 export function takeAddress(db: Db, clock: Clock, token: string, passwordHash: string): Promise<User | null> {
   return withLink(db, clock, token, (tx, account) => startAfresh(tx, clock, account, passwordHash))
 }
 
-/** Uses up all links of the account, so that of two clicks at once only one does the work. */
+/** Uses up all links of the account, so that of two simultaneous clicks only one has an effect. */
 function withLink(
   db: Db,
   clock: Clock,
@@ -124,7 +124,7 @@ export async function sweepSignUps(db: Db, clock: Clock): Promise<void> {
   await db.deleteFrom('verification').where('expiresAt', '<', new Date(clock.now()).toISOString()).execute()
 }
 
-/** A stolen copy of the database confirms nothing. */
+/** Only the hash is stored, so that a stolen copy of the database confirms no address. */
 function identifierOf(token: string): string {
   return `confirm ${hashed(token)}`
 }

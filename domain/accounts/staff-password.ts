@@ -1,6 +1,6 @@
 export const staffPasswordLength = 10
 
-/** Words that the best known passwords are made of; numbers and signs around them help little. */
+/** Base words of the most common passwords; added numbers and symbols help little. */
 const commonWords = [
   ...[
     'password',
@@ -37,8 +37,8 @@ const alike: Record<string, string> = {
 }
 
 /**
- * Shorter than ten signs; a word that everybody tries, whatever stands around it; digits alone, a row of keys or one group repeated; the
- * person's own address or name.
+ * Returns why a password is weak: it has fewer than ten characters; it is a common word with additions, only digits, a row of keys or one repeated
+ * group; or it contains the person's own address or name.
  */
 export function staffPasswordWeakness(
   password: string,

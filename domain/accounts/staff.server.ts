@@ -7,7 +7,7 @@ const idleMs = 7 * 24 * 60 * minute
 const freshCodeMs = 30 * minute
 const touchEveryMs = 5 * minute
 
-/** The staff member whom a session belongs to; null for everybody else. */
+/** Returns the staff member of a session; null for everybody else. */
 export async function findStaffSession(db: Db, sessionId: string): Promise<StaffSession | null> {
   const row = await db
     .selectFrom('session')
@@ -23,7 +23,7 @@ export async function findStaffSession(db: Db, sessionId: string): Promise<Staff
   return { user, role, sessionId, secondStep: seenAt === null ? null : { codeAt, seenAt } }
 }
 
-/** Who works here, the longest first. */
+/** Lists staff members, the longest-serving first. */
 export async function listStaff(db: Db): Promise<(Staff & { since: number })[]> {
   const rows = await db
     .selectFrom('staff')
@@ -35,7 +35,7 @@ export async function listStaff(db: Db): Promise<(Staff & { since: number })[]> 
   return rows.map(({ role, since, ...user }) => ({ user, role, since }))
 }
 
-/** What a session lacks: the second step, a code of the last half hour, or its life, after a week without use. */
+/** What a session lacks: the second step, a code within the last half hour, or any use within the last week. */
 export type MissingProof = 'second-step' | 'fresh-code' | 'idle'
 
 export function findMissingProof(
@@ -48,13 +48,13 @@ export function findMissingProof(
   return freshCode && !isWithin(secondStep.codeAt, freshCodeMs, now) ? 'fresh-code' : null
 }
 
-/** Keeps a session that is used from ending. */
+/** Extends a session that is in use. */
 export async function touchStaffSession(db: Db, clock: Clock, { sessionId, secondStep }: StaffSession): Promise<void> {
   if (!secondStep || isWithin(secondStep.seenAt, touchEveryMs, clock.now())) return
   await db.updateTable('staff_sessions').set({ seen_at: clock.now() }).where('session_id', '=', sessionId).execute()
 }
 
-/** A time that lies ahead was noted by a clock that was wrong, and proves nothing. */
+/** Returns whether a past time is at most `ms` ago. A future time was recorded by a wrong clock and proves nothing. */
 function isWithin(at: number | null, ms: number, now: number): boolean {
   return at !== null && at <= now && now - at <= ms
 }

@@ -1,17 +1,16 @@
 import type { User } from '#domain/accounts/user'
 
-/** `owner` may do everything; `manager` works the counter, the shelf, the inbox and sees the sales. */
+/** `owner` may do everything; `manager` handles orders, products and the inbox and sees the sales. */
 export type StaffRole = 'owner' | 'manager'
 
-/** Who works here. */
 export type Staff = { user: User; role: StaffRole }
 
-/** The session that somebody of the staff came with; times in epoch milliseconds. */
+/** The session of a staff member; times in epoch milliseconds. */
 export type StaffSession = Staff & {
   sessionId: string
-  /** Null before the second step; `codeAt` is null in it where a trusted phone stood in for the code. */
+  /** Null before the second step; its `codeAt` is null when a trusted phone replaced the code. */
   secondStep: { codeAt: number | null; seenAt: number } | null
 }
 
-/** On whose behalf the staff is changed: somebody's user id, or `console` for the command at the machine. */
+/** Who changes the staff: a user id, or `console` for the command line. */
 export type StaffActor = { id: string; requestId: string | null }

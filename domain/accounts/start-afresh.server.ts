@@ -4,9 +4,8 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 
 /**
- * Opens a new account for the owner of a mail address, with which somebody else may have registered: nothing of theirs is seen in it, and
- * nothing that they left there, such as an address, is taken for the owner's. The earlier account is closed for good; orders
- * placed with it stay reachable by their links. Returns the new account.
+ * Opens a new account for the owner of a mail address that somebody else may have registered: it shows nothing of the earlier account and takes over
+ * none of its data, such as addresses. Closes the earlier account for good; its orders stay reachable by their links. Returns the new account.
  */
 export async function startAfresh(tx: Db, clock: Clock, earlier: User, passwordHash: string): Promise<User> {
   await close(tx, earlier.id)
@@ -25,7 +24,7 @@ export async function startAfresh(tx: Db, clock: Clock, earlier: User, passwordH
   return { id, name, email }
 }
 
-/** Deletes what only its holder could see, and the account itself where no order or note belongs to it. */
+/** Deletes data that only the account holder could see, and the account itself unless an order or note belongs to it. */
 async function close(tx: Db, userId: string): Promise<void> {
   for (const table of ['session', 'account', 'twoFactor'] as const)
     await tx.deleteFrom(table).where('userId', '=', userId).execute()

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#domain/database'
 
-/** Ids, amounts and states, never what people typed. */
+/** Ids, amounts and states; never text that people typed. */
 export type Facts = Record<string, string | number | boolean | null>
 
 export type AuditedAction = {
   at: number
   actor: string
-  /** Such as `order.accept`. */
+  /** The name of the command, such as `order.accept`. */
   act: string
   subject: string
   before?: Facts
@@ -15,7 +15,7 @@ export type AuditedAction = {
   requestId?: string | null
 }
 
-/** To be called in the transaction that does the act. Nothing changes such a row or takes it away. */
+/** Records an action; must be called in the transaction of the action. Audit rows are never changed or deleted. */
 export async function recordAudit(tx: Db, audited: AuditedAction): Promise<void> {
   const { at, actor, act, subject, before = {}, after = {}, requestId = null } = audited
   await tx

@@ -1,6 +1,6 @@
 import type { Db } from '#domain/database'
 
-/** `null` leaves open. Newest first, after `before`. */
+/** A null field does not filter. Entries are listed newest first, starting after `before`. */
 export type AuditQuery = {
   actor: string | null
   subject: string | null
@@ -8,12 +8,12 @@ export type AuditQuery = {
   limit: number
 }
 
-/** Acts of the same moment have an order too. */
+/** The position of an entry; the id orders entries of the same millisecond. */
 export type AuditPlace = { at: number; id: string }
 
 export type AuditEntry = AuditPlace & {
   act: string
-  /** A name where the actor has an account, otherwise what stands in the row. */
+  /** The name of the actor's account, or the stored value when there is none. */
   actor: string
   /** An order's number, a person's name, or the id itself. */
   subject: string
@@ -55,7 +55,7 @@ export async function listAudit(db: Db, { actor, subject, before, limit }: Audit
   }))
 }
 
-/** In slices of a thousand, none of which holds the database for long. */
+/** Yields the audit in slices of a thousand, so that no read blocks the database for long. */
 export async function* listWholeAudit(
   db: Db,
   query: Pick<AuditQuery, 'actor' | 'subject'>,

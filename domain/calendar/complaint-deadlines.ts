@@ -1,9 +1,9 @@
 const hourMs = 60 * 60_000
 
-/** Consumer Protection (E-Commerce) Rules 2020, rule 4(5). */
+/** Deadline of the Consumer Protection (E-Commerce) Rules 2020, rule 4(5). */
 export const acknowledgeWithinMs = 48 * hourMs
 
-/** The same day of the next month, or its last day (the same rule). */
+/** Returns the same day of the next month, or its last day (same rule). */
 export function settleBy(receivedAt: number): number {
   return shiftMonth(receivedAt, 1)
 }

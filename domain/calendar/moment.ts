@@ -1,9 +1,9 @@
-/** India has one time zone, without summer time. Its name and offset are declared here only. */
+/** India has one time zone, without daylight saving time. Its name and offset are declared only here. */
 export const indianTimeZone = 'Asia/Kolkata'
 const indianOffsetMs = 5.5 * 60 * 60_000
 export const dayMs = 24 * 60 * 60_000
 
-/** A day in India: 2026-11-22. */
+/** A day in India such as 2026-11-22. */
 export type Day = string
 
 const day = new Intl.DateTimeFormat('en-IN', {
@@ -19,7 +19,7 @@ const time = new Intl.DateTimeFormat('en-IN', {
   timeZone: indianTimeZone,
 })
 
-/** Indian time: 22 Nov 2026, 10:42. */
+/** Formats a time in India, such as 22 Nov 2026, 10:42. */
 export function formatMoment(at: number): string {
   return `${day.format(at)}, ${formatTime(at)}`
 }
@@ -38,12 +38,12 @@ export function startOfDay(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`) - indianOffsetMs
 }
 
-/** Indian time: 10:42. */
+/** Formats a time in India, such as 10:42. */
 export function formatTime(at: number): string {
   return time.format(at)
 }
 
-/** 2026-11-22 becomes 22 Nov 2026. */
+/** Formats 2026-11-22 as 22 Nov 2026. */
 export function formatDay(kept: Day): string {
   return day.format(startOfDay(kept))
 }

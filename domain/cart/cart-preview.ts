@@ -5,7 +5,7 @@ import type { StockAvailability } from '#domain/catalog/stock-left'
 import { toPaise } from '#domain/money'
 import type { Fees } from '#domain/shop-settings/shop-settings'
 
-/** As far as the browser knows; the server computes what is charged and compares. */
+/** Computes a quote from data in the browser; the server computes the charge and compares. */
 export function previewQuote(cart: CartLine[], stockOf: (line: CartLine) => StockAvailability, fees: Fees): Quote {
   const subtotal = subtotalPaise(cart)
   const shipping = cart.length === 0 ? 0 : shippingPaise(fees, subtotal)

@@ -1,7 +1,7 @@
 import { type CartLine, maxQuantity } from '#domain/cart/cart'
 import { toPaise } from '#domain/money'
 
-/** What remove, increase and decrease act on. */
+/** A product in the cart with all its sizes; remove, increase and decrease apply to it. */
 export type CartProduct = {
   id: string
   name: string

@@ -4,8 +4,8 @@ import { toPaise } from '#domain/money'
 import { stripControlCharacters } from '#domain/text'
 
 /**
- * The cart's rules (specification, section 4), the same in the browser and on the server. A line is a product in one
- * size; remove, increase and decrease act on a product in all its sizes. `quantity` is 1 to 99.
+ * A cart line: a product in one size. The rules of the cart (specification, section 4) are the same in the browser and on the server: remove,
+ * increase and decrease apply to a product in all its sizes. `quantity` is 1 to 99.
  */
 export type CartLine = CartItem & { quantity: number }
 
@@ -14,7 +14,7 @@ export const maxLines = 50
 
 export type AddResult = { lines: CartLine[]; outcome: 'added' | 'increased' | 'full' | 'no-more' }
 
-/** Raises the quantity of a line that is already there; never above `most`. */
+/** Adds an item, or raises the quantity of its line; never above `most`. */
 export function addItem(lines: CartLine[], item: CartItem, quantity = 1, most = maxQuantity): AddResult {
   const at = lines.findIndex((line) => line.id === item.id && line.size === item.size)
   const known = lines[at]
@@ -32,14 +32,14 @@ export function removeProduct(lines: CartLine[], id: string): CartLine[] {
   return lines.filter((line) => line.id !== id)
 }
 
-/** Raises every size of the product that there is more of; `mostOf` tells how many a line may hold. */
+/** Raises the quantity of each size of a product that has more in stock; `mostOf` returns the maximum of a line. */
 export function increase(lines: CartLine[], id: string, mostOf = (_line: CartLine) => maxQuantity): CartLine[] {
   return lines.map((line) =>
     line.id === id && line.quantity < mostOf(line) ? { ...line, quantity: line.quantity + 1 } : line,
   )
 }
 
-/** Lowers lines to what may be had of them; those of which nothing may be had go. */
+/** Lowers lines to their available quantity, and removes lines with none. */
 export function lowerToMost(lines: CartLine[], mostOf: (line: CartLine) => number): CartLine[] {
   return lines.flatMap((line) => {
     const quantity = Math.min(line.quantity, mostOf(line))
@@ -47,7 +47,7 @@ export function lowerToMost(lines: CartLine[], mostOf: (line: CartLine) => numbe
   })
 }
 
-/** Never below 1. */
+/** Lowers the quantity of each size of a product, never below 1. */
 export function decrease(lines: CartLine[], id: string): CartLine[] {
   return lines.map((line) => (line.id === id ? { ...line, quantity: clampQuantity(line.quantity - 1) } : line))
 }
@@ -57,8 +57,8 @@ export function subtotalPaise(lines: CartLine[]): number {
 }
 
 /**
- * Reads a stored cart, whatever it is: broken, old or tampered lines are dropped or mended, doubles are joined. Prices
- * and names are corrected later from the catalogue.
+ * Parses a stored cart. Drops or repairs invalid, old or tampered lines and joins duplicates. Prices and names are corrected later from the
+ * catalogue.
  */
 export function parseStoredCart(text: string | null): CartLine[] {
   try {
@@ -89,7 +89,7 @@ function readLine(value: unknown): CartLine | null {
     id,
     name: isText(name, 120) ? name : id,
     price: typeof price === 'number' && Number.isFinite(price) && price >= 0 && price < 1e6 ? price : 0,
-    // Only pictures of this shop: a stored address of another site would be a request to it.
+    // Accepts only pictures of this shop: the address of another site would cause a request to it.
     image: isOwnPicture(image) ? image : '/icon-512.png',
     ...(isOwnPicture(thumbnail) && { thumbnail }),
     ...readServedFields(value as Record<string, unknown>),
@@ -100,7 +100,7 @@ function readLine(value: unknown): CartLine | null {
 
 const mostImages = 12
 
-/** The product's fields as served, those of them that are there and right. */
+/** Returns the further product fields that are present and valid. */
 function readServedFields(value: Record<string, unknown>): ServedFields {
   const { images, inStock } = value
   const texts = ['size1', 'size2', 'size3', 'category', 'category2'].filter((name) => isText(value[name], 60))
@@ -125,7 +125,7 @@ function clampQuantity(quantity: number): number {
   return Number.isFinite(quantity) ? Math.min(maxQuantity, Math.max(1, Math.trunc(quantity))) : 1
 }
 
-/** What two carts hold together: lines of `mine` first, quantities of `mine` where both have a line. */
+/** Joins two carts: lines of `mine` first, with the quantities of `mine` where both have a line. */
 export function joinCarts(mine: CartLine[], theirs: CartLine[]): CartLine[] {
   const missing = theirs.filter((line) => !mine.some((own) => own.id === line.id && own.size === line.size))
   return [...mine, ...missing].slice(0, maxLines)

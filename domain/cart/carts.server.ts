@@ -5,7 +5,7 @@ import type { Db } from '#domain/database'
 import { expectVersion } from '#domain/expect-version.server'
 import { transact } from '#domain/transaction.server'
 
-/** The account's cart. The version rises with every change, so that no tab overwrites what it has not seen. */
+/** The cart of an account. The version rises with every change, so that no tab overwrites a change that it has not seen. */
 export type AccountCart = { lines: CartLine[]; version: number }
 
 export async function findCart(db: Db, userId: string): Promise<AccountCart> {
@@ -15,7 +15,7 @@ export async function findCart(db: Db, userId: string): Promise<AccountCart> {
 
 type SaveCartResult = { ok: true; version: number } | { ok: false; reason: 'changed-elsewhere'; cart: AccountCart }
 
-/** If the account's is still the one that was seen; otherwise returns what is there now. */
+/** Saves the cart if its version is still the one that was seen; otherwise returns the current cart. */
 export async function saveCart(
   db: Db,
   clock: Clock,
@@ -37,14 +37,14 @@ export async function saveCart(
   })
 }
 
-/** Leaves what was added since. To be called in the order's transaction. */
+/** Removes ordered lines from the cart; lines added since stay. Must be called in the order's transaction. */
 export async function removeOrdered(
   tx: Db,
   clock: Clock,
   userId: string,
   ordered: { product_id: string; size: string }[],
 ): Promise<void> {
-  // The order's transaction is READ COMMITTED: another tab may save between the look and the write; then look again.
+  // The order's transaction is READ COMMITTED: another tab may save between the read and the write; then it tries again.
   for (let tries = 0; tries < 5; tries++) {
     const cart = await findCart(tx, userId)
     if (cart.version === 0) return

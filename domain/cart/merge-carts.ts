@@ -1,21 +1,21 @@
 import { addItem, type CartLine, joinCarts } from '#domain/cart/cart'
 
-/** The account's cart as the shop serves it; `account` is an opaque id of whose it is. */
+/** The account's cart as served to the browser; `account` is an opaque account id. */
 export type ServedCart = { account: string; version: number; lines: CartLine[] }
 
-/** What the browser remembers of the account whose cart it holds. */
+/** The account whose cart the browser holds, with the last known version. */
 export type KnownAccount = { account: string; version: number; unsaved: boolean }
 
 export type MergeResult = {
   lines: CartLine[]
   save: boolean
-  /** Of the cart on the screen. */
+  /** The effect on the visible cart. */
   became: 'same' | 'replaced' | 'joined'
 }
 
 /**
- * Which cart holds when the browser's and the account's meet. The first time the account's replaces the browser's if it
- * holds anything (specification, section 4); afterwards whoever has changed wins, and two changes are joined.
+ * Decides which cart is used when the browser's and the account's differ. The first time, the account's cart replaces the browser's if it is not
+ * empty (specification, section 4); afterwards the changed one wins, and two changed ones are joined.
  */
 export function mergeWithAccount(
   mine: CartLine[],
@@ -29,7 +29,7 @@ export function mergeWithAccount(
   return joinWith(mine, account.lines)
 }
 
-/** Both windows have changed the cart: nothing of either is lost. */
+/** Joins two carts that were both changed, so that nothing is lost. */
 export function joinWith(mine: CartLine[], theirs: CartLine[]): MergeResult {
   const lines = joinCarts(mine, theirs)
   return { lines, save: !isSame(lines, theirs), became: lines.length > mine.length ? 'joined' : 'same' }
@@ -37,7 +37,7 @@ export function joinWith(mine: CartLine[], theirs: CartLine[]): MergeResult {
 
 function meetFirst(mine: CartLine[], theirs: CartLine[], boughtNow: CartLine | null): MergeResult {
   if (theirs.length === 0) return { lines: mine, save: mine.length > 0, became: 'same' }
-  // BUY IT NOW led to signing in: what is to be bought now must not be lost on the way.
+  // BUY IT NOW led to signing in: the chosen item must not be lost.
   const rescued = boughtNow && mine.some((line) => isSameLine(line, boughtNow)) ? boughtNow : null
   const { quantity, ...item } = rescued ?? { quantity: 0 }
   const lines = rescued ? addItem(theirs, item as CartLine, quantity).lines : theirs

@@ -2,14 +2,14 @@ import type { CartItem, ServedFields } from '#domain/catalog/product-card'
 import type { StockAvailability } from '#domain/catalog/stock-left'
 import type { Fees } from '#domain/shop-settings/shop-settings'
 
-/** Computed from the catalogue. */
+/** A cart priced from the catalogue. */
 export type Quote = {
   lines: QuotedLine[]
   gone: string[]
   subtotalPaise: number
   shippingPaise: number
   totalPaise: number
-  /** By which its delivery was computed. */
+  /** The fees used to compute the delivery charge. */
   fees: Fees
 }
 
@@ -19,8 +19,8 @@ export type QuotedLine = {
   size: string
   quantity: number
   pricePaise: number
-  /** Small. */
+  /** The small picture. */
   image: string
-  /** What a cart line holds of the product besides. */
+  /** The further product fields of a cart line. */
   product: ServedFields & Pick<CartItem, 'image'>
 } & StockAvailability

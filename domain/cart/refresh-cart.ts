@@ -4,13 +4,13 @@ import { formatRupees } from '#domain/money'
 
 export type CartRefresh = {
   lines: CartLine[]
-  /** One sentence for each thing that is not as it was when it was put into the cart. */
+  /** One sentence for each difference since the item was put into the cart. */
   changes: string[]
 }
 
 /**
- * Brings a stored cart up to today's catalogue. `asked` is what the quote was made for: a line that came in meanwhile is
- * left alone. Lines out of stock stay, for the shopper to decide.
+ * Updates a stored cart from the current catalogue. `asked` is the cart that the quote was made for: lines added since are left unchanged. Lines out
+ * of stock stay, so that the shopper can decide.
  */
 export function refreshCart(cart: CartLine[], asked: CartLine[], quote: Pick<Quote, 'lines'>): CartRefresh {
   const changes: string[] = []

@@ -1,11 +1,11 @@
 import type { Fees } from '#domain/shop-settings/shop-settings'
 
-/** The owner has said so by a fee or a threshold of nothing. */
+/** Returns whether the owner has set the fee or the threshold to 0. */
 export function isAlwaysFree({ shippingFeePaise, freeShippingFromPaise }: Fees): boolean {
   return shippingFeePaise === 0 || freeShippingFromPaise === 0
 }
 
-/** How far a cart is on its way to free shipping, in percent, at most 100 (specification, section 9). */
+/** Returns the progress towards free shipping in percent, at most 100 (specification, section 9). */
 export function shippingProgress(fees: Fees, subtotalPaise: number): number {
   const { freeShippingFromPaise } = fees
   if (isAlwaysFree(fees) || subtotalPaise >= freeShippingFromPaise) return 100

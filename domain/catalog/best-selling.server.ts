@@ -1,10 +1,10 @@
 import type { Db } from '#domain/database'
 
 const lookBackMs = 30 * 24 * 60 * 60_000
-/** What people buy shows in these; all orders of a month may be a hundred thousand. */
+/** Number of recent orders that are counted; all orders of a month may be a hundred thousand. */
 const latestOrders = 1_000
 
-/** Of thirty days. */
+/** Returns the ids of the best-selling products of the last thirty days. */
 export async function listBestSelling(db: Db, now: number, most: number): Promise<string[]> {
   const latest = db
     .selectFrom('orders')

@@ -5,7 +5,7 @@ import { parseRupees } from '#domain/money'
 import { type CsvRow, readCsv } from '#domain/read-csv.server'
 import { formula } from '#domain/spreadsheet'
 
-/** How a cell becomes a value: an empty one is '', null, or left out. */
+/** How a cell becomes a value: an empty cell becomes '' or null, or is left out. */
 type Kind = 'text' | 'value' | 'number' | 'rupees' | 'list' | 'flag'
 type Column = { header: string; path: readonly [string, ...string[]]; kind: Kind }
 
@@ -48,10 +48,10 @@ const ofSize: Column[] = [
   { header: 'weight_grams', path: ['weightGrams'], kind: 'number' },
 ]
 
-/** What may be left empty means that nobody has said it, or that it stays: not that it is empty. */
+/** Columns whose empty cells leave the field unchanged instead of emptying it. */
 const leftOut = new Set(['position', 'stock', 'status'])
 
-/** One row a size; no cell of it runs as a formula. */
+/** Writes one row per size; escapes cells that a spreadsheet would run as formulas. */
 export function writeCatalogCsv(entries: readonly CatalogEntry[]): string {
   const header = [...ofProduct, ...ofSize].map((column) => column.header)
   const rows = entries.flatMap((entry) =>
@@ -71,13 +71,13 @@ function cellOf(thing: object, { path, kind }: Column): string {
   return kind === 'flag' ? (value ? 'yes' : '') : String(value)
 }
 
-/** Not looked at yet; `lines` are those of its sizes. */
+/** A product that is not validated yet; `lines` are the file lines of its sizes. */
 export type RawProduct = { json: Record<string, unknown>; lines: number[] }
 
-/** More than any table of ours has. */
+/** An upper limit; our own tables have fewer columns. */
 const mostColumns = 100
 
-/** Reads the table; columns stand in any sequence, and those that are not there leave things as they are. Stops when `mistakes` is full. */
+/** Reads the table. Columns may be in any order; missing columns leave their fields unchanged. Stops when `mistakes` is full. */
 export async function readCatalogCsv(text: string, mistakes: Mistakes): Promise<RawProduct[]> {
   const products = new Map<string, RawProduct>()
   let places: Map<string, number> | null = null
@@ -121,7 +121,7 @@ function addRow(
     products.set(id, { json: { ...build(ofProduct, places, cell), sizes: [size] }, lines: [line] })
     return
   }
-  // One more than a product may have is named as a mistake of it; further ones need not be kept for that.
+  // One size above the limit is reported as a mistake of the product; further ones need not be kept for that.
   if (known.lines.length <= maxSizes) {
     ;(known.json.sizes as unknown[]).push(size)
     known.lines.push(line)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { categories, findCategory } from '#domain/catalog/categories'
 import { detailsSchema } from '#domain/catalog/product-details'
 
-/** Sizes and pictures of a product, and the highest place in listings: more than any shop of ours needs. */
+/** Maximum numbers of sizes and pictures of a product, and the highest position in listings. */
 export const maxSizes = 3
 export const maxPictures = 20
 const lastPosition = 1_000_000
@@ -33,9 +33,9 @@ const sizeSchema = z
   .strictObject({
     label: required(60),
     price: priceSchema,
-    /** Of a size that is new; the shop counts the others itself. */
+    /** Initial stock of a new size; the stock of existing sizes is counted in the shop. */
     stock: stockSchema.optional(),
-    /** Rupees; left out, these four stay as they are, and null empties them. */
+    /** Price in rupees. These four fields stay unchanged when left out, and null empties them. */
     mrp: priceSchema.nullable().optional(),
     netQuantity: wholeNumber('grams or millilitres', 100_000).nullable().optional(),
     netUnit: z.enum(['g', 'ml'], 'must be g or ml').nullable().optional(),
@@ -61,22 +61,22 @@ export const entrySchema = z
     category: z.string('is missing').refine((slug) => findCategory(slug)?.slug === slug, {
       error: `must be one of ${categories.map((category) => category.slug).join(', ')}`,
     }),
-    /** A subcategory of the category, or '' for none. */
+    /** A subcategory of the category; '' for none. */
     category2: text(60).default(''),
     facts: text(500).default(''),
-    /** Dishes and uses that the search finds it by, between commas; left out, those it has stay. */
+    /** Dishes and uses that the search finds the product by, separated by commas; unchanged when left out. */
     foundBy: text(1000)
       .refine((phrases) => phrases.split(',').every((phrase) => phrase.trim().length <= 40), {
         error: 'must be dishes and uses of at most 40 characters each, with commas between them',
       })
       .optional(),
-    /** Names of our own pictures, or addresses of files in public/. */
+    /** Names of pictures of the shop, or paths of files in public/. */
     pictures: z
       .array(
         z
           .string()
           .max(200, 'must have at most 200 characters')
-          // Not `//`: browsers take what follows for another host.
+          // Rejects `//`, since browsers take what follows for another host.
           .regex(
             /^(\/(?!\/)[\w./-]+|[\w-]+)$/,
             'must be a name, or the address of a file in public/, such as /jeera.webp',
@@ -84,25 +84,25 @@ export const entrySchema = z
       )
       .max(maxPictures, `must be at most ${maxPictures}`)
       .default([]),
-    /** Sold in one pack without a size of its own. */
+    /** Sold in one pack without a size label. */
     unsized: z.boolean('must be true or false').default(false),
-    /** How it is taxed; left out, it stays as it is. */
+    /** Tax code; unchanged when left out. */
     hsn: z
       .string('must be text')
       .regex(/^(\d{4}|\d{6}|\d{8})$/, 'must be 4, 6 or 8 digits, such as "0910"')
       .nullable()
       .optional(),
     gst: z.number(percent).min(0, percent).max(40, percent).multipleOf(0.25, percent).nullable().optional(),
-    /** What stands on its label; left out, each stays as it is. */
+    /** Product status, and below it the facts of the product label; each stays unchanged when left out. */
     status: z.enum(['live', 'hidden', 'archived'], 'must be live, hidden or archived').optional(),
     origin: text(120).optional(),
-    /** Name and address; '' where the shop packs it itself. */
+    /** Name and address; '' when the shop packs the product itself. */
     packer: text(300).optional(),
     shelfLifeDays: wholeNumber('days', 3650).nullable().optional(),
     veg: z.enum(['veg', 'non-veg'], 'must be veg or non-veg').nullable().optional(),
     ingredients: text(1000).optional(),
     details: detailsSchema.optional(),
-    /** The place in listings; a new product without one comes last. */
+    /** Position in listings; a new product without one comes last. */
     position: z.int(place).min(0, place).max(lastPosition, place).optional(),
     sizes: z
       .array(sizeSchema, 'must be a list')
@@ -122,7 +122,7 @@ export const entrySchema = z
 /** Prices in rupees. */
 export type CatalogEntry = z.output<typeof entrySchema>
 
-/** The message goes on from the name of the field. */
+/** A mistake in an entry; the message continues a sentence that begins with the field name. */
 export type EntryMistake = { path: (string | number)[]; message: string }
 
 export function parseEntry(json: unknown): { ok: true; entry: CatalogEntry } | { ok: false; mistakes: EntryMistake[] } {
@@ -132,7 +132,7 @@ export function parseEntry(json: unknown): { ok: true; entry: CatalogEntry } | {
   return { ok: false, mistakes }
 }
 
-/** Cuts off lists far beyond what any field takes: each of their items would be looked at, and be a mistake of its own. */
+/** Cuts off lists far beyond what any field accepts, since each of their items would be validated and reported as a mistake of its own. */
 function withShortLists(json: unknown, depth = 0): unknown {
   if (Array.isArray(json)) return json.slice(0, longestList).map((item) => withShortLists(item, depth + 1))
   if (typeof json !== 'object' || json === null || depth > 3) return json
@@ -142,7 +142,7 @@ function withShortLists(json: unknown, depth = 0): unknown {
 
 const longestList = 50
 
-/** Mistakes are one sentence each. */
+/** Parses a catalogue file; each mistake is one sentence. */
 export function readCatalog(json: unknown): { entries: CatalogEntry[] } | { mistakes: string[] } {
   if (!Array.isArray(json) || json.length === 0) return { mistakes: ['The file must hold a list of products.'] }
   const parsed = z.array(entrySchema).safeParse(json)

@@ -10,7 +10,7 @@ import { toPaise } from '#domain/money'
 
 export const listingPageSize = 24
 
-/** What ids and category names are made of; anything else names nothing, and some of it PostgreSQL refuses to hear. */
+/** Returns whether a text can be an id or a category name; PostgreSQL rejects some other texts with an error. */
 function isIdentifier(text: string): boolean {
   return /^[\w-]{1,80}$/.test(text)
 }
@@ -19,7 +19,7 @@ export async function listProducts(db: Db): Promise<Product[]> {
   return withSizes(db, await inOrder(db).execute())
 }
 
-/** In the owner's order. */
+/** Lists products in the owner's order. */
 export async function listCategory(db: Db, category: string, limit?: number): Promise<Product[]> {
   if (!isIdentifier(category)) return []
   const query = inOrder(db).where('category', '=', category)
@@ -56,7 +56,7 @@ export async function listPage(
   return { products: products.slice(0, listingPageSize), hasMore: products.length > listingPageSize }
 }
 
-/** Of more than `most` only that there are more: then `most + 1`. */
+/** Returns the count, capped at `most + 1`. */
 export async function countListing(db: Db, category: string, filter: ListingFilter, most: number): Promise<number> {
   if (!isIdentifier(category)) return 0
   const some = filtered(db, category, filter)
@@ -70,7 +70,7 @@ export async function countListing(db: Db, category: string, filter: ListingFilt
   return Number(row.count)
 }
 
-/** Best sellers of the kind that another category sells: they stand in a category of their own. */
+/** Lists the best sellers that belong to another category; best sellers have a category of their own. */
 export async function listBestSellersOf(db: Db, category: string, limit: number): Promise<Product[]> {
   const rows = await inOrder(db)
     .where('category', '=', 'bestseller')
@@ -80,7 +80,7 @@ export async function listBestSellersOf(db: Db, category: string, limit: number)
   return withSizes(db, rows)
 }
 
-/** By what 100 g cost, which is no column; what is sold by volume, or nobody has weighed, comes last. */
+/** Sorts by the price of 100 g, which is not a column. Sizes sold by volume or without a weight come last. */
 async function listByWeightPrice(db: Db, category: string, filter: ListingFilter, from: number, most: number) {
   const all = await sorted(filtered(db, category, filter), 'price')
     .select([
@@ -132,7 +132,7 @@ function filtered(db: Db, category: string, filter: ListingFilter) {
           .where('stock', '>', 0),
       ),
     )
-  // Only size1, size2 and size3 are looked at: the single size of a one-size product is not (specification, section 5).
+  // Checks only size1, size2 and size3, not the single size of a one-size product (specification, section 5).
   if (filter.size)
     query = query.where((eb) =>
       eb.and([
@@ -156,7 +156,7 @@ function filtered(db: Db, category: string, filter: ListingFilter) {
   return query
 }
 
-/** Null where the filter hides none by price, or more than a page of them; rupees. */
+/** Returns how many products the price filter hides, and their highest price in rupees. Returns null when it hides none, or more than a page. */
 export async function findHiddenByPrice(
   db: Db,
   category: string,
@@ -173,7 +173,7 @@ export async function findHiddenByPrice(
   return { count: products.length, maxPrice: Math.ceil(dearest / 500_00) * 500 }
 }
 
-/** Undefined when there is none, or it is hidden or archived. */
+/** Returns undefined for an unknown, hidden or archived product. */
 export async function findProduct(db: Db, id: string): Promise<FullProduct | undefined> {
   if (!isIdentifier(id)) return undefined
   const rows = await inOrder(db).where('id', '=', id).execute()
@@ -193,7 +193,10 @@ function labelOf(row: Selectable<Tables['products']>): Omit<FullProduct, keyof P
   }
 }
 
-/** By id. What is told of their stock depends on how many are wanted, and on how many are `held` for this shopper already, by `id|size`. */
+/**
+ * Returns products by id. Their stock availability depends on the wanted quantities and on what is `held` for this shopper already, keyed by
+ * `id|size`.
+ */
 export async function findProducts(
   db: Db,
   cart: { id: string; size: string; quantity: number }[],
@@ -210,7 +213,7 @@ export async function findProducts(
   return new Map(products.map((product) => [product.id, product]))
 }
 
-/** Rises with every change that a page could show; caches of every process follow it. */
+/** Returns a number that rises with every change that a page could show; the caches of all processes depend on it. */
 export async function getCatalogVersion(db: Db): Promise<number> {
   const row = await db
     .selectFrom('shop_state')
@@ -258,7 +261,7 @@ async function listSizes(
 ): Promise<Map<string, Product['sizes']>> {
   const sizes = new Map<string, Product['sizes']>()
   if (ids.length === 0) return sizes
-  // A long list of ids would exceed what a statement may carry; then reading all sizes is also the quicker way.
+  // A long list of ids would exceed the parameter limit of a statement; reading all sizes is faster then, too.
   const query = db
     .selectFrom('pack_sizes')
     .selectAll()

@@ -4,13 +4,13 @@ import type { Db } from '#domain/database'
 import { toPaise } from '#domain/money'
 import { createTurns } from '#domain/take-turns.server'
 
-/** Paise. */
+/** Amounts in paise. */
 export type LargeChange = { id: string; label: string; fromPaise: number; toPaise: number }
 
-/** Above the highest price that the shop knows of the pack, which the entry left out; paise. */
+/** A price above the stored MRP, for an entry that leaves the MRP out; amounts in paise. */
 export type AboveMrp = { id: string; label: string; pricePaise: number; mrpPaise: number }
 
-/** What an entry alone does not show: how its prices stand to those of the shop. */
+/** Compares the prices of entries with the stored ones, which an entry alone does not contain. */
 export async function compareWithShop(
   tx: Db,
   entries: readonly CatalogEntry[],

@@ -10,16 +10,16 @@ import type { Db } from '#domain/database'
 import { expectVersion, findVersion } from '#domain/expect-version.server'
 import { transact } from '#domain/transaction.server'
 
-/** Nothing of it is in the shop yet. */
+/** An unpublished edit of a product. */
 export type Draft = {
   entry: CatalogEntry
-  /** The product's version it was begun from; 0 for a new product. */
+  /** The product version that the draft was based on; 0 for a new product. */
   baseVersion: number
   savedAt: number
   savedBy: string
 }
 
-/** The draft, or what is in the shop; null where there is neither. */
+/** The draft, or the published product if there is no draft. */
 export type EditedProduct = { entry: CatalogEntry; draft: Draft | null; version: number }
 
 export async function findEdited(db: Db, id: string): Promise<EditedProduct | null> {
@@ -51,7 +51,7 @@ export async function findDraft(db: Db, id: string): Promise<Draft | null> {
 type SavedMeanwhile = { ok: false; reason: 'saved-meanwhile'; last: LastChange }
 export type SaveResult = { ok: true; savedAt: number } | SavedMeanwhile
 
-/** `seenAt` is when the draft on the screen was saved, 0 for none, so that nobody's draft is lost unseen. */
+/** Saves a draft. `seenAt` is the save time of the draft on the screen, 0 for none, so that nobody overwrites a draft that they have not seen. */
 export async function saveDraft(
   db: Db,
   clock: Clock,
@@ -63,7 +63,7 @@ export async function saveDraft(
     const body = JSON.stringify(entry)
     if (there && JSON.stringify(there.entry) !== body && !(await expectVersion(tx, 'drafts', entry.id, seenAt)))
       return savedMeanwhile(there)
-    // Two saves of one moment are two drafts.
+    // Two saves in the same millisecond must get different times.
     const savedAt = Math.max(clock.now(), (there?.savedAt ?? 0) + 1)
     const values = { body, saved_at: savedAt, saved_by: by.id, base_version: baseVersion }
     await tx
@@ -79,14 +79,14 @@ function savedMeanwhile({ savedBy, savedAt }: Draft): SavedMeanwhile {
   return { ok: false, reason: 'saved-meanwhile', last: { by: savedBy, at: savedAt } }
 }
 
-/** Nobody throws away, or publishes, a draft that another has saved since the page was made. */
+/** Returns the current draft when somebody saved it after the page was made, so that it is neither discarded nor published unseen. */
 async function findUnseen(tx: Db, id: string, seenAt: number | null): Promise<SavedMeanwhile | null> {
   const draft = await findDraft(tx, id)
   if (!draft || seenAt === null || (await expectVersion(tx, 'drafts', id, seenAt))) return null
   return savedMeanwhile(draft)
 }
 
-/** `seenAt` is when the draft on the screen was saved; null for whatever draft there is. One that is gone already is as good. */
+/** Discards a draft. `seenAt` is the save time of the draft on the screen; null discards any draft. Succeeds when the draft is already gone. */
 export async function discardDraft(
   db: Db,
   { id, seenAt }: { id: string; seenAt: number | null },
@@ -108,8 +108,8 @@ export type PublishResult =
   | { ok: false; reason: 'large'; large: LargeChange[] }
 
 /**
- * All of it at once, unless somebody published in between; `over` is the version that may be written over because it was seen. `isSure` says
- * that large price changes were asked; `seenAt` is as with `discardDraft`.
+ * Publishes a draft completely, unless the product was published in between; `over` is the newer version that the user has seen and wants to
+ * overwrite. `isSure` confirms large price changes; for `seenAt` see `discardDraft`.
  */
 export async function publishDraft(
   db: Db,
@@ -143,7 +143,7 @@ export async function publishDraft(
   return result
 }
 
-/** A new product comes last. */
+/** Returns the product's position; a new product comes last. */
 async function positionOf(tx: Db, id: string): Promise<number> {
   const known = await tx.selectFrom('products').select('position').where('id', '=', id).executeTakeFirst()
   if (known) return known.position
@@ -154,7 +154,7 @@ async function positionOf(tx: Db, id: string): Promise<number> {
   return (last?.position ?? -1) + 1
 }
 
-/** An editor shows every field, so what is not there was emptied. The status is changed apart from the draft. */
+/** Fills missing fields with null: the editor shows every field, so a missing one was emptied. Leaves out the status, which is changed separately. */
 function whole({ status: _, ...entry }: CatalogEntry): CatalogEntry {
   const empty = { hsn: null, gst: null, shelfLifeDays: null, veg: null }
   const emptySize = { mrp: null, netQuantity: null, netUnit: null, weightGrams: null }

@@ -7,24 +7,24 @@ import { countStock, type StockCause } from '#domain/stock/stock-ledger.server'
 import { createTurns } from '#domain/take-turns.server'
 import { transact } from '#domain/transaction.server'
 
-/** Who changes the catalogue; `console` for the command at the machine. */
+/** Who changes the catalogue; the actor is `console` for the command line. */
 export type CatalogCause = StockCause & { requestId?: string | null }
 
 export type ImportResult =
   | { ok: true; added: number; changed: number; kept: StockTracked[]; large: LargeChange[] }
   | { ok: false; reason: 'above-mrp'; aboveMrp: AboveMrp[] }
-  /** Prices that become much higher or lower are asked again. */
+  /** Prices that rise or fall by much need a confirmation. */
   | { ok: false; reason: 'large'; large: LargeChange[] }
 
-/** As a catalogue file holds them. */
+/** Returns the catalogue in the form of a catalogue file. */
 export function exportCatalog(db: Db): Promise<CatalogEntry[]> {
   return readEntries(db)
 }
 
 /**
- * Adds new products and replaces known ones by id, all or none; products that the file does not name stay. Only new sizes get their stock from
- * the file; `kept` tells where the file says otherwise of the others. A trial does everything and takes it back.
- * `reach` is told how many are written.
+ * Adds new products and replaces existing ones by id, all or none; products that the file does not name stay. Only new sizes take their stock from
+ * the file; `kept` lists the other sizes whose stock in the file differs. A trial makes all changes and rolls them back. `reach` is called with the
+ * number of written entries.
  */
 export async function importCatalog(
   db: Db,
@@ -37,7 +37,7 @@ export async function importCatalog(
   }: { isTrial?: boolean; isSure?: boolean; reach?: (written: number) => void } = {},
 ): Promise<ImportResult> {
   return transact<ImportResult>(db, async (tx, rollback) => {
-    // Pages from memory are answered meanwhile.
+    // Lets other requests run, so that cached pages are answered meanwhile.
     const turn = createTurns(20)
     const { large, aboveMrp } = await compareWithShop(tx, entries)
     if (aboveMrp.length > 0) return rollback({ ok: false, reason: 'above-mrp', aboveMrp })
@@ -71,7 +71,7 @@ export async function setStock(
 
 export type RemoveResult = 'removed' | 'archived' | 'unknown'
 
-/** What was ever ordered is archived, so that orders can give their stock back. */
+/** Removes a product. One that was ever ordered is archived instead, so that its orders can release their stock. */
 export async function removeProduct(db: Db, cause: CatalogCause, id: string): Promise<RemoveResult> {
   return transact<RemoveResult>(db, async (tx) => {
     const product = await tx.selectFrom('products').select('status').where('id', '=', id).executeTakeFirst()
@@ -95,7 +95,7 @@ export async function removeProduct(db: Db, cause: CatalogCause, id: string): Pr
   })
 }
 
-/** What was left of a size that is no longer sold is counted out, so that its ledger ends with nothing. */
+/** Removes a size; sets its stock to 0 first, so that its ledger ends at zero. */
 async function removeSize(tx: Db, cause: StockCause, id: string, label: string): Promise<void> {
   await countStock(tx, { ...cause, note: 'no longer sold' }, { product_id: id, size: label, count: 0 })
   await tx.deleteFrom('pack_sizes').where('product_id', '=', id).where('label', '=', label).execute()

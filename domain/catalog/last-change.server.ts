@@ -1,9 +1,9 @@
 import type { Db } from '#domain/database'
 
-/** Who changed a thing last, by the audit. */
+/** The last change of an entity according to the audit. */
 export type LastChange = { by: string; at: number }
 
-/** The name of whoever of the staff changed a product last; null where nobody did. */
+/** Returns the staff member who last changed a product, by name or id, with the time; null when nobody did. */
 export async function findLastChange(db: Db, productId: string): Promise<LastChange | null> {
   const row = await db
     .selectFrom('audit')

@@ -9,14 +9,14 @@ export type ListingFilter = {
 
 export const noFilter: ListingFilter = { inStock: false, minPrice: 0, maxPrice: 1000, category: '', size: '' }
 
-/** The size options: what is chosen is 250gm where the label says 100gm (specification, section 2). */
+/** The size options; the label 100gm selects 250gm (specification, section 2). */
 export const sizeOptions = [
   { value: '1kg', label: '1kg' },
   { value: '500gm', label: '500gm' },
   { value: '250gm', label: '100gm' },
 ] as const
 
-/** Ways to order a listing; the first is the owner's own order. */
+/** Sort orders of a listing; the first is the owner's own order. */
 export const sortOptions = [
   { value: '', label: 'Featured' },
   { value: 'price', label: 'Price' },
@@ -26,12 +26,12 @@ export const sortOptions = [
 
 export type ListingSort = (typeof sortOptions)[number]['value']
 
-/** So many are counted: to count a large category to its end would take as long as to read it. */
+/** Maximum count: counting a large category completely would take as long as reading it. */
 export const countedTo = 200
 
 export const listingParameters = ['inStock', 'minPrice', 'maxPrice', 'category', 'size', 'sort', 'page'] as const
 
-/** Reads the filters from a URL's query; whatever none of the options offers counts as not set. */
+/** Reads the filters from a URL's query; unknown values count as not set. */
 export function parseListingFilter(query: URLSearchParams, subcategories: readonly string[]): ListingFilter {
   return {
     inStock: ['1', 'true', 'on'].includes(query.get('inStock') ?? ''),
@@ -59,7 +59,7 @@ export function parsePage(query: URLSearchParams): number {
   return Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1
 }
 
-/** The query that gives the same listing with the fewest words, always in the same order. */
+/** Returns the shortest query that gives the same listing, with its parameters in a fixed order. */
 export function normalizeListingQuery(query: URLSearchParams, subcategories: readonly string[]): URLSearchParams {
   const { inStock, ...filter } = parseListingFilter(query, subcategories)
   const read = { inStock: inStock ? 1 : '', ...filter, sort: parseSort(query), page: parsePage(query) }
@@ -74,7 +74,7 @@ function oneOf(known: readonly string[], value: string | null): string {
   return value !== null && known.includes(value) ? value : ''
 }
 
-/** To the paisa: prices know nothing finer. */
+/** Rounds to the paisa, the smallest unit of a price. */
 function parsePrice(text: string | null, otherwise: number): number {
   const price = Number(text)
   return text === null || text.trim() === '' || !Number.isFinite(price) || price < 0

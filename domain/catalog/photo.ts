@@ -1,11 +1,11 @@
-/** A photo is kept in these widths, square, each as AVIF and WebP; a small one in the first two. */
+/** Stored widths of a photo, square, each as AVIF and WebP; a small photo has only the first two. */
 export const photoWidths = [240, 480, 960] as const
 
 export type PhotoFile = { width: number; format: 'avif' | 'webp'; bytes: string }
 
 export type PhotoRefusal = 'not-a-photo' | 'heic' | 'svg' | 'broken' | 'too-small' | 'too-large' | 'busy'
 
-/** Turns a photo as it was taken into the files the shop keeps; base64. */
+/** Converts an uploaded photo into the files that the shop stores; base64. */
 export type MakePhoto = (
   bytes: Uint8Array,
 ) => Promise<{ ok: true; files: PhotoFile[] } | { ok: false; reason: PhotoRefusal }>
@@ -16,7 +16,7 @@ export function isPhotoName(name: string): boolean {
   return namePattern.test(name)
 }
 
-/** The largest width of a photo by its name; null where the name is no photo's. */
+/** Returns the largest width from the name of a photo; null for any other name. */
 export function widthOfPhoto(name: string): number | null {
   const [, width] = namePattern.exec(name) ?? []
   return width === undefined ? null : Number(width)

@@ -3,10 +3,10 @@ import type { PhotoFile } from '#domain/catalog/photo'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 
-/** Long enough for a page or cart that still shows a photo which was taken out. */
+/** Pages and carts may still show a removed photo for this long. */
 const keptUnusedMs = 7 * 24 * 60 * 60_000
 
-/** Keeps the files of a photo; the name follows from what is in them, so that the same photo is kept once. */
+/** Stores the files of a photo. The name is derived from their content, so that the same photo is stored once. */
 export async function savePhoto(db: Db, clock: Clock, files: PhotoFile[]): Promise<string> {
   const hash = createHash('sha256')
   for (const { bytes } of files) hash.update(bytes)
@@ -21,7 +21,7 @@ export async function savePhoto(db: Db, clock: Clock, files: PhotoFile[]): Promi
   return name
 }
 
-/** One file of a photo; null where there is none. */
+/** Returns one file of a photo, or null when it does not exist. */
 export async function readPhotoFile(
   db: Db,
   { name, width, format }: { name: string; width: number; format: 'avif' | 'webp' },
@@ -36,7 +36,7 @@ export async function readPhotoFile(
   return row ? Buffer.from(row.bytes, 'base64') : null
 }
 
-/** Forgets photos that no product and no draft shows, a week after they were made. */
+/** Deletes photos that no product and no draft uses, a week after they were made. */
 export async function sweepPhotos(db: Db, clock: Clock): Promise<void> {
   const old = await db
     .selectFrom('pictures')

@@ -8,10 +8,10 @@ export type PricedSize = {
   mrpPaise: number | null
 }
 
-/** A form of more would be larger than the shop takes at once. */
+/** Maximum sizes in one form; a larger form would exceed the request size limit. */
 const maxSizes = 300
 
-/** Those that are sold, hidden products among them, in the owner's order. */
+/** Lists the current sizes of a category, including those of hidden products, in the owner's order. */
 export async function listPrices(db: Db, category: string): Promise<PricedSize[]> {
   const rows = await db
     .selectFrom('pack_sizes')

@@ -17,12 +17,12 @@ export type PriceRefusal = { change: PriceChange } & (
 
 export type PricesResult = { ok: true; changed: number } | { ok: false; refusals: PriceRefusal[] }
 
-/** Changes of more than a quarter are asked again: a slip of the finger is ten times the price. */
+/** Returns true for a change of more than a quarter, which needs a confirmation: a typing slip easily makes a price ten times too high. */
 export function isLargeChange(fromPaise: number, toPaise: number): boolean {
   return Math.abs(toPaise - fromPaise) * 4 > fromPaise
 }
 
-/** All or none; `isSure` says that large changes were asked. The same change sent again does nothing and succeeds. */
+/** Changes all prices or none; `isSure` confirms large changes. Sending the same change again does nothing and succeeds. */
 export async function changePrices(
   db: Db,
   clock: Clock,
@@ -44,13 +44,13 @@ export async function changePrices(
   })
 }
 
-/** Two people with the same sheet wait for each other's rows in the same sequence. */
+/** Sorts changes so that two transactions lock rows in the same order. */
 function inFixedOrder(changes: PriceChange[]): PriceChange[] {
   const keyOf = ({ productId, label }: PriceChange) => `${productId}|${label}`
   return changes.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
 }
 
-/** `done` where it costs that already. */
+/** Returns `done` when the size has this price already. */
 async function checkChange(tx: Db, change: PriceChange, isSure: boolean): Promise<PriceRefusal | 'allowed' | 'done'> {
   const { productId, label, seenPaise, pricePaise } = change
   const size = await tx

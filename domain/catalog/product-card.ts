@@ -8,7 +8,7 @@ import {
   type Variant,
 } from '#domain/catalog/product'
 
-/** Its first size, or its single one. Paise. */
+/** A product card; shows the first or single size. Amounts in paise. */
 export type ProductCard = {
   id: string
   name: string
@@ -19,11 +19,11 @@ export type ProductCard = {
   per100gPaise: number | null
   moreSizes: boolean
   inStock: boolean
-  /** What Add To Cart adds; null where the size on the card is sold out. */
+  /** The item that Add To Cart adds; null when the size on the card is sold out. */
   item: CartItem | null
 }
 
-/** The fields of a product as served that a cart line holds besides (specification, section 3); carts of earlier days have none. */
+/** Further product fields that a cart line stores (specification, section 3); older carts have none. */
 export type ServedFields = Partial<
   Pick<ProductResponse, 'images' | 'size1' | 'size2' | 'size3' | 'inStock' | 'category' | 'category2'>
 >
@@ -31,10 +31,10 @@ export type ServedFields = Partial<
 export type CartItem = ServedFields & {
   id: string
   name: string
-  /** Rupees, of the chosen size; only a preview: the server computes what is charged. */
+  /** Price of the chosen size in rupees; only a preview, since the server computes the charge. */
   price: number
   image: string
-  /** The smallest width of `image`, which is what the cart shows. */
+  /** The smallest width of `image`, for the cart. */
   thumbnail?: string
   size: string
 }
@@ -55,7 +55,7 @@ export function productCard(product: Product): ProductCard {
   }
 }
 
-/** Price in rupees. */
+/** Builds a cart item; its price is in rupees. */
 export function cartItem(product: Product, size: Variant): CartItem {
   const served = toProductResponse(product)
   return {

@@ -6,7 +6,7 @@ const text = (longest: number) =>
 export const detailsSchema = z.strictObject(
   {
     taste: text(200),
-    /** Where it is from the field: picked, dried, roasted, ground. */
+    /** How the product is made after the harvest: picked, dried, roasted, ground. */
     harvest: text(300),
     scale: z
       .strictObject({
@@ -26,7 +26,7 @@ export const detailsSchema = z.strictObject(
 
 export type ProductDetails = z.output<typeof detailsSchema>
 
-/** What is not understood, by whoever it was written, counts as not said. */
+/** Parses stored details; invalid JSON counts as no details. */
 export function readDetails(json: string): ProductDetails {
   try {
     return detailsSchema.safeParse(JSON.parse(json)).data ?? {}

@@ -1,4 +1,4 @@
-/** Garam Masala (Extra) becomes garam-masala-extra; '' where nothing is left of it. */
+/** Garam Masala (Extra) becomes garam-masala-extra; a name without Latin letters or digits becomes ''. */
 export function productIdOf(name: string): string {
   return name
     .normalize('NFKD')

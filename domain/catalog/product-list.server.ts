@@ -9,7 +9,7 @@ export type ProductStatus = Selectable<Tables['products']>['status']
 
 export type ProductsCursor = { position: number; id: string }
 
-/** Paise. */
+/** Amounts in paise. */
 export type ListedProduct = {
   id: string
   name: string
@@ -29,12 +29,12 @@ export type ListedSize = {
   isLow: boolean
 }
 
-/** What a label must say by law and nobody has typed yet. */
+/** Fields that the law requires on a label and that are still empty. */
 export type MissingField = 'mrp' | 'net-quantity' | 'hsn' | 'rate' | 'origin' | 'shelf-life' | 'veg' | 'ingredients'
 
 const pageSize = 50
 
-/** In the owner's order; archived products only where they are asked for. */
+/** Lists products in the owner's order; archived ones only in their own view. */
 export async function listProductsForAdmin(
   db: Db,
   asked: { view: ProductsView; search: string; after: ProductsCursor | null },
@@ -113,7 +113,7 @@ const lacksSomething = sql<boolean>`(hsn is null or rate_bp is null or origin = 
   or ingredients = '' or exists (select 1 from pack_sizes where product_id = products.id and archived = 0
     and (mrp_paise is null or net_quantity is null)))`
 
-/** Each word stands in one of its names. */
+/** Matches products whose names or id contain every word. */
 function named(search: string) {
   const words = search.toLowerCase().split(/\s+/).slice(0, 6)
   const found = words.map((word) => {

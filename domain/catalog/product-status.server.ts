@@ -5,7 +5,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { transact } from '#domain/transaction.server'
 
-/** Orders keep what was bought. False where somebody else was quicker, or there is none. */
+/** Changes the status of a product; orders keep their lines. Returns false when the status changed meanwhile or the product does not exist. */
 export async function changeStatus(
   db: Db,
   clock: Clock,

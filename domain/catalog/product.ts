@@ -12,7 +12,7 @@ export type Product = {
   category: string
   subcategory: string
   facts: string
-  /** Sold in one pack without a size label of its own; the page offers it as the small jar. */
+  /** Sold in one pack without a size label; the page offers it as the small jar. */
   unsized: boolean
   pictures: Picture[]
   sizes: Variant[]
@@ -21,14 +21,14 @@ export type Product = {
 export type Variant = {
   label: string
   pricePaise: number
-  /** As it is printed on the pack; null while nobody has said it. */
+  /** Maximum retail price printed on the pack; null when unknown. */
   mrpPaise: number | null
-  /** Without packing, in `netUnit`; null while nobody has said it. */
+  /** Net quantity in `netUnit`; null when unknown. */
   netQuantity: number | null
   netUnit: NetUnit | null
 } & StockAvailability
 
-/** Texts are '' where nobody has said it. */
+/** A product with its label facts; unknown texts are ''. */
 export type FullProduct = Product & {
   details: ProductDetails
   ingredients: string
@@ -38,7 +38,7 @@ export type FullProduct = Product & {
   veg: 'veg' | 'non-veg' | null
 }
 
-/** Specification, section 3; price in rupees, of the first size. */
+/** The response of the specification, section 3; price in rupees, of the first size. */
 export type ProductResponse = {
   id: string
   name: string
@@ -54,7 +54,7 @@ export type ProductResponse = {
   category2: string
 }
 
-/** The default size (specification, section 9), and what a product without a size label is sold in. */
+/** The default size (specification, section 9), and the size of products without a size label. */
 export const smallJar = 'Small Jar (5 oz / 148 ml)'
 
 export function toProductResponse(product: Product): ProductResponse {
@@ -81,7 +81,7 @@ export function isInStock(product: Pick<Product, 'sizes'>): boolean {
   return product.sizes.some((size) => size.inStock)
 }
 
-/** The only one, or the small jar; otherwise none, and the shopper chooses. */
+/** Returns the single size, or else the small jar; null when the shopper must choose. */
 export function sizeSelectedAtFirst(product: Pick<Product, 'sizes'>): string | null {
   const labels = product.sizes.map((size) => size.label)
   if (labels.length === 1) return labels[0] ?? null
@@ -90,10 +90,10 @@ export function sizeSelectedAtFirst(product: Pick<Product, 'sizes'>): string | n
 
 type Weighed = Pick<Variant, 'label' | 'pricePaise' | 'netQuantity' | 'netUnit'>
 
-/** What this little weighs is not thought of by 100 g: saffron. */
+/** Products of less weight show no price per 100 g, such as saffron. */
 const littleGrams = 20
 
-/** Whole rupees; null for a volume, a few grams, and where nobody has said the weight. */
+/** Returns whole rupees, in paise; null for volumes, small weights and unknown weights. */
 export function pricePer100gPaise(size: Weighed): number | null {
   const grams = gramsOf(size)
   return grams === null || grams < littleGrams ? null : Math.round(size.pricePaise / grams) * 100

@@ -4,18 +4,18 @@ import { type LineMistake, Mistakes } from '#domain/mistakes'
 import { createTurns } from '#domain/take-turns.server'
 
 export type ReadText =
-  /** `lineOf` returns the line of the file that a product, or one of its sizes, is in. */
+  /** `lineOf` returns the file line of a product or of one of its sizes. */
   | { ok: true; entries: CatalogEntry[]; lineOf(id: string, label?: string): number }
   | { ok: false; mistakes: LineMistake[] }
 
 type ReadEntry = { entry: CatalogEntry; lines: number[] }
 
-/** Products that are looked at in one turn of the event loop. */
+/** Number of products validated in one turn of the event loop. */
 export const entriesPerTurn = 50
 
 /**
- * Reads a catalogue file, CSV or JSON, letting other requests have their turns. Names up to a hundred mistakes, each with its line. What the
- * file leaves out of a product that is `known` stays as it is.
+ * Reads a catalogue file, CSV or JSON, and lets other requests run in between. Reports up to a hundred mistakes with their lines. Fields of `known`
+ * products that the file leaves out stay unchanged.
  */
 export async function readCatalogText(text: string, known: readonly CatalogEntry[]): Promise<ReadText> {
   const plain = text.replace(/^\ufeff/, '')
@@ -48,7 +48,7 @@ export async function readCatalogText(text: string, known: readonly CatalogEntry
   }
 }
 
-/** What a file of the command empties by leaving it out; the rest stays anyway. */
+/** Returns the current values of fields that an import file empties when it leaves them out; other fields stay unchanged anyway. */
 function whatStays(there: CatalogEntry | undefined, json: Record<string, unknown>): Partial<CatalogEntry> {
   if (!there) return {}
   const { nameGu, nameHi, category2, facts, pictures, unsized } = there
@@ -78,7 +78,7 @@ function* readJson(text: string, mistakes: Mistakes): Generator<RawProduct> {
   let isFound = true
   for (const entry of json as unknown[]) {
     const id = String((entry as { id?: unknown } | null)?.id).slice(0, 100)
-    // Once one is not found, the lines after it are not looked for: each search would go to the end of the file.
+    // After one id is not found, stops searching for the next ones: each search would read to the end of the file.
     const at: number = isFound ? text.indexOf(`"${id}"`, from) : -1
     isFound = at >= 0
     for (let next = text.indexOf('\n', from); isFound && next >= 0 && next < at; next = text.indexOf('\n', next + 1))

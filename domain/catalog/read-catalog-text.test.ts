@@ -4,7 +4,7 @@ import { entriesPerTurn, readCatalogText } from '#domain/catalog/read-catalog-te
 import { mostMistakes } from '#domain/mistakes'
 import { csvSliceLength } from '#domain/read-csv.server'
 
-/** Turns of the event loop that others had while `work` was under way. */
+/** Counts the turns of the event loop that were free for other work while `work` was running. */
 async function countTurns<T>(work: Promise<T>): Promise<{ turns: number; result: T }> {
   let turns = 0
   let isOver = false

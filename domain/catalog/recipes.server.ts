@@ -11,13 +11,13 @@ export type Recipe = {
   lead: string
   serves: number | null
   minutes: number | null
-  /** By id, with how much of each goes in, or why to have it. */
+  /** Products by id, with the amount of each or its purpose. */
   spices: { id: string; amount: string }[]
   others: string[]
   steps: string[]
 }
 
-/** Null where the shop does not sell it any more. */
+/** The card is null when the shop does not sell the product any more. */
 export type RecipeSpice = { id: string; amount: string; card: ProductCard | null }
 
 const recipes: Recipe[] = data.map((recipe) => ({ ...recipe, picture: findPicture(recipe.picture) }))

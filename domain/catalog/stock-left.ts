@@ -2,7 +2,7 @@ import { settings } from '#domain/settings'
 
 export type StockAvailability = {
   inStock: boolean
-  /** When few are left, or fewer than asked for; otherwise null: the whole stock is nobody's business. */
+  /** The stock when it is low or below the wanted quantity; otherwise null, since shoppers must not see the exact stock. */
   left: number | null
 }
 

@@ -3,8 +3,8 @@ export type NetUnit = 'g' | 'ml'
 export type UnitPrice = { paise: number; per: 'g' | 'kg' | 'ml' | 'l' }
 
 /**
- * Legal Metrology (Packaged Commodities) Rules, rule 6(11): of a gram or millilitre below 1 kg or litre, of a kilogram or litre above; none
- * where it equals the price. Whole paise.
+ * Returns the unit price by the Legal Metrology (Packaged Commodities) Rules, rule 6(11): per gram or millilitre below 1 kg or 1 litre, per kilogram
+ * or litre above; null when it equals the price. Whole paise.
  */
 export function unitPrice(size: {
   pricePaise: number

@@ -8,12 +8,12 @@ import { openStock, type StockCause } from '#domain/stock/stock-ledger.server'
 
 export type StockTracked = { id: string; label: string; inFile: number; stock: number }
 
-/** Where an archived size stands: behind all that are sold. */
+/** The position of archived sizes, after all current ones. */
 const archivedPosition = 99
 
 /**
- * The one way products change, but for prices. What the entry leaves out stays, what is null in it is emptied. Sizes it does not name are
- * archived. To be called inside a transaction.
+ * The only way products change, except for prices. Fields left out stay unchanged; null empties a field. Sizes that the entry does not name are
+ * archived. Must be called in a transaction.
  */
 export async function writeProduct(
   tx: Db,
@@ -102,7 +102,7 @@ function given<T extends object>(values: T): Given<T> {
 
 type ProductRow = Selectable<Tables['products']>
 
-/** As a catalogue file holds them, with the sizes that are sold; null is left out. One product, or all in the owner's order. */
+/** Returns one product, or all in the owner's order, in the form of a catalogue file with the current sizes; null fields are left out. */
 export async function readEntries(db: Db, id?: string): Promise<CatalogEntry[]> {
   const products = db.selectFrom('products').selectAll().orderBy('position').orderBy('id')
   const sizes = db.selectFrom('pack_sizes').selectAll().where('archived', '=', 0).orderBy('position')

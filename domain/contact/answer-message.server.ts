@@ -12,7 +12,7 @@ import { enqueue } from '#domain/outbox/outbox.server'
 import { transact } from '#domain/transaction.server'
 
 export type MessageCommand = {
-  /** Made once by the page that shows the form: sent again it does nothing more. */
+  /** Made once by the page that shows the form; a form that is sent twice acts once. */
   commandKey: string
   by: StaffActor
   ticket: string
@@ -25,7 +25,10 @@ export type MessageCommandResult =
   | { ok: false; reason: 'stale' }
   | KeyUsed
 
-/** By mail it goes out by itself; what was said by phone or WhatsApp is noted. `settled` false leaves the message open, though acknowledged. */
+/**
+ * Records an answer. A mail is sent automatically; an answer by phone or WhatsApp is only noted. Without `settled` the message stays open but counts
+ * as acknowledged.
+ */
 export async function answerContactMessage(
   db: Db,
   clock: Clock,
@@ -67,7 +70,7 @@ export async function markContactMessage(
     if (!claim.isFirst) return rollback(claim.result)
     const contactMessage = await change(tx, act, () => act.set)
     if (!contactMessage.ok) return rollback(contactMessage)
-    // Whoever complains hears of it at once, and the mail with the number goes out once.
+    // A new complaint is acknowledged at once; the mail with the ticket number is sent only once.
     if ('kind' in act.set && act.set.kind === 'complaint' && contactMessage.row.acknowledged_at === null)
       await enqueue(tx, clock, 'letter-receipt', contactMessage.row.id)
     await recordAudit(tx, {

@@ -19,7 +19,10 @@ export type ContactMessage = {
 
 export type Deadline = { what: 'acknowledge' | 'settle'; by: number }
 
-/** A complaint is acknowledged within 48 hours and settled within a month of its receipt. Null for other letters and for what is answered. */
+/**
+ * Returns the next deadline: a complaint must be acknowledged within 48 hours and settled within a month of its receipt. Null for other messages and
+ * for answered ones.
+ */
 export function nextDeadline(
   contactMessage: Pick<ContactMessage, 'kind' | 'state' | 'receivedAt' | 'acknowledgedAt'>,
 ): Deadline | null {
@@ -29,7 +32,7 @@ export function nextDeadline(
   return { what: 'settle', by: settleBy(contactMessage.receivedAt) }
 }
 
-/** The number of an order that a text names; the first of them. */
+/** Returns the first order number in a text. */
 export function findOrderNumber(text: string): string | null {
   const [named] = /(?<!\w)SM[\s-]*\d{4}[\s-]*\d{4}(?!\d)/i.exec(text) ?? []
   return named ? parseOrderNumber(named) : null

@@ -20,7 +20,7 @@ const noEmail = 'Please enter an e-mail address, such as name@example.com.'
 const email = z.string(noEmail).trim().toLowerCase().max(254, 'This address is too long.').pipe(z.email(noEmail))
 const message = text(5000, 'Please write your message.')
 
-/** The messages are shown beside the fields. */
+/** Validates the contact form; its error messages are shown beside the fields. */
 export const contactMessageSchema = z.object({
   firstName: text(80, 'Please tell us your first name.'),
   lastName: text(80, 'Please tell us your last name.'),
@@ -35,8 +35,8 @@ export const complaintSchema = z.object({ message })
 export const subscriptionSchema = z.object({ email })
 
 /**
- * Resolves to the ticket number. The same words by the same person on one day are one message, however often sent. One that names an order
- * there is counts as a complaint, and is acknowledged by mail at once.
+ * Records a contact message and returns its ticket number. The same text by the same person on one day is one message, however often it is sent. A
+ * message that names an existing order is a complaint, and is acknowledged by mail at once.
  */
 export async function recordContactMessage(db: Db, clock: Clock, contactMessage: ContactMessage): Promise<string> {
   const number = findOrderNumber(`${contactMessage.subject}\n${contactMessage.message}`)
@@ -48,7 +48,10 @@ export async function recordContactMessage(db: Db, clock: Clock, contactMessage:
   })
 }
 
-/** From somebody who sees the order, by its link or as its owner; resolves to the ticket number, or null where its buyer was erased meanwhile. */
+/**
+ * Records a complaint from somebody with access to the order, by its link or as its owner. Returns the ticket number, or null when the buyer was
+ * erased meanwhile.
+ */
 export async function recordComplaint(
   db: Db,
   clock: Clock,
@@ -76,7 +79,7 @@ async function insertContactMessage(
   const id = createHash('sha256')
     .update(JSON.stringify([day, contactMessage.email, contactMessage.subject, contactMessage.message]))
     .digest('base64url')
-  // As good as unique: a collision is refused by the index, and the form can be sent again.
+  // Collisions are very rare: the index rejects them, and the form can be sent again.
   const ticket = `T-${fourDigits()}-${fourDigits()}`
   const inserted = await tx
     .insertInto('letters')
@@ -103,7 +106,7 @@ async function insertContactMessage(
   return ticket
 }
 
-/** Counts one message; wide for the address it comes from, narrow for its sender. */
+/** Counts one contact message, with a wide limit per IP address and a narrow one per sender. */
 export async function countContactMessage(
   db: Db,
   clock: Clock,
@@ -119,7 +122,7 @@ function fourDigits(): string {
   return String(randomInt(10_000)).padStart(4, '0')
 }
 
-/** Being on the list already is as good. */
+/** Adds an address to the subscribers; does nothing if it is already there. */
 export async function subscribe(db: Db, clock: Clock, address: string): Promise<void> {
   await db
     .insertInto('subscribers')
@@ -130,9 +133,9 @@ export async function subscribe(db: Db, clock: Clock, address: string): Promise<
 
 const hourMs = 3_600_000
 
-/** Messages an hour by one account, or in the name of one e-mail address where nobody is signed in. */
+/** Messages per hour by one account, or under one e-mail address for visitors who are not signed in. */
 export const contactMessagesPerSender = { limit: 5, windowMs: hourMs }
-/** Both an hour from one address, which a carrier gives to thousands of phones at once. */
+/** Attempts per hour from one IP address, which a mobile carrier shares among thousands of phones. */
 export const contactMessagesPerAddress = { limit: 60, windowMs: hourMs }
 export const subscriptionsPerAddress = { limit: 100, windowMs: hourMs }
 export const complaintsPerOrder = { limit: 5, windowMs: hourMs }

@@ -5,15 +5,15 @@ import type { Db } from '#domain/database'
 import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.server'
 
 export const inboxPageSize = 30
-/** Counted no further than this. */
+/** The count stops here. */
 export const messagesCountedUpTo = 100
 
 export type MessagePlace = { receivedAt: number; id: string }
 
-/** `overdue` have waited longer than the law allows. */
+/** `overdue` messages have passed the legal deadline. */
 export type InboxCount = { open: number; overdue: number }
 
-/** Open letters oldest first, so that nobody waits in vain; answered ones newest first. */
+/** Lists open contact messages oldest first, answered ones newest first. */
 export async function listContactMessages(
   db: Db,
   state: ContactMessage['state'],

@@ -5,15 +5,15 @@ import type { OutboxKind } from '#domain/outbox/job-payloads'
 export type MessageAnswer = {
   id: string
   at: number
-  /** Who wrote it, by name. */
+  /** The author's name. */
   by: string
   how: 'mail' | 'phone' | 'whatsapp'
   body: string
-  /** What became of the mail; null where there was none. */
+  /** The state of the mail; null for an answer without a mail. */
   mail: { state: 'due' | 'sending' | 'done' | 'failed'; receipt: string | null } | null
 }
 
-/** The latest last. */
+/** Lists answers, oldest first. */
 export async function listAnswers(db: Db, messageId: string): Promise<MessageAnswer[]> {
   const kind: OutboxKind = 'letter-answer'
   const rows = await db

@@ -6,7 +6,7 @@ import { transact } from '#domain/transaction.server'
 
 export type Subscriber = { email: string; subscribedAt: number }
 
-/** The newest first. */
+/** Lists subscribers, newest first. */
 export async function listSubscribers(db: Db, limit: number, after: Subscriber | null = null): Promise<Subscriber[]> {
   const rows = await db
     .selectFrom('subscribers')
@@ -32,7 +32,7 @@ export async function* listAllSubscribers(db: Db): AsyncGenerator<Subscriber[]> 
   }
 }
 
-/** False where it was not on the list. The audit says that an address went, and not which. */
+/** Removes a subscriber. Returns false when the address was not subscribed. The audit records the removal without the address. */
 export async function removeSubscriber(db: Db, clock: Clock, by: StaffActor, email: string): Promise<boolean> {
   return transact(db, async (tx) => {
     const removed = await tx.deleteFrom('subscribers').where('email', '=', email).executeTakeFirst()

@@ -6,14 +6,17 @@ import { isDue, rethrow, runEach, type Task } from '#domain/task-failures.server
 
 const perRound = 100
 
-/** Papers are kept 72 months after the annual return of their financial year is due, which is 31 December after its end (CGST Act, s. 36). */
+/**
+ * Returns the start of the retention period: documents are kept for 72 months after the annual return of their financial year is due, which is 31
+ * December after its end (CGST Act, s. 36).
+ */
 export function documentsKeptSince(now: number): number {
   const thisYear = indianFields(now).getUTCFullYear()
-  // What was issued from April of year y to March is due on 31 December of y + 1, and kept until that of y + 7.
+  // The return for April of year y to March is due on 31 December of y + 1, so its documents are kept until that day of y + 7.
   return startOfDay(`${thisYear - 7}-04-01`)
 }
 
-/** Resolves to whether there may be more. */
+/** Removes the buyers from documents older than the retention period. Returns whether there may be more. */
 export async function blankOldDocuments(
   db: Db,
   clock: Clock,

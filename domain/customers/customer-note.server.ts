@@ -6,7 +6,7 @@ import type { Db } from '#domain/database'
 import { expectVersion } from '#domain/expect-version.server'
 import { transact } from '#domain/transaction.server'
 
-/** False where somebody has written meanwhile, or there is no such customer. */
+/** Saves the note on a customer. Returns false when somebody changed it meanwhile, or the customer does not exist. */
 export async function writeCustomerNote(
   db: Db,
   clock: Clock,

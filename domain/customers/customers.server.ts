@@ -11,7 +11,7 @@ export type CustomerCard = {
   name: string
   email: string
   since: number
-  /** Confirmed orders, counted no further than `ordersCountedUpTo`. */
+  /** Number of confirmed orders, counted up to `ordersCountedUpTo`. */
   orders: number
 }
 
@@ -42,7 +42,7 @@ export async function listCustomers(
   }
 }
 
-/** By the whole e-mail address, or by whatever finds one of their orders: its number, a phone, a name. */
+/** Finds customers by the whole e-mail address, or by a search for one of their orders: its number, a phone or a name. */
 export async function findCustomers(db: Db, now: number, typed: string): Promise<CustomerCard[]> {
   const byEmail = typed.includes('@') ? await cards(db).where('user.email', '=', typed.toLowerCase()).execute() : []
   const orders = await findOrders(db, now, typed)
@@ -72,7 +72,7 @@ function cards(db: Db) {
       .leftJoin('erasures', 'erasures.user_id', 'user.id')
       .select(['user.id', 'user.name', 'user.email', 'user.createdAt', some.as('orders')])
       .where('erasures.user_id', 'is', null)
-      // Who works here and never ordered is no customer.
+      // Leaves out staff members without orders.
       .where(({ or, not, exists, selectFrom }) =>
         or([
           not(exists(selectFrom('staff').select('staff.user_id').whereRef('staff.user_id', '=', 'user.id'))),
@@ -99,11 +99,11 @@ export type CustomerOrder = {
 export type CustomerSheet = CustomerCard & {
   isStaff: boolean
   isSubscribed: boolean
-  /** Whether letters and subscriptions of the e-mail address are taken for this customer's. */
+  /** Whether contact messages and subscriptions of the e-mail address belong to this customer. */
   isConfirmed: boolean
   phones: string[]
   newest: CustomerOrder[]
-  /** Of cash orders: what became of them. */
+  /** The results of cash orders. */
   cash: { delivered: number; returned: number; cancelled: number }
   letters: ContactMessage[]
   note: string
@@ -113,7 +113,7 @@ export type CustomerSheet = CustomerCard & {
 const maxOrders = 50
 const maxCounted = 500
 
-/** Null where there is none, or none any more. */
+/** Returns null when the customer does not exist or was erased. */
 export async function findCustomer(db: Db, id: string): Promise<CustomerSheet | null> {
   const row = await cards(db).where('user.id', '=', id).executeTakeFirst()
   if (!row) return null

@@ -14,15 +14,15 @@ import { type Rollback, transact } from '#domain/transaction.server'
 export type EraseResult =
   | { ok: true }
   | { ok: false; reason: 'unknown' | 'wrong-name' | 'staff' }
-  /** Their goods or money are still under way. */
+  /** Goods or money of these orders are still on the way. */
   | { ok: false; reason: 'open'; numbers: string[] }
   | KeyUsed
 
 export type Erasure = { commandKey: string; by: StaffActor; userId: string; typedName: string }
 
 /**
- * Forgets a customer: account, sessions, cart, addresses, letters, subscription, and whom their orders went to. Figures stay, and so do
- * papers, as long as the law wants them (blank-papers.server.ts). One transaction; done once, it cannot be taken back.
+ * Erases a customer: account, sessions, cart, addresses, contact messages, subscription, and the names and addresses of their orders. Figures stay,
+ * and documents stay as long as the law requires (blank-documents.server.ts). Runs in one transaction and cannot be undone.
  */
 export async function eraseCustomer(db: Db, clock: Clock, erasure: Erasure): Promise<EraseResult> {
   const { userId, commandKey, by, typedName } = erasure
@@ -48,8 +48,8 @@ export async function eraseCustomer(db: Db, clock: Clock, erasure: Erasure): Pro
 type Customer = { name: string; email: string; unconfirmedSince: number | null }
 
 /**
- * Locks an account and its orders, so that what is read afterwards stays true until the commit: no order is placed, and none
- * changes. Undefined where it is erased already or unknown.
+ * Locks an account and its orders, so that reads after it stay true until the commit: no order can be placed or changed. Returns undefined when the
+ * account is unknown or erased.
  */
 async function lockCustomer(tx: Db, userId: string): Promise<Customer | undefined> {
   if (!(await holdAccount(tx, userId))) return undefined
@@ -63,7 +63,7 @@ async function lockCustomer(tx: Db, userId: string): Promise<Customer | undefine
 
 type Forgotten = Omit<Erasure, 'typedName'> & {
   email: string
-  /** Empty while the address is unconfirmed: letters and a subscription of this address may be somebody else's. */
+  /** Empty while the address is unconfirmed: contact messages and a subscription of this address may belong to somebody else. */
   ownEmail: string
 }
 
@@ -83,15 +83,15 @@ async function forget(tx: Db, clock: Clock, { commandKey, by, userId, email, own
   await recordAudit(tx, { at, actor: by.id, act: 'customer.erase', subject: userId, after, requestId: by.requestId })
 }
 
-/** The ids of whom the shop has erased. */
+/** Returns the ids of erased customers. */
 export async function listErased(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('erasures').select('user_id').orderBy('at').orderBy('user_id').execute()
   return rows.map(({ user_id }) => user_id)
 }
 
 /**
- * Erases again customers of this list who are back, as after the restore of a backup from before; returns how many were. One who
- * cannot be erased is reported and does not keep the others.
+ * Erases listed customers again who reappeared, as after the restore of an older backup; returns how many were erased. A failure is reported and does
+ * not stop the others.
  */
 export async function eraseAgain(
   db: Db,
@@ -106,7 +106,7 @@ export async function eraseAgain(
     const eraseOne = async (tx: Db) => {
       const user = await lockCustomer(tx, userId)
       if (!user) return false
-      // Who was erased worked here no more.
+      // An erased customer was not a staff member any more.
       await tx.deleteFrom('staff').where('user_id', '=', userId).execute()
       const by = { id: 'console', requestId: null }
       await forget(tx, clock, { commandKey: `again ${userId}`, by, userId, ...emailsOf(user) })

@@ -6,8 +6,8 @@ import type { Db } from '#domain/database'
 const perSlice = 100
 
 /**
- * Everything that is kept about one person, in the tables' own words, for whoever asks for it (DPDP Act, s. 11). Secrets of the
- * account are left out. Null where there is no such customer.
+ * Exports all data about one person under the tables' own names (DPDP Act, s. 11), without secrets of the account. Returns null when the customer
+ * does not exist.
  */
 export async function exportCustomer(db: Db, clock: Clock, by: StaffActor, userId: string): Promise<object | null> {
   const account = await db
@@ -18,7 +18,7 @@ export async function exportCustomer(db: Db, clock: Clock, by: StaffActor, userI
     .where('erasures.user_id', 'is', null)
     .executeTakeFirst()
   if (!account) return null
-  // What others wrote from an address that is not confirmed is not this person's.
+  // Messages from an unconfirmed address may belong to somebody else.
   const own = { userId, email: account.unconfirmedSince === null ? account.email.toLowerCase() : '' }
   const exported = {
     exportedAt: new Date(clock.now()).toISOString(),
@@ -66,7 +66,7 @@ async function listOrders(db: Db, userId: string): Promise<object[]> {
     const papers = await of(
       db.selectFrom('documents').select(['order_id', 'number', 'body']).where('order_id', 'in', ids).execute(),
     )
-    // The keys open the order's page to whoever reads the file.
+    // The keys would open the order's page for every reader of the file.
     for (const { view_key: _, message_key: _message, ...order } of rows)
       orders.push({
         ...order,

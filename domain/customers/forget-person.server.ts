@@ -3,7 +3,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { isOpen } from '#domain/outbox/outbox.server'
 
-/** That the shop wrote to a phone or address, and what was counted for it; what others share with them stays. */
+/** Deletes the records that the shop wrote to a phone or address, and their rate limits; keeps those shared with other people. */
 export async function forgetContact(
   tx: Db,
   clock: Clock,
@@ -33,7 +33,7 @@ export async function forgetAccount(tx: Db, clock: Clock, userId: string, email:
   for (const table of ['carts', 'addresses', 'address_book', 'customer_notes'] as const)
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
   await tx.deleteFrom('staff_invites').where('email', '=', email).execute()
-  // Links in mails that wait for a click: few, and swept daily.
+  // Deletes links in mails that are not used yet; there are few, and old ones are deleted daily.
   const waiting = await tx.selectFrom('verification').select(['id', 'identifier', 'value']).limit(10_000).execute()
   const own = waiting.filter(({ identifier, value }) =>
     [userId, email].some((part) => identifier.includes(part) || value.includes(part)),

@@ -2,7 +2,7 @@ import type { Db } from '#domain/database'
 import { newOrderKeys } from '#domain/orders/order-keys.server'
 import { isOpen } from '#domain/outbox/outbox.server'
 
-/** Letters from an address or about somebody's orders; how many there were. */
+/** Deletes contact messages from an address or about the user's orders; returns how many there were. */
 export async function forgetContactMessages(tx: Db, userId: string, email: string): Promise<number> {
   const letters = await tx
     .selectFrom('letters')
@@ -26,7 +26,7 @@ export async function forgetContactMessages(tx: Db, userId: string, email: strin
   return ids.length
 }
 
-/** Goods, money and stages stay. Returns the phones that they were for. */
+/** Removes personal data from orders; goods, money and stages stay. Returns the orders' phone numbers. */
 export async function forgetOrders(tx: Db, userId: string): Promise<{ count: number; phones: string[] }> {
   const orders = await tx.selectFrom('orders').select(['id', 'phone']).where('user_id', '=', userId).execute()
   for (const { id } of orders) {
@@ -35,7 +35,7 @@ export async function forgetOrders(tx: Db, userId: string): Promise<{ count: num
       .set((eb) => ({
         ...{ email: '', name: '', phone: '', phone_rev: '', street: '', city: '', zip: '', note: '' },
         ...{ staff_note: null, buyer_gstin: null, buyer_firm: null, held_for: null, refund_upi_id: null },
-        // Every link to it that was ever sent is dead.
+        // Makes every link sent before invalid.
         ...newOrderKeys(),
         cancel_reason: eb.case().when('cancel_reason', 'is', null).then(null).else('').end(),
       }))
@@ -43,13 +43,13 @@ export async function forgetOrders(tx: Db, userId: string): Promise<{ count: num
       .execute()
     await forgetEvents(tx, id)
   }
-  // All at once, since the names of everybody are read for it. Who never ordered has none.
+  // Deletes all names in one statement, since it reads the whole table; skipped without orders.
   const ids = orders.map(({ id }) => id)
   if (ids.length > 0) await tx.deleteFrom('order_names').where('order_id', 'in', ids).execute()
   return { count: orders.length, phones: [...new Set(orders.map(({ phone }) => phone))] }
 }
 
-/** What was typed as a reason; and nobody is told of it any more. */
+/** Removes typed reasons from events, and deletes queued messages about the order. */
 async function forgetEvents(tx: Db, orderId: string): Promise<void> {
   const events = await tx.selectFrom('order_events').select(['id', 'data']).where('order_id', '=', orderId).execute()
   for (const { id, data } of events) {

@@ -2,7 +2,7 @@ import type { Db } from '#domain/database'
 
 const maxNamed = 10
 
-/** Orders that wait for money, whose goods are under way, or whose money still has to go back. */
+/** Lists orders that wait for payment, whose goods are on the way, or whose refund is not complete. */
 export async function listOpenOrders(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')

@@ -9,19 +9,19 @@ import { transact } from '#domain/transaction.server'
 
 export type Address = Delivery & { fullName: string }
 
-/** With the id by which it is told apart from the account's others. */
+/** A saved address; its id is unique within the account. */
 export type SavedAddress = Address & { id: string }
 
-/** The default one among them. */
+/** Maximum number of addresses, including the default one. */
 export const maxAddresses = 10
 
-/** The default address, with which a checkout begins. */
+/** Returns the default address, which a checkout starts with. */
 export async function findAddress(db: Db, userId: string): Promise<SavedAddress | null> {
   const row = await db.selectFrom('addresses').selectAll().where('user_id', '=', userId).executeTakeFirst()
   return row ? toAddress(row) : null
 }
 
-/** All of an account: the default one first, the others by name and street. */
+/** Lists all addresses of an account: the default one first, the others by name and street. */
 export async function listAddresses(db: Db, userId: string): Promise<SavedAddress[]> {
   const main = await findAddress(db, userId)
   const rows = await db.selectFrom('address_book').selectAll().where('user_id', '=', userId).execute()
@@ -30,12 +30,12 @@ export async function listAddresses(db: Db, userId: string): Promise<SavedAddres
   return main ? [main, ...others] : others
 }
 
-/** One of an account's own; undefined where there is none of this id. */
+/** Returns an address of the account, or undefined when this id does not belong to it. */
 export async function findSavedAddress(db: Db, userId: string, id: string): Promise<SavedAddress | undefined> {
   return (await listAddresses(db, userId)).find((one) => one.id === id)
 }
 
-/** Saves the one address of an account, in the place of what was there (specification, section 7). */
+/** Saves the default address of an account, replacing the earlier one (specification, section 7). */
 export function saveAddress(db: Db, clock: Clock, userId: string, address: Address): Promise<void> {
   return alone(db, userId, async (tx) => {
     const main = await findAddress(tx, userId)
@@ -43,14 +43,14 @@ export function saveAddress(db: Db, clock: Clock, userId: string, address: Addre
   })
 }
 
-/** One more; the first is the default one. What is there already is there once. */
+/** Adds an address; the first becomes the default. An address that is saved already is not added again. */
 export function addAddress(db: Db, clock: Clock, userId: string, address: Address): Promise<'saved' | 'full'> {
   return alone(db, userId, async (tx) => add(tx, clock, userId, await listAddresses(tx, userId), address))
 }
 
 /**
- * Keeps what was typed at a checkout. In an account with one address it becomes that one, as specified, and the earlier one is
- * not lost; who has more has said which is the default one.
+ * Saves the address typed at a checkout. In an account with one address it becomes the default, as specified, and the earlier one is kept; in an
+ * account with more, the default stays.
  */
 export function keepTypedAddress(db: Db, clock: Clock, userId: string, address: Address): Promise<'saved' | 'full'> {
   return alone(db, userId, async (tx) => {
@@ -63,7 +63,7 @@ export function keepTypedAddress(db: Db, clock: Clock, userId: string, address: 
   })
 }
 
-/** `gone` when it was removed meanwhile. */
+/** Changes an address; returns `gone` when it was removed meanwhile. */
 export function changeAddress(db: Db, clock: Clock, userId: string, changed: SavedAddress): Promise<'saved' | 'gone'> {
   return alone(db, userId, async (tx) => {
     const saved = await listAddresses(tx, userId)
@@ -74,7 +74,7 @@ export function changeAddress(db: Db, clock: Clock, userId: string, changed: Sav
   })
 }
 
-/** Makes it the one that a checkout begins with; `gone` when it was removed meanwhile. */
+/** Makes an address the default; returns `gone` when it was removed meanwhile. */
 export function makeDefault(db: Db, clock: Clock, userId: string, id: string): Promise<'saved' | 'gone'> {
   return alone(db, userId, async (tx) => {
     const main = await findAddress(tx, userId)
@@ -87,7 +87,7 @@ export function makeDefault(db: Db, clock: Clock, userId: string, id: string): P
   })
 }
 
-/** Removes it; of the default one the latest of the others takes the place. What was removed, null when it was gone already. */
+/** Removes an address; the latest of the others replaces a removed default. Returns the removed address, or null when it was already gone. */
 export function removeAddress(db: Db, clock: Clock, userId: string, id: string): Promise<SavedAddress | null> {
   return alone(db, userId, async (tx) => {
     const main = await findAddress(tx, userId)
@@ -107,12 +107,12 @@ export function removeAddress(db: Db, clock: Clock, userId: string, id: string):
   })
 }
 
-/** The account was erased since its owner signed in. */
+/** The account was erased after its owner signed in. */
 class AccountErased extends Error {
   override name = 'AccountErased' as const
 }
 
-/** One after another for each account. Throws AccountErased. */
+/** Runs the work under a lock of the account. Throws AccountErased. */
 function alone<T>(db: Db, userId: string, work: (tx: Db) => Promise<T>): Promise<T> {
   return transact(db, async (tx) => {
     if (!(await holdAccount(tx, userId))) throw new AccountErased()

@@ -19,7 +19,7 @@ const phone = z.string(noPhone).transform((value, context) => {
 
 const noPin = 'A postcode (PIN code) has six digits, such as 385001.'
 
-/** Its messages stand beside the fields. */
+/** Validates a delivery address; its error messages are shown beside the fields. */
 export const deliverySchema = z.object({
   phone,
   street: text('Please enter house, street and area.', 200),
@@ -33,7 +33,7 @@ export const deliverySchema = z.object({
 
 export const addressSchema = deliverySchema.extend({ fullName: text('Please enter a name.', 100) })
 
-/** The first message of each field that is not right. */
+/** Returns the first error message of each invalid field. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const issue of error.issues) errors[String(issue.path[0] ?? 'form')] ??= issue.message

@@ -1,4 +1,4 @@
-/** Where an order goes (specification, sections 3 and 5). */
+/** The delivery address of an order (specification, sections 3 and 5). */
 export type Delivery = {
   phone: string
   street: string
@@ -46,17 +46,17 @@ export const indianStates = [
   'West Bengal',
 ] as const
 
-/** As people read it, such as +91 98765 43210. */
+/** Formats a phone number for display, such as +91 98765 43210. */
 export function formatPhone(phone: string): string {
   return phone.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3')
 }
 
-/** Street, city, state - zip. */
+/** Formats an address as street, city, state - PIN. */
 export function fullAddress({ street, city, state, zip }: Omit<Delivery, 'phone'>): string {
   return `${street}, ${city}, ${state} - ${zip}`
 }
 
-/** A full address whose PIN stays on one line with its state. */
+/** Keeps the PIN of a full address on one line with its state. */
 export function keepPin(address: string): string {
   return address.replace(/ - (\d{6})$/, '\u00a0-\u2060\u00a0$1')
 }

@@ -1,6 +1,6 @@
 import type { Delivery } from '#domain/delivery/delivery'
 
-/** What whoever has the link of an order may see of where it goes: enough to know it again, too little to find the door. */
+/** Returns the parts of a delivery address shown to visitors with only the order's link: enough to recognise it, too little to find the house. */
 export function maskDelivery(
   name: string,
   { phone, city, state, zip }: Delivery,
@@ -18,7 +18,7 @@ function maskName(name: string): string {
   return initial ? `${first} ${initial}.` : first
 }
 
-/** Enough to recognise one's own: `as•••@okaxis`. */
+/** Masks a UPI id so that only its owner recognises it: `as•••@okaxis`. */
 export function maskUpiId(upiId: string): string {
   return upiId.replace(/^(.{2})[^@]*/, '$1•••')
 }

@@ -1,6 +1,6 @@
-/** Ten digits, however it was typed; null when it is not one. */
+/** Returns the ten digits of an Indian mobile number in any spelling, or null when it is none. */
 export function indianMobile(input: string): string | null {
   const digits = input.replace(/\D/g, '')
-  // The prefixes only count in front of ten digits: 9198765432 is a whole number, not 91 and eight digits.
+  // Removes prefixes only before ten digits: 9198765432 is a complete number, not 91 and eight digits.
   return /^(?:(?:00)?91)?0?([6-9]\d{9})$/.exec(digits)?.[1] ?? null
 }

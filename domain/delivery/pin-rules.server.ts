@@ -11,7 +11,7 @@ import { transact } from '#domain/transaction.server'
 
 const unknown: PinRule = { prefix: '', isServed: true, hasCash: true, daysMin: 2, daysMax: 7 }
 
-/** The rule with the longest prefix that fits. */
+/** Returns the rule with the longest matching prefix. */
 export async function findPinRule(db: Db, pin: string): Promise<PinRule> {
   const prefixes = Array.from({ length: 7 }, (_, length) => pin.slice(0, length))
   const rows = await db.selectFrom('pin_rules').selectAll().where('prefix', 'in', prefixes).execute()
@@ -36,13 +36,13 @@ function toRow({ prefix, isServed, hasCash, daysMin, daysMax }: PinRule) {
 
 type Edit = {
   prefix: string
-  /** Null takes the rule away. */
+  /** Null deletes the rule. */
   rule: PinRule | null
-  /** That the form has seen; 0 for none. */
+  /** The version that the form has seen; 0 for a new rule. */
   version: number
 }
 
-/** `changed` when somebody else did so since the form was made. */
+/** Saves or deletes a rule; returns `changed` when somebody else changed it after the form was made. */
 export async function savePinRule(db: Db, clock: Clock, by: StaffActor, edit: Edit): Promise<'saved' | 'changed'> {
   const { prefix, rule, version } = edit
   return transact(db, async (tx) => {
@@ -51,7 +51,7 @@ export async function savePinRule(db: Db, clock: Clock, by: StaffActor, edit: Ed
     if (isDeepStrictEqual(before, rule)) return 'saved'
     if (!(await expectVersion(tx, 'pin_rules', prefix, version))) return 'changed'
     await tx.deleteFrom('pin_rules').where('prefix', '=', prefix).execute()
-    // A rule that was removed and made anew is another one: the version is a moment.
+    // A rule that was deleted and created again must have a new version, so the version is a time.
     const next = Math.max(clock.now(), version + 1)
     if (rule)
       await tx

@@ -1,9 +1,9 @@
 import { statesOfPin } from '#domain/delivery/pin-states'
 
-/** What holds for the PINs that begin like this; days are business days from the order to the door. */
+/** The delivery rule for PINs with this prefix; days are business days from the order to the delivery. */
 export type PinRule = { prefix: string; isServed: boolean; hasCash: boolean; daysMin: number; daysMax: number }
 
-/** With the version that a form of it has seen. */
+/** A rule with its version, which the form sends back. */
 export type SavedPinRule = PinRule & { version: number }
 
 export function parsePin(typed: string): string | null {

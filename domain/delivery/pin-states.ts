@@ -3,8 +3,8 @@ import type { indianStates } from '#domain/delivery/delivery'
 type IndianState = (typeof indianStates)[number]
 
 /**
- * By their first two or three digits (India Post's sorting districts). A range that serves several states lists them all: it is meant to find
- * slips, not to draw borders.
+ * States by the first two or three digits of a PIN (India Post's sorting districts). A range that serves several states lists all of them: it finds
+ * typing errors and does not define borders.
  */
 const ranges: [from: number, to: number, ...states: IndianState[]][] = [
   [110, 110, 'Delhi'],
@@ -60,7 +60,7 @@ const ranges: [from: number, to: number, ...states: IndianState[]][] = [
   [841, 855, 'Bihar'],
 ]
 
-/** None where nobody knows. */
+/** Returns the possible states of a PIN; empty for an unknown one. */
 export function statesOfPin(pin: string): string[] {
   const district = Number(pin.slice(0, 3))
   const range = ranges.find(([from, to]) => from <= district && district <= to)

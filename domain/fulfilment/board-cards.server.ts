@@ -4,7 +4,7 @@ import type { Db } from '#domain/database'
 import type { BoardCard } from '#domain/fulfilment/board'
 import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
 
-/** In the order of the ids; ids without an order are left out. */
+/** Returns cards in the order of the ids; unknown ids are left out. */
 export async function listCards(
   db: Db,
   ids: readonly string[],

@@ -15,7 +15,7 @@ import type { Stage } from '#domain/orders/stage'
 
 export type BoardPage = { cards: BoardCard[]; counts: BoardCounts; next: BoardPlace | null }
 
-/** Oldest orders first; `after` continues behind that order. Trouble is one page. */
+/** Lists orders, oldest first; `after` continues after that order. The view of issues is a single page. */
 export async function listBoard(db: Db, now: number, view: BoardView, after: BoardPlace | null): Promise<BoardPage> {
   const issues = await listOrderIssues(db, now)
   const counts = await countBoard(db, issues)
@@ -34,7 +34,7 @@ export async function listBoard(db: Db, now: number, view: BoardView, after: Boa
   return { cards, counts, next: places.length > boardPageSize ? (page.at(-1) ?? null) : null }
 }
 
-/** None is counted beyond `countedUpTo`. */
+/** Counts each view up to `countedUpTo`. */
 export async function countBoard(db: Db, issues: ReadonlyMap<string, OrderIssue[]>): Promise<BoardCounts> {
   const counts: BoardCounts = { new: 0, accepted: 0, packed: 0, 'on-the-way': 0, issues: issues.size }
   for (const [view, stages] of Object.entries(stagesOfView))
@@ -55,7 +55,7 @@ export async function listNewest(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ number }) => number)
 }
 
-/** In the words of the index `orders_by_stage`. */
+/** Must match the condition of the index `orders_by_stage` exactly. */
 const isConfirmed = sql<boolean>`state = 'confirmed'`
 
 async function countStage(db: Db, stage: Stage): Promise<number> {
@@ -67,7 +67,7 @@ async function countStage(db: Db, stage: Stage): Promise<number> {
   return Number(count)
 }
 
-/** A page's orders and the first of the next page. Each stage is read for itself: together they would have to be sorted. */
+/** Returns the orders of a page and the first of the next page. Reads each stage separately, since reading them together would need a sort. */
 async function listPlaces(db: Db, stages: readonly Stage[], after: BoardPlace | null): Promise<BoardPlace[]> {
   const found: BoardPlace[] = []
   for (const stage of stages) {

@@ -2,7 +2,7 @@ import type { OrderRow } from '#database/schema/orders'
 import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
 import type { Stage } from '#domain/orders/stage'
 
-/** The chips of the board, in the order of the work. */
+/** The tabs of the board, in the order of the work. */
 export const boardViews = ['new', 'accepted', 'packed', 'on-the-way', 'issues'] as const
 export type BoardView = (typeof boardViews)[number]
 
@@ -14,12 +14,12 @@ export const stagesOfView = {
 } as const satisfies Record<Exclude<BoardView, 'issues'>, readonly Stage[]>
 
 export const boardPageSize = 50
-/** Counted no further than this: a chip then says 99+. */
+/** Counts stop here; a tab then shows 99+. */
 export const countedUpTo = 100
 
 export type BoardCounts = Record<BoardView, number>
 
-/** Paise, epoch milliseconds. */
+/** Amounts in paise, times in epoch milliseconds. */
 export type BoardCard = {
   id: string
   number: string
@@ -36,10 +36,10 @@ export type BoardCard = {
   isCash: boolean
   codConfirm: OrderRow['cod_confirm']
   hasNote: boolean
-  /** How many earlier orders of this phone came back. */
+  /** Number of earlier orders of this phone that were returned. */
   earlierReturns: number
   issues: OrderIssue[]
-  /** Those that did not go through; read where they are the issues. */
+  /** The refunds that failed; read only in the view of issues. */
   failedRefunds: { id: string; amountPaise: number }[]
 }
 

@@ -11,10 +11,10 @@ export type CashOrder = {
   deliveredAt: number
 }
 
-/** In the words of the index `orders_cash_with_courier`. */
+/** Must match the condition of the index `orders_cash_with_courier` exactly. */
 const isWithCourier = sql<boolean>`cod_state = 'with-courier'`
 
-/** No list of a courier's orders is longer; the oldest come first. */
+/** Maximum length of a courier's list of cash orders, the oldest first. */
 export const maxCashOrders = 200
 
 export async function listCashWith(db: Db, courier: string): Promise<CashOrder[]> {
@@ -24,7 +24,7 @@ export async function listCashWith(db: Db, courier: string): Promise<CashOrder[]
       .innerJoin('shipments', 'shipments.order_id', 'orders.id')
       .select(['orders.id', 'number', 'name', 'city', 'total_paise as totalPaise', 'stage_at as deliveredAt'])
       .where(isWithCourier)
-      // An expression, for which no index stands: by the courier every parcel it ever had would be read.
+      // An expression, so that no index is used: an index on the courier would read every parcel it ever carried.
       .where(sql<boolean>`courier || '' = ${courier}`)
       .orderBy('stage_at')
       .orderBy('orders.id')
@@ -33,11 +33,11 @@ export async function listCashWith(db: Db, courier: string): Promise<CashOrder[]
   )
 }
 
-/** By how long; in paise. */
+/** Cash by courier; `byAge` holds amounts by age bucket, in paise. */
 export type CourierCash = { courier: string; orders: number; paise: number; byAge: number[] }
 
 const dayMs = 24 * 60 * 60_000
-/** A sum for each span, and one for what is older than the last. */
+/** Upper bounds of the age buckets, in days; a last bucket holds everything older. */
 export const ageDays = [7, 14, 30]
 
 export async function listOutstanding(db: Db, now: number): Promise<CourierCash[]> {

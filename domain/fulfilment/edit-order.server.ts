@@ -8,12 +8,12 @@ import { reverseDigits } from '#domain/orders/order-names'
 import { enqueue, releaseHeldMessages } from '#domain/outbox/outbox.server'
 import { oneLine, visible } from '#domain/text'
 
-/** What stands on label and invoice is settled once these are made. */
+/** Returns whether address and buyer may still change: not after label and invoice are made. */
 export function isEditable({ state, stage }: Pick<OrderRow, 'state' | 'stage'>): boolean {
   return state === 'confirmed' && (stage === 'new' || stage === 'accepted')
 }
 
-/** Until the parcel is packed. A link that was sent to a wrong phone opens nothing any more: another phone gets a new one. */
+/** Changes the address of an order that is not packed. A new phone number gets a new link, and links sent to the old one stop working. */
 export async function editAddress(db: Db, clock: Clock, request: CommandRequest & { delivery: Delivery }) {
   const { phone, street, city, state, zip } = request.delivery
   const order = { phone, phone_rev: reverseDigits(phone), street, city, address_state: state, zip }
@@ -32,7 +32,7 @@ export async function editAddress(db: Db, clock: Clock, request: CommandRequest 
   )
 }
 
-/** Until the invoice is issued; both empty for a private buyer. */
+/** Changes the buyer's firm until the invoice is issued; both fields are empty for a private buyer. */
 export async function editFirm(db: Db, clock: Clock, request: CommandRequest & { gstin: string; firm: string }) {
   const order = { buyer_gstin: request.gstin || null, buyer_firm: oneLine(request.firm) || null }
   return runCommand<never>(db, clock, 'edit-firm', request, isEditable, async ({ order: { stage } }) => ({
@@ -42,7 +42,7 @@ export async function editFirm(db: Db, clock: Clock, request: CommandRequest & {
   }))
 }
 
-/** No buyer reads it. */
+/** Changes the internal note, which buyers never see. */
 export async function editNote(db: Db, clock: Clock, request: CommandRequest & { note: string }) {
   const staff_note = visible(request.note).trim() || null
   const always = () => true

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#domain/database'
 
-/** What was typed may be the beginning of more words than these; the first ones of the alphabet count, so a whole word always does. */
+/** Maximum number of index keys that begin with the typed words, in alphabetical order, so that a whole word is always included. */
 const maxKeys = 30
-/** With three words and more: so many of the newest that have two of them are looked at for the others. */
+/** With three or more words: number of the newest orders matching two of the words that are checked for the others. */
 const maxNames = 1_000
 
-/** Ids of the newest orders in whose buyer's name each of the words stands, in full or its beginning. */
+/** Returns ids of the newest orders whose buyer's name contains each of the words or words that begin with them. */
 export async function findByName(db: Db, words: string[], most: number): Promise<string[]> {
-  // The longest words begin the fewest names.
+  // Longer words match fewer names.
   const [first, second, ...others] = words.toSorted((one, other) => other.length - one.length)
   if (!first) return []
   const whole = await listKeys(db, [first])
@@ -39,8 +39,8 @@ export async function findByName(db: Db, words: string[], most: number): Promise
 }
 
 /**
- * The keys of names that begin so. Each is found by a jump in the index to what follows the one before: no row of the many that
- * have the same is read. Between a word and the next stand the pairs that it begins, which `!`, the sign after the space, leaves out.
+ * Returns the keys of names with these beginnings. Finds each key by an index seek past the previous one, so rows with equal keys are not read.
+ * Between two words the index holds the pairs of the first one; `!`, the character after the space, skips them.
  */
 async function listKeys(db: Db, beginnings: string[]): Promise<string[]> {
   if (beginnings.length === 0) return []

@@ -9,7 +9,7 @@ import { readSearch, type SearchTerms } from '#domain/fulfilment/search-terms'
 
 export const maxFound = 100
 
-/** By a number of the order, its invoice or parcel, a phone, or a name; newest first. */
+/** Finds orders by order, invoice or tracking number, by phone or by name; newest first. */
 export async function findOrders(db: Db, now: number, typed: string): Promise<BoardCard[]> {
   const terms = readSearch(typed)
   const ids = new Set([...(await findByNumbers(db, terms)), ...(await findByName(db, terms.words, maxFound))])
@@ -38,7 +38,7 @@ async function findByNumbers(db: Db, { numbers, phoneBackwards, tracking, docume
       ...(await listIds(db, (eb) => eb.and([eb('number', '>=', numbers.from), eb('number', '<=', numbers.to)]))),
     )
   if (phoneBackwards)
-    // By the index: `like` does not use it on either database. Only digits follow.
+    // A range uses the index; `like` does not on either database. `:` is the character after the digits.
     found.push(
       ...(await listIds(db, (eb) =>
         eb.and([eb('phone_rev', '>=', phoneBackwards), eb('phone_rev', '<', `${phoneBackwards}:`), isWorthFinding]),
@@ -60,7 +60,7 @@ async function findByNumbers(db: Db, { numbers, phoneBackwards, tracking, docume
   return found
 }
 
-/** An order that came to nothing before it was paid is nobody's work. */
+/** Leaves out orders that expired without any payment. */
 const isWorthFinding = sql<SqlBool>`(state = 'confirmed' or exists (select 1 from payments where payments.order_id = orders.id))`
 
 type Condition = (eb: ExpressionBuilder<Tables, 'orders'>) => Expression<SqlBool>

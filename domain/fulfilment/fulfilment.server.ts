@@ -24,13 +24,13 @@ import { lockSizes } from '#domain/stock/stock-ledger.server'
 import { giveBackGoods, takeBackGoods } from '#domain/stock/take-back.server'
 
 type InvoiceRefused = Extract<IssueResult, { ok: false }>
-/** Lines that were not ticked, by position. */
+/** Positions of lines that were not ticked. */
 type NotPicked = { ok: false; reason: 'not-picked'; positions: number[] }
-/** Lines of which it is not said what became of each pack, by position. */
+/** Positions of lines whose pack counts are incomplete. */
 type LinesUnclear = { ok: false; reason: 'lines-unclear'; positions: number[] }
 type NoReason = { ok: false; reason: 'no-reason' }
 
-/** The goods of an order move only while its money says 'confirmed'. */
+/** The goods of an order move only while its state is 'confirmed'. */
 function canStep(step: StepName): (order: OrderRow) => boolean {
   return (order) => order.state === 'confirmed' && isAllowed(step, order.stage)
 }
@@ -43,7 +43,7 @@ export async function accept(db: Db, clock: Clock, request: CommandRequest): Pro
 }
 
 export type PackRequest = CommandRequest & {
-  /** Positions of lines, which must be all; or a list that was packed by, as for many at once. */
+  /** Positions of the picked lines, which must be all lines; 'by-list' when the order was packed from a pick list, as for bulk packing. */
   picked: readonly number[] | 'by-list'
   weightGrams: number | null
 }
@@ -96,7 +96,7 @@ async function sendParcel(
   return { ok: true, to: steps['hand-over'].to, data, tells: true }
 }
 
-/** The buyer has the goods; the cash is the courier's, or ours where we delivered. */
+/** Records the delivery. The cash of a cash order is then with the courier, or received for our own delivery. */
 export async function deliver(db: Db, clock: Clock, request: CommandRequest): Promise<CommandResult> {
   return runCommand<never>(db, clock, 'deliver', request, canStep('deliver'), async ({ tx, order }) => {
     const shipment = await findShipment(tx, order.id)
@@ -123,11 +123,11 @@ export async function startReturn(
 const noReason: NoReason = { ok: false, reason: 'no-reason' }
 
 export type FinishReturnRequest = CommandRequest & {
-  /** Of each line, how many packs are good, damaged and lost; together all of them. */
+  /** The numbers of good, damaged and lost packs of each line; their sum must be all packs of the line. */
   lines: readonly { position: number; good: number; damaged: number; lost: number }[]
 }
 
-/** What is good goes to the shelf, the cash is no longer due. Whether what was paid goes back is decided by a person, against the credit note. */
+/** Puts the good packs back into stock; the cash is no longer due. A person decides on the refund of a paid order, against the credit note. */
 export async function finishReturn(
   db: Db,
   clock: Clock,
@@ -168,8 +168,8 @@ function voidCash(order: OrderRow): { cod_state?: 'void' } {
 }
 
 /**
- * A paid order keeps its state 'confirmed', so that a second payment goes back by itself; an unpaid one gets 'cancelled' and 'replaced', so
- * that no late payment revives it.
+ * Cancels an order. A paid order keeps the state 'confirmed', so that a second payment is refunded automatically; an unpaid one gets 'cancelled' and
+ * 'replaced', so that a late payment does not revive it.
  */
 export async function cancel(
   db: Db,
@@ -199,7 +199,7 @@ async function cancelConfirmed(
   reason: string,
 ): Promise<Change | ClockInDoubt> {
   await withdrawJobs(tx, ['message-customer', 'message-shop', 'mail-customer'], order.id)
-  // A courier's file may have given it a number before it was handed over.
+  // A courier file may have added a tracking number before the handover.
   await deleteShipment(tx, order.id)
   const changes = { ...voidCash(order), cancel_reason: reason }
   const credited = await creditWholeOrder(tx, clock, order.id, 'cancelled')
@@ -214,7 +214,7 @@ async function cancelConfirmed(
   return { ok: true, to: steps.cancel.to, order: changes, data, tells: true }
 }
 
-/** The buyer of a cash order wants it: said on the page of the order, or to somebody of the staff who called its phone. */
+/** Records that the buyer wants a cash order: the buyer confirmed on the order page, or a staff member called the buyer's phone. */
 export async function confirmCod(db: Db, clock: Clock, request: CommandRequest): Promise<CommandResult> {
   const how = request.actor.kind === 'buyer' ? 'yes' : 'by-phone'
   const isOpen = (order: OrderRow) => mayConfirmCod({ ...order, codConfirm: order.cod_confirm })
@@ -224,7 +224,7 @@ export async function confirmCod(db: Db, clock: Clock, request: CommandRequest):
   })
 }
 
-/** If it can be undone and its minute is not over, with what it would have told the buyer. */
+/** Undoes the latest step within 60 s and withdraws the messages it queued. Fails when the step cannot be undone. */
 export async function undo(db: Db, clock: Clock, request: CommandRequest): Promise<CommandResult<UndoRefused>> {
   const isStaff = () => request.actor.kind === 'staff'
   return runCommand<UndoRefused>(db, clock, 'undo', request, isStaff, undoLatest)

@@ -12,12 +12,12 @@ import { listRefunds } from '#domain/payments/refunds.server'
 
 type UpiRefused =
   | { ok: false; reason: 'no-upi-id' }
-  /** There is one already, which the link does not replace. */
+  /** The order has a UPI id already, which the link must not replace. */
   | { ok: false; reason: 'upi-known' }
 
 export type LeaveUpiRequest = CommandRequest & { upiId: string; leftBy: OrderProof | 'staff' }
 
-/** Notes where the money of a cash order goes, and tells the buyer of it. */
+/** Stores the UPI id for the refund of a cash order, and notifies the buyer. */
 export async function leaveUpi(db: Db, clock: Clock, request: LeaveUpiRequest): Promise<CommandResult<UpiRefused>> {
   const { leftBy } = request
   const isCash = ({ provider, state }: OrderRow) => provider === 'cod' && state === 'confirmed'
@@ -31,17 +31,17 @@ export async function leaveUpi(db: Db, clock: Clock, request: LeaveUpiRequest): 
   })
 }
 
-/** As it is kept; null for what is none. */
+/** Returns a UPI id in its stored form, or null when it is invalid. */
 export function parseUpiId(typed: string): string | null {
   const upiId = typed.replace(/\s/g, '').toLowerCase()
   return /^[a-z0-9][a-z0-9._-]{1,254}@[a-z][a-z0-9]{1,63}$/.test(upiId) ? upiId : null
 }
 
-/** Money waits for a place to go to, or for somebody to send it. */
+/** Returns whether a cash order owes its buyer money: a refund is due, or a credit note is not fully refunded. */
 export async function isCashOwed(db: Db, orderId: string): Promise<boolean> {
   if ((await listRefunds(db, orderId)).some(({ method, state }) => method === 'upi' && state === 'due')) return true
   const order = await db.selectFrom('orders').select('cod_state').where('id', '=', orderId).executeTakeFirst()
-  // An order that was called off before anybody paid has a credit note too, once it was packed.
+  // An order that was cancelled before payment has a credit note too if it was packed.
   if (!order || !isCashPaid(order.cod_state)) return false
   return (await listOpenCredits(db, [orderId])).some(({ openPaise }) => openPaise > 0)
 }

@@ -13,10 +13,10 @@ const dayMs = 24 * 60 * 60_000
 export const unconfirmedAfterMs = dayMs
 export const longInTransitMs = 10 * dayMs
 
-/** No kind of trouble is listed further than this; the oldest come first. */
+/** Maximum number of orders per kind of issue; the oldest come first. */
 export const maxOfEachIssue = 100
 
-/** Ids. Each question is an index's of 013-board.sql or 014-refunds.sql, in its own words. */
+/** Returns issues by order id. Each query must match the condition of an index of 013-board.sql or 014-refunds.sql exactly. */
 export async function listOrderIssues(db: Db, now: number): Promise<Map<string, OrderIssue[]>> {
   const found: [OrderIssue, (string | null)[]][] = [
     ['message-failed', await listOrdersOfFailedMessages(db)],
@@ -31,10 +31,10 @@ export async function listOrderIssues(db: Db, now: number): Promise<Map<string, 
   return issues
 }
 
-/** Messages to a buyer. An expression, for which no other index stands: see the outbox. */
+/** Selects messages to buyers. An expression, so that no other index is used: see the outbox. */
 const isToBuyer = sql<boolean>`kind || '' in ('message-customer', 'mail-customer', 'stage-message', 'stage-mail', 'refund-notice', 'refund-mail', 'recall-message', 'recall-mail')`
 
-/** A message's subject is its order, an event of it, a refund of it, or the notice that a batch of it is called back. */
+/** Returns the orders of failed messages. The subject of a message is its order, an order event, a refund or a recall notice. */
 async function listOrdersOfFailedMessages(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('outbox')

@@ -9,7 +9,7 @@ import { listRefunds } from '#domain/payments/refunds.server'
 export type OrderMessage = {
   id: string
   kind: string
-  /** The act that it tells of; null for the confirmation, a refund and a recall. */
+  /** The command that the message reports; null for the confirmation, a refund and a recall. */
   act: string | null
   state: OutboxRow['state']
   isHeld: boolean
@@ -19,7 +19,7 @@ export type OrderMessage = {
   lastError: string | null
 }
 
-/** Written where a person told the buyer what the message could not. */
+/** Written as the error of a failed message when a person informed the buyer by phone. */
 const toldByPhone = 'told by phone'
 
 export async function listOrderMessages(db: Db, orderId: string): Promise<OrderMessage[]> {
@@ -53,7 +53,7 @@ export async function listOrderMessages(db: Db, orderId: string): Promise<OrderM
 
 type MessageRequest = CommandRequest & { messageId: string }
 
-/** From the beginning. */
+/** Queues a failed message again with all its attempts. */
 export async function resendMessage(db: Db, clock: Clock, request: MessageRequest) {
   return changeFailed(db, clock, 'resend-message', request, {
     state: 'due',
@@ -64,7 +64,7 @@ export async function resendMessage(db: Db, clock: Clock, request: MessageReques
   })
 }
 
-/** By phone: the message is no trouble any more. */
+/** Marks a failed message as done because the buyer was informed by phone; it is no issue any more. */
 export async function settleMessage(db: Db, clock: Clock, request: MessageRequest) {
   return changeFailed(db, clock, 'settle-message', request, { state: 'done', last_error: toldByPhone })
 }

@@ -29,35 +29,35 @@ export type OrderSheet = {
   card: BoardCard
   order: Order
   isEditable: boolean
-  /** Where its PIN lies; none where nobody knows. */
+  /** The states that the PIN lies in; empty for an unknown PIN. */
   pinStates: string[]
   codState: Selectable<Tables['orders']>['cod_state']
   cancelReason: string | null
   buyerGstin: string
   buyerFirm: string
   staffNote: string
-  /** As it was packed, or as it is proposed. */
+  /** The weight at packing, or the estimate before it. */
   weightGrams: number | null
   shipment: Shipment | null
   couriers: readonly Courier[]
-  /** What was paid and by what; the order's own, or what paid for nothing. */
+  /** The payments of this order with their methods; `isOwn` is false for payments that did not confirm the order. */
   payments: { id: string; amountPaise: number; isOwn: boolean }[]
   refunds: SheetRefund[]
   credits: OpenCredit[]
-  /** What of its money is here, or with its courier, and not on its way back. */
+  /** The refundable amount: money received, or cash with the courier, minus refunds. */
   leftPaise: number
   upiId: string | null
-  /** Until when packs are taken back without an owner, in epoch milliseconds; null while it is not delivered. */
+  /** The end of the period for returns without an owner, in epoch milliseconds; null before delivery. */
   returnsUntil: number | null
   documents: { number: string; kind: string }[]
   messages: OrderMessage[]
-  /** Of which batches its lines were packed, or would be packed now. */
+  /** The batches that the lines were packed from, or would be packed from now. */
   picks: Pick[]
-  /** Those of these batches that were called back, by id. */
+  /** Ids of the recalled batches among them. */
   recalled: string[]
   notSoldAfter: string
   events: OrderEvent[]
-  /** Of the same phone, with this one. */
+  /** Deliveries and returns of the same phone number, including this order. */
   record: { delivered: number; returned: number }
 }
 

@@ -20,13 +20,13 @@ import { findShipment, type Shipment } from '#domain/shipping/shipments.server'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
-/** `hasPhone` where the key of a message to the order's phone was given: that phone is there, whoever asks. */
+/** `hasPhone` is true when the key was sent to the order's phone, since the visitor then has that phone. */
 export type ViewableOrder = { order: Order; proof: OrderProof; hasPhone: boolean }
 
-/** Compared with where there is no order, so that a wrong number takes as long as a wrong key. */
+/** Compared when the order does not exist, so that a wrong number takes as long as a wrong key. */
 const noKey = '0'.repeat(32)
 
-/** For its owner or for who has its key; for everyone else there is none. */
+/** Returns the order for its owner and for visitors with its key; null for everybody else. */
 export async function findViewableOrder(
   db: Db,
   asked: { number: string; key: string; userId: string | null },
@@ -48,7 +48,7 @@ export async function findViewableOrder(
 
 export type OrderView = Awaited<ReturnType<typeof readOrderView>>
 
-/** Paise, epoch milliseconds. */
+/** Returns the order as its buyer sees it; amounts in paise, times in epoch milliseconds. */
 export async function readOrderView(db: Db, { order, proof }: ViewableOrder) {
   const seesDelivery = mayAct('see-delivery', proof)
   const [events, shipment, invoice, { couriers, closedDays }] = await Promise.all([
@@ -71,7 +71,7 @@ export async function readOrderView(db: Db, { order, proof }: ViewableOrder) {
       codConfirm,
     },
     stage: buyerStages[order.stage],
-    /** The first day on which it may leave, where closed days are in its way. */
+    /** The first day on which the parcel can leave, if closed days delay it. */
     leavesFrom: leavesFrom(closedDays, indianDay(placedAt)),
     timeline: listTimeline(events),
     shipment: shipment && toParcel(couriers, shipment),
@@ -79,7 +79,7 @@ export async function readOrderView(db: Db, { order, proof }: ViewableOrder) {
     delivery: seesDelivery ? wholeDelivery(order.name, order.delivery) : maskDelivery(order.name, order.delivery),
     note: seesDelivery ? order.note : '',
     refunds: listShown(await listRefunds(db, order.id)),
-    /** Of a cash order that owes its buyer something, as far as others may read it. */
+    /** For a cash order that owes its buyer money: the masked UPI id, and whether this visitor may replace it. */
     upi:
       order.provider === 'cod' && (await isCashOwed(db, order.id))
         ? { known: await findMaskedUpi(db, order.id), mayReplace: mayAct('replace-upi', proof) }
@@ -90,7 +90,7 @@ export async function readOrderView(db: Db, { order, proof }: ViewableOrder) {
   }
 }
 
-/** `sentAt` is null for what nobody has sent yet. */
+/** `sentAt` is null for refunds that are not sent yet. */
 function listShown(refunds: RefundRow[]) {
   return refunds
     .filter(({ state }) => state !== 'dropped')

@@ -4,7 +4,7 @@ import type { Db } from '#domain/database'
 
 const maxListed = 100
 
-/** Oldest first; `orderId` is null for one about no order. */
+/** Lists overdue complaints, oldest first; `orderId` is null when a complaint names no order. */
 export async function listOverdueComplaints(
   db: Db,
   now: number,
@@ -14,7 +14,7 @@ export async function listOverdueComplaints(
     db
       .selectFrom('letters')
       .select(['ticket', 'order_id as orderId'])
-      // In the words of the index `letters_open_complaints`.
+      // Must match the condition of the index `letters_open_complaints` exactly.
       .where(sql<boolean>`state = 'open' and kind = 'complaint'`)
       .where('received_at', '<', Math.max(unacknowledged, unsettled))
       .where((eb) =>

@@ -5,7 +5,7 @@ export type ChosenOrder = { number: string; version: number; stage: Stage; name:
 
 export type PickList = {
   orders: ChosenOrder[]
-  /** What all of them need together, by name and size. */
+  /** The total packs of all orders, by product name and size. */
   picks: { name: string; size: string; quantity: number }[]
 }
 

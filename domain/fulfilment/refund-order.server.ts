@@ -25,7 +25,7 @@ import { readSettings } from '#domain/shop-settings/shop-settings.server'
 export type RefundRequest = CommandRequest & {
   role: StaffRole
   amountPaise: number
-  /** The number of the credit note that it pays out, or 'goodwill'. */
+  /** The number of the credit note to pay, or 'goodwill'. */
   against: string
 }
 
@@ -33,12 +33,15 @@ export type RefundRefused =
   | { ok: false; reason: 'nothing-to-refund' }
   | { ok: false; reason: 'too-much'; leftPaise: number }
   | { ok: false; reason: 'no-credit-note' }
-  /** After an invoice only owners send money back without a credit note. */
+  /** After the invoice, only owners may refund without a credit note. */
   | { ok: false; reason: 'goodwill-by-owner' }
-  /** With what was sent back of this order before, it is more than a manager may. */
+  /** Together with earlier refunds of this order, the amount exceeds a manager's limit. */
   | { ok: false; reason: 'over-limit'; limitPaise: number }
 
-/** UPI money goes the way it came, cash by a hand that types the bank's reference afterwards. */
+/**
+ * Creates a refund. UPI payments are refunded through the provider; for cash orders a person sends the money and types the bank's reference
+ * afterwards.
+ */
 export async function refundOrder(db: Db, clock: Clock, request: RefundRequest): Promise<CommandResult<RefundRefused>> {
   const decide = (context: CommandContext) => decideRefund(context, request)
   return runCommand<RefundRefused>(db, clock, 'refund', request, ({ state }) => state === 'confirmed', decide)
@@ -73,13 +76,13 @@ async function findOpenCredit(tx: Db, orderId: string, number: string): Promise<
   return (await listOpenCredits(tx, [orderId])).find((credit) => credit.number === number)
 }
 
-/** What people decided to send back; a cancelled order's money goes back whoever cancels it. */
+/** Sums the refunds that people decided on. Refunds of cancelled orders do not count, since cancelling always refunds. */
 function sumDecided(refunds: RefundRow[]): number {
   const decided = refunds.filter(({ reason }) => reason === 'returned' || reason === 'goodwill')
   return decided.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
 }
 
-/** What is here, or with the courier, and not on its way back. */
+/** Returns the refundable amount in paise: money received, or cash with the courier, minus refunds. */
 export async function countRefundable(db: Db, order: OrderRow): Promise<number> {
   if (order.provider === 'cod') {
     if (!isCashPaid(order.cod_state)) return 0
@@ -116,7 +119,7 @@ export async function retryRefund(db: Db, clock: Clock, request: OfRefund): Prom
   })
 }
 
-/** As kept; null where it is none. */
+/** Returns a bank reference in its stored form, or null when it is invalid. */
 function parseReference(typed: string): string | null {
   const reference = typed.replace(/\s/g, '').toUpperCase()
   return /^[A-Z0-9-]{6,40}$/.test(reference) ? reference : null
@@ -124,7 +127,7 @@ function parseReference(typed: string): string | null {
 
 type NoReference = { ok: false; reason: 'no-reference' }
 
-/** With the bank's reference. */
+/** Marks a manual refund as sent, with the bank's reference. */
 export async function settleRefund(
   db: Db,
   clock: Clock,

@@ -3,7 +3,7 @@ import type { Order } from '#domain/orders/order'
 
 export type OpenCredit = { id: string; orderId: string; number: string; totalPaise: number; openPaise: number }
 
-/** The buyer has paid at the door: the cash is here, or with the courier. */
+/** Returns whether the buyer has paid at the door: the cash is received or with the courier. */
 export function isCashPaid(codState: Order['codState']): boolean {
   return codState !== null && ['with-courier', 'remitted', 'received'].includes(codState)
 }

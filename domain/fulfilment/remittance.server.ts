@@ -9,17 +9,17 @@ import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { transact } from '#domain/transaction.server'
 
 export type RemittanceRequest = {
-  /** Made by the page: sent again, it gives the same result. */
+  /** Made by the page; a form that is sent twice gets the same result. */
   key: string
   actor: Actor
   requestId: string | null
   courier: string
   orderIds: readonly string[]
   amountPaise: number
-  /** What is missing to the orders' sum: kept as agreed, or to be asked for. */
+  /** How to book the missing part of the orders' sum: as the agreed fee, or as a shortage to ask the courier about. */
   difference: 'fee' | 'shortage'
   reference: string
-  /** 2026-11-22, in India. */
+  /** A day in India such as 2026-11-22. */
   receivedOn: string
 }
 
@@ -27,11 +27,11 @@ export type RemittanceResult =
   | { ok: true; id: string; orders: number; amountPaise: number; missingPaise: number }
   | { ok: false; reason: 'unknown-courier' | 'no-orders' }
   | { ok: false; reason: 'more-than-due'; duePaise: number }
-  /** Their cash is not, or not any more, with this courier. */
+  /** The cash of these orders is not, or no longer, with this courier. */
   | { ok: false; reason: 'not-with-courier'; numbers: string[] }
   | KeyUsed
 
-/** All of these orders or none. What is missing to their sum is booked as the courier's fee or as a shortage. */
+/** Records a remittance for all of these orders or none. Books the missing part of their sum as the courier's fee or as a shortage. */
 export async function recordRemittance(db: Db, clock: Clock, request: RemittanceRequest): Promise<RemittanceResult> {
   const { key, actor, requestId, courier, amountPaise } = request
   if (!findCourier((await readSettings(db)).couriers, courier)) return { ok: false, reason: 'unknown-courier' }
@@ -50,7 +50,7 @@ export async function recordRemittance(db: Db, clock: Clock, request: Remittance
       .execute()
     const refused: string[] = []
     let duePaise = 0
-    // In one sequence for everybody, so that two remittances do not wait for each other.
+    // Sorted, so that two remittances lock the orders in the same order and do not deadlock.
     for (const orderId of [...new Set(request.orderIds)].toSorted()) {
       const paid = await payOut(tx, clock, { ...request, orderId, remittanceId: id })
       if (paid.ok) duePaise += paid.totalPaise

@@ -15,23 +15,23 @@ import { listOrderLines } from '#domain/orders/orders.server'
 import { settings } from '#domain/settings'
 import { takeBackGoods } from '#domain/stock/take-back.server'
 
-/** Of a line, how many packs came back good and how many damaged. */
+/** The good and the damaged packs of a returned line. */
 export type ReturnedLine = { position: number; good: number; damaged: number }
 
 export type ReturnRequest = CommandRequest & { role: StaffRole; lines: readonly ReturnedLine[] }
 
 export type ReturnRefused =
   | { ok: false; reason: 'nothing-returned' }
-  /** More packs of a line than are with the buyer, or no number of packs; by position. */
+  /** Positions of lines with more packs than the buyer has, or with an invalid number of packs. */
   | { ok: false; reason: 'more-than-sold'; positions: number[] }
-  /** It was delivered longer ago than goods are taken back, except by an owner. */
+  /** The delivery is older than the return period; only an owner may still take goods back. */
   | { ok: false; reason: 'too-late-to-return'; days: number }
 
 const dayMs = 24 * 60 * 60_000
 
 /**
- * What is good goes to the shelf, and a credit note takes all of them off the invoice. What money goes back is decided by a person, against
- * the credit note.
+ * Takes goods back after delivery: good packs go back into stock, and a credit note takes all returned packs off the invoice. A person decides on the
+ * refund, against the credit note.
  */
 export async function returnGoods(db: Db, clock: Clock, request: ReturnRequest): Promise<CommandResult<ReturnRefused>> {
   const isDelivered = ({ state, stage }: OrderRow) => state === 'confirmed' && stage === 'delivered'
@@ -67,7 +67,7 @@ async function takeGoods(
     reason: 'returned',
   })
   if (!credited.ok && credited.reason === 'clock-in-doubt') return credited
-  // A credit note before may have taken some of them.
+  // An earlier credit note may have credited some of the packs.
   if (!credited.ok) return { ok: false, reason: 'more-than-sold', positions: back.map(({ position }) => position) }
   return { ok: true, to: order.stage, data: { lines: back, creditNote: credited.document.number } }
 }

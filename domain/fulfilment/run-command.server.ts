@@ -14,16 +14,16 @@ import { type Rollback, transact } from '#domain/transaction.server'
 
 export type OrderRow = Selectable<Tables['orders']>
 
-/** `hasPhone` of a buyer who has the key that was sent to the order's phone. */
+/** `hasPhone` is true for a buyer with the key that was sent to the order's phone. */
 export type Actor = { kind: 'staff' | 'buyer'; userId: string; hasPhone?: boolean }
 
 export type CommandRequest = {
-  /** Made once by the page that shows the form: sent again, it does nothing more and gives the same result. */
+  /** Made once by the page that shows the form; a form that is sent twice acts once and gets the same result. */
   commandKey: string
   actor: Actor
   requestId: string | null
   orderId: string
-  /** The order's version on the page; null where the act is meant whatever has happened meanwhile. */
+  /** The order's version on the page; null for commands that apply to any version. */
   version: number | null
 }
 
@@ -35,21 +35,21 @@ export type CommandDone = {
   stage: Stage
   version: number
   eventId: string
-  /** Epoch milliseconds until which it can be undone; null for what cannot. */
+  /** End of the undo period in epoch milliseconds; null when the step cannot be undone. */
   undoUntil: number | null
 }
 
 export type CommandRefused =
-  /** No such order, or not the buyer's who asks. */
+  /** The order does not exist, or belongs to another buyer. */
   | { ok: false; reason: 'unknown' }
   | KeyUsed
-  /** Something happened since the page was made: `latest` says what, when and by whom. */
+  /** The order changed after the page was made; `latest` is its newest event. */
   | { ok: false; reason: 'stale'; stage: Stage; version: number; latest: OrderEvent | null }
   | { ok: false; reason: 'not-allowed'; stage: Stage; state: OrderRow['state'] }
-  /** It would issue a document, whose date could not be changed. */
+  /** The command would issue a document, whose date could not be corrected later. */
   | ClockInDoubt
 
-/** What became of an act; beside what may come of any, the refusals of its own. */
+/** The result of a command: done, one of the refusals common to all commands, or one of its own. */
 export type CommandResult<Refused = never> = CommandDone | CommandRefused | Refused
 
 export type Change = {
@@ -61,12 +61,12 @@ export type Change = {
   tells?: boolean
 }
 
-/** `by` is who acts, as events and refunds name them. */
+/** `by` is the actor as stored in events and refunds. */
 export type CommandContext = { tx: Db; clock: Clock; order: OrderRow; at: number; by: string }
 
 /**
- * Does one act to one order, in one transaction with its event, its messages and its row of the audit. `change` does what is
- * particular to it, or says why not; then nothing has happened.
+ * Runs one command on one order in one transaction with its event, its messages and its audit row. `change` does the work of the command, or returns
+ * a refusal; then nothing is changed.
  */
 export async function runCommand<Refused extends { ok: false }>(
   db: Db,
@@ -115,7 +115,7 @@ export async function runCommandIn<Refused extends { ok: false }>(
     actor: by,
   }
   const eventId = await insertEvent(tx, event)
-  // Sent before keys were claimed (migration 026).
+  // The key was used before keys were claimed (migration 026).
   if (eventId === null) return rollback({ ok: false, reason: 'key-used' })
   const moved = changed.to === order.stage ? {} : { stage: changed.to, stage_at: at }
   await tx
@@ -134,7 +134,7 @@ export async function runCommandIn<Refused extends { ok: false }>(
   return claim.finish(toDone(order, { ...event, id: eventId }))
 }
 
-/** Changes nothing, but whoever else is about to settle this order or to act on it now waits for us. */
+/** Changes nothing but locks the order: other transactions that settle it or run a command on it wait for this one. */
 async function lockOrder(tx: Db, id: string): Promise<OrderRow | undefined> {
   return tx
     .updateTable('orders')
@@ -144,7 +144,7 @@ async function lockOrder(tx: Db, id: string): Promise<OrderRow | undefined> {
     .executeTakeFirst()
 }
 
-/** What can be undone is told when it cannot be undone any more. */
+/** Queues the messages to the buyer. Messages of a step that can be undone wait until the undo period is over. */
 async function tellBuyer(tx: Db, clock: Clock, act: Act, eventId: string): Promise<void> {
   const delayMs = findStep(act)?.canBeUndone ? settings.fulfilment.undoMs : 0
   await enqueue(tx, clock, ['stage-message', 'stage-mail'], eventId, {}, delayMs)

@@ -2,13 +2,13 @@ import { wordsOfName } from '#domain/orders/order-names'
 import { oneLine } from '#domain/text'
 
 export type SearchTerms = {
-  /** The same for a whole number. */
+  /** The range of order numbers to search; both ends are equal for a whole number. */
   numbers: { from: string; to: string } | null
-  /** At least the last four digits of a phone, backwards, as `orders.phone_rev` has them. */
+  /** At least the last four digits of a phone in reverse order, as in `orders.phone_rev`. */
   phoneBackwards: string | null
-  /** A tracking number as `shipments` may have it: with its signs or without. */
+  /** Possible tracking numbers in the forms that `shipments` may hold: with and without punctuation. */
   tracking: string[]
-  /** SM/26-27/00042, as `documents` has it. */
+  /** A document number such as SM/26-27/00042, as in `documents`. */
   document: string | null
   /** Words of a name, in lower case. */
   words: string[]
@@ -17,7 +17,7 @@ export type SearchTerms = {
 const longestSearch = 80
 const trackingNumber = /^(?=.*\d)[A-Z\d][A-Z\d/-]{5,39}$/
 
-/** In any spacing and letter case. */
+/** Parses a search text in any spacing and letter case. */
 export function readSearch(typed: string): SearchTerms {
   const text = oneLine(typed).slice(0, longestSearch)
   const signs = text.toUpperCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
@@ -37,14 +37,14 @@ export function readSearch(typed: string): SearchTerms {
   }
 }
 
-/** SM-4829-1507, or its beginning up to the second dash. */
+/** Parses SM-4829-1507, or its beginning up to the second dash. */
 function readNumber(signs: string): SearchTerms['numbers'] {
   const [, first, last] = /^(?:SM)?(\d{4})(\d{4})?$/.exec(signs) ?? []
   if (!first) return null
   return { from: `SM-${first}-${last ?? '0000'}`, to: `SM-${first}-${last ?? '9999'}` }
 }
 
-/** With its signs the number may be short, such as SM 26-27 42; without any it has its five digits. */
+/** Parses a document number. With separators the number may be short, such as SM 26-27 42; without any it needs all five digits. */
 function readDocumentNumber(text: string, signs: string): string | null {
   const parts = text.match(/[A-Z]+|\d+/g) ?? []
   const [series, from, to, number] =
@@ -53,7 +53,7 @@ function readDocumentNumber(text: string, signs: string): string | null {
   return `${series}/${from}-${to}/${number.padStart(5, '0')}`
 }
 
-/** Ten digits, however the number was dialled. */
+/** Returns the ten national digits without prefixes. */
 function nationalDigits(digits: string): string {
   return digits.replace(/^(?:0091|91(?=\d{10}$)|0(?=\d{10}$))/, '')
 }

@@ -7,13 +7,13 @@ import { restoreShipment } from '#domain/shipping/shipments.server'
 
 export type UndoRefused =
   | { ok: false; reason: 'not-undoable' }
-  /** Its minute is over, or the buyer has been told. */
+  /** The undo period is over, or the messages to the buyer were sent. */
   | { ok: false; reason: 'too-late' }
 
 export async function undoLatest({ tx, order, at }: CommandContext): Promise<Change | UndoRefused> {
   const latest = await findLatestEvent(tx, order.id)
   if (!latest?.from || !findStep(latest.act)?.canBeUndone) return { ok: false, reason: 'not-undoable' }
-  // A step that lies ahead was dated by a clock that was wrong: when its minute was is unknown.
+  // A step dated in the future was recorded by a wrong clock, so the start of its undo period is unknown.
   if (Math.abs(at - latest.at) >= settings.fulfilment.undoMs) return { ok: false, reason: 'too-late' }
   const tells = ['stage-message', 'stage-mail'] as const
   await withdrawJobs(tx, tells, latest.id)

@@ -6,8 +6,8 @@ export type CreditedLine = { position: number; quantity: number }
 export type CreditNoteDraft = Omit<CreditNote, 'number' | 'issuedAt'>
 
 /**
- * Takes back `wanted`, or all that is left after `earlier`. However an invoice is taken back, its credit notes sum to it, each kind of tax for
- * itself.
+ * Credits the `wanted` lines, or everything left after the `earlier` credit notes. The credit notes of an invoice sum to it exactly, for each kind of
+ * tax, however it is split.
  */
 export function draftCreditNote(
   invoice: Invoice,

@@ -4,14 +4,14 @@ import { type Clock, isCertain } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { financialYear } from '#domain/invoices/financial-year'
 
-/** `issuedAt` is the moment that the paper bears. */
+/** `issuedAt` is the time printed on the document. */
 export type TakenNumber = { number: string; year: string; issuedAt: number }
 
 /**
- * Takes the next number of a series: `SM/26-27/00001`, without gap in each Indian financial year (rule 46(b): at most 16 letters,
- * digits, - and /). The row stays locked until the transaction ends, and gives the number back when it is undone: take it as the
- * last thing. No document is dated before the last one of its series or `notBefore`, unless that was dated by a clock that was ahead: a
- * wrong date is not followed. Throws while the time is in doubt, since a document's date cannot be changed.
+ * Takes the next number of a series such as `SM/26-27/00001`, without gaps in each Indian financial year (rule 46(b): at most 16 letters, digits, -
+ * and /). The row stays locked until the transaction ends, and a rollback frees the number: call it as late as possible. No document is dated before
+ * the last one of its series or before `notBefore`, except where a clock that was ahead had set that date. Throws while the clock is in doubt, since
+ * a document's date cannot be changed.
  */
 export async function takeNumber(tx: Db, clock: Clock, series: string, notBefore = 0): Promise<TakenNumber> {
   if (!isCertain(clock)) throw new Error('A document was to be issued while the time is in doubt')

@@ -1,7 +1,7 @@
 import type { Seller } from '#domain/invoices/seller'
 import type { Tax } from '#domain/invoices/tax'
 
-/** Kept as JSON and never made anew, so everything that is printed stands in it; paise, epoch milliseconds. */
+/** Stored as JSON and never rebuilt, so it contains everything that is printed; amounts in paise, times in epoch milliseconds. */
 export type IssuedDocument = Invoice | CreditNote
 
 type Content = {
@@ -15,7 +15,7 @@ type Content = {
   totalPaise: number
 }
 
-/** A Tax invoice, or where the seller has no GSTIN a Bill. */
+/** A Tax invoice, or a Bill if the seller has no GSTIN. */
 export type Invoice = Content & { kind: 'invoice' }
 
 export type CreditNote = Content & {
@@ -33,7 +33,7 @@ export type Buyer = {
   city: string
   state: string
   zip: string
-  /** Of a business that wants the tax back; empty otherwise. */
+  /** Set for a business buyer that claims input tax; empty otherwise. */
   firm: string
   gstin: string
 }
@@ -45,7 +45,7 @@ export type DocumentLine = Tax & {
   hsn: string | null
   rateBp: number | null
   quantity: number
-  /** With tax. */
+  /** Including tax. */
   unitPaise: number
   grossPaise: number
 }

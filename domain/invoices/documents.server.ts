@@ -5,7 +5,7 @@ import type { TakenNumber } from '#domain/invoices/document-number.server'
 
 export type Stored<Document extends IssuedDocument> = { id: string; document: Document }
 
-/** To be called in the transaction that took its number. */
+/** Stores a document; must be called in the transaction that took its number. */
 export async function storeDocument<Document extends IssuedDocument>(
   tx: Db,
   taken: TakenNumber,

@@ -1,6 +1,6 @@
 import { indianFields } from '#domain/calendar/moment'
 
-/** From April to March: 26-27. */
+/** Returns the financial year, April to March, such as 26-27. */
 export function financialYear(atMs: number): string {
   const day = indianFields(atMs)
   const begun = day.getUTCFullYear() - (day.getUTCMonth() < 3 ? 1 : 0)

@@ -3,7 +3,7 @@ import type { Seller } from '#domain/invoices/seller'
 import { stateCode } from '#domain/invoices/state-codes'
 import { type Reach, splitTax } from '#domain/invoices/tax'
 
-/** `goods` in the order's own sequence. */
+/** `goods` are in the sequence of the order. */
 export type Billed = {
   number: string
   placedAt: number
@@ -24,8 +24,8 @@ export type Billed = {
 export type InvoiceDraft = Omit<Invoice, 'number' | 'issuedAt'>
 
 /**
- * Where the seller has a GSTIN each line needs HSN and rate: those without are named instead. Goods are taxed where they arrive (IGST Act, s.
- * 10).
+ * Drafts an invoice. If the seller has a GSTIN, each line needs an HSN code and a tax rate: lines without are returned instead. Goods are taxed at
+ * the place of delivery (IGST Act, s. 10).
  */
 export function draftInvoice(
   order: Billed,
@@ -55,7 +55,7 @@ export function draftInvoice(
 
 type Charged = Billed['goods'][number]
 
-/** Delivery goes with the goods it delivers: taxed as the one of the highest rate (composite supply, CGST Act, s. 8). */
+/** Returns the delivery line, taxed like the line with the highest rate (composite supply, CGST Act, s. 8). */
 function deliveryOf({ goods, shippingPaise }: Billed, rateBp: number | null): Charged {
   const [principal] = goods.toSorted((a, b) => (b.rateBp ?? 0) - (a.rateBp ?? 0))
   return {

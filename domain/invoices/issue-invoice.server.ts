@@ -14,8 +14,8 @@ export type IssueResult =
   | ClockInDoubt
 
 /**
- * Before its goods leave (CGST Act, s. 31); the same order has the same invoice ever after. To be called in the transaction that packs it, as
- * its last statement but the outbox: the series is locked from here on.
+ * Issues the invoice of an order before its goods leave (CGST Act, s. 31), or returns the existing one. Must be called in the transaction that packs
+ * the order, as its last statement except the outbox: it locks the series.
  */
 export async function issueInvoice(tx: Db, clock: Clock, orderId: string, as?: Seller): Promise<IssueResult> {
   const known = await findInvoice(tx, orderId)
@@ -34,13 +34,16 @@ export type CreditResult =
   | { ok: false; reason: 'no-invoice' | 'nothing-to-credit' | 'more-than-invoiced' }
   | ClockInDoubt
 
-/** Or all that earlier credit notes left of it, its delivery included. To be called in the transaction that takes the goods or the order back. */
+/**
+ * Credits the lines, or everything left after earlier credit notes, including delivery. Must be called in the transaction that takes back the goods
+ * or the order.
+ */
 export async function issueCreditNote(
   tx: Db,
   clock: Clock,
   { invoiceId, lines, reason }: { invoiceId: string; lines: readonly CreditedLine[] | 'all'; reason: CreditReason },
 ): Promise<CreditResult> {
-  // A change that changes nothing: until this is through, nobody else takes back of the same invoice.
+  // Changes nothing but locks the invoice: other credit notes of it wait for this transaction.
   const invoice = await tx
     .updateTable('documents')
     .set((eb) => ({ number: eb.ref('number') }))
@@ -59,7 +62,7 @@ export async function issueCreditNote(
   return { ok: true, ...(await storeDocument<CreditNote>(tx, taken, invoice.order_id, invoiceId, drafted.draft)) }
 }
 
-/** Its credit note is null where there is nothing to take back. */
+/** Credits the whole order; the credit note is null when there is nothing to credit. */
 export async function creditWholeOrder(
   tx: Db,
   clock: Clock,

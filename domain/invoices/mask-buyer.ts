@@ -1,7 +1,7 @@
 import { maskDelivery } from '#domain/delivery/mask'
 import type { IssuedDocument } from '#domain/invoices/document'
 
-/** For whoever has the order's link: it does not say to which door the goods went. */
+/** Masks the buyer for visitors with only the order's link: they must not learn the address. */
 export function maskBuyer<Document extends IssuedDocument>(document: Document): Document {
   const { buyer } = document
   const { name, phone } = maskDelivery(buyer.name, buyer)

@@ -5,11 +5,11 @@ export type Seller = {
   name: string
   address: string[]
   state: string
-  /** By which GST knows the state. */
+  /** The GST code of the state. */
   stateCode: string
   phone: string
   email: string
-  /** Empty where the shop is not registered: its papers are Bills, without tax. */
+  /** Empty for an unregistered shop: its documents are Bills without tax. */
   gstin: string
   fssai: string
 }

@@ -1,6 +1,6 @@
 import type { indianStates } from '#domain/delivery/delivery'
 
-/** The first two digits of every GSTIN. */
+/** GST state codes, the first two digits of every GSTIN. */
 const codes: Record<(typeof indianStates)[number], string> = {
   'Jammu and Kashmir': '01',
   'Himachal Pradesh': '02',
@@ -40,7 +40,7 @@ const codes: Record<(typeof indianStates)[number], string> = {
   Ladakh: '38',
 }
 
-/** 97, other territory, for a state that is not on the list. */
+/** Returns 97, other territory, for a state that is not in the list. */
 export function stateCode(state: string): string {
   return (codes as Record<string, string | undefined>)[state] ?? '97'
 }

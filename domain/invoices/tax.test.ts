@@ -24,7 +24,7 @@ it('of 105 rupees at 5 %, to another state, 5 are integrated tax', () => {
 })
 
 it('half a paisa is rounded up, in both halves alike', () => {
-  // 0.21 rupees at 5 % hold half a paisa in each half.
+  // 0.21 rupees at 5 % contain half a paisa of tax in each half.
   expect(splitTax(21, 500, 'inside')).toEqual({ taxablePaise: 19, cgstPaise: 1, sgstPaise: 1, igstPaise: 0 })
 })
 

@@ -1,12 +1,12 @@
-/** Integer paise; the price includes the tax. */
+/** Amounts in integer paise; the price includes the tax. */
 export type Tax = { taxablePaise: number; cgstPaise: number; sgstPaise: number; igstPaise: number }
 
-/** Within the seller's state both halves of the tax are asked for, to another state one of the whole rate (IGST Act, s. 7 and 8). */
+/** Inside the seller's state two half taxes apply (CGST and SGST), outside one tax of the whole rate (IGST Act, s. 7 and 8). */
 export type Reach = 'inside' | 'outside'
 
 /**
- * Takes the tax out of a gross amount. The halves are rounded each for itself and equal; what is not tax is the taxable value, so
- * that the parts always sum to the gross. `rateBp` in basis points: 500 is 5 %.
+ * Extracts the tax from a gross amount. The halves are rounded separately and are equal; the rest is the taxable value, so that the parts always sum
+ * to the gross amount. `rateBp` is in basis points: 500 is 5 %.
  */
 export function splitTax(grossPaise: number, rateBp: number, reach: Reach): Tax {
   if (reach === 'outside') {
@@ -17,10 +17,7 @@ export function splitTax(grossPaise: number, rateBp: number, reach: Reach): Tax 
   return { taxablePaise: grossPaise - 2 * half, cgstPaise: half, sgstPaise: half, igstPaise: 0 }
 }
 
-/**
- * What falls to `count` of `of` packs after `before` others: shares of all packs, in whatever parts they are asked for, sum to the
- * amount.
- */
+/** Returns the share of `count` out of `of` packs, after `before` others. The shares of all packs sum to the amount, however they are split. */
 export function shareAfter(amountPaise: number, before: number, count: number, of: number): number {
   return share(amountPaise, before + count, of) - share(amountPaise, before, of)
 }

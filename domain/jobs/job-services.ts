@@ -4,23 +4,23 @@ import type { OutboxKind } from '#domain/outbox/job-payloads'
 import type { PaymentProvider } from '#domain/payments/provider'
 import type { OrderLimits } from '#domain/settings'
 
-/** What is missing is left out of the shop's set-up. */
+/** The services of the worker; a null or missing one is not set up. */
 export type JobServices = {
   messenger: Messenger
-  /** Approved by the messenger's service; those the shop cannot do without where it is not told. */
+  /** Templates that the messaging service has approved; defaults to the basic templates. */
   templates?: ReadonlySet<TemplateName>
   publicUrl: string
-  /** The chat number of the settings where it is not told. */
+  /** Defaults to the chat number of the settings. */
   shopNumber: string | undefined
   mailer: Mailer | null
   payments: PaymentProvider | null
   limits?: OrderLimits | null
   alarm?: (text: string) => void
-  /** Within a few seconds and without ever failing. */
+  /** Must resolve within a few seconds and must never reject. */
   wakeStaff?: () => Promise<void>
 }
 
-/** Each service outside has jobs of its own, which wait for no other's. */
+/** Each outside service has jobs of its own, so that a slow one does not delay the others. */
 export const serviceNames = ['messages', 'mails', 'refunds'] as const
 export type Service = (typeof serviceNames)[number]
 

@@ -5,7 +5,7 @@ import { findRecallNotice, type RecallNotice } from '#domain/stock/recall.server
 
 export type FindOrder = (id: string) => Promise<Order | undefined>
 
-/** Reads each order once, however many jobs of a run are about it. */
+/** Returns a function that reads each order once, however many jobs of a run are about it. */
 export function orderFinder(db: Db): FindOrder {
   const orders = new Map<string, Promise<Order | undefined>>()
   return (id) => {

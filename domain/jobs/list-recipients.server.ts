@@ -15,7 +15,7 @@ export async function listRecipients(
 ): Promise<Recipient[]> {
   const outgoing = await Promise.all(
     jobs.map((job) =>
-      // A job that cannot be read fails by itself when it is performed.
+      // An unreadable job fails by itself when it is performed.
       listOf(db, mailer, job, find).catch((): Recipient[] => [{ job, to: null }]),
     ),
   )
@@ -54,7 +54,7 @@ async function listOf(db: Db, mailer: JobServices['mailer'], job: OutboxJob, fin
     case 'refund-notice':
       return [{ job, to: null }]
     case 'refund':
-    // Three an hour to an address are allowed before they are written; they must not hold up those of orders.
+    // Limited to three an hour per address before they are queued; they must not be delayed behind the messages of orders.
     case 'mail-account':
     case 'alarm':
       return []

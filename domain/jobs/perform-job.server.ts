@@ -25,10 +25,13 @@ import { findRefund } from '#domain/payments/refunds.server'
 import { sendRefund } from '#domain/payments/send-refund.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
-/** A message is held until its number answers. A refund is under way, and its job not done, until the bank has taken it; that may last days. */
+/**
+ * `isHeld` is true for a message that waits until its number answers. `underWay` is true for a refund that the bank has not completed, which may take
+ * days; its job stays open.
+ */
 export type Performed = { receipt: string | null; underWay?: boolean; isHeld?: boolean }
 
-/** The claim ran out before its call began: nothing was sent. */
+/** The lease ended before the call began: nothing was sent. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost' as const
 }
@@ -36,7 +39,7 @@ export class LeaseLost extends Error {
 const nothing: Performed = { receipt: null }
 const held: Performed = { receipt: null, isHeld: true }
 
-/** Nothing where the job's subject is gone or no service is there for it. Throws LeaseLost, or what the service threw. */
+/** Performs a job. Does nothing when its subject no longer exists or its service is not set up. Throws LeaseLost, or the error of the service. */
 export async function performJob(
   db: Db,
   clock: Clock,
@@ -57,7 +60,7 @@ export async function performJob(
     await requireLease()
     return { receipt: (await mailer.send(mail)).messageId }
   }
-  // By subject: a link's message and its mail are one.
+  // By subject, so that a link's message and its mail count once.
   const maySendTo = async ({ delivery }: Order) =>
     !services.limits || (await mayWriteTo(db, delivery.phone, job.subject))
   const isKnown = async ({ delivery }: Order) => !services.limits || (await hasAnswered(db, delivery.phone))
@@ -79,7 +82,7 @@ export async function performJob(
       const order = refund && (await find(refund.order_id))
       return post(refund && order && refundMail(order, refund, publicUrl))
     }
-    // The other server answers for whom it writes to; its message counts for what this shop sends after it.
+    // The other server is responsible for its recipients; the message still counts for later messages of this shop.
     case 'message-foreign':
       if (services.limits) await mayWriteTo(db, `+${job.payload.to}`, job.subject)
       return send(job.payload)
@@ -103,7 +106,7 @@ export async function performJob(
     case 'message-shop': {
       const order = await find(job.subject)
       const to = services.shopNumber ?? (await readSettings(db)).contact.chat.number
-      // The phones are woken once, whatever becomes of the message.
+      // Wakes the phones once, even if the message fails.
       const waking = job.attempts === 0 ? services.wakeStaff?.() : undefined
       return order ? send(shopMessage(order, to)).finally(() => waking) : nothing
     }
@@ -115,7 +118,7 @@ export async function performJob(
       const news = await findStageUpdate(db, job.subject)
       const message = news && stageMessage(news)
       if (!message || !approved.has(message.template)) return nothing
-      // The confirmation brings the way to say yes too, and is the one message to a number that never answered.
+      // The confirmation also contains the request to confirm a cash order, and is the one message to a number that never answered.
       const maySend = news.act === 'new' ? isKnown(news.order) : maySendTo(news.order)
       return (await maySend) ? send(message) : held
     }
@@ -130,7 +133,7 @@ export async function performJob(
     }
     case 'letter-answer':
       return post(mailer ? await findAnswerMail(db, job.subject) : null)
-    // Whether its number has answered or not: it is about what they eat. It counts.
+    // Sent even if the number has not answered, because it is about food safety; it counts all the same.
     case 'recall-message': {
       const recalled = await findRecalled(db, job.subject, find)
       if (!recalled || !approved.has('batch_recall')) return nothing
@@ -141,7 +144,8 @@ export async function performJob(
       const recalled = await findRecalled(db, job.subject, find)
       return post(recalled && recallMail(recalled.order, recalled.news, job.subject))
     }
-    // By mail where no message may go: somebody is waiting for it now. A new link goes both ways, since the old one is dead in both.
+    // Sent by mail when no message may be sent, because the person waits for it now. A new link goes out both ways, since the old one no longer
+    // works in either.
     case 'link-message':
     case 'link-mail': {
       const order = await find(job.payload.orderId)

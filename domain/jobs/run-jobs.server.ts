@@ -22,12 +22,12 @@ const refundLookMs = 6 * 60 * 60_000
 
 export type JobFailure = { job: ClaimedJob; error: Error; givenUp: boolean }
 
-/** As many as are under way at once: a service that does not answer holds up no more than these, and within their lease. */
+/** Maximum simultaneous jobs: a service that does not answer delays no more than these, within their lease. */
 const atOnce = 20
 
 /**
- * Jobs that are due, of one service or of all, up to 20 at once, each under a lease. Trouble that may pass puts a job off; a refusal ends it.
- * Returns how many were done.
+ * Runs due jobs of one service or of all, up to 20 at once, each under a lease. A temporary failure postpones a job; a refusal ends it. Returns the
+ * number of jobs done.
  */
 export async function runJobs(
   db: Db,
@@ -52,7 +52,7 @@ export async function runJobs(
         const performed = await performJob(db, clock, services, job, find)
         return await persist(() => finish(db, clock, job, performed))
       } catch (thrown) {
-        // Another worker has the job, or will.
+        // Another worker has the job, or will get it.
         if (thrown instanceof LeaseLost) return false
         if (isTransientDatabaseError(thrown)) throw thrown
         const error = thrown instanceof Error ? thrown : new Error(String(thrown))
@@ -68,7 +68,7 @@ export async function runJobs(
   return outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value).length
 }
 
-/** The row is not what its kind carries; it is for a person to look at. */
+/** The payload does not match its kind; a person must look at it. */
 class UnreadablePayload extends Error {
   override name = 'UnreadablePayload' as const
 }
@@ -79,7 +79,7 @@ function finish(db: Db, clock: Clock, job: OutboxJob, performed: Performed): Pro
   return underWay ? revisitJob(db, clock, job, receipt, refundLookMs) : finishJob(db, clock, job, receipt)
 }
 
-/** What was sent and is not noted would be sent again: a database in trouble is asked again for most of the lease. */
+/** Retries the write for most of the lease while the database has a temporary error, because an unrecorded message would be sent again. */
 async function persist<T>(write: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -92,8 +92,8 @@ async function persist<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A message that was refused will be refused again, and one whose fate is unknown is sent once more at most, since the
- * service cannot tell doubles. A refund is owed until it is made.
+ * Returns whether a job must not be tried again. A refused message would be refused again. A message that may have been sent is tried at most once
+ * more, since the service cannot detect duplicates. A refund is tried until it is made.
  */
 function isHopeless(job: ClaimedJob, error: Error): boolean {
   if (job.kind === 'refund') return false

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Addresses of machines at home, in the office or behind a proxy that nobody told us of: they say nothing about who asks. */
+/** Private and loopback addresses, for instance of an unknown proxy: they do not identify a visitor's network. */
 const inner = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -18,7 +18,7 @@ for (const [net, bits] of [
 ] as const)
   inner.addSubnet(net, bits, 'ipv6')
 
-/** IPv4 or an IPv6 /64; null for an address that tells nothing. */
+/** Returns an IPv4 address or an IPv6 /64; null for an address that identifies no network. */
 export function networkOf(client: string): string | null {
   const address = client.replace(/\/64$/, '')
   const kind = isIP(address)

@@ -6,10 +6,10 @@ export type AttemptLimit = { limit: number; windowMs: number }
 export type Counted = { allowed: boolean; retryAfterMs: number }
 export type AttemptCount = { count: number; windowEndsAt: number }
 
-/** Clocks of several instances differ by less. */
+/** Clocks of several instances differ by less than this. */
 const skewMs = 60_000
 
-/** Returns whether the subject may try once more; counts nothing. */
+/** Returns whether the subject may make another attempt; counts nothing. */
 export async function checkAttempts(
   db: Db,
   clock: Clock,
@@ -28,8 +28,8 @@ export async function checkAttempts(
 }
 
 /**
- * Counts an attempt unless the limit is reached; what is refused is neither counted nor written. The limit holds across restarts
- * and instances, and attempts at the same moment are never more than it.
+ * Counts an attempt unless the limit is reached; a rejected attempt is neither counted nor written. The limit holds across restarts and instances,
+ * and for simultaneous attempts.
  */
 export async function countAttempt(db: Db, clock: Clock, subject: string, limit: AttemptLimit): Promise<Counted> {
   const checked = await checkAttempts(db, clock, subject, limit)
@@ -39,8 +39,8 @@ export async function countAttempt(db: Db, clock: Clock, subject: string, limit:
 }
 
 /**
- * Counts attempts of several subjects without a limit and returns what each has come to in its window, so that the caller's
- * transaction may still undo it. The rows stay locked until that ends.
+ * Counts attempts of several subjects without a limit and returns the counts of their windows. The caller's transaction may still roll them back; the
+ * rows stay locked until it ends.
  */
 export async function addAttempts(
   db: Db,
@@ -52,7 +52,7 @@ export async function addAttempts(
   return add(db, clock, [...amounts], { limit: Number.MAX_SAFE_INTEGER, windowMs })
 }
 
-/** Counts in one statement; a subject at its limit is left out of what is returned. */
+/** Counts attempts in one statement; leaves subjects at their limit out of the result. */
 async function add(
   db: Db,
   clock: Clock,
@@ -64,7 +64,7 @@ async function add(
   const over = isOver(now, windowMs)
   const rows = await db
     .insertInto('attempts')
-    // Sorted, so that two transactions that count the same subjects never wait for each other crosswise.
+    // Sorted, so that two transactions lock the same subjects in the same order and do not deadlock.
     .values(amounts.sort().map(([subject, count]) => ({ subject, count, window_ends_at: ends })))
     .onConflict((conflict) =>
       conflict
@@ -83,12 +83,12 @@ async function add(
   return new Map(rows.map((row) => [row.subject, { count: row.count, windowEndsAt: row.window_ends_at }]))
 }
 
-/** A window is over when its time is up, and when a clock that was ahead began it: then it ends later than any that begins now. */
+/** Selects windows that are over. A window that ends later than a new one would was started by a clock that was ahead; it is over, too. */
 function isOver(now: number, windowMs: number) {
   return sql<boolean>`(attempts.window_ends_at <= ${now} or attempts.window_ends_at > ${now + windowMs + skewMs})`
 }
 
-/** Takes one attempt back. */
+/** Undoes the count of one attempt. */
 export async function uncountAttempt(db: Db, subject: string): Promise<void> {
   await db
     .updateTable('attempts')

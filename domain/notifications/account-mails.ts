@@ -2,7 +2,7 @@ import type { Mail } from '#domain/notifications/messenger'
 import type { JobPayload } from '#domain/outbox/job-payloads'
 import { settings } from '#domain/settings'
 
-/** Builds the mail of an account to the address that was entered, which may be somebody else's. */
+/** Builds an account mail to the entered address, which may belong to somebody else. */
 export function accountMail({ about, to, link }: JobPayload<'mail-account'>, idempotencyKey: string): Mail {
   const { subject, before, after } = texts[about]
   const bye = `With love from ${settings.town},\n${settings.name}`

@@ -5,7 +5,7 @@ import { farewell, writeMail } from '#domain/notifications/mail'
 import type { Mail } from '#domain/notifications/messenger'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
-/** Says nothing of what was written, since anybody may have typed the address. */
+/** Builds the mail that confirms a complaint. It quotes nothing of the message, since anybody may have typed the address. */
 export async function findReceiptMail(db: Db, messageId: string): Promise<Mail | null> {
   const contactMessage = await findContactMessage(db, messageId)
   if (!contactMessage) return null
@@ -35,7 +35,7 @@ export async function findAnswerMail(db: Db, answerId: string): Promise<Mail | n
   })
 }
 
-/** So much of the law is done. */
+/** Records the acknowledgement that the law requires. */
 export async function markAcknowledged(db: Db, clock: Clock, messageId: string): Promise<void> {
   await db
     .updateTable('letters')

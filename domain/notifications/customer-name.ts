@@ -2,8 +2,8 @@ const nameWord = /^(?:[\p{L}\p{M}'’-]|\u200c|\u200d){1,30}\.?$/u
 const longestName = 4
 
 /**
- * Words up to the first that is none of a name: a message goes to a number or address that nobody has confirmed, and other words could be
- * anybody's to anybody.
+ * Returns the words up to the first one that cannot be part of a name: the message goes to an unconfirmed number or address, so it must not carry
+ * arbitrary text.
  */
 export function fullName(name: string): string {
   const words = name.split(' ')

@@ -7,9 +7,9 @@ export type MessageStatus = {
 }
 
 export type StatusWebhook = {
-  /** Null when the webhook is not genuine. */
+  /** Returns null when the webhook's signature is invalid. */
   read(rawBody: string, signature: string | null): { statuses: MessageStatus[]; senders: string[] } | null
-  /** Null to refuse the subscription check. */
+  /** Returns null to reject the subscription check. */
   answerChallenge(query: URLSearchParams): string | null
 }
 

@@ -5,12 +5,12 @@ export type Paragraph = string | { link: string; label: string }
 
 export const farewell = `With love from ${settings.town},\n${settings.name}`
 
-/** As text and as HTML. */
+/** Builds a mail as text and as HTML. */
 export function writeMail(mail: {
   to: string
   subject: string
   paragraphs: readonly Paragraph[]
-  /** The same mail written again has the same key. */
+  /** Must be the same each time the same mail is built. */
   idempotencyKey: string
 }): Mail {
   const { to, subject, paragraphs, idempotencyKey } = mail

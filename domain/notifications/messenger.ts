@@ -2,9 +2,9 @@ import type { TemplateName } from '#domain/notifications/templates'
 
 /** Implemented by `outside/whatsapp/whatsapp.ts` and `outside/mail/mail.ts`. */
 export type Messenger = {
-  /** 'log' only writes to the log that a message would have gone out. */
+  /** 'log' only writes a log line instead of sending. */
   readonly name: 'whatsapp' | 'sim' | 'log'
-  /** Returns the service's id of it. */
+  /** Returns the service's message id. */
   send(message: TemplateMessage): Promise<{ messageId: string }>
 }
 
@@ -14,23 +14,23 @@ export type TemplateMessage = {
   template: TemplateName
   /** Body parameters in the order of the template, without line breaks. */
   parameters: string[]
-  /** What the address of the template's button ends with. */
+  /** The end of the button's address. */
   button?: string
 }
 
 export type Mail = { to: string; subject: string; text: string; html: string; idempotencyKey: string }
 
 export type Mailer = {
-  /** 'sim' keeps mails instead of sending them. */
+  /** 'sim' stores mails instead of sending them. */
   readonly name: 'smtp' | 'sim'
-  /** Resolves to its Message-ID, which is the same for the same idempotency key. */
+  /** Returns the Message-ID, which is the same for the same idempotency key. */
   send(mail: Mail): Promise<{ messageId: string }>
 }
 
-/** The message may go through later: network, throttling, the service's own trouble. */
+/** The message may succeed later: network error, throttling or a failure of the service. */
 export class MessageDelayed extends Error {
   override name = 'MessageDelayed' as const
-  /** The service was asked and did not answer: it may have sent the message, and another try may send it twice. */
+  /** The service did not answer: it may have sent the message, and another try may send it twice. */
   readonly mayHaveGoneOut: boolean
   constructor(message: string, options: { cause?: unknown; mayHaveGoneOut?: boolean } = {}) {
     super(message, { cause: options.cause })
@@ -38,7 +38,7 @@ export class MessageDelayed extends Error {
   }
 }
 
-/** The message will never go through as it is: no such number, no such template, a revoked token. */
+/** The message cannot succeed: unknown number, unknown template or a revoked token. */
 export class MessageRefused extends Error {
   override name = 'MessageRefused' as const
   readonly code: number

@@ -9,8 +9,8 @@ import { settings } from '#domain/settings'
 import { plainWords } from '#domain/text'
 
 /**
- * Name, number, items, total, payment. With the way to the order's page, unless a cash order's question brings it; `isAsked` where that question may be
- * sent to this number.
+ * Builds the order confirmation: name, number, items, total, payment. Adds a button to the order page, unless the order is a cash order whose request
+ * for confirmation has it; `isAsked` is true when that request may be sent to this number.
  */
 export function customerMessage(
   order: Order,
@@ -33,7 +33,7 @@ export function customerMessage(
   }
 }
 
-/** To the shop's own number. Template `shop_new_order`: number, name, phone, items, total, payment, address, note. */
+/** Builds the message to the shop's own number. Template `shop_new_order`: number, name, phone, items, total, payment, address, note. */
 export function shopMessage(order: Order, to: string): TemplateMessage {
   return {
     to,
@@ -51,7 +51,7 @@ export function shopMessage(order: Order, to: string): TemplateMessage {
   }
 }
 
-/** When a payment could not become an order. Template `order_refund`: name, number, amount. */
+/** Builds the message for a payment that could not confirm an order. Template `order_refund`: name, number, amount. */
 export function refundMessage(order: Order, amountPaise: number): TemplateMessage {
   return {
     to: order.delivery.phone.replace('+', ''),
@@ -60,7 +60,7 @@ export function refundMessage(order: Order, amountPaise: number): TemplateMessag
   }
 }
 
-/** The same by e-mail. */
+/** Builds the same notice as an e-mail. */
 export function refundMail(order: Order, refund: { id: string; amount_paise: number }, publicUrl: string): Mail {
   return writeMail({
     to: order.email,

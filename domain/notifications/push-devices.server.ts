@@ -4,7 +4,7 @@ import type { Db } from '#domain/database'
 import { isPushEndpoint, type PushService } from '#domain/notifications/push'
 import { transact } from '#domain/transaction.server'
 
-/** Phones, tablets and desktops of one person. */
+/** Maximum devices of one person. */
 const maxDevices = 10
 
 export async function addPushDevice(db: Db, clock: Clock, userId: string, endpoint: string): Promise<boolean> {
@@ -37,12 +37,12 @@ export async function addPushDevice(db: Db, clock: Clock, userId: string, endpoi
   return true
 }
 
-/** Whoever of the staff had put it there. */
+/** Removes a device, whichever staff member added it. */
 export async function removePushDevice(db: Db, endpoint: string): Promise<void> {
   await db.deleteFrom('push_devices').where('endpoint', '=', endpoint).execute()
 }
 
-/** One that is gone is forgotten. None of them holds up another, and nothing is thrown. */
+/** Wakes all devices at once and deletes those that no longer exist. Errors go to `onError`; nothing is thrown. */
 export async function wakeDevices(db: Db, push: PushService, onError: (error: unknown) => void): Promise<void> {
   try {
     const devices = await db.selectFrom('push_devices').select('endpoint').execute()
@@ -58,7 +58,7 @@ export async function wakeDevices(db: Db, push: PushService, onError: (error: un
 
 export type PushKeys = { publicKey: string; privateKey: string }
 
-/** Made by `make` at the first call and then kept; of several instances all get the same. */
+/** Returns the stored keys; creates them by `make` on the first call. All instances get the same keys. */
 export async function keepPushKeys(db: Db, make: () => PushKeys): Promise<PushKeys> {
   const find = () => db.selectFrom('push_keys').selectAll().where('name', '=', 'vapid').executeTakeFirst()
   let row = await find()

@@ -1,12 +1,12 @@
-/** No word is sent, the browser is only woken and asks the shop itself. */
+/** Sends pushes without content: they only wake the browser, which then asks the shop. */
 export type PushService = {
-  /** What browsers subscribe with; base64url. */
+  /** Returns the public key for subscriptions of browsers; base64url. */
   publicKey(): Promise<string>
-  /** 'gone' when the browser has taken the subscription back. */
+  /** Returns 'gone' when the subscription no longer exists. */
   wake(endpoint: string): Promise<'woken' | 'gone' | 'failed'>
 }
 
-/** Where the four makers of browsers take pushes; what a browser names must be one of them. */
+/** The push services of the four browser makers; a subscription must use one of them. */
 const hosts = [
   /^fcm\.googleapis\.com$/,
   /^updates\.push\.services\.mozilla\.com$/,
@@ -14,7 +14,7 @@ const hosts = [
   /^[a-z0-9-]+\.notify\.windows\.com$/,
 ]
 
-/** Nobody makes the shop call anything else. */
+/** Prevents a subscription from making the shop call any other address. */
 export function isPushEndpoint(address: string): boolean {
   const url = address.length <= 800 ? URL.parse(address) : null
   if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return false

@@ -4,7 +4,7 @@ import { enqueue } from '#domain/outbox/outbox.server'
 
 const hourMs = 3_600_000
 
-/** By mail or message and in the log, at most once an hour of the same thing. */
+/** Queues an alarm for the shop's owner, at most once an hour per `what`. */
 export async function raiseAlarm(db: Db, clock: Clock, what: string, text: string): Promise<void> {
   await enqueue(db, clock, 'alarm', `${what} ${Math.floor(clock.now() / hourMs)}`, { text })
 }

@@ -7,7 +7,7 @@ import { plainWords } from '#domain/text'
 
 type Recalled = { product: string; code: string; reason: string }
 
-/** Words only: what goes to many at once has no link, so that nobody learns to follow one in such a message. */
+/** Builds a recall message without a link: a message to many people must not teach them to follow links. */
 export function recallMessage(order: Order, news: Recalled): TemplateMessage {
   return {
     to: order.delivery.phone.replace('+', ''),

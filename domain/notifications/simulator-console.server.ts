@@ -2,7 +2,7 @@ import type { Db } from '#domain/database'
 import type { SimulatorConsole } from '#domain/notifications/simulator-console'
 import type { OutboxKind } from '#domain/outbox/job-payloads'
 
-/** All of it, or what has to do with these ids. */
+/** All records, or only those related to these ids. */
 export type PreviewScope = 'all' | ReadonlySet<string>
 
 const lookedBack = 100
@@ -12,7 +12,7 @@ const toBuyers: OutboxKind[] = [
   ...(['stage-message', 'stage-mail'] as const),
 ]
 
-/** The provider's ids of one person's latest orders, their payments and the messages about them. */
+/** Returns the provider's ids of a user's latest orders, their payments, refunds and messages. */
 export async function findPreviewScope(db: Db, userId: string): Promise<PreviewScope> {
   const orders = await db
     .selectFrom('orders')

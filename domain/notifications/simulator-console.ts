@@ -1,23 +1,23 @@
-/** For /preview; only there while simulators stand in for the outside. */
+/** Controls the simulators at /preview; exists only while simulators replace outside services. */
 export type SimulatorConsole = {
   messages(): PreviewMessage[]
   mails(): PreviewMail[]
   webhooks(): PreviewWebhook[]
   perform(action: SimulatorAction, webhookId: string): Promise<boolean>
-  /** What becomes of money that goes back; null for who may not say so. */
+  /** Controls the result of refunds; null for visitors who may not do so. */
   refunds: RefundConsole | null
 }
 
-/** What the simulated bank does with refunds from now on. */
+/** The result that the simulated bank gives to all further refunds. */
 export const refundOutcomes = ['through', 'late', 'failed'] as const
 export type RefundOutcome = (typeof refundOutcomes)[number]
 
 export type RefundConsole = {
   fate(): RefundOutcome
   setFate(fate: RefundOutcome): void
-  /** The latest payments, and what of them went back; amounts in paise. */
+  /** Lists the latest payments and their refunds; amounts in paise. */
   payments(): PreviewPayment[]
-  /** Sends half or all of what is left back as on the provider's dashboard; false where nothing is. */
+  /** Refunds half or all of what is left, as on the provider's dashboard; returns false when nothing is left. */
   sendBack(paymentId: string, part: RefundPart): boolean
 }
 
@@ -53,7 +53,7 @@ export type PreviewWebhook = {
   name: string
   state: string
   attempts: number
-  /** The provider's ids of the order, or the message, that it tells of. */
+  /** The provider's ids of the order or message in the webhook. */
   concerns: string[]
   answer: number | null
 }

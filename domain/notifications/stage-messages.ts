@@ -20,7 +20,10 @@ type LinkTemplate = Extract<
   | 'refund_upi'
 >
 
-/** Null where there is nothing to tell, or not any more: what came late by a day is no news when the goods are elsewhere by then. */
+/**
+ * Builds the message of a step. Returns null when there is nothing to report, or no longer: a message that is a day late is useless once the goods
+ * have moved on.
+ */
 export function stageMessage(news: StageUpdate): TemplateMessage | null {
   const told = parametersOf(news)
   return told && messageOf(news.order, told.template, told.parameters)
@@ -93,7 +96,7 @@ function dueAtDoor(order: Order): string {
   return order.provider === 'cod' ? formatRupees(order.totalPaise) : 'nothing, it is paid'
 }
 
-/** A refund after a return is decided by a person. */
+/** Returns the text about the money; a person decides on the refund of a return. */
 export function moneyText({ provider, state, totalPaise }: Order, fate: 'goes back' | 'is looked into'): string {
   if (provider === 'cod' || state !== 'confirmed') return 'you have paid nothing, and nothing is due'
   const amount = formatRupees(totalPaise)

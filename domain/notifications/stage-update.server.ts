@@ -12,16 +12,16 @@ export type StageUpdate = {
   eventId: string
   act: Act
   to: Stage
-  /** As it is by now. */
+  /** The current state of the order. */
   order: Order
   shipment: { courier: string; trackingNumber: string | null } | null
   couriers: readonly Courier[]
-  /** Of a UPI id that was left: the one there is by now, and how this one came. */
+  /** For a UPI id that the buyer gave: the current one, and how this one was given. */
   upiLeft: { masked: string; leftBy: 'link' | 'account' | 'staff'; isReplaced: boolean } | null
   shopPhone: string
 }
 
-/** Undefined when there is no such event. */
+/** Returns undefined when the event does not exist. */
 export async function findStageUpdate(db: Db, eventId: string): Promise<StageUpdate | undefined> {
   const event = await db
     .selectFrom('order_events')

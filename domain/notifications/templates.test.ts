@@ -6,7 +6,7 @@ import { buttonPath, countParameters, renderTemplate, type Template, templates }
 const all: [string, Template][] = Object.entries(templates)
 
 it.each(all)('%s is written as Meta accepts it', (_, { body, examples, button = '' }) => {
-  // A full stop behind the last one does not help.
+  // Meta rejects a parameter at the end even when a full stop follows it.
   expect(body).not.toMatch(/^[^\p{L}]*\{\{|\}\}[^\p{L}]*$/u)
   expect(body).not.toMatch(/\}\}[^\p{L}]*\{\{/u)
   expect(body).not.toMatch(/[\n\t]| {2}/)
@@ -29,7 +29,7 @@ it('a name with a dollar sign in it is not taken for a pattern', () => {
   expect(renderTemplate('order_link', ['$& $1'])).toBe('Here is the way to your order $& $1, as you asked.')
 })
 
-/** The list of docs/operation.md: a heading with the name, the body in a block, then the examples and the button. */
+/** Reads the list in docs/operation.md: a heading with the name, a block with the body, then the examples and the button. */
 function readList(): [string, Template][] {
   const text = readFileSync(join(import.meta.dirname, '../../docs/operation.md'), 'utf8')
   const [, section = ''] = /\n## Message templates\n([\s\S]*?)\n## /.exec(text) ?? []

@@ -1,13 +1,13 @@
-/** A WhatsApp template as Meta's form takes it. */
+/** A WhatsApp template in the form that Meta requires. */
 export type Template = {
-  /** The text with {{1}}, {{2}} … for its parameters. It neither begins nor ends with one, nor has two without a word between. */
+  /** The text with {{1}}, {{2}} … for its parameters. It neither begins nor ends with a parameter, nor has two without a word between them. */
   body: string
-  /** An example of each parameter, which the form asks for. */
+  /** An example of each parameter, required by the form. */
   examples: readonly string[]
   button?: string
 }
 
-/** Every template of the shop: category utility, language English (`en`). */
+/** All templates of the shop: category utility, language English (`en`). */
 export const templates = {
   order_confirmation: {
     body: 'Namaste {{1}}, thank you for your order {{2}} of {{3}}. Total {{4}} by {{5}}. We pack it now.',
@@ -76,7 +76,7 @@ export const templates = {
 
 export type TemplateName = keyof typeof templates
 
-/** Those the shop cannot do without: what their absence means, the environment's table says. */
+/** Templates that the shop needs; docs/operation.md says what fails without them. */
 export const basicTemplates: ReadonlySet<TemplateName> = new Set([
   'order_confirmation',
   'order_refund',
@@ -90,7 +90,7 @@ export function isTemplateName(name: string): name is TemplateName {
   return Object.hasOwn(templates, name)
 }
 
-/** How the button's address begins; the parameter is put behind it. */
+/** The beginning of the button's address, before its parameter. */
 export const buttonPath = '/order/'
 
 export function renderTemplate(name: TemplateName, parameters: readonly string[]): string {

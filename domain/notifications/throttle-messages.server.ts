@@ -7,10 +7,13 @@ import type { OrderLimits } from '#domain/settings'
 
 const hourMs = 3_600_000
 
-/** A message about to go out; `to` is null where only the whole shop's limit counts. */
+/** A message that is about to be sent; `to` is null when only the limit of the whole shop applies. */
 export type Recipient = { job: OutboxJob; to: string | null }
 
-/** Per number and for the whole shop; returns those that have to wait and until when. The owner is told; one statement for the batch. */
+/**
+ * Counts messages per number and for the whole shop in one statement. Returns the throttled jobs with the time of their next try, and alerts the
+ * owner.
+ */
 export async function throttleMessages(
   db: Db,
   clock: Clock,
@@ -34,7 +37,7 @@ export async function throttleMessages(
 
 const wholeShop = 'sent'
 
-/** Messages and mails of the whole shop in the hour that is being counted. */
+/** Counts the messages and mails of the whole shop in the current hourly window. */
 export async function countSentThisHour(db: Db, now: number): Promise<number> {
   const row = await db
     .selectFrom('attempts')

@@ -5,10 +5,13 @@ const minute = 60_000
 
 type Service = 'razorpay' | 'whatsapp'
 
-/** Epoch milliseconds; null where it never came. */
+/** Times in epoch milliseconds; null when no such call ever came. */
 export type WebhookCalls = { acceptedAt: number | null; refusedAt: number | null }
 
-/** Rightly signed or wrongly, for whoever sets the shop up. Written once a minute at most: anybody may send a wrong one. */
+/**
+ * Records a webhook call with a valid or an invalid signature, for the set-up page. Writes at most once a minute, since anybody can send an invalid
+ * one.
+ */
 export async function recordWebhookCall(db: Db, clock: Clock, service: Service, isGenuine: boolean): Promise<void> {
   const known = await findWebhookCalls(db, service)
   const now = clock.now()

@@ -7,7 +7,7 @@ import type { Db } from '#domain/database'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** How long a claim holds unless it is renewed: who died gives it up after this. */
+/** Duration of a claim unless it is renewed; the claim of a crashed process ends after this. */
 export const backupLeaseMs = 10 * minute
 const firstRetryMs = 15 * minute
 const longestRetryMs = 4 * 60 * minute
@@ -16,13 +16,13 @@ const keptNights = 60
 
 export type BackupClaim = { night: string; attempts: number }
 
-/** For `at` in Indian time, 02:30: a day such as 2026-11-22. */
+/** Returns the day whose backup is due, such as 2026-11-22, for a start time in India such as 02:30. */
 export function nightOf(now: number, at: string): string {
   const [hours = 0, minutes = 0] = at.split(':').map(Number)
   return indianDay(now - (hours * 60 + minutes) * minute)
 }
 
-/** Unless it is done, somebody is at it, or the next try is not due. Of several instances one gets it. */
+/** Claims the backup of a night, unless it is done, running, or its next try is not due. Only one of several instances gets it. */
 export async function claimBackup(db: Db, clock: Clock, night: string): Promise<BackupClaim | null> {
   const now = clock.now()
   const claimed = await db
@@ -47,7 +47,7 @@ export async function claimBackup(db: Db, clock: Clock, night: string): Promise<
   return claimed ?? null
 }
 
-/** False where it has ended already and is another's. */
+/** Returns false when another instance holds the claim or it has ended. */
 export async function renewBackupClaim(db: Db, clock: Clock, claim: BackupClaim): Promise<boolean> {
   return change(db, claim, { due_at: clock.now() + backupLeaseMs })
 }
@@ -73,7 +73,7 @@ export async function recordBackup(
   return recorded
 }
 
-/** Tried again after a quarter of an hour, then less often. */
+/** Records a failure; the next try is after a quarter of an hour, then less often. */
 export async function recordFailedBackup(db: Db, clock: Clock, claim: BackupClaim, error: string): Promise<boolean> {
   const wait = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(claim.attempts - 1, 8))
   return change(db, claim, { state: 'failed', due_at: clock.now() + wait, error })
@@ -92,7 +92,7 @@ async function change(db: Db, { night, attempts }: BackupClaim, values: Partial<
 
 export type CopyClaim = { night: string; tries: number; folder: string }
 
-/** `isHere` tells whether the backup's folder is on this machine. */
+/** `isHere` returns whether the backup's folder is on this machine. */
 export async function claimCopy(
   db: Db,
   clock: Clock,
@@ -113,7 +113,7 @@ export async function claimCopy(
   return claimed ? { ...claimed, folder: latest.folder } : null
 }
 
-/** Returns whether it will not be tried again. */
+/** Records the result of a copy. Returns whether it will not be tried again. */
 export async function recordCopy(
   db: Db,
   clock: Clock,
@@ -136,9 +136,9 @@ export async function recordCopy(
 }
 
 export type BackupState = {
-  /** The latest good one. */
+  /** The latest successful backup. */
   latest: { at: number; bytes: number; copy: 'none' | 'due' | 'done' | 'failed' } | null
-  /** Since when there should be one. */
+  /** The time since which backups should exist. */
   since: number | null
   error: string | null
 }
@@ -155,12 +155,12 @@ export async function findBackupState(db: Db, now: number): Promise<BackupState>
   }
 }
 
-/** A lease or a next try further off than any was set by a clock that was ahead. */
+/** Selects due rows. A lease or a next try further ahead than any valid one was set by a clock that was ahead. */
 function isDue(now: number) {
   return sql<boolean>`(backups.due_at <= ${now} or backups.due_at > ${now + longestRetryMs + minute})`
 }
 
-/** Nights to come are those of a clock that was ahead. */
+/** Finds the latest backup. Nights in the future were recorded by a clock that was ahead. */
 function findLatest(db: Db, now: number) {
   return db
     .selectFrom('backups')

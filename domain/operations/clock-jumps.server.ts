@@ -6,19 +6,19 @@ import { settings } from '#domain/settings'
 
 const hour = 60 * 60_000
 const day = dayMs
-/** Longer than any session or trusted phone lives, and what one that was begun by a clock ahead gets. */
+/** Longer than any session or trusted phone lasts, and the duration given to sessions that a clock ahead created. */
 const longestSessionMs = 31 * day
 const newSessionMs = 7 * day
 
 /**
- * A machine's clock that was ahead for a while, by a year perhaps, leaves times behind that lie further off than any the
- * shop sets. They are brought back, so that no job, unpaid order or look at the provider waits until then.
+ * Corrects times further ahead than any that the shop sets, left by a machine clock that was ahead, perhaps by a year, so that no job, unpaid order
+ * or payment check waits until then.
  */
 export async function boundFutureTimes(db: Db, clock: Clock): Promise<void> {
   if (!isCertain(clock)) return
   const now = clock.now()
   await boundAccountTimes(db, now)
-  // Nights of backups that are not yet to be made.
+  // Deletes backups of nights in the future.
   await db
     .deleteFrom('backups')
     .where('night', '>', addDays(indianDay(now), 1))
@@ -28,7 +28,7 @@ export async function boundFutureTimes(db: Db, clock: Clock): Promise<void> {
     .set({ due_at: now })
     .where(isOpen)
     .where('due_at', '>', now + day)
-    // What is held waits for a person, not for a time.
+    // Held jobs wait for an event, not for a time.
     .where('due_at', '<', heldUntil)
     .execute()
   await db
@@ -44,7 +44,7 @@ export async function boundFutureTimes(db: Db, clock: Clock): Promise<void> {
     .execute()
 }
 
-/** Accounts are kept by better-auth, which knows the machine's own time alone. */
+/** Corrects the account tables of better-auth, which uses only the machine's own time. */
 async function boundAccountTimes(db: Db, now: number): Promise<void> {
   const text = (at: number) => new Date(at).toISOString()
   const tooLate = text(now + day)

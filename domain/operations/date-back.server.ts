@@ -6,7 +6,7 @@ import { heldUntil } from '#domain/outbox/outbox.server'
 
 type Columns = { [Table in keyof Tables]?: readonly (keyof Tables[Table] & string)[] }
 
-/** When something happened: never later than now. In epoch milliseconds. */
+/** Columns of past events: never later than now. Epoch milliseconds. */
 const pastTimes: Columns = {
   stock_moves: ['at'],
   batches: ['received_at'],
@@ -48,7 +48,7 @@ const pastTimes: Columns = {
   erasures: ['at'],
 }
 
-/** When something is to happen or to end. */
+/** Columns of future events or ends. */
 const deadlines: Columns = {
   staff_invites: ['expires_at'],
   attempts: ['window_ends_at'],
@@ -58,14 +58,14 @@ const deadlines: Columns = {
   backups: ['due_at'],
 }
 
-/** Days in India that people chose, none later than today: 2026-11-22. */
+/** Days in India that people chose, none later than today, such as 2026-11-22. */
 const pastDays: Columns = { batches: ['packed_on'], cod_remittances: ['received_on'] }
 
 const minuteMs = 60_000
 
 /**
- * Moves the times of rows that were written while the shop's time was `aheadMs` ahead back by as much; returns how many were. What is
- * issued (`documents`) and what is only added to (`audit`) stays as it is.
+ * Moves times of rows that were written while the shop's clock was `aheadMs` ahead back by that amount; returns how many were moved. Issued rows
+ * (`documents`) and append-only rows (`audit`) stay unchanged.
  */
 export async function dateBack(tx: Db, now: number, aheadMs: number): Promise<number> {
   let rows = 0
@@ -93,7 +93,7 @@ function pairsOf(columns: Columns): [table: string, column: string][] {
   return Object.entries(columns).flatMap(([table, names]) => names.map((name): [string, string] => [table, name]))
 }
 
-/** Returns the numbers of issued documents that bear a date of more than a day ahead, the first ten. */
+/** Returns the numbers of issued documents dated more than a day ahead, the first ten. */
 export async function listDocumentsAhead(db: Db, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('documents')

@@ -7,14 +7,14 @@ import { createShopClock, type ShopClock } from '#domain/operations/shop-clock'
 import { settings } from '#domain/settings'
 import { transact } from '#domain/transaction.server'
 
-/** Makes the shop's clock from the machine's and from what the database has as certain. */
+/** Creates the shop's clock from the machine's clock and from the time that the database holds as certain. */
 export async function openShopClock(db: Db, machine: MachineClock): Promise<ShopClock> {
   const { recordedAt, confirmedAt } = await readKnownTime(db)
   if (recordedAt > 0) return createShopClock(machine, { recordedAt, confirmedAt })
   return createShopClock(machine, { recordedAt, confirmedAt, newestRowAt: await findNewestRow(db) })
 }
 
-/** Records the time while it is certain, and follows what an owner confirmed at another instance; returns the doubt there is. */
+/** Records the time while it is certain, and adopts a confirmation made at another instance; returns the doubt, if any. */
 export async function recordTime(db: Db, clock: ShopClock): Promise<ClockDoubt | null> {
   const { recordedAt, confirmedAt } = await readKnownTime(db)
   if (confirmedAt !== clock.confirmedAt()) clock.believe(recordedAt, confirmedAt)
@@ -25,8 +25,8 @@ export async function recordTime(db: Db, clock: ShopClock): Promise<ClockDoubt |
 }
 
 /**
- * Takes the machine's time for the right one because an owner says so. What was dated ahead of it is dated back by the same length of
- * time, but for the audit and for issued documents, which nothing changes. Returns how many rows were.
+ * Accepts the machine's time because an owner confirms it. Rows dated ahead of it are moved back by the difference, except the audit and issued
+ * documents, which never change. Returns how many rows were moved.
  */
 export async function confirmTime(db: Db, clock: ShopClock, by: StaffActor): Promise<{ rows: number }> {
   const before = clock.doubt()
@@ -50,13 +50,13 @@ export async function confirmTime(db: Db, clock: ShopClock, by: StaffActor): Pro
       return { rows }
     })
   } catch (error) {
-    // As before: it is in doubt again.
+    // Restores the earlier state: the time is in doubt again.
     if (before) clock.believe(before.known, clock.confirmedAt())
     throw error
   }
 }
 
-/** What was ordered by a time that was behind is not over at once. */
+/** Extends unpaid orders that were placed while the clock was behind, so that they do not expire at once. */
 async function renewUnpaidOrders(tx: Db, now: number): Promise<void> {
   await tx
     .updateTable('orders')
@@ -80,7 +80,7 @@ async function writeKnownTime(db: Db, name: 'time_recorded' | 'time_confirmed', 
   await db.updateTable('shop_state').set({ value }).where('name', '=', name).execute()
 }
 
-/** Of a shop that did not record its time yet. */
+/** Returns the newest time of any row, for a shop that has not recorded its time yet. */
 async function findNewestRow(db: Db): Promise<number> {
   const orders = await db
     .selectFrom('orders')

@@ -1,36 +1,36 @@
 import { dayMs } from '#domain/calendar/moment'
 import type { Clock, ClockDoubt, MachineClock } from '#domain/clock'
 
-/** A running machine's time is corrected by less; nothing is dated further ahead. */
+/** Corrections of a running machine's clock are smaller; nothing is dated further ahead. */
 const reachMs = dayMs
-/** A shop that starts may have been off for so long. */
+/** Maximum assumed downtime of a shop that starts. */
 const longestStopMs = 31 * dayMs
 
-/** The shop's one clock: the machine's time as far as what is known supports it. Times are epoch milliseconds. */
+/** The only clock of the shop: the machine's time, as far as known times support it. Times are epoch milliseconds. */
 export type ShopClock = Clock & {
   doubt(): ClockDoubt | null
-  /** Returns when an owner last confirmed the time, as this clock has it; 0 for never. */
+  /** Returns when an owner last confirmed the time, as known to this clock; 0 for never. */
   confirmedAt(): number
-  /** Goes on from the time that a service outside has just given, or from the machine's where the two agree. */
+  /** Continues from the time that an outside service has just given, or from the machine's time when both agree. */
   learn(outside: number): void
-  /** Goes on from now; returns the time to be recorded as certain, or null while it is in doubt. */
+  /** Continues from now; returns the time to record as certain, or null while it is in doubt. */
   settle(): number | null
-  /** Takes `known` for the present time, the machine's by default; returns by how much the shop's times were ahead of it, 0 for not. */
+  /** Accepts `known` as the present time, by default the machine's; returns how far the shop's times were ahead of it, or 0. */
   believe(known?: number, confirmedAt?: number): number
 }
 
 export type Recorded = {
-  /** The newest time that was certain; 0 for none. */
+  /** The newest time that was certain; 0 when none was recorded. */
   recordedAt: number
   confirmedAt: number
-  /** The newest time that any row bears, where none was recorded as certain yet. */
+  /** The newest time of any row, for a shop without a certain recorded time. */
   newestRowAt?: number
 }
 
 /**
- * Compares the machine's time with the last that was certain and what has elapsed since. Where they differ by more than a day, either
- * way, the shop goes by what it knows, so that a clock that is wrong dates no row, until the machine is right again, a service
- * outside agrees with it, or an owner does. A machine without `elapsed` is always believed.
+ * Compares the machine's time with the last certain time plus the elapsed time. While they differ by more than a day in either direction, the clock
+ * uses the latter, so that a wrong machine clock dates no row, until the machine is correct again, or an outside service or an owner confirms its
+ * time. A machine without `elapsed` is always trusted.
  */
 export function createShopClock(machine: MachineClock, past: Recorded = { recordedAt: 0, confirmedAt: 0 }): ShopClock {
   const elapsed = () => machine.elapsed?.() ?? 0

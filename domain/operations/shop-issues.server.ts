@@ -9,30 +9,30 @@ import { isOpen } from '#domain/outbox/outbox.server'
 import { isDue, listTaskFailures, type TaskName } from '#domain/task-failures.server'
 
 const dayMs = 24 * 60 * 60_000
-/** One night may fail; two in a row are for a person to look at. */
+/** One night may fail; two in a row need a person. */
 const oldAfterDays = 2
-/** After an owner confirmed the time, documents of the wrong date are shown for so long. */
+/** How long documents with a wrong date are listed after an owner confirmed the time. */
 const tellDocumentsForMs = 14 * dayMs
 
 const lateAfterMs = 15 * 60_000
-/** Of the messages of an hour, from where on the owner is warned. */
+/** The share of the hourly message limit at which the owner is warned. */
 const nearLimit = 0.8
-/** After so many tries, a quarter of an hour and more, a job is for a person to look at. */
+/** After this many tries, which take more than a quarter of an hour, a person must look at a job. */
 const triesOfStuckJob = 8
 
 export type WorkName = 'expire' | 'reconcile' | 'messages'
 
-/** Of the shop itself, and of no single order. */
+/** Issues of the shop itself, not of a single order. */
 export type ShopIssue =
-  /** `days` since the latest; null where there has never been one. `error` is the latest try's. */
+  /** `days` is the age of the latest backup; null when there has never been one. `error` is that of the latest try. */
   | { kind: 'no-backup'; days: number | null; error: string | null }
   | { kind: 'copy-failed'; error: string | null }
   | { kind: 'templates'; names: TemplateName[] }
-  /** Rows that a task of the worker fails on again and again; `error` is of the one that fails the longest. */
+  /** Rows that a worker task fails on repeatedly; `error` belongs to the row that has failed the longest. */
   | { kind: 'rows-fail'; task: TaskName | 'messages'; count: number; subject: string; error: string }
-  /** Work that is due for longer than it should be: there is more than the worker gets through. */
+  /** Work that is overdue: the worker has more to do than it can complete. */
   | { kind: 'work-behind'; task: WorkName; minutes: number }
-  /** Most of the messages that may go out in an hour have gone out. */
+  /** Most of the hourly message limit is used. */
   | { kind: 'messages-near-limit'; sent: number; limit: number }
   | ({ kind: 'clock' } & ClockDoubt)
   /** Numbers of invoices and credit notes. */
@@ -40,9 +40,9 @@ export type ShopIssue =
 
 export type MaintenanceStatus = {
   makesBackups: boolean
-  /** Null where no messages go out. */
+  /** Null when messages are not set up. */
   approvedTemplates: ReadonlySet<TemplateName> | null
-  /** Null where messages are not limited. */
+  /** Null when messages are not limited. */
   messagesPerHour?: number | null
   clock: Pick<ShopClock, 'doubt' | 'confirmedAt'>
 }
@@ -88,7 +88,7 @@ async function listFailingWork(db: Db): Promise<ShopIssue[]> {
   return issues
 }
 
-/** What is due the longest, of each kind of work. */
+/** Returns the most overdue item of each kind of work. */
 async function listLateWork(db: Db, now: number): Promise<ShopIssue[]> {
   const expiry = await db
     .selectFrom('orders')

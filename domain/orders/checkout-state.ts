@@ -4,7 +4,7 @@ export type PendingPayment = {
   orderId: string
   number: string
   totalPaise: number
-  /** "2 × Jeera (Cumin Seeds), 250gm" and so on. */
+  /** Item descriptions such as "2 × Jeera (Cumin Seeds), 250gm". */
   items: string[]
 }
 
@@ -14,5 +14,5 @@ export function toPendingPayment(order: Order): PendingPayment {
   return { orderId, number, totalPaise, items }
 }
 
-/** The key that the checkout's form is sent with, and the order that waits for its payment. */
+/** Holds the idempotency key of the checkout form and the order that waits for payment, if any. */
 export type CheckoutState = { checkoutKey: string; pending: PendingPayment | null }

@@ -1,9 +1,9 @@
-/** How a buyer has shown that an order is theirs: by the link with its key, or by its account. */
+/** How a buyer proved access to an order: by a link that holds its key, or by its account. */
 export type OrderProof = 'link' | 'account'
 
 /**
- * What a buyer can see and do of an order, what it takes at least, and why. The link also stands in the QR code of the parcel's slip, so that
- * whoever handles the parcel has it: it gives nothing that would cost the buyer money or tell where they live.
+ * Lists what a buyer may see and do with an order, the minimum proof that each permission needs, and the reason. The link is also printed as a QR
+ * code on the packing slip, so everybody who handles the parcel has it: it permits nothing that costs the buyer money or reveals the address.
  */
 export const orderAccess = {
   'see-order': {

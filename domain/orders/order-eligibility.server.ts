@@ -8,7 +8,7 @@ export type NoCash = 'cash-off' | 'cash-amount' | 'cash-pin' | 'cash-phone'
 
 type Asked = { method: 'upi' | 'cash'; zip: string; phone: string; totalPaise: number; cash: CashRules }
 
-/** Null when all is well. */
+/** Returns null when the order is eligible. */
 export async function checkOrderEligibility(
   db: Db,
   { method, zip, phone, totalPaise, cash }: Asked,
@@ -22,7 +22,7 @@ export async function checkOrderEligibility(
   return (await hasTooManyReturns(db, cash, phone)) ? 'cash-phone' : null
 }
 
-/** What can be said before anybody has typed where the order goes. */
+/** Checks the cash rules that need no delivery address. */
 export function refusesCash({ isOffered, mostPaise }: CashRules, totalPaise: number): NoCash | null {
   if (!isOffered) return 'cash-off'
   return mostPaise !== null && totalPaise > mostPaise ? 'cash-amount' : null

@@ -11,26 +11,25 @@ export type EventData = {
   reason?: string
   courier?: string
   trackingNumber?: string | null
-  /** The parcel that a courier's file had announced before it was handed over. */
+  /** The shipment data that a courier file added before the parcel was handed over. */
   announced?: { courier: string; trackingNumber: string | null; at: number }
   weightGrams?: number | null
   invoice?: string
   creditNote?: string | null
-  /** What became of each line of a parcel that came back. */
+  /** The condition of the packs of each line of a returned parcel. */
   lines?: { position: number; good: number; damaged: number; lost: number }[]
-  /** Of a refund: how much, and against which credit note or as goodwill. */
+  /** The amount of a refund, and the credit note that it pays, or goodwill. */
   amountPaise?: number
   refundId?: string
   isGoodwill?: boolean
-  /** How a cash order was confirmed. */
+  /** How the buyer confirmed a cash order. */
   how?: 'yes' | 'by-phone'
-  /** How a UPI id was left, and whether there was another one before. */
+  /** How a UPI id was given, and whether it replaced another. */
   leftBy?: 'link' | 'account' | 'staff'
   isReplaced?: boolean
   undoes?: string
 }
 
-/** One line of an order's history. */
 export type OrderEvent = {
   id: string
   version: number
@@ -44,7 +43,7 @@ export type OrderEvent = {
 
 export type EventActor = { kind: 'buyer' } | { kind: 'system' } | { kind: 'staff'; id: string; name: string }
 
-/** Null when another event has its key. */
+/** Returns the id of the new event, or null when another event has the same key. */
 export async function insertEvent(
   tx: Db,
   event: Omit<EventRow, 'id' | 'data'> & { data?: EventData },
@@ -54,7 +53,7 @@ export async function insertEvent(
   return (await insertRows(tx, 'order_events', [row], ['act_key'])) === 1 ? id : null
 }
 
-/** Oldest first. */
+/** Lists events, oldest first. */
 export async function listOrderEvents(db: Db, orderId: string): Promise<OrderEvent[]> {
   const rows = await withNames(db).where('order_id', '=', orderId).orderBy('version').execute()
   return rows.map(toOrderEvent)

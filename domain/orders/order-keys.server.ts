@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** 128 random bits each; who has one of them sees the order. */
+/** Returns two keys of 128 random bits. Each of them gives access to the order. */
 export function newOrderKeys(): { view_key: string; message_key: string } {
   return { view_key: newKey(), message_key: newKey() }
 }

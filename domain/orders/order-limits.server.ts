@@ -10,7 +10,7 @@ export type LimitReached =
   | 'cash-of-phone'
   | 'cash-of-network'
 
-/** So many at once by anybody, and so many together over one network. To be called in the order's transaction. */
+/** Limits the unpaid packs per account and per network. Must be called in the transaction that places the order. */
 export async function checkUnpaidPacks(
   tx: Db,
   clock: Clock,
@@ -19,7 +19,7 @@ export async function checkUnpaidPacks(
 ): Promise<LimitReached | null> {
   if (wanted.packs > limits.unpaidPacksPerAccount) return 'packs-of-account'
   if (wanted.network === null) return null
-  // Its row is locked until this order is through: of two that come at once the second sees what the first holds.
+  // Locks the network's row until this order commits, so that a second order at the same moment sees what the first one holds.
   await addAttempts(tx, clock, new Map([[`held:${wanted.network}`, 1]]), limits.windowMs)
   const held = await tx
     .selectFrom('orders')
@@ -31,7 +31,7 @@ export async function checkUnpaidPacks(
   return Number(held?.packs ?? 0) + wanted.packs > limits.unpaidPacksPerNetwork ? 'packs-of-network' : null
 }
 
-/** Open until somebody says otherwise. To be called in the order's transaction: what is refused does not count. */
+/** Counts a cash order against its limits. Must be called in the transaction that places the order, so that a refused order does not count. */
 export async function countCashOrder(
   tx: Db,
   clock: Clock,

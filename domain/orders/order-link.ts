@@ -1,11 +1,11 @@
 type Linked = { number: string; viewKey: string }
 
-/** For mails, and for the slip in the parcel. */
+/** Returns the order link for mails and for the packing slip. */
 export function orderLink(publicUrl: string, { number, viewKey }: Linked): string {
   return `${publicUrl}/order/${number}?k=${viewKey}`
 }
 
-/** For messages to the order's phone and nothing else: it is what their button's address ends with. */
+/** Returns the end of the button address in messages. Used only for messages to the phone number of the order. */
 export function messageLinkEnd({ number, messageKey }: { number: string; messageKey: string }): string {
   return `${number}?k=${messageKey}`
 }

@@ -1,13 +1,13 @@
-/** In small letters, each once, none longer than 40 signs. */
+/** Returns the distinct words in lower case, each cut to 40 characters. */
 export function wordsOfName(name: string): string[] {
   const words = name.toLowerCase().split(' ')
   return [...new Set(words.map((word) => word.slice(0, 40)).filter((word) => word !== ''))]
 }
 
-/** Of longer names the first so many words are found together, too. */
+/** Only this many words of a name are indexed in pairs. */
 const maxPaired = 6
 
-/** What a name is found by: each word, and each two of them in either order, so that one index serves two words typed. */
+/** Returns the search keys of a name: each word, and each pair of words in both orders, so that one index also serves searches for two words. */
 export function searchKeysOfName(name: string): string[] {
   const words = wordsOfName(name)
   const paired = words.slice(0, maxPaired)
@@ -17,7 +17,7 @@ export function searchKeysOfName(name: string): string[] {
   ]
 }
 
-/** So that its last digits can be found by an index. */
+/** Returns the digits in reverse order, so that an index can find the last digits of a phone number. */
 export function reverseDigits(phone: string): string {
   return [...phone.replace(/\D/g, '')].reverse().join('')
 }

@@ -1,7 +1,7 @@
 import type { EventData } from '#domain/orders/order-events.server'
 import { type Act, type BuyerStage, buyerStages, type Stage } from '#domain/orders/stage'
 
-/** One step of an order's way as its buyer sees it; `at` is null for what is still to come. */
+/** A step of an order as its buyer sees it; `at` is null for a future step. */
 export type TimelineStep = { stage: BuyerStage; at: number | null }
 
 type TimelineEvent = { id: string; act: Act; to: Stage; at: number; data: EventData }
@@ -9,8 +9,8 @@ type TimelineEvent = { id: string; act: Act; to: Stage; at: number; data: EventD
 const usualWay: readonly BuyerStage[] = ['confirmed', 'being-packed', 'on-its-way', 'delivered']
 
 /**
- * What has happened, without what was undone, and what comes next. `events` are in the order of their versions; the last step with a time is
- * where the order is.
+ * Returns the past steps, without undone ones, and the future steps. `events` must be sorted by version; the last step with a time is the current
+ * one.
  */
 export function listTimeline(events: readonly TimelineEvent[]): TimelineStep[] {
   const undone = new Set(events.map(({ data }) => data.undoes))

@@ -3,7 +3,7 @@ import type { Stage } from '#domain/orders/stage'
 
 export type OrderState = 'pending' | 'confirmed' | 'cancelled'
 
-/** Paise, epoch milliseconds. */
+/** Amounts in paise, times in epoch milliseconds. */
 export type Order = {
   id: string
   number: string
@@ -24,18 +24,18 @@ export type Order = {
   shippingPaise: number
   totalPaise: number
   placedAt: number
-  /** When it was confirmed. */
+  /** When the order was confirmed. */
   settledAt: number | null
   lastPolledAt: number | null
   stage: Stage
   stageAt: number
-  /** Goes up with everything that happens to the order; see order-act.server.ts. */
+  /** Rises with every event of the order; see domain/fulfilment/run-command.server.ts. */
   version: number
   /** Opens the order's page without signing in. */
   viewKey: string
-  /** The same, for messages to the order's phone alone. */
+  /** Like `viewKey`, but sent only to the phone number of the order. */
   messageKey: string
-  /** Of a cash order: whether its buyer has said that it is wanted, and where its money is. */
+  /** Cash orders only: whether the buyer confirmed the order, and where its cash is. */
   codConfirm: 'asked' | 'yes' | 'by-phone' | null
   codState: 'due' | 'with-courier' | 'remitted' | 'received' | 'void' | null
 }
@@ -53,7 +53,7 @@ export function findJustConfirmed(orders: Order[], nowMs: number): Order | undef
   return ageMs >= 0 && ageMs < thankedForMs ? last : undefined
 }
 
-/** Specification, section 3; amounts in rupees. */
+/** Builds the response of the specification, section 3; amounts in rupees. */
 export function toOrderResponse(order: Order) {
   const { phone, ...place } = order.delivery
   return {

@@ -9,16 +9,16 @@ export async function findOrder(db: Db, id: string): Promise<Order | undefined> 
   return order
 }
 
-/** A number without an order has none. */
+/** Maps order numbers to ids; unknown numbers are left out. */
 export async function findOrderIds(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
   if (numbers.length === 0) return new Map()
   const rows = await db.selectFrom('orders').select(['id', 'number']).where('number', 'in', numbers).execute()
   return new Map(rows.map(({ id, number }) => [number, id]))
 }
 
-/** Another person's is not found. */
+/** Finds an order only if it belongs to this user. */
 export async function findOwnOrder(db: Db, userId: string, id: string): Promise<Order | undefined> {
-  // No order's id has such signs, and PostgreSQL would not even look.
+  // No order id contains control characters, and PostgreSQL rejects some of them.
   if (id !== stripControlCharacters(id)) return undefined
   const rows = await db.selectFrom('orders').selectAll().where('id', '=', id).where('user_id', '=', userId).execute()
   const [order] = await withLines(db, rows)
@@ -36,12 +36,12 @@ export async function findUnpaidOrder(db: Db, userId: string): Promise<Order | u
   return order
 }
 
-/** Where an order stands in a list. */
+/** The position of an order in a list. */
 export type OrderPlace = { placedAt: number; id: string }
 
 /**
- * Newest first; `before` continues a list behind that order. Unpaid orders are shown while they can still be paid and where somebody called
- * them off; those that came to nothing by themselves are not orders.
+ * Lists orders, newest first; `before` continues the list after that order. Lists an unpaid order only while it can still be paid or when somebody
+ * cancelled it; expired orders are left out.
  */
 export async function listOrders(
   db: Db,
@@ -57,7 +57,7 @@ export async function listOrders(
     .orderBy('id', 'desc')
     .limit(options.limit)
   const { before } = options
-  // The first condition is what the index serves; orders of the same moment are told apart by their ids.
+  // The index serves the first condition; ids order the orders of the same moment.
   if (before)
     query = query
       .where('placed_at', '<=', before.placedAt)

@@ -26,45 +26,44 @@ import { type Rollback, transact } from '#domain/transaction.server'
 
 export type OrderRequest = {
   user: User
-  /** Made once per checkout form: the same key never makes two orders. */
+  /** Made once per checkout form; one key never creates two orders. */
   checkoutKey: string
   method: 'upi' | 'cash'
-  /** The provider that would take a UPI payment. */
+  /** The provider of a UPI payment. */
   provider: 'razorpay' | 'sim' | null
   delivery: Delivery
-  /** Who receives it; the buyer, where nobody is named. */
+  /** Name of the recipient; defaults to the buyer's name. */
   recipient?: string
   note: string
   cart: Pick<CartLine, 'id' | 'name' | 'size' | 'quantity'>[]
-  /** The visitor's network; null when it tells nothing. */
+  /** The visitor's network; null when the address identifies no network. */
   network: string | null
-  /** Null where nothing is limited. */
+  /** Null when no limits apply. */
   limits: OrderLimits | null
-  /** The total the shopper has seen. */
+  /** The total that the page showed to the buyer. */
   expectedTotalPaise: number
 }
 
 export type PlaceResult =
   | { ok: true; order: Order }
   | { ok: false; reason: 'empty-cart' }
-  /** It was erased since they signed in. */
+  /** The account was erased after the buyer signed in. */
   | { ok: false; reason: 'no-account' }
   | { ok: false; reason: 'no-upi' }
-  /** Another checkout's order waits for its payment; its key goes on with it or takes its place. */
+  /** The order of another checkout waits for payment; only its own key can continue or replace it. */
   | { ok: false; reason: 'unpaid-order'; order: Order }
-  /** This checkout is an order already, of another cart. */
+  /** This checkout key already placed an order with a different cart. */
   | { ok: false; reason: 'already-ordered'; order: Order }
-  /** Nothing goes there, or not for cash. */
+  /** The shop does not deliver to this address, or does not accept cash for it. */
   | { ok: false; reason: 'terms'; broken: IneligibleReason }
   | { ok: false; reason: 'too-much'; reached: LimitReached }
   | { ok: false; reason: 'price-changed'; quote: Quote }
   | { ok: false; reason: 'out-of-stock'; missing: { name: string; size: string; left: number }[]; quote: Quote }
 
 /**
- * Places an order in one transaction: priced from the catalogue, its stock taken, its messages in the outbox. Cash on
- * delivery is confirmed at once; a UPI order waits for its money and gives its stock back when none comes. The same
- * checkout key returns the same order, however often and however simultaneously it is sent; while an order waits
- * for its payment, only its own key places another one, which takes its place.
+ * Places an order in one transaction: takes prices from the catalogue, reserves stock and queues messages in the outbox. A cash order is confirmed at
+ * once; a UPI order waits for payment and releases its stock if none arrives. The same checkout key returns the same order, also for simultaneous
+ * requests. While an order waits for payment, only its own key can place another order, which replaces it.
  */
 export async function placeOrder(db: Db, clock: Clock, request: OrderRequest): Promise<PlaceResult> {
   if (request.method === 'upi' && !request.provider) return { ok: false, reason: 'no-upi' }
@@ -95,7 +94,7 @@ async function placeInside(
   }
   if (earlier?.state === 'pending' && isSame(earlier, request, quote)) return { ok: true, order: earlier }
   if (unpaid && unpaid.id !== earlier?.id) return rollback({ ok: false, reason: 'unpaid-order', order: unpaid })
-  // Its money arrived in this very moment: look again.
+  // The payment of the earlier order has just arrived: try again.
   if (earlier && !(await cancelReplacedOrder(tx, clock, earlier))) return rollback('again')
   if (quote.lines.length === 0) return rollback({ ok: false, reason: 'empty-cart' })
   if (quote.gone.length > 0 || quote.totalPaise !== request.expectedTotalPaise)
@@ -110,7 +109,7 @@ async function placeInside(
   const reached = await checkLimits(tx, clock, request, quote)
   if (reached) return rollback({ ok: false, reason: 'too-much', reached })
   const row = await insertOrder(tx, clock, request, quote)
-  // Sent twice at once: what the other one made is now an earlier order like any.
+  // A simultaneous request with the same key placed the order: try again and find it.
   if (row === null) return rollback('again')
   const { id } = row
   const lines = quote.lines.map((line, position) => toRow(id, position, line))
@@ -136,8 +135,8 @@ function packsOf(quote: Quote): number {
 }
 
 /**
- * What follows a confirmation, in the same transaction: the cart gives up what was ordered, the order stands at the counter, the
- * messages go out.
+ * Runs the effects of a confirmation in the same transaction: removes the ordered items from the cart, records that the order was received and queues
+ * the messages.
  */
 export async function confirmOrder(
   tx: Db,
@@ -150,14 +149,14 @@ export async function confirmOrder(
   const messages = ['message-customer', 'message-shop', 'mail-customer'] as const
   await enqueueAll(tx, clock, [
     ...messages.map((kind) => ({ kind, subject: order.id })),
-    // Who pays in cash is asked whether it is wanted.
+    // The buyer of a cash order is asked to confirm it.
     ...(eventId !== null && order.provider === 'cod' ? [{ kind: 'stage-message' as const, subject: eventId }] : []),
   ])
 }
 
-/** The order that this checkout has made, and the one that waits for this person's payment; they may be the same. */
+/** Finds the order with this checkout key and the user's order that waits for payment; both may be the same order. */
 async function findOpenCheckout(tx: Db, request: OrderRequest): Promise<{ earlier?: Order; unpaid?: Order }> {
-  // Two questions, each with an index of its own: by one, all orders of this person would be looked through.
+  // Two queries, each with its own index: a single query would read all orders of this user.
   const own = () => tx.selectFrom('orders').select(['id', 'checkout_key']).where('user_id', '=', request.user.id)
   const rows = await own()
     .where('checkout_key', '=', request.checkoutKey)
@@ -186,7 +185,7 @@ function isSame(order: Order, request: OrderRequest, quote: Quote): boolean {
 
 const deliveryKeys = ['phone', 'street', 'city', 'state', 'zip']
 
-/** A form without lines, sent again without scripts after its order emptied the account's cart, says nothing else. */
+/** Returns true for a request without lines: a form sent again without JavaScript has none after the order emptied the cart. */
 function hasSameLines(order: Order, lines: { id: string; size: string; quantity: number }[]): boolean {
   const sorted = (list: string[]) => list.toSorted().join()
   const ordered = order.lines.map((line) => `${line.productId}|${line.size}|${line.quantity}`)
@@ -195,7 +194,9 @@ function hasSameLines(order: Order, lines: { id: string; size: string; quantity:
   )
 }
 
-/** The shopper chose differently before paying: the unpaid order gives way, and money that still comes for it goes back. */
+/**
+ * Cancels an unpaid order that a new one replaces; a payment that still arrives for it is refunded. Returns false when the order was paid meanwhile.
+ */
 async function cancelReplacedOrder(tx: Db, clock: Clock, earlier: Order): Promise<boolean> {
   const cancelled = await tx
     .updateTable('orders')
@@ -270,7 +271,7 @@ async function insertOrder(
     if ((await insertRows(tx, 'orders', [row], [])) === 1) return row
     const { earlier, unpaid } = await findOpenCheckout(tx, request)
     if (earlier || unpaid) return null
-    // Otherwise the number was taken: draw another.
+    // The number was taken: draw another.
   }
   throw new Error('No free order number was found')
 }
@@ -279,7 +280,7 @@ function lifeOf({ limits }: OrderRequest, quote: Quote): number {
   return limits && packsOf(quote) > limits.manyPacks ? limits.manyPacksLiveMs : settings.unpaidOrderLivesMs
 }
 
-/** Eight digits in two groups: easy to read out on the phone, and they tell nobody how many orders there are. */
+/** Returns a random number of eight digits in two groups: easy to say on the phone, and it does not reveal how many orders exist. */
 function newNumber(): string {
   const digits = String(randomInt(100_000_000)).padStart(8, '0')
   return `SM-${digits.slice(0, 4)}-${digits.slice(4)}`

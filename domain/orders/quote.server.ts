@@ -10,7 +10,7 @@ import { listHeldStock } from '#domain/orders/stock.server'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
-/** Names, prices and pictures of the cart itself are not looked at; settings that are known are not read again. */
+/** Ignores names, prices and pictures stored in the cart. Reads the shop settings unless they are given. */
 export async function quoteCart(
   db: Db,
   cart: Pick<CartLine, 'id' | 'name' | 'size' | 'quantity'>[],
@@ -32,7 +32,7 @@ export async function quoteCart(
   return { lines, gone, subtotalPaise, shippingPaise: shipping, totalPaise: subtotalPaise + shipping, fees }
 }
 
-/** What the person's own unpaid order holds is theirs still, since another one would give it back. */
+/** Counts the stock held by the user's own unpaid order as available, since a new order would release it. */
 export async function quoteOwnCart(db: Db, userId: string, cart: CartLine[]): Promise<Quote> {
   return quoteCart(db, cart, await listHeldStock(db, userId))
 }
@@ -52,7 +52,7 @@ function quoteLine(product: Product, size: Variant, quantity: number): QuotedLin
   }
 }
 
-/** What turned out to be left when the stock was to be taken. */
+/** Updates the quote with the quantities that were left when the stock reservation failed. */
 export function withStockLeft(quote: Quote, missing: { product_id: string; size: string; left: number }[]): Quote {
   const leftOf = (line: QuotedLine) =>
     missing.find((other) => other.product_id === line.id && other.size === line.size)?.left
@@ -63,7 +63,7 @@ export function withStockLeft(quote: Quote, missing: { product_id: string; size:
   return { ...quote, lines }
 }
 
-/** A stored cart repaired from the catalogue. */
+/** Rebuilds a stored cart from the catalogue. */
 export function cartOfQuote(quote: Quote): CartLine[] {
   return quote.lines.map(({ id, name, size, quantity, pricePaise, image, product }) => ({
     ...product,

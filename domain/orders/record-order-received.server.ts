@@ -5,7 +5,7 @@ import { insertRows } from '#domain/insert-rows.server'
 import { insertEvent } from '#domain/orders/order-events.server'
 import { searchKeysOfName } from '#domain/orders/order-names'
 
-/** At the counter it is found by its buyer's name. Returns its first event. */
+/** Records the first event of an order and the search keys of its buyer's name. Returns the event's id. */
 export async function recordOrderReceived(
   tx: Db,
   clock: Clock,

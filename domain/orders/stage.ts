@@ -1,13 +1,13 @@
 import type { OrderEventRow, OrderRow, OrderStage } from '#database/schema/orders'
 
-/** Where the goods of a confirmed order are. The money's state is another matter: an order cancelled by a person stays 'confirmed' there. */
+/** Where the goods of a confirmed order are. The payment state is separate: an order that a person cancelled keeps the state 'confirmed' there. */
 export type Stage = OrderStage
 
 export type Act = OrderEventRow['act']
 
 export type Step = { from: readonly Stage[]; to: Stage; canBeUndone?: true }
 
-/** The steps of the goods; everything else is refused. */
+/** The allowed transitions of the goods. */
 export const steps = {
   accept: { from: ['new'], to: 'accepted', canBeUndone: true },
   pack: { from: ['new', 'accepted'], to: 'packed' },
@@ -20,10 +20,10 @@ export const steps = {
 
 export type StepName = keyof typeof steps
 
-/** Buyers cancel by themselves until their goods are packed. */
+/** Buyers may cancel until the goods are packed. */
 export const buyerCancelsFrom: readonly Stage[] = ['new', 'accepted']
 
-/** Until the goods leave, a buyer of a cash order may still say that they are wanted. */
+/** A buyer may confirm a cash order until the goods leave. */
 const codConfirmedFrom: readonly Stage[] = ['new', 'accepted', 'packed']
 
 export function findStep(act: Act): Step | undefined {
@@ -34,7 +34,7 @@ export function isAllowed(act: StepName, stage: Stage): boolean {
   return (steps[act].from as readonly Stage[]).includes(stage)
 }
 
-/** What the buyer is told of a stage, as a code; the words stand with the page. */
+/** Maps stages to the codes that buyers see; the page holds the texts. */
 export const buyerStages = {
   new: 'confirmed',
   accepted: 'being-packed',
@@ -50,12 +50,12 @@ export type BuyerStage = (typeof buyerStages)[Stage]
 
 type Standing = { state: OrderRow['state']; stage: Stage }
 
-/** Unpaid, or not packed yet. */
+/** Returns true for unpaid orders and for orders that are not packed. */
 export function mayBuyerCancel({ state, stage }: Standing): boolean {
   return state === 'pending' || (state === 'confirmed' && buyerCancelsFrom.includes(stage))
 }
 
-/** Whether a cash order still waits for a word that it is wanted. */
+/** Returns whether a cash order still waits for confirmation. */
 export function mayConfirmCod(
   order: Standing & { provider: OrderRow['provider']; codConfirm: OrderRow['cod_confirm'] },
 ): boolean {

@@ -28,7 +28,7 @@ async function countLeft(tx: Db, { product_id, name, size, quantity }: StockedLi
   return { product_id, name, size, quantity, left: row?.stock ?? 0 }
 }
 
-/** What a person's unpaid order holds, by `product|size`. */
+/** Returns the quantities held by a user's unpaid order, keyed by `product|size`. */
 export async function listHeldStock(db: Db, userId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('orders')
@@ -57,7 +57,7 @@ export async function isInStock(db: Db, orderId: string): Promise<boolean> {
   return missing === undefined
 }
 
-/** A size that is no longer sold has nothing to give it back to. */
+/** Returns stock of cancelled or returned lines. Skips sizes that no longer exist. */
 export async function releaseStock(
   tx: Db,
   cause: OrderCause,

@@ -10,11 +10,11 @@ import { transact } from '#domain/transaction.server'
 
 const hourMs = 3_600_000
 
-/** Asks an hour for one order and phone, whether there is such an order or not. */
+/** Attempts per hour for one order number and phone, whether the order exists or not. */
 export const tracksPerOrder = { limit: 5, windowMs: hourMs }
-/** Asks an hour from one address, which a carrier gives to thousands of phones at once. */
+/** Attempts per hour from one IP address, which a mobile carrier shares among thousands of phones. */
 export const tracksPerAddress = { limit: 300, windowMs: hourMs }
-/** What one order's phone is sent in an hour, whoever asks: nobody fills another's phone by this form. */
+/** Links per hour sent to the phone of one order, so that this form cannot be used to flood it. */
 const linksPerOrder = { limit: 2, windowMs: hourMs }
 
 const numberShape = 'It looks like SM-4829-1507.'
@@ -33,16 +33,16 @@ export const trackingSchema = z.object({
 
 type Asked = z.infer<typeof trackingSchema>
 
-/** Counts one ask; wide for the address, narrow for the order. */
+/** Counts one attempt, with a wide limit per address and a narrow one per order. */
 export async function countTracking(db: Db, clock: Clock, asked: Asked, address: string): Promise<Counted> {
   const ofAddress = await countAttempt(db, clock, `track address:${address}`, tracksPerAddress)
   if (!ofAddress.allowed) return ofAddress
-  // The phone is part of it, so that nobody who knows the number alone stops its buyer from asking.
+  // The subject includes the phone, so that somebody who knows only the number cannot block the buyer.
   const subject = createHash('sha256').update(`${asked.number} ${asked.phone}`).digest('base64url')
   return countAttempt(db, clock, `track order:${subject}`, tracksPerOrder)
 }
 
-/** If number and phone fit; whether they do is told to nobody. */
+/** Sends the order link if number and phone match. The caller cannot see whether they do. */
 export async function sendOrderLink(db: Db, clock: Clock, asked: Asked): Promise<void> {
   const order = await db
     .selectFrom('orders')

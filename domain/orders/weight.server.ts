@@ -1,7 +1,7 @@
 import type { Db } from '#domain/database'
 import { estimateWeightGrams } from '#domain/orders/weight'
 
-/** What parcels that nobody has put on the scales weigh, in grams, by order; null where a pack says nothing. */
+/** Returns estimated weights in grams by order id for parcels that were not weighed; null when the weight of a pack is unknown. */
 export async function proposeWeights(db: Db, orderIds: readonly string[]): Promise<Map<string, number | null>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db

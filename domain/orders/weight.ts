@@ -5,8 +5,8 @@ const gramsPer: Record<string, number> = { kg: 1000, gm: 1, g: 1, ml: 1 }
 type Packed = { size: string; quantity: number; weightGrams?: number | null }
 
 /**
- * What a parcel weighs with its wrapping, in grams: each pack as the shelf says, or else by what its size says; null where neither
- * says anything.
+ * Returns the weight of a parcel with its wrapping, in grams. Uses the product's stored weight for each pack, or else the weight in its size label;
+ * null when neither is known.
  */
 export function estimateWeightGrams(lines: readonly Packed[]): number | null {
   const weights = lines.map(({ size, quantity, weightGrams }) => (weightGrams ?? gramsIn(size)) * quantity)

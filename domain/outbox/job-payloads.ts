@@ -1,35 +1,35 @@
 import { z } from 'zod'
 import { templateNames } from '#domain/notifications/templates'
 
-/** The subject says it all. */
+/** For kinds that need only their subject. */
 const none = z.object({})
 
-/** `isNew` where the order has a new link, which nobody asked for. */
+/** `isNew` is true when the order got a new link that nobody requested. */
 const ofOrder = z.object({ orderId: z.string(), isNew: z.boolean().optional() })
 
-/** What each kind carries in its row besides its subject. */
+/** The payload of each kind, in addition to its subject. */
 export const jobPayloads = {
-  /** These three by the order's id. */
+  /** The subject of these three is the order's id. */
   'message-customer': none,
   'message-shop': none,
   'mail-customer': none,
-  /** Words from another server; the subject is its request's id. */
+  /** A message requested by another server; the subject is the id of its request. */
   'message-foreign': z.object({ to: z.string(), template: z.enum(templateNames), parameters: z.array(z.string()) }),
-  /** Its link is in `account_links`, by the same subject. */
+  /** Its link is in `account_links` under the same subject. */
   'mail-account': z.object({ about: z.enum(['confirm', 'reset']), to: z.string(), link: z.string().default('') }),
-  /** These three by the refund's id. */
+  /** The subject of these three is the refund's id. */
   refund: none,
   'refund-notice': none,
   'refund-mail': none,
-  /** What a step of the goods tells the buyer, by its event's id. */
+  /** Notifies the buyer of a step; the subject is the event's id. */
   'stage-message': none,
   'stage-mail': none,
   'link-message': ofOrder,
   'link-mail': ofOrder,
-  /** That a complaint has arrived, by the letter's id, and an answer to a letter, by its own. */
+  /** The confirmation of a complaint, by the contact message's id, and an answer to a contact message, by the answer's id. */
   'letter-receipt': none,
   'letter-answer': none,
-  /** That a batch is called back, by its notice's id. */
+  /** Recall of a batch; the subject is the id of the recall notice. */
   'recall-message': none,
   'recall-mail': none,
   alarm: z.object({ text: z.string() }),
@@ -45,14 +45,14 @@ export type SharedPayload<K extends OutboxKind> = (
   ? P
   : never
 
-/** A row as a worker claims it. `attempts` counts the tries before this one; with it a claim is told from a later one of the same job. */
+/** A row as claimed by a worker. `attempts` counts earlier tries and distinguishes claims of the same job. */
 export type ClaimedJob = { id: string; kind: OutboxKind; subject: string; payload: string; attempts: number }
 
 export type OutboxJob = {
   [K in OutboxKind]: Omit<ClaimedJob, 'kind' | 'payload'> & { kind: K; payload: JobPayload<K> }
 }[OutboxKind]
 
-/** Null when the payload is not what its kind carries. */
+/** Returns null when the payload does not match its kind. */
 export function readJob(claimed: ClaimedJob): OutboxJob | null {
   try {
     return { ...claimed, payload: jobPayloads[claimed.kind].parse(JSON.parse(claimed.payload)) } as OutboxJob

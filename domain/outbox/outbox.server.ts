@@ -7,19 +7,19 @@ import { type Db, hasRowLocks } from '#domain/database'
 import { insertRows } from '#domain/insert-rows.server'
 import type { ClaimedJob, OutboxKind, SharedPayload } from '#domain/outbox/job-payloads'
 
-/** Long enough for the slowest call; a worker that died leaves its job to the next one after this. */
+/** Longer than the slowest call; another worker may take the job of a crashed one after this. */
 export const leaseMs = 60_000
 
-/** What has to be left of a lease for a call to begin: more than any call takes. */
+/** Lease time that must be left before a call begins: longer than any call takes. */
 const callMs = 30_000
 
 const firstDelayMs = 2_000
 const longestDelayMs = 60 * 60_000
 
-/** To be left out, before nothing else, where the kinds carry nothing. */
+/** Optional when no kind in the list carries a payload. */
 type Carried<P> = Record<never, never> extends P ? [payload?: P, delayMs?: number] : [payload: P, delayMs?: number]
 
-/** In the transaction that makes it necessary, due after `delayMs`. Each kind happens once per subject: what is there already stays as it is. */
+/** Queues a job in the transaction that requires it, due after `delayMs`. Each kind exists once per subject: an existing job stays unchanged. */
 export async function enqueue<K extends OutboxKind>(
   tx: Db,
   clock: Clock,
@@ -33,20 +33,20 @@ export async function enqueue<K extends OutboxKind>(
   return (await insertRows(tx, 'outbox', rows, ['kind', 'subject'])) > 0
 }
 
-/** A link that opens an account is kept in a table of its own, which no backup has. */
+/** Separates a link that opens an account from the payload; it is stored in a table that is never backed up. */
 function separateLink(payload: object): { open: object; link: string | null } {
   if (!('link' in payload)) return { open: payload, link: null }
   const { link, ...open } = payload
   return { open, link: String(link) }
 }
 
-/** Returns the link of a mail that is not sent yet; null where a backup was restored meanwhile. */
+/** Returns the link of an unsent mail; null after the restore of a backup. */
 export async function findAccountLink(db: Db, subject: string): Promise<string | null> {
   const row = await db.selectFrom('account_links').select('link').where('subject', '=', subject).executeTakeFirst()
   return row?.link ?? null
 }
 
-/** Up to 1,000 jobs whose subjects say it all. */
+/** Queues up to 1,000 jobs without payload. */
 export async function enqueueAll(
   tx: Db,
   clock: Clock,
@@ -64,7 +64,7 @@ function newJob(now: number, kind: OutboxKind, subject: string, payload: unknown
   }
 }
 
-/** Of jobs that nobody has begun. */
+/** Deletes jobs that no worker has started. */
 export async function withdrawJobs(tx: Db, kinds: readonly OutboxKind[], subject: string): Promise<void> {
   await tx
     .deleteFrom('outbox')
@@ -74,7 +74,7 @@ export async function withdrawJobs(tx: Db, kinds: readonly OutboxKind[], subject
     .execute()
 }
 
-/** Done or not. */
+/** Returns whether such jobs exist, done or not. */
 export async function hasJobs(db: Db, kinds: readonly OutboxKind[], subject: string): Promise<boolean> {
   const job = await db
     .selectFrom('outbox')
@@ -87,8 +87,8 @@ export async function hasJobs(db: Db, kinds: readonly OutboxKind[], subject: str
 }
 
 /**
- * Jobs of these kinds, or of all, that are due or whose worker died, for the length of a lease. Each goes to one worker, however many ask at
- * once: PostgreSQL passes over those that another is just claiming.
+ * Claims jobs of these kinds, or of all, that are due or whose worker died, for the length of a lease. Each job goes to one worker, however many ask
+ * at once: PostgreSQL skips rows that another worker is claiming.
  */
 export async function claimDueJobs(
   db: Db,
@@ -116,16 +116,16 @@ export async function claimDueJobs(
   return rows.map((row) => ({ ...row, attempts: row.attempts - 1 }) as ClaimedJob)
 }
 
-/** An expression, for which no index stands: by (kind, subject) every job there ever was would be read. */
+/** An expression, so that no index is used: the index (kind, subject) would read every job ever queued. */
 const kindOfRow = sql<string>`kind || ''`
 
-/** Spelled out as the index is: SQLite does not see that `state in (…)` asks for the same rows, and would read them all. */
+/** Must match the condition of the index exactly: SQLite does not use the index for `state in (…)` and would read all rows. */
 export const isOpen = sql<boolean>`(state = 'due' or state = 'sending')`
 
 type Claim = Pick<ClaimedJob, 'id' | 'attempts'>
 type EndedJob = Pick<ClaimedJob, 'id' | 'attempts' | 'kind' | 'subject'>
 
-/** Whether the job is still this claim's, and will be for as long as a call takes. */
+/** Returns whether this claim still holds the job, for at least as long as a call takes. */
 export async function holdsLease(db: Db, clock: Clock, job: Claim): Promise<boolean> {
   const row = await db
     .selectFrom('outbox')
@@ -137,13 +137,13 @@ export async function holdsLease(db: Db, clock: Clock, job: Claim): Promise<bool
   return row !== undefined && row.due_at > clock.now() + callMs
 }
 
-/** Like all that ends a claim it returns false, and changes nothing, when another worker has claimed the job since. */
+/** Marks a job as done. Returns false and changes nothing when another worker has claimed the job since, as do all functions that end a claim. */
 export async function finishJob(db: Db, clock: Clock, job: EndedJob, receipt: string | null): Promise<boolean> {
   const changes = { state: 'done', done_at: clock.now(), receipt, last_error: null, payload: withoutPeople } as const
   return (await endClaim(db, job, changes)) && (await forgetLink(db, job))
 }
 
-/** The job looks again after `waitMs`. */
+/** Makes the job due again after `waitMs`. */
 export async function revisitJob(
   db: Db,
   clock: Clock,
@@ -159,19 +159,19 @@ export async function delayJob(db: Db, clock: Clock, job: Claim, reason: string)
   return endClaim(db, job, { state: 'due', due_at: clock.now() + wait, last_error: reason })
 }
 
-/** A held job is due at the end of time, unless it is released. */
+/** The due time of held jobs until they are released. */
 export const heldUntil = Number.MAX_SAFE_INTEGER
 
 export async function holdJob(db: Db, job: Claim): Promise<boolean> {
   return endClaim(db, job, { state: 'due', due_at: heldUntil, attempts: job.attempts, last_error: 'held' })
 }
 
-/** Too much at once; this claim was no try. */
+/** Postpones a throttled job; this claim does not count as a try. */
 export async function postponeJob(db: Db, job: Claim, until: number): Promise<boolean> {
   return endClaim(db, job, { state: 'due', due_at: until, attempts: job.attempts, last_error: 'too many at once' })
 }
 
-/** Those of all orders to a phone, or of one order; each is looked at anew. */
+/** Releases held messages of all orders of a phone, or of one order; the rules are checked again for each. */
 export async function releaseHeldMessages(
   db: Db,
   clock: Clock,
@@ -205,13 +205,13 @@ export async function listHeldMessages(db: Db, orderIds: string[]): Promise<Set<
   return new Set(rows.map(({ subject }) => subject))
 }
 
-/** A person has to look at it. */
+/** Marks a job as failed; a person must look at it. */
 export async function giveUpJob(db: Db, clock: Clock, job: EndedJob, reason: string): Promise<boolean> {
   const changes = { state: 'failed', done_at: clock.now(), last_error: reason, payload: withoutPeople } as const
   return (await endClaim(db, job, changes)) && (await forgetLink(db, job))
 }
 
-/** What a job carried of people goes with it. */
+/** Clears the payload of kinds that contain personal data. */
 const withoutPeople = sql<string>`case when kind in ('mail-account', 'message-foreign') then '{}' else payload end`
 
 async function forgetLink(db: Db, { kind, subject }: EndedJob): Promise<true> {

@@ -1,17 +1,17 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 
-/** The provider is asked about an order's payments at most this often, however many pages, tabs and instances want to know. */
+/** Minimum time between two status polls of an order's payments, across all pages, tabs and instances. */
 export const askEveryMs = 30_000
 
-/** Of all who want to at the same moment, one. */
+/** Returns true for exactly one of several simultaneous callers. */
 export async function claimStatusPoll(db: Db, clock: Clock, orderId: string): Promise<boolean> {
   const now = clock.now()
   const claimed = await db
     .updateTable('orders')
     .set({ asked_at: now })
     .where('id', '=', orderId)
-    // A clock that was set back holds nobody up; one who was a moment slower than another does not ask after them.
+    // A clock that was set back does not block polling, and of two callers milliseconds apart only the first polls.
     .where((eb) =>
       eb.or([eb('asked_at', 'is', null), eb.not(eb.between('asked_at', now - askEveryMs + 1, now + askEveryMs - 1))]),
     )

@@ -11,14 +11,17 @@ import {
 } from '#domain/payments/settle.server'
 import { isProviderUnavailable } from '#domain/payments/start-payment.server'
 
-/** `captureDelayed` is why authorised money could not be captured now; the reconciler tries again. */
+/** `captureDelayed` is the error of a capture that failed; the reconciler tries again. */
 export type EventOutcome =
   | { status: 'known' }
-  /** Whose money it is could not be asked: the event is to be sent again. */
+  /** The provider could not be asked which order the payment belongs to; the event must be sent again. */
   | { status: 'delayed' }
   | { status: 'ok'; isUnknownOrder: boolean; captureDelayed: Error | null }
 
-/** Once, however often it is told. Events come in any order. Resolves only after everything is committed: until then the provider sends it again. */
+/**
+ * Handles a webhook event once, however often it arrives, in any order of events. Resolves only after everything is committed: until then the
+ * provider sends it again.
+ */
 export async function handleEvent(
   db: Db,
   clock: Clock,
@@ -29,7 +32,7 @@ export async function handleEvent(
   const { payment, refund } = event
   let isUnknownOrder = false
   let captureDelayed: Error | null = null
-  // Of money that went back the event of its refund may be the first that tells: without its payment the refund would be nobody's.
+  // A refund event may be the first event of its payment: without a recorded payment the refund could not be recorded.
   const isKept = payment?.state === 'captured' || (refund !== null && payment?.state === 'refunded')
   if (payment?.captured && isKept) {
     isUnknownOrder = (await recordCapture(db, clock, payment)) === 'unknown-order'
@@ -43,7 +46,7 @@ export async function handleEvent(
       if (!isProviderUnavailable(error)) throw error
       captureDelayed = error
     })
-  // Not closed on `payment.failed`: the bank may still confirm the same payment up to three days later.
+  // A failed payment does not close the order: the bank may still confirm the same payment up to three days later.
   if (refund) await recordProviderRefund(db, clock, refund)
   await recordWebhookEvent(db, clock, event)
   return { status: 'ok', isUnknownOrder, captureDelayed }

@@ -16,18 +16,23 @@ import { transact } from '#domain/transaction.server'
 
 const hourMs = 60 * 60_000
 
-/** A refund from before refunds had ids has its payment's, and no note there. */
+/**
+ * Returns whether both describe the same refund. A refund from before refunds had ids has the id of its payment here, and no note at the provider.
+ */
 export function isSameRefund(refund: RefundRow, told: ProviderRefund): boolean {
   if (told.refundId !== null && told.refundId === refund.id) return true
   if (refund.provider_refund_id !== null) return refund.provider_refund_id === told.id
   return told.refundId === null && refund.id === refund.payment_id
 }
 
-/** Of ours, how it went; another's was made by hand on its dashboard and is written down as such. In any order and any number of times. */
+/**
+ * Updates one of our refunds from the provider's state, or records a refund that somebody made on the provider's dashboard. Safe in any order and any
+ * number of times.
+ */
 export async function recordProviderRefund(db: Db, clock: Clock, told: ProviderRefund): Promise<void> {
   await transact(db, async (tx) => {
     const payment = await lockPayment(tx, told.paymentId)
-    // The family may take other payments through the same account.
+    // The provider account may take payments for other businesses of the family; they are ignored.
     if (!payment?.order_id) return
     const refunds = await listRefundsOfPayment(tx, payment.id)
     const known = refunds.find((refund) => isSameRefund(refund, told))
@@ -38,7 +43,7 @@ export async function recordProviderRefund(db: Db, clock: Clock, told: ProviderR
   })
 }
 
-/** Looks at a payment's refunds where the provider has sent back more than we know, or less: one may have failed. */
+/** Reads a payment's refunds when the refunded amount at the provider differs from ours. A lower amount may mean that a refund failed. */
 export async function findForeignRefunds(
   db: Db,
   clock: Clock,
@@ -54,7 +59,7 @@ export async function findForeignRefunds(
   if (failures.length > 0) throw failures[0]
 }
 
-/** The job that made it looks again: soon, or in an hour if the bank failed. */
+/** Updates one of our refunds. The job that sent it checks it again: soon, or in an hour if the bank failed. */
 async function moveOwn(tx: Db, clock: Clock, refund: RefundRow, told: ProviderRefund): Promise<void> {
   const now = clock.now()
   const isCurrent = refund.provider_refund_id === null || refund.provider_refund_id === told.id
@@ -66,7 +71,7 @@ async function moveOwn(tx: Db, clock: Clock, refund: RefundRow, told: ProviderRe
       .where('id', '=', refund.id)
       .where('state', 'in', ['due', 'pending', 'failed'])
       .execute()
-  // One that is still due is noted by its job, which tells the buyer too.
+  // The job of a refund that is still due records it and notifies the buyer too.
   else if (refund.state === 'pending' || refund.state === 'failed')
     await tx
       .updateTable('refunds')
@@ -79,12 +84,12 @@ async function moveOwn(tx: Db, clock: Clock, refund: RefundRow, told: ProviderRe
     .set({ state: 'due', due_at: isThrough ? now : now + hourMs, last_error: isThrough ? null : 'RefundFailed' })
     .where('kind', '=', 'refund')
     .where('subject', '=', refund.id)
-    // A job under way finds a refund that is not through yet, and looks again by itself.
+    // A job that is running sees that the refund is not complete, and checks it again by itself.
     .where('state', 'in', isThrough ? ['due'] : ['due', 'done'])
     .execute()
 }
 
-/** One that was made on the dashboard and failed there leaves its money here, for what else is owed of it. */
+/** Updates a dashboard refund. When it failed, its amount is available again for other refunds that are due. */
 async function moveForeign(tx: Db, clock: Clock, refund: RefundRow, told: ProviderRefund): Promise<void> {
   if (told.state === 'pending' || refund.state === 'dropped') return
   const isLost = told.state === 'failed'
@@ -130,14 +135,14 @@ async function recordExternalRefund(
     .insertInto('refunds')
     .values({ ...own, ...made, document_id: instead?.document_id ?? null, state: told.state, sent_at: now })
     .execute()
-  // Whoever tells how it ended may have told before, or never.
+  // The event that reports the end of a refund may have arrived earlier, or may never arrive.
   if (told.state === 'pending') await enqueue(tx, clock, 'refund', own.id)
   const freedPaise = freed.reduce((sum, one) => sum + one.freedPaise, 0)
   await changeReserved(tx, payment.id, told.amountPaise - freedPaise)
   await enqueue(tx, clock, refundUpdate, own.id)
 }
 
-/** Money that is gone cannot be sent again: what was still to be sent gives way, the newest first. */
+/** Reduces refunds that are not sent yet, the newest first, because the same money cannot be sent twice. */
 async function reduceUnsentRefunds(
   tx: Db,
   clock: Clock,

@@ -8,24 +8,24 @@ export type PaymentProvider = {
   readonly checkoutScript: string
   /** The same receipt always returns the same order. */
   createOrder(order: { amountPaise: number; receipt: string }): Promise<{ id: string; amountPaise: number }>
-  /** The ids of all its orders with this receipt: one that does not keep receipts apart may have made several. */
+  /** Returns the ids of all provider orders with this receipt; a provider without unique receipts may have several. */
   listOrders(receipt: string): Promise<string[]>
-  /** The receipt of an order there; null where it has none, or there is no such order. */
+  /** Returns the receipt of a provider order, or null when it has none or does not exist. */
   findReceipt(providerOrderId: string): Promise<string | null>
-  /** An order the provider does not know has none. */
+  /** Returns an empty list for an unknown order. */
   listPayments(providerOrderId: string): Promise<ProviderPayment[]>
-  /** Returns the payment as it is afterwards. */
+  /** Returns the payment after the capture. */
   capture(paymentId: string, amountPaise: number): Promise<ProviderPayment>
-  /** The same idempotency key never does it twice. The provider keeps our id with it. */
+  /** Refunds at most once per idempotency key. The provider stores our refund id. */
   refund(
     paymentId: string,
     refund: { refundId: string; amountPaise: number; idempotencyKey: string },
   ): Promise<{ id: string; state: RefundState }>
-  /** Ours and others. */
+  /** Lists all refunds of a payment, including those that were not made by this shop. */
   listRefunds(paymentId: string): Promise<ProviderRefund[]>
-  /** Of the success handler's three fields, compared in constant time. */
+  /** Checks the signature of the three fields that the checkout returned, in constant time. */
   isGenuineCheckout(fields: { providerOrderId: string; paymentId: string; signature: string }): boolean
-  /** Checks a webhook's signature over its raw bytes; null when it is not genuine. */
+  /** Checks a webhook's signature over its raw bytes; returns null when it is invalid. */
   readWebhook(rawBody: string, headers: Headers): ProviderEvent | null
 }
 
@@ -34,9 +34,9 @@ export type ProviderPayment = {
   providerOrderId: string | null
   amountPaise: number
   currency: string
-  /** 'refunded' when the money has gone back in full. */
+  /** 'refunded' when the whole amount has been refunded. */
   state: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
-  /** True once money was captured, and still true after a refund of a captured payment. */
+  /** True once money was captured; stays true after a refund. */
   captured: boolean
   refundedPaise: number
 }
@@ -46,7 +46,7 @@ export type ProviderRefund = {
   paymentId: string
   amountPaise: number
   state: RefundState
-  /** The id we gave it; null where somebody made it on the provider's dashboard. */
+  /** Our refund id; null for a refund made on the provider's dashboard. */
   refundId: string | null
 }
 
@@ -59,11 +59,11 @@ export type ProviderEvent = {
   name: string
   payment: ProviderPayment | null
   refund: ProviderRefund | null
-  /** Genuine, and of a shape that nobody told us of: what could be read is here. */
+  /** The event is genuine, but its shape is not documented; the fields that could be read are set. */
   isOdd?: true
 }
 
-/** The provider could not be reached, timed out, is throttling or answered 5xx: the effect is unknown, try again. */
+/** The provider could not be reached, timed out, throttles requests or answered 5xx: the effect is unknown, try again. */
 export class ProviderUnreachable extends Error {
   override name = 'ProviderUnreachable' as const
   readonly call: string
@@ -73,7 +73,7 @@ export class ProviderUnreachable extends Error {
   }
 }
 
-/** The provider answered and said no (4xx): trying again the same way cannot help. */
+/** The provider rejected the request (4xx): trying again the same way cannot help. */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused' as const
   readonly call: string

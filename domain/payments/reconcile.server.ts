@@ -13,13 +13,16 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Orders that one round of expiry, and one of reconciliation, takes up at most. */
+/** Maximum numbers of orders per round of expiry and of reconciliation. */
 export const expiredPerRound = 100
 export const reconciledPerRound = 50
 
 type OnFailure = Task['onFailure']
 
-/** Puts their stock back; none while the time is in doubt. Money that still comes is settled later. Returns whether there may be more. */
+/**
+ * Expires unpaid orders and releases their stock, except while the clock is in doubt. A payment that arrives later is settled then. Returns whether
+ * there may be more.
+ */
 export async function expireUnpaidOrders(db: Db, clock: Clock, onFailure: OnFailure = rethrow): Promise<boolean> {
   if (!isCertain(clock)) return false
   const task: Task = { db, clock, name: 'expire', onFailure }
@@ -52,9 +55,9 @@ export async function expireUnpaidOrders(db: Db, clock: Clock, onFailure: OnFail
 }
 
 /**
- * Asks the provider about payments of which neither browser nor webhook told: every 15 minutes at first, then less often, for five
- * days, since a bank may confirm up to three days later. Orders that are confirmed are asked about too: a second payment
- * of one must go back. A provider that hangs is left alone until the next round. Returns whether there may be more.
+ * Asks the provider about payments that neither browser nor webhook reported: every 15 minutes at first, then less often, for five days, since a bank
+ * may confirm up to three days later. Includes confirmed orders, because a second payment of one must be refunded. Stops until the next round when
+ * the provider does not answer. Returns whether there may be more.
  */
 export async function reconcilePayments(
   db: Db,
@@ -78,7 +81,7 @@ export async function reconcilePayments(
   let hangs = false
   await runEach(task, due, async (order) => {
     if (hangs || !order.provider_order_id) return
-    // Whoever asked a moment ago settles what there is.
+    // Another caller that has just polled settles the payments of this order.
     let checkAt: number | null = now + minute
     if (await claimStatusPoll(db, clock, order.id))
       try {

@@ -8,16 +8,16 @@ import { enqueue } from '#domain/outbox/outbox.server'
 
 export type { RefundRow }
 export type RefundReason = RefundRow['reason']
-/** What tells the buyer that money is sent. */
+/** The jobs that notify the buyer that a refund was sent. */
 export const refundUpdate = ['refund-notice', 'refund-mail'] as const
 
 type PaymentRow = Selectable<Tables['payments']>
 
 export type NewRefund = {
   orderId: string
-  /** The payment it comes from; null where a person sends it by hand. */
+  /** The payment to refund; null when a person sends the money by UPI. */
   paymentId: string | null
-  /** The credit note it pays out. */
+  /** The credit note that the refund pays. */
   documentId: string | null
   amountPaise: number
   reason: Exclude<RefundReason, 'dashboard'>
@@ -25,7 +25,10 @@ export type NewRefund = {
   actor: string
 }
 
-/** In the transaction that decides it; null where so much is not left of its payment. One of a payment is sent by the worker. */
+/**
+ * Creates a refund in the transaction that decides on it. Returns null when less than the amount is left of the payment. The worker sends a refund of
+ * a payment.
+ */
 export async function createRefund(tx: Db, clock: Clock, refund: NewRefund): Promise<string | null> {
   const { orderId, paymentId, documentId, amountPaise, reason, actor } = refund
   const now = clock.now()
@@ -46,7 +49,7 @@ export async function createRefund(tx: Db, clock: Clock, refund: NewRefund): Pro
   return id
 }
 
-/** All that is left of the payment. */
+/** Creates a refund of everything that is left of the payment. */
 export async function createFullRefund(
   tx: Db,
   clock: Clock,
@@ -57,7 +60,7 @@ export async function createFullRefund(
   if (amountPaise > 0) await createRefund(tx, clock, { ...refund, amountPaise })
 }
 
-/** False where it has not so much left. */
+/** Reserves an amount of the payment; returns false when less is left. */
 async function reserve(tx: Db, paymentId: string, amountPaise: number): Promise<boolean> {
   const reserved = await tx
     .updateTable('payments')
@@ -77,7 +80,7 @@ export async function lockPayment(tx: Db, paymentId: string): Promise<PaymentRow
     .executeTakeFirst()
 }
 
-/** The payment is locked. */
+/** Changes the refunded amount. The caller must have locked the payment. */
 export async function changeReserved(tx: Db, paymentId: string, byPaise: number): Promise<void> {
   await tx
     .updateTable('payments')
@@ -86,7 +89,7 @@ export async function changeReserved(tx: Db, paymentId: string, byPaise: number)
     .execute()
 }
 
-/** A payment says in one word what its refunds say; it is locked. */
+/** Derives the state of a payment from its refunds. The caller must have locked the payment. */
 export async function updateRefundStatus(tx: Db, clock: Clock, paymentId: string): Promise<void> {
   const states = new Set((await listRefundsOfPayment(tx, paymentId)).map(({ state }) => state))
   const change = (state: PaymentRow['state']) =>
@@ -120,7 +123,7 @@ export async function sumSentBack(db: Db, orderIds: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.order_id, Number(row.paise)]))
 }
 
-/** Oldest first. */
+/** Lists refunds, oldest first. */
 export async function listRefunds(db: Db, orderId: string): Promise<RefundRow[]> {
   return db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()
 }

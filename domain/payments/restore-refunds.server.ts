@@ -11,8 +11,8 @@ import {
 } from '#domain/payments/refunds.server'
 
 /**
- * A refund of the dashboard has failed, and its share of the payment is free again: what had given way to it is owed once more, where there is
- * room. Money that pays for nothing goes back whole. The payment is locked.
+ * Restores refunds after a dashboard refund failed and freed its share of the payment: refunds that were reduced for it are due again, up to the
+ * amount that is left. A payment that confirmed no order is refunded in full. The caller must have locked the payment.
  */
 export async function restoreOwed(tx: Db, clock: Clock, paymentId: string): Promise<void> {
   const payment = await lockPayment(tx, paymentId)
@@ -48,7 +48,7 @@ export async function restoreOwed(tx: Db, clock: Clock, paymentId: string): Prom
   }
 }
 
-/** In paise by refund. */
+/** Returns the amounts that people decided to refund, in paise by refund id. */
 async function listDecided(tx: Db, orderId: string): Promise<Map<string, number>> {
   const events = await tx
     .selectFrom('order_events')
@@ -60,7 +60,7 @@ async function listDecided(tx: Db, orderId: string): Promise<Map<string, number>
   return new Map(decided.map(({ refundId = '', amountPaise = 0 }) => [refundId, amountPaise]))
 }
 
-/** What nobody has paid out yet of the credit note that the refund is for. */
+/** Returns how much of the refund's credit note has not been paid yet. */
 async function countOpenCredit(tx: Db, { document_id: documentId }: RefundRow): Promise<number> {
   if (documentId === null) return Number.POSITIVE_INFINITY
   const note = await tx
@@ -86,7 +86,7 @@ async function sendAgain(tx: Db, clock: Clock, refundId: string, amountPaise: nu
     .execute()
   await tx
     .updateTable('outbox')
-    // A worker that saw it dropped cannot end the job any more, and has its lease to come to its end.
+    // A worker that saw the refund dropped cannot end the job any more, so its lease must run out first.
     .set({ state: 'due', done_at: null, due_at: sql<number>`case when state = 'sending' then due_at else ${now} end` })
     .where('kind', '=', 'refund')
     .where('subject', '=', refundId)

@@ -13,7 +13,7 @@ import {
 } from '#domain/payments/refunds.server'
 import { transact } from '#domain/transaction.server'
 
-/** The provider took the refund and the bank did not; to be tried again later. */
+/** The provider accepted the refund and the bank rejected it; it must be tried again later. */
 export class RefundFailed extends Error {
   override name = 'RefundFailed' as const
   readonly refundId: string
@@ -24,10 +24,9 @@ export class RefundFailed extends Error {
 }
 
 /**
- * Sends a refund. Safe to repeat: what the provider already made of it is found by our id, and the idempotency key only changes
- * after one has failed there. A refund that is still 'pending' is to be looked at again: the bank may refuse it, and the event
- * that tells so may be lost. One that was made on the dashboard is looked at alike, and never sent. Null where nothing is to be sent
- * any more.
+ * Sends a refund. Safe to repeat: finds refunds that the provider has already made by our id, and changes the idempotency key only after one has
+ * failed there. A 'pending' refund must be checked again, since the bank may reject it and the event of the rejection may be lost. A dashboard refund
+ * is only checked, never sent. Returns null when there is nothing to send any more.
  */
 export async function sendRefund(
   db: Db,
@@ -38,12 +37,12 @@ export async function sendRefund(
   const asked = await findRefund(db, refundId)
   if (!asked?.payment_id || !isOpen(asked)) return null
   const made = await provider.listRefunds(asked.payment_id)
-  // What somebody sent back on the dashboard meanwhile leaves less to send.
+  // A refund made on the dashboard meanwhile reduces the amount to send.
   for (const one of made) if (one.refundId === null) await recordProviderRefund(db, clock, one)
   const refund = await findRefund(db, refundId)
   if (!refund?.payment_id || !isOpen(refund)) return null
   const own = made.filter((one) => isSameRefund(refund, one))
-  // One of the dashboard is only looked after: how it ended was written down above.
+  // A dashboard refund is only checked; its result was recorded above.
   if (refund.reason === 'dashboard') return { id: refund.provider_refund_id ?? '', state: 'pending' }
   const amountPaise = refund.amount_paise
   const idempotencyKey = `${refundId}-${amountPaise}-${own.length}`
@@ -66,14 +65,14 @@ function isOpen({ state }: RefundRow): boolean {
   return state === 'due' || state === 'pending' || state === 'failed'
 }
 
-/** By name: the classes of a bundled page and of the server are not the same objects. */
+/** Compares names, because the classes in the bundled pages and in the server are different objects. */
 function isRefusal(error: unknown): error is ProviderRefused {
   return error instanceof Error && error.name === 'ProviderRefused'
 }
 
 type Sent = { id: string; state: RefundState; amountPaise: number }
 
-/** The provider has it: the buyer is told, once. */
+/** Records that the provider has the refund, and notifies the buyer once. */
 async function recordSent(db: Db, clock: Clock, { id, payment_id: paymentId }: RefundRow, sent: Sent): Promise<void> {
   await transact(db, async (tx) => {
     const now = clock.now()
@@ -88,7 +87,7 @@ async function recordSent(db: Db, clock: Clock, { id, payment_id: paymentId }: R
       })
       .where('id', '=', id)
       .execute()
-    // It may have given way to one of the dashboard in the moment it was made.
+    // The refund may have been dropped for a dashboard refund while it was being made.
     const countedPaise = refund.state === 'dropped' ? 0 : refund.amount_paise
     if (paymentId) {
       await changeReserved(tx, paymentId, sent.amountPaise - countedPaise)

@@ -13,9 +13,9 @@ import { transact } from '#domain/transaction.server'
 export type Recorded = 'confirmed' | 'refund-due' | 'known' | 'unknown-order'
 
 /**
- * The one way money becomes an order. Called with a captured payment by the checkout's handler, the webhook, the order
- * page and the reconciler, in any order and any number of times: captured money ends as exactly one confirmed order or
- * as one refund. States only move forward. `receipt` is the number of our order where the provider's order is not the one that we know.
+ * The only way a payment confirms an order. The checkout handler, the webhook, the order page and the reconciler call it with a captured payment, in
+ * any order and any number of times: a captured payment ends as exactly one confirmed order or one refund. States only move forward. `receipt` is our
+ * order number, for a provider order whose id is not the one stored with our order.
  */
 export async function recordCapture(
   db: Db,
@@ -29,7 +29,7 @@ export async function recordCapture(
 
 async function recordInside(tx: Db, clock: Clock, payment: ProviderPayment, receipt: string | null): Promise<Recorded> {
   const now = clock.now()
-  // Changes nothing, but whoever else is about to settle or expire this order now waits for us.
+  // Changes nothing but locks the order: other transactions that settle or expire it wait for this one.
   const order = await tx
     .updateTable('orders')
     .set((eb) => ({ replaced: eb.ref('replaced') }))
@@ -40,7 +40,7 @@ async function recordInside(tx: Db, clock: Clock, payment: ProviderPayment, rece
     )
     .returning(['id', 'user_id', 'state', 'total_paise', 'replaced', 'phone', 'name', 'placed_at', 'provider'])
     .executeTakeFirst()
-  // The family may take other payments through the same account: those are not ours to touch.
+  // The provider account may take payments for other businesses of the family; they are left alone.
   if (!order) return 'unknown-order'
   const inserted = await tx
     .insertInto('payments')
@@ -56,7 +56,7 @@ async function recordInside(tx: Db, clock: Clock, payment: ProviderPayment, rece
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
   if (inserted.numInsertedOrUpdatedRows !== 1n) return 'known'
-  // Money that went back already, by hand on the provider's dashboard for instance, pays for nothing.
+  // A payment that was already refunded, for instance by hand on the provider's dashboard, confirms nothing.
   if (payment.state === 'refunded') return 'known'
   await recordReply(tx, clock, order.phone)
   const fits = payment.amountPaise === order.total_paise && payment.currency === 'INR'
@@ -67,7 +67,7 @@ async function recordInside(tx: Db, clock: Clock, payment: ProviderPayment, rece
 
 const orphan = { documentId: null, reason: 'double', actor: 'system' } as const
 
-/** Confirms an order that waits for money, or one that was given up, if its goods are still to be had. */
+/** Confirms an order that waits for payment, or an expired one if its goods are still in stock. */
 async function confirm(
   tx: Db,
   clock: Clock,
@@ -90,7 +90,7 @@ async function confirm(
   return true
 }
 
-/** Of a payment whose order at the provider we do not know: a second one that was made for the same order of ours. */
+/** Records a payment whose provider order is unknown here: a second provider order may have been made for the same order of ours. */
 export async function recordByReceipt(
   db: Db,
   clock: Clock,
@@ -103,13 +103,13 @@ export async function recordByReceipt(
     return receipt === null ? 'unknown-order' : await recordCapture(db, clock, payment, receipt)
   } catch (error) {
     if (error instanceof Error && error.name === 'ProviderUnreachable') return 'provider-unreachable'
-    // A refusal does not pass: the event would be sent again for ever. By name, as with isProviderUnavailable.
+    // A refusal is permanent: as an error, the event would be sent again forever. Compares names, as isProviderUnavailable does.
     if (error instanceof Error && error.name === 'ProviderRefused') return 'unknown-order'
     throw error
   }
 }
 
-/** Records what was paid to other orders at the provider with our order's number. Throws ProviderUnreachable. */
+/** Records payments of other provider orders with our order's number. Throws ProviderUnreachable. */
 export async function settleOtherOrders(
   db: Db,
   clock: Clock,
@@ -124,8 +124,8 @@ export async function settleOtherOrders(
 }
 
 /**
- * Captures what is only authorised, and records what is captured. A payment that fails does not stop the order's others; its
- * error is thrown after them, such as ProviderUnreachable.
+ * Captures authorised payments and records captured ones. A payment that fails does not stop the others of the order; its error, such as
+ * ProviderUnreachable, is thrown after them.
  */
 export async function settleFromProvider(
   db: Db,
@@ -136,7 +136,7 @@ export async function settleFromProvider(
   const outcomes: Recorded[] = []
   const payments = await provider.listPayments(providerOrderId)
   const failures: unknown[] = []
-  // Captured money first: a held payment beside it cannot be captured any more.
+  // Captured payments come first: once one is recorded, an authorised one is not captured any more.
   for (const payment of payments.toSorted((a, b) => Number(b.captured) - Number(a.captured)))
     try {
       const held = payment.state === 'authorized' ? await captureHeld(db, provider, payment) : payment
@@ -150,7 +150,7 @@ export async function settleFromProvider(
   return outcomes
 }
 
-/** Authorised money is only taken for an order that still wants it; otherwise the bank lets it go by itself. */
+/** Captures an authorised payment only for an order that still needs it; otherwise the bank releases the money by itself. */
 async function captureHeld(
   db: Db,
   provider: PaymentProvider,

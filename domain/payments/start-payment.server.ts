@@ -6,18 +6,18 @@ import { askEveryMs, claimStatusPoll } from '#domain/payments/claim-status-poll.
 import type { PaymentProvider, ProviderRefused, ProviderUnreachable } from '#domain/payments/provider'
 import { settleFromProvider } from '#domain/payments/settle.server'
 
-/** First look at the provider for a payment nobody told us of. */
+/** Time until the provider is first asked about a payment that nothing has reported. */
 const firstCheckMs = 15 * 60_000
 
 export type StartResult =
   | { ok: true; providerOrderId: string }
   | { ok: false; reason: 'provider-unreachable' }
-  /** It was paid, replaced or given up meanwhile: nobody may be asked to pay it. */
+  /** The order was paid, replaced or cancelled meanwhile: it must not be paid. */
   | { ok: false; reason: 'not-waiting' }
 
 /**
- * Or returns the one there is. The order number is the receipt, so that a repeated call, after a time-out or a crash, finds the same provider
- * order.
+ * Creates a provider order, or returns the existing one. The order number is the receipt, so that a repeated call after a timeout or a crash finds
+ * the same provider order.
  */
 export async function startUpiPayment(
   db: Db,
@@ -32,7 +32,7 @@ export async function startUpiPayment(
   }
   try {
     const made = await provider.createOrder({ amountPaise: order.totalPaise, receipt: order.number })
-    // Of several made at once, by a provider that does not keep receipts apart, the first counts for everybody.
+    // A provider without unique receipts may have made several at the same moment; every caller uses the first one stored.
     await db
       .updateTable('orders')
       .set({ provider_order_id: made.id, check_at: clock.now() + firstCheckMs })
@@ -55,9 +55,9 @@ export async function startUpiPayment(
 export type CheckoutReturn = { paymentId: string; signature: string }
 
 /**
- * Settles after the checkout came back, or when somebody looks at an order. The signature is checked against our own order;
- * what was paid is read from the provider: at once after a payment, and once in 30 seconds for those who only look. An
- * unreachable provider leaves the order waiting for webhook and reconciler.
+ * Settles an order after the checkout returned, or when somebody views it. Checks the signature against our own order; reads payments from the
+ * provider, at once after a payment and at most every 30 seconds for views. When the provider is unreachable, the order keeps waiting for the webhook
+ * and the reconciler.
  */
 export async function settleOrder(
   db: Db,
@@ -80,12 +80,12 @@ export async function settleOrder(
   return { ok: true, order: (await findOrder(db, order.id)) ?? order }
 }
 
-/** Most looks are answered by the row that was read anyway. */
+/** Decides most views from the row that was read anyway. */
 function isWorthAsking(clock: Clock, { lastPolledAt }: Order): boolean {
   return lastPolledAt === null || Math.abs(clock.now() - lastPolledAt) >= askEveryMs
 }
 
-/** By name: the classes of a bundled page and of the server are not the same objects. */
+/** Compares names, because the classes in the bundled pages and in the server are different objects. */
 export function isProviderUnavailable(error: unknown): error is ProviderUnreachable | ProviderRefused {
   return error instanceof Error && ['ProviderUnreachable', 'ProviderRefused'].includes(error.name)
 }

@@ -11,7 +11,7 @@ export function partRows(month: GstMonth): Record<GstPart, readonly object[]> {
 
 type Table = (string | number)[][]
 
-/** As the offline tool of the GST portal imports them, each with its header, and the plain list of bills. */
+/** Returns tables with headers in the import format of the GST portal's offline tool, and a plain list of bills. */
 export function gstFiles(month: GstMonth): Record<GstPart, Table> {
   return {
     b2b: [
@@ -99,14 +99,14 @@ function rupees(paise: number): string {
   return (paise / 100).toFixed(2)
 }
 
-/** Per cent. */
+/** Formats a tax rate in per cent. */
 function rate(rateBp: number): string {
   return (rateBp / 100).toFixed(2)
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** As the offline tool wants it: 22-Nov-2026. */
+/** Formats a date for the offline tool, such as 22-Nov-2026. */
 function date(at: number): string {
   const [year, month, day] = indianDay(at).split('-')
   return `${day}-${months[Number(month) - 1]}-${year}`

@@ -6,24 +6,24 @@ import { type GstMonth, GstMonthSum } from '#domain/reports/gst'
 import type { Period } from '#domain/reports/period'
 import { readSlices, sliceSize } from '#domain/reports/read-slices.server'
 
-/** What the accountant has to look at before the month is filed. */
+/** Issues that the accountant must check before filing the month. */
 export type GstGap =
   | { what: 'missing-numbers'; from: string; to: string; count: number }
-  /** Bills to other states: a registration is needed from the first rupee on (CGST Act, s. 24). */
+  /** Bills to other states, which need a registration from the first rupee on (CGST Act, s. 24). */
   | { what: 'needs-registration'; bills: number }
   | { what: 'unknown-state'; numbers: string[] }
-  /** The buyer is registered in another state than the goods went to. */
+  /** The buyer is registered in a state other than the place of delivery. */
   | { what: 'other-state'; numbers: string[] }
-  /** Credit notes that come too late to take the tax back: after 30 November of the year that follows (s. 34(2)). */
+  /** Credit notes issued too late to reclaim the tax: after 30 November of the following financial year (s. 34(2)). */
   | { what: 'late-credit-note'; numbers: string[] }
-  /** Products that are sold and cannot be invoiced with tax. */
+  /** Products on sale that lack the tax data for an invoice. */
   | { what: 'no-tax-rate'; products: string[] }
 
 export type GstReport = { month: GstMonth; gaps: GstGap[] }
 
 const maxNamed = 20
 
-/** As GSTR-1 wants them. */
+/** Reads the GSTR-1 figures of a period and the issues to check. */
 export async function readGstMonth(db: Db, period: Period, homeState: string): Promise<GstReport> {
   const sum = new GstMonthSum()
   const found = { unknownState: new Set<string>(), otherState: new Set<string>(), late: new Set<string>() }

@@ -48,7 +48,7 @@ const anyOrder = fc
     return { billed, from: isTaxed ? seller : { ...seller, gstin: '' }, credited }
   })
 
-/** Invoices with their credit notes, numbered as they come. */
+/** Generates invoices with their credit notes, numbered in sequence. */
 const anyMonth = fc.array(anyOrder, { maxLength: 25 }).map((orders) => {
   const papers: ReportedDocument[] = []
   const numbers = { invoice: 0, 'credit-note': 0 }
@@ -97,7 +97,7 @@ it('every section of a month sums to its papers, to the paisa, in whatever state
       expect(month.bills.length + taxed.length).toBe(papers.length)
       expect(sum(month.docs, ({ count }) => count)).toBe(taxed.length)
       expect(sum(month.docs, ({ missing }) => missing)).toBe(0)
-      // What stands in the files is what was summed: rupees with two decimals lose no paisa.
+      // The files contain the summed amounts: rupees with two decimals lose no paisa.
       const inFile = (part: keyof ReturnType<typeof gstFiles>, column: string) => {
         const [header = [], ...rows] = gstFiles(month)[part]
         return sum(rows, (row) => Math.round(Number(row[header.indexOf(column)]) * 100))

@@ -1,23 +1,23 @@
 import { type IssuedDocument, isTaxed } from '#domain/invoices/document'
 
 /**
- * The month's outward supplies as GSTR-1 wants them (CGST rules, rule 59). Amounts in integer paise; every section is summed from the
- * papers alone, so that a filed month never changes.
+ * The month's outward supplies for GSTR-1 (CGST rules, rule 59). Amounts in integer paise; all sections are summed from the documents alone, so that
+ * a filed month never changes.
  */
 export type GstMonth = {
-  /** To buyers with a GSTIN, by paper and rate. */
+  /** Supplies to buyers with a GSTIN, by document and rate. */
   b2b: DocumentRow[]
-  /** To others in another state, above one lakh (notification 12/2024). */
+  /** Supplies above one lakh to other buyers in another state (notification 12/2024). */
   b2cl: DocumentRow[]
-  /** All else to buyers without a GSTIN, by state and rate, their credit notes taken off. */
+  /** All other supplies to buyers without a GSTIN, by state and rate, minus their credit notes. */
   b2cs: StateRow[]
-  /** Credit notes to buyers with a GSTIN, and those that take back of a large invoice. */
+  /** Credit notes to buyers with a GSTIN; `cdnur` holds those of large invoices to other buyers. */
   cdnr: DocumentRow[]
   cdnur: DocumentRow[]
   hsnB2b: HsnRow[]
   hsnB2c: HsnRow[]
   docs: SeriesRow[]
-  /** Papers without tax, from times without a GSTIN. */
+  /** Documents without tax, issued while the shop had no GSTIN. */
   bills: BillRow[]
   totals: GstTotals
 }
@@ -115,7 +115,7 @@ export class GstMonthSum {
         ...{ hsn, rateBp, quantity: 0, valuePaise: 0 },
         ...{ taxablePaise: 0, igstPaise: 0, cgstPaise: 0, sgstPaise: 0 },
       }
-      // Delivery goes with the goods it delivers: its value counts with them, and it is no pack.
+      // Delivery is taxed with its goods: its value counts with them, but not as a pack.
       row.quantity += line.size === '' && line.name === 'Delivery' ? 0 : sign * line.quantity
       row.valuePaise += sign * line.grossPaise
       addAmounts(row, line, sign)
@@ -139,7 +139,7 @@ export class GstMonthSum {
   }
 }
 
-/** As the offline tool writes a state: 24-Gujarat. */
+/** Formats a state for the offline tool, such as 24-Gujarat. */
 export function placeText({ placeOfSupply: { state, stateCode } }: IssuedDocument): string {
   return stateCode === '97' ? '97-Other Territory' : `${stateCode}-${state.replaceAll(' and ', ' & ')}`
 }

@@ -5,13 +5,13 @@ import { readSlices, sliceSize } from '#domain/reports/read-slices.server'
 
 const dayMs = 24 * 60 * 60_000
 
-/** In days; the last one holds the rest. */
+/** Upper bounds of the age buckets in days; the last bucket holds everything older. */
 export const cashAges = [7, 14, 30, null] as const
 
-/** Taken and not paid out: orders and paise by age. */
+/** Cash collected and not remitted: orders, and paise by age bucket. */
 export type CourierCash = { courier: string; orders: number; paise: number; byAge: number[] }
 
-/** `differencePaise` is what its orders came to and neither money nor fee explains. */
+/** `differencePaise` is the part of the orders' sum that neither the amount nor the fee explains. */
 export type Remittance = {
   id: string
   courier: string
@@ -24,10 +24,10 @@ export type Remittance = {
   differencePaise: number
 }
 
-/** Orders a page of figures adds up; more stand at the courier's of no family shop. */
+/** Maximum orders that one page of figures sums; far above the needs of a family shop. */
 const maxOutstanding = 20_000
 
-/** By courier, the most first. */
+/** Lists outstanding cash by courier, the largest sum first. */
 export async function listOutstandingCash(db: Db, now: number): Promise<CourierCash[]> {
   const couriers = new Map<string, CourierCash>()
   let read = 0
@@ -36,7 +36,7 @@ export async function listOutstandingCash(db: Db, now: number): Promise<CourierC
       .selectFrom('orders')
       .leftJoin('shipments', 'shipments.order_id', 'orders.id')
       .select(['orders.id', 'stage_at as at', 'total_paise', 'courier'])
-      // In the words of the index.
+      // Must match the condition of the index exactly.
       .where(sql<boolean>`cod_state = 'with-courier'`)
       .where(({ eb, refTuple, tuple }) => eb(refTuple('stage_at', 'orders.id'), '>', tuple(after.at, after.id)))
       .orderBy('stage_at')
@@ -59,7 +59,7 @@ export async function listOutstandingCash(db: Db, now: number): Promise<CourierC
   return [...couriers.values()].toSorted((a, b) => b.paise - a.paise)
 }
 
-/** The newest first. */
+/** Lists remittances of a period, the newest first. */
 export async function listPaidRemittances(db: Db, { from, to }: Period): Promise<Remittance[]> {
   const rows = await db
     .selectFrom('cod_remittances')

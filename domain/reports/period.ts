@@ -7,7 +7,7 @@ export type Period = { span: Span; from: Day; to: Day; days: Day[] }
 
 const dayPattern = /^(20\d\d)-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
-/** A week runs from Monday to Sunday. */
+/** Returns the period that contains a day. A week runs from Monday to Sunday. */
 export function periodOf(span: Span, day: Day): Period {
   if (span === 'day') return { span, from: day, to: day, days: [day] }
   const date = new Date(`${day}T00:00:00Z`)

@@ -1,17 +1,17 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 
-/** None holds the database for long: `node:sqlite` lets nothing else happen meanwhile. */
+/** Rows per read, so that none blocks the process for long: `node:sqlite` is synchronous. */
 export const sliceSize = 500
 
-/** Rows are read by a time and, where times are equal, by id. */
+/** The position in a read sorted by time, then by id. */
 export type Place = { at: number; id: string }
 
-/** Lets others have their turn between slices. `read` asks for at most `sliceSize` rows behind a place, by time and id. */
+/** Yields rows in slices and lets other work run between them. `read` returns at most `sliceSize` rows after a place, sorted by time and id. */
 export async function* readSlices<Row extends Place>(
   from: number,
   read: (after: Place) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
-  // No id is empty: everything of the first moment lies behind it.
+  // Ids are never empty, so all rows of the first millisecond come after this place.
   let after: Place = { at: from, id: '' }
   for (;;) {
     const rows = await read(after)

@@ -2,7 +2,7 @@ import type { Day } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { type SalesDay, type SoldPacks, type SummedDay, sumDay } from '#domain/reports/sum-day.server'
 
-/** In their sequence; those that nobody has summed yet are summed now. */
+/** Returns the sums of the days in sequence; sums days that are not stored yet and returns those as `fresh`. */
 export async function listSalesDays(db: Db, days: readonly Day[]): Promise<{ days: SalesDay[]; fresh: SummedDay[] }> {
   const [from = '', to = ''] = [days[0], days.at(-1)]
   const rows = await db.selectFrom('sales_days').selectAll().where('day', '>=', from).where('day', '<=', to).execute()
@@ -22,7 +22,7 @@ export async function listSalesDays(db: Db, days: readonly Day[]): Promise<{ day
   return { days: listed, fresh }
 }
 
-/** Of days that are summed, the most first. */
+/** Lists the best-selling sizes of stored days, the highest amount first. */
 export async function listKnownSales(db: Db, from: Day, to: Day, limit: number): Promise<SoldPacks[]> {
   const rows = await db
     .selectFrom('sales_day_packs')

@@ -6,7 +6,7 @@ import { type SalesDay, type SoldPacks, type SummedDay, sumHours } from '#domain
 
 export type SalesSum = Omit<SalesDay, 'day'>
 
-/** An hour of a day, or a day of a longer time. */
+/** A bar of the chart: an hour of a day, or a day of a longer period. */
 export type SalesBar = { at: string; orders: number; cashOrders: number; paise: number }
 
 export type BestSeller = SoldPacks & { name: string }
@@ -15,24 +15,24 @@ export type SalesReport = {
   days: SalesDay[]
   bars: SalesBar[]
   total: SalesSum
-  /** The same number of days of the period before. */
+  /** The sum of the same number of days in the period before. */
   before: SalesSum
-  /** How many days are compared: fewer than the period has while it runs. */
+  /** The number of compared days: fewer than the period has while it is running. */
   comparedDays: number
   bestSellers: BestSeller[]
 }
 
 const maxBestSellers = 10
-/** Product and size; more are not looked at for the best of them. */
+/** Maximum products and sizes that are considered for the best sellers. */
 const mostSold = 1_000
 
-/** Of a period that runs, until today. */
+/** Reads the sales of a period, until today if it is running. */
 export async function readSales(db: Db, now: number, period: Period): Promise<SalesReport> {
   const today = indianDay(now)
   const elapsed = period.days.filter((day) => day <= today)
   const { days, fresh } = await listSalesDays(db, elapsed)
   const earlier = periodBefore(period).days
-  // A whole month is compared with a whole month, however long these are.
+  // A complete month is compared with a complete month, even if their lengths differ.
   const compared = elapsed.length === period.days.length ? earlier : earlier.slice(0, elapsed.length)
   const before = await listSalesDays(db, compared)
   return {
@@ -90,7 +90,7 @@ async function listBestSellers(db: Db, { from, to }: Period, fresh: SummedDay[])
   return best.map((one) => ({ ...one, name: names.get(one.productId) ?? one.productId }))
 }
 
-/** Somebody who wanted to buy and did not pay; times in epoch milliseconds. */
+/** An order that was not paid; times in epoch milliseconds. */
 export type UnpaidOrder = {
   number: string
   name: string
@@ -102,7 +102,7 @@ export type UnpaidOrder = {
 
 const mostUnpaid = 100
 
-/** Orders of the last seven days that wait for their money or were never paid; who has bought since is left out. */
+/** Lists orders of the last seven days that are unpaid or expired, except those of buyers who have bought since. */
 export async function listUnpaid(db: Db, now: number): Promise<UnpaidOrder[]> {
   const since = startOfDay(indianDay(now)) - 6 * 24 * 60 * 60_000
   const found: (UnpaidOrder & { userId: string })[] = []

@@ -4,8 +4,8 @@ import type { Db } from '#domain/database'
 import { readSlices, sliceSize } from '#domain/reports/read-slices.server'
 
 /**
- * Orders count on the day they were confirmed, money on the day it came or went; what is cancelled or comes back later changes no day before.
- * Paise.
+ * Sums of a day. Orders count on the day of their confirmation, money on the day of its payment or refund; later cancellations and returns change no
+ * earlier day. Amounts in paise.
  */
 export type SalesDay = {
   day: Day
@@ -73,7 +73,7 @@ function readOrders(db: Db, day: Day) {
     const rows = await db
       .selectFrom('orders')
       .select(['id', 'settled_at', 'provider', 'subtotal_paise', 'shipping_paise'])
-      // In the words of the index `orders_by_settlement`.
+      // Must match the condition of the index `orders_by_settlement` exactly.
       .where(sql<boolean>`state = 'confirmed'`)
       .where(({ eb, refTuple, tuple }) => eb(refTuple('settled_at', 'id'), '>', tuple(after.at, after.id)))
       .where('settled_at', '<', startOfDay(day) + dayMs)
@@ -108,7 +108,7 @@ function readPayments(db: Db, day: Day) {
       .select(['id', 'recorded_at as at', 'amount_paise'])
       .where(({ eb, refTuple, tuple }) => eb(refTuple('recorded_at', 'id'), '>', tuple(after.at, after.id)))
       .where('recorded_at', '<', startOfDay(day) + dayMs)
-      // The family may take other payments through the same account.
+      // The provider account may take payments for other businesses of the family.
       .where('order_id', 'is not', null)
       .orderBy('recorded_at')
       .orderBy('id')
@@ -117,13 +117,13 @@ function readPayments(db: Db, day: Day) {
   )
 }
 
-/** A refund that has arrived is not touched any more. */
+/** Reads the processed refunds of a day by `updated_at`, which no longer changes for a processed refund. */
 function readRefunds(db: Db, day: Day) {
   return readSlices(startOfDay(day), (after) =>
     db
       .selectFrom('refunds')
       .select(['id', 'updated_at as at', 'amount_paise', 'method'])
-      // In the words of the index `refunds_processed`.
+      // Must match the condition of the index `refunds_processed` exactly.
       .where(sql<boolean>`state = 'processed'`)
       .where(({ eb, refTuple, tuple }) => eb(refTuple('updated_at', 'id'), '>', tuple(after.at, after.id)))
       .where('updated_at', '<', startOfDay(day) + dayMs)

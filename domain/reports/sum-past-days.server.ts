@@ -6,18 +6,18 @@ import { listFailing, listRetries, rethrow, runEach, type Task } from '#domain/t
 import { transact } from '#domain/transaction.server'
 
 const hourMs = 60 * 60_000
-/** A bank may take this long to say yes or no; by then a day does not change any more. */
+/** Maximum time until a bank accepts or rejects a payment; the sums of a day are final after it. */
 const settledAfterMs = 3 * dayMs
-/** Days that one round of the worker sums, and how far back it looks for those to be summed once more. */
+/** Maximum days summed per round, and how far back days are checked for their final sum. */
 const daysPerRound = 31
 const lookBackDays = 40
 
-/** Sums days that are over for an hour, and once more those of three days ago. Returns whether there may be more to do. */
+/** Sums days that ended at least an hour ago, and sums each day again after three days. Returns whether there may be more. */
 export async function sumPastDays(db: Db, clock: Clock, onFailure: Task['onFailure'] = rethrow): Promise<boolean> {
   const task: Task = { db, clock, name: 'sales-days', onFailure }
   const now = clock.now()
   const lastOver = addDays(indianDay(now - hourMs), -1)
-  // A clock that was ahead summed days that are not over yet.
+  // A clock that was ahead may have summed days that are not over.
   await forgetDaysAfter(db, lastOver)
   const retried = await listRetries(db, task.name, now, daysPerRound)
   const failing = new Set(await listFailing(db, task.name))
@@ -43,7 +43,7 @@ async function listNotSettled(db: Db, now: number): Promise<Day[]> {
     .map(({ day }) => day)
 }
 
-/** From the day after the last one that is summed, or from the first order on, without those that fail. */
+/** Returns days without a sum, from the day after the last stored one, or from the first order, except failing ones. */
 async function listNotSummed(db: Db, lastOver: Day, failing: ReadonlySet<Day>): Promise<Day[]> {
   const last = await db.selectFrom('sales_days').select('day').orderBy('day', 'desc').limit(1).executeTakeFirst()
   const first = last ? addDays(last.day, 1) : await findFirstDay(db)

@@ -6,7 +6,7 @@ import { formula } from '#domain/spreadsheet'
 
 type Value = (parcel: Parcel, line: ParcelLine) => string | number
 
-/** What a column of the courier's file may hold; the settings say which stands where. */
+/** The values that a column of the courier file may hold; the settings assign them to columns. */
 const values: Record<string, Value> = {
   number: ({ number }) => number,
   placed: ({ placedAt }) => indianTime(placedAt),
@@ -29,7 +29,7 @@ const values: Record<string, Value> = {
   hsn: (_, { hsn }) => hsn ?? '',
 }
 
-/** One row a line. Words that a spreadsheet would take for a formula are made harmless. Throws where the settings name a value that there is not. */
+/** Writes one row per order line and escapes cells that a spreadsheet would run as formulas. Throws when the settings name an unknown value. */
 export function writeCourierFile(parcels: readonly Parcel[]): string {
   const columns = courierFile.columns.map(([header, name]) => ({ header, value: makeValue(name) }))
   const rows = parcels.flatMap((parcel) =>
@@ -60,7 +60,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: indianTimeZone,
 })
 
-/** 22-11-2026 14:05 */
+/** Formats a time in India, such as 22-11-2026 14:05. */
 function indianTime(atMs: number): string {
   return clock.format(atMs).replaceAll('/', '-').replace(',', '')
 }

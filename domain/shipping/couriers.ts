@@ -4,7 +4,7 @@ export function findCourier(couriers: readonly Courier[], id: string): Courier |
   return couriers.find((courier) => courier.id === id)
 }
 
-/** Null when there is no such page. Only https, whatever the settings say. */
+/** Returns null when the courier has no tracking page. Only https links are returned, whatever the settings contain. */
 export function trackingLink(
   couriers: readonly Courier[],
   courierId: string,
@@ -15,7 +15,7 @@ export function trackingLink(
   return pattern.replace('{n}', encodeURIComponent(trackingNumber))
 }
 
-/** As it is kept, however it was typed; null when it is none. */
+/** Returns a tracking number in its stored form, or null when it is invalid. */
 export function parseTrackingNumber(typed: string): string | null {
   const number = typed.replace(/\s/g, '').toUpperCase()
   return /^[A-Z0-9][A-Z0-9/-]{3,39}$/.test(number) ? number : null

@@ -11,21 +11,21 @@ export type TrackingResult = { ok: true; count: number } | { ok: false; mistakes
 
 type Request = {
   text: string
-  /** Only looks whether it would go: nothing is changed. */
+  /** Only checks the file and changes nothing. */
   isTrial: boolean
   actor: string
   requestId: string | null
 }
 
 /**
- * All or none; every mistake is named with its line. The goods stay where they are: labels show the number from now on, and handing over needs
- * none any more.
+ * Imports all tracking numbers or none; reports every mistake with its line. The goods stay where they are: labels show the number from now on, and
+ * the handover needs no further one.
  */
 export async function importTracking(db: Db, clock: Clock, request: Request): Promise<TrackingResult> {
   const { rows, mistakes } = await readTrackingFile(request.text, (await readSettings(db)).couriers)
   return transact<TrackingResult>(db, async (tx, rollback) => {
     const found: TrackingMistake[] = [...mistakes]
-    // In one sequence for everybody, so that two files do not wait for each other.
+    // Sorted, so that two imports lock the orders in the same order and do not deadlock.
     for (const row of rows.toSorted((a, b) => (a.order < b.order ? -1 : 1))) {
       if (found.length >= mostMistakes) break
       const mistake = await giveNumber(tx, clock, row, request)
@@ -44,7 +44,7 @@ async function giveNumber(
   { actor, requestId }: Request,
 ): Promise<Omit<TrackingMistake, 'line'> | null> {
   const at = clock.now()
-  // Changes nothing, but whoever acts on the order now waits for us.
+  // Changes nothing but locks the order: commands on it wait for this transaction.
   const order = await tx
     .updateTable('orders')
     .set((eb) => ({ replaced: eb.ref('replaced') }))

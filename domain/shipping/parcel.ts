@@ -1,22 +1,22 @@
 import type { Delivery } from '#domain/delivery/delivery'
 import type { Stage } from '#domain/orders/stage'
 
-/** Paise, epoch milliseconds. */
+/** Amounts in paise, times in epoch milliseconds. */
 export type Parcel = {
   orderId: string
   number: string
-  /** Opens the order's page to whoever has it: only inside the parcel. */
+  /** Gives access to the order's page; printed only on papers inside the parcel. */
   viewKey: string
   name: string
   delivery: Delivery
   email: string
-  /** What the courier collects in cash; null for what is paid. */
+  /** The cash that the courier collects; null for a paid order. */
   toCollectPaise: number | null
   lines: ParcelLine[]
   shippingPaise: number
   totalPaise: number
   note: string
-  /** As it was packed; before that, what its packs and its wrapping weigh. */
+  /** The weight at packing; before that, the estimated weight of packs and wrapping. */
   weightGrams: number | null
   courier: { id: string; name: string } | null
   trackingNumber: string | null
@@ -28,12 +28,12 @@ export type ParcelLine = {
   position: number
   productId: string
   name: string
-  /** Empty where the product has no Gujarati name, or is not sold any more. */
+  /** Empty when the product has no Gujarati name or does not exist any more. */
   nameGu: string
   size: string
   quantity: number
   pricePaise: number
-  /** Of the product as it is today; null where it says nothing. */
+  /** The current code of the product; null when it has none. */
   hsn: string | null
   rateBp: number | null
 }

@@ -4,7 +4,7 @@ import { findCourier } from '#domain/shipping/couriers'
 import type { Parcel, ParcelLine } from '#domain/shipping/parcel'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
-/** By number or id, in the sequence they were asked for; each once, those there are not left out. */
+/** Lists parcels by order number or id, in the given sequence without duplicates; unknown ones are left out. */
 export async function listParcels(db: Db, asked: readonly string[]): Promise<Parcel[]> {
   if (asked.length === 0) return []
   const { couriers } = await readSettings(db)

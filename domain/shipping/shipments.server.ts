@@ -6,11 +6,14 @@ export type Shipment = { courier: string; trackingNumber: string | null; at: num
 
 export type ShipmentRefused =
   | { ok: false; reason: 'unknown-courier' }
-  /** None where one is needed, or nothing that could be one. */
+  /** A required tracking number is missing or invalid. */
   | { ok: false; reason: 'no-tracking-number' }
   | { ok: false; reason: 'tracking-number-taken'; by: string }
 
-/** Own delivery has no tracking number, and no courier gives one twice. Where none is typed, that of a file which came before stands. */
+/**
+ * Stores the shipment. Own delivery has no tracking number, and a courier's numbers are unique. Without a typed number, the one from an earlier
+ * courier file is used.
+ */
 export async function insertShipment(
   tx: Db,
   parcel: { orderId: string; courier: string; trackingNumber: string; at: number },
@@ -44,7 +47,7 @@ export async function deleteShipment(tx: Db, orderId: string): Promise<void> {
   await tx.deleteFrom('shipments').where('order_id', '=', orderId).execute()
 }
 
-/** To what a courier's file had announced, or nothing. */
+/** Restores the shipment announced by a courier file, or deletes it. */
 export async function restoreShipment(tx: Db, orderId: string, announced: Shipment | null): Promise<void> {
   await deleteShipment(tx, orderId)
   if (!announced) return

@@ -4,10 +4,10 @@ import { trackingFile } from '#domain/settings'
 import { parseTrackingNumber } from '#domain/shipping/couriers'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 
-/** A row that can be used; `line` is that of the file, its header being 1. */
+/** A valid row; `line` is its line in the file, with the header as line 1. */
 export type TrackingRow = { line: number; order: string; courier: string; trackingNumber: string }
 
-/** What is wrong, and in which line; `value` is what stood there. */
+/** A mistake and its line; `value` is the cell's content. */
 export type TrackingMistake = {
   line: number
   reason:
@@ -30,7 +30,7 @@ const maxRows = 1_000
 
 type Columns = typeof trackingFile
 
-/** Names up to a hundred mistakes; columns stand in any sequence. */
+/** Parses a tracking file and reports up to a hundred mistakes; columns may be in any order. */
 export async function readTrackingFile(
   text: string,
   couriers: readonly Courier[],
@@ -78,7 +78,7 @@ export async function readTrackingFile(
   return { rows, mistakes }
 }
 
-/** By id or name; sites put their service behind it, such as "Delhivery Surface 2 kg". */
+/** Finds a courier by id or name; courier sites append their service, such as "Delhivery Surface 2 kg". */
 function findCourierByName(couriers: readonly Courier[], typed: string): Courier | undefined {
   const name = typed.toLowerCase()
   return couriers.find((one) => !one.isOwn && (one.id === name || name.startsWith(one.name.toLowerCase())))

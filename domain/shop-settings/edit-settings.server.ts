@@ -10,10 +10,10 @@ import { transact } from '#domain/transaction.server'
 
 export type SaveResult<Name extends Section> =
   | { ok: true }
-  /** Somebody saved this section since the form was opened. */
+  /** Somebody saved this section after the form was opened. */
   | { ok: false; reason: 'changed'; by: string; at: number; value: ShopSettings[Name]; version: number }
 
-/** Saves a section over the version that its form has shown; what stands there already is saved again without a trace. */
+/** Saves a section if its version is still the one that the form showed; saving an unchanged value is not recorded. */
 export async function saveSection<Name extends Section>(
   db: Db,
   clock: Clock,
@@ -53,7 +53,7 @@ async function findLastSave(tx: Db, name: Section): Promise<{ by: string; at: nu
   return { by: row?.name ?? '', at: row?.at ?? 0 }
 }
 
-/** Which fields changed, and how, where they are amounts or yes and no; of words only that they did. */
+/** Returns the changed fields for the audit, with values before and after for amounts and booleans, and only the names of changed texts. */
 function changedFacts(before: unknown, after: unknown) {
   const [was, is] = [new Map(leaves(before)), new Map(leaves(after))]
   const changed = [...new Set([...was.keys(), ...is.keys()])].filter((path) => was.get(path) !== is.get(path))

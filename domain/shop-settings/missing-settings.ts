@@ -6,7 +6,7 @@ export type MissingSetting = {
   section: Section
 }
 
-/** Placeholders count as missing: their numbers belong to nobody. */
+/** Lists missing settings; placeholders count as missing, since their numbers and addresses do not exist. */
 export function listMissing({ firm, contact, grievanceOfficer }: ShopSettings): MissingSetting[] {
   const defaults = shopDefaults
   const isLacking: Record<MissingSetting['what'], [boolean, Section]> = {

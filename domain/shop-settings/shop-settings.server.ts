@@ -2,11 +2,11 @@ import type { Db } from '#domain/database'
 import { shopDefaults } from '#domain/settings'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 
-/** Copies by the stamp they were read under; every change has a stamp of its own, so a copy never grows old. */
+/** Cached settings by stamp; every change has a new stamp, so a cached copy is never stale. */
 const copies = new Map<number, ShopSettings>([[0, shopDefaults]])
 const maxCopies = 20
 
-/** Ask once for each business step and pass the result on: then everything in it goes by one version. */
+/** Reads the settings. Call it once per business step and pass the result on, so that the whole step uses one version. */
 export async function readSettings(db: Db): Promise<ShopSettings> {
   const state = await db
     .selectFrom('shop_state')
@@ -16,7 +16,7 @@ export async function readSettings(db: Db): Promise<ShopSettings> {
   return copies.get(state?.value ?? 0) ?? readAnew(db)
 }
 
-/** Stamp and rows by one statement, so that they are of one moment. */
+/** Reads stamp and rows in one statement, so that they are consistent. */
 async function readAnew(db: Db): Promise<ShopSettings> {
   const rows = await db
     .selectFrom('shop_state')
@@ -32,13 +32,13 @@ async function readAnew(db: Db): Promise<ShopSettings> {
   return settings
 }
 
-/** What a later version of the shop has added to a section is as a new shop has it. */
+/** Adds defaults for fields that a later version of the shop added to a section. */
 function withDefaults(name: string, value: object): object {
   const defaults = shopDefaults[name as Section]
   return Array.isArray(value) ? value : { ...defaults, ...value }
 }
 
-/** With the version that saving must find. */
+/** Reads a section with the version that saving expects. */
 export async function readSection<Name extends Section>(
   db: Db,
   name: Name,

@@ -38,12 +38,12 @@ export async function findBatch(db: Db, productId: string, code: string): Promis
   return { productId, productName: first.name ?? productId, code, sizes }
 }
 
-/** Orders that a notice of a recall goes to: their goods have left the shop and not come back. */
+/** Stages whose orders get a recall notice: their goods have left the shop and have not come back. */
 export const goneStages = ['handed-over', 'delivered', 'returning'] as const satisfies Stage[]
 
 const sliceSize = 500
 
-/** In slices by the order's id. */
+/** Yields orders with packs of a batch in slices, sorted by order id. */
 export async function* listBatchRecipients(db: Db, productId: string, code: string): AsyncGenerator<BatchRecipient[]> {
   let after = ''
   for (;;) {

@@ -4,7 +4,7 @@ import type { Db } from '#domain/database'
 
 export type BatchRow = Selectable<Tables['batches']>
 
-/** How many packs go, or went, with a line of an order; days are 2026-11-22. */
+/** How many packs of a batch are or were packed for an order line; days are strings such as 2026-11-22. */
 export type Pick = { position: number; batchId: string; code: string; bestBefore: string; quantity: number }
 
 type Line = { position: number; product_id: string; size: string; quantity: number }
@@ -22,7 +22,7 @@ export async function listBatchesToPick(db: Db, productId: string, label: string
     .execute()
 }
 
-/** For one order or many; `at` is the line's place among them. Packs from before there were batches are of none. */
+/** Plans the batches to pack from, for one order or many; `at` is the index of the line. Packs without a batch are not planned. */
 export async function planPicks(db: Db, lines: readonly Line[]): Promise<(Pick & { at: number })[]> {
   const picks: (Pick & { at: number })[] = []
   const planned = (batchId: string) =>
@@ -38,7 +38,7 @@ export async function planPicks(db: Db, lines: readonly Line[]): Promise<(Pick &
   return picks
 }
 
-/** To be called inside a transaction that has locked the sizes. */
+/** Takes the packs of an order from batches. Must be called in a transaction that has locked the sizes. */
 export async function pickBatches(tx: Db, orderId: string, lines: readonly Line[]): Promise<Pick[]> {
   const picks = await planPicks(tx, lines)
   for (const { batchId, quantity } of picks) await changeRemaining(tx, batchId, -quantity)
@@ -52,7 +52,7 @@ export async function pickBatches(tx: Db, orderId: string, lines: readonly Line[
   return picks
 }
 
-/** Without a number, all packs of the line. To be called inside a transaction. */
+/** Puts packs back into their batches; without a quantity, all packs of the line. Must be called in a transaction. */
 export async function putBack(tx: Db, orderId: string, lines: readonly { position: number; quantity?: number }[]) {
   const picked = await tx.selectFrom('batch_picks').selectAll().where('order_id', '=', orderId).execute()
   for (const { position, quantity = Number.POSITIVE_INFINITY } of lines) {

@@ -4,12 +4,12 @@ import { type BatchRow, changeRemaining, listBatchesToPick } from '#domain/stock
 import { runStockCommand, type StockCommandRefused, type StockRequest } from '#domain/stock/stock-command.server'
 import { moveStock, type StockChange } from '#domain/stock/stock-ledger.server'
 
-/** `missing` packs are promised to orders that are not packed, and not there. */
+/** `missing` is the number of packs that are promised to unpacked orders but were not found. */
 export type Counted = { ok: true; stock: number; change: number; missing: number }
 
 /**
- * What lies there includes what is promised to orders and not packed yet. The difference is computed here, so that what was sold while they
- * counted stays sold. What is missing is taken from packs of no batch first, then from those that expire first.
+ * Records a stock count. Counted packs include those promised to unpacked orders. The difference is computed here, so that sales during the count
+ * stay counted. Missing packs are taken from packs without a batch first, then from the batches that expire first.
  */
 export async function recordStockCount(
   db: Db,
@@ -25,14 +25,14 @@ export async function recordStockCount(
     for (const { id, taken } of gone) await changeRemaining(tx, id, -taken)
     const ofNone = change + gone.reduce((sum, { taken }) => sum + taken, 0)
     const moves: StockChange[] = gone.map(({ id, taken }) => ({ ...size, change: -taken, batchId: id }))
-    // A count that finds nothing wrong is worth knowing too.
+    // Records a count without a difference too.
     if (ofNone !== 0 || moves.length === 0) moves.unshift({ ...size, change: ofNone })
     await moveStock(tx, { ...cause, note }, moves)
     return { ok: true, stock, change, missing: Math.max(0, state.waiting - counted) }
   })
 }
 
-/** What batches have to give up so that no more than `counted` packs are left of them, the first to expire first. */
+/** Returns how many packs batches must give up so that only `counted` are left, those that expire first before the others. */
 function takeFrom(batches: readonly BatchRow[], counted: number): { id: string; taken: number }[] {
   let over = batches.reduce((sum, { remaining }) => sum + remaining, 0) - counted
   return batches.flatMap(({ id, remaining }) => {
@@ -49,7 +49,7 @@ export type TakeOutRefused =
   | { ok: false; reason: 'too-few'; stock: number }
   | { ok: false; reason: 'too-few-of-batch'; remaining: number }
 
-/** Spoilt, or given away to be tasted; `batchId` is null for packs of no batch. */
+/** Removes packs that are spoilt or given away as samples; `batchId` is null for packs without a batch. */
 export async function takeOut(
   db: Db,
   clock: Clock,

@@ -5,12 +5,12 @@ import { listWaiting } from '#domain/stock/waiting.server'
 export type SizeStock = {
   label: string
   isArchived: boolean
-  /** Packs that can be sold, and those promised to orders that are not packed. */
+  /** `stock` packs can be sold; `waiting` packs are promised to unpacked orders. */
   stock: number
   waiting: number
   lowAt: number
   isLow: boolean
-  /** With packs left, the first to expire first. */
+  /** Batches with packs left, those that expire first before the others. */
   batches: BatchRow[]
 }
 
@@ -22,7 +22,7 @@ export type ProductStock = {
   sizes: SizeStock[]
 }
 
-/** Of one product, of those whose name has these letters, of those with something low, or of all. At most 200 products. */
+/** Lists the stock of one product, of products matching a name, of products with a low size, or of all; at most 200 products. */
 export async function listStock(
   db: Db,
   wanted: { id?: string; search?: string; onlyLow?: boolean } = {},
@@ -92,14 +92,14 @@ export type LedgerRow = {
   reason: string
   orderNumber: string | null
   code: string | null
-  /** A name; 'buyer', 'system' or 'console' where nobody of the staff moved it. */
+  /** A name, or 'buyer', 'system' or 'console'. */
   actor: string
   note: string
 }
 
 const pageSize = 50
 
-/** The newest first; `before` is the last row of the page before. */
+/** Lists ledger rows, newest first; `before` is the last row of the previous page. */
 export async function listLedger(
   db: Db,
   { productId, label, before }: { productId: string; label: string; before?: { at: number; id: string } | undefined },

@@ -10,17 +10,20 @@ import { transact } from '#domain/transaction.server'
 
 export type RecallRequest = Pick<StockRequest, 'commandKey' | 'actor' | 'requestId' | 'productId'> & {
   code: string
-  /** Why, as the buyers read it. */
+  /** The reason shown to the buyers. */
   reason: string
 }
 
 export type RecallResult =
   | { ok: true; orders: number }
   | KeyUsed
-  /** Nobody has packs of it who was not told before. */
+  /** Every buyer with packs of this batch was notified before. */
   | { ok: false; reason: 'nobody' }
 
-/** Everybody whose parcel with packs of it has left gets a message and a mail, once; who was told by an earlier call is not told again. */
+/**
+ * Recalls a batch: every buyer whose parcel with packs of it has left gets a message and a mail, once. Buyers notified by an earlier recall are
+ * skipped.
+ */
 export async function recallBatch(db: Db, clock: Clock, request: RecallRequest): Promise<RecallResult> {
   return transact<RecallResult>(db, async (tx, rollback) => {
     const { commandKey, actor, requestId, productId, code, reason } = request
@@ -70,7 +73,7 @@ export async function findRecallNotice(db: Db, noticeId: string): Promise<Recall
   return row && { orderId: row.order_id, product: row.name ?? row.product_id, code: row.code, reason: row.reason }
 }
 
-/** Those of these batches that were called back. */
+/** Returns the recalled batches among these. */
 export async function listRecalled(db: Db, batchIds: readonly string[]): Promise<string[]> {
   if (batchIds.length === 0) return []
   const rows = await db

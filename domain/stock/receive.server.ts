@@ -6,12 +6,12 @@ import { moveStock } from '#domain/stock/stock-ledger.server'
 
 export type ReceiveRequest = StockRequest & {
   quantity: number
-  /** As it stands on the packs. */
+  /** The batch code as printed on the packs. */
   code: string
-  /** 2026-11-22. */
+  /** A day such as 2026-11-22. */
   packedOn: string
   bestBefore: string
-  /** Counted already; only their batch becomes known. */
+  /** True for packs that are in stock already and only lack a batch. */
   isThere: boolean
 }
 
@@ -22,7 +22,7 @@ export type ReceiveRefused =
   | { ok: false; reason: 'other-batch'; packedOn: string; bestBefore: string }
   | { ok: false; reason: 'not-so-many'; unbatched: number }
 
-/** They can be sold from now, and are packed when their turn to expire comes. */
+/** Adds a batch to the stock. Its packs can be sold at once; batches are packed in order of expiry. */
 export async function receiveBatch(db: Db, clock: Clock, request: ReceiveRequest): Promise<Received | ReceiveRefused> {
   return runStockCommand<Omit<Received, 'ok'>, ReceiveRefused>(
     db,

@@ -7,7 +7,7 @@ import { lockStock, type StockCause } from '#domain/stock/stock-ledger.server'
 import { countWaiting } from '#domain/stock/waiting.server'
 import { transact } from '#domain/transaction.server'
 
-/** By a form that may be sent again. */
+/** A form that may be sent twice. */
 export type StockRequest = {
   commandKey: string
   actor: string
@@ -16,17 +16,17 @@ export type StockRequest = {
   label: string
 }
 
-/** What can be sold, what lies on the shelf with what is promised and not packed, and what of that is of no known batch. */
+/**
+ * Packs that can be sold (`stock`), packs promised to unpacked orders (`waiting`), packs physically present (`shelf`), and those of them without a
+ * batch (`unbatched`).
+ */
 export type SizeLevel = { stock: number; waiting: number; shelf: number; unbatched: number }
 
 export type StockCommandRefused = { ok: false; reason: 'unknown-size' } | KeyUsed
 
 type Facts = Record<string, string | number | boolean | null>
 
-/**
- * In one transaction with its row of the audit, while nobody else can move that size's stock. The same key returns what came of it the first
- * time.
- */
+/** Runs a stock command in one transaction with its audit row, while it locks the stock of the size. The same key returns the first result again. */
 export async function runStockCommand<Done extends Facts, Refused extends { ok: false }>(
   db: Db,
   clock: Clock,

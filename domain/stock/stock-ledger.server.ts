@@ -5,14 +5,14 @@ import { insertRows } from '#domain/insert-rows.server'
 
 export type StockReason = Tables['stock_moves']['reason']
 
-/** When and by whom stock is moved: a member of the staff by user id, 'buyer', 'system' or 'console'. */
+/** The time and the actor of a stock change: a staff member's user id, 'buyer', 'system' or 'console'. */
 export type StockCause = { at: number; actor: string; orderId?: string; note?: string }
 
 export type StockChange = { product_id: string; size: string; change: number; reason: StockReason; batchId?: string }
 
 /**
- * The one way stock changes, with its ledger. All of the changes are made, or none: `missing` are those that there was not enough for. A size
- * that is no longer sold takes nothing back. Guarded updates in one order for everybody, so that two never wait for each other.
+ * The only way stock changes; writes the ledger too. Makes all changes or none: `missing` are those without enough stock. Skips returns to sizes that
+ * no longer exist. Updates rows in a fixed order, so that transactions do not deadlock.
  */
 export async function moveStock<Change extends StockChange>(
   tx: Db,
@@ -51,7 +51,7 @@ export async function openStock(
     .execute()
 }
 
-/** The difference is computed while nobody else can move it. False where there is no such size. To be called inside a transaction. */
+/** Sets the stock of a size and records the difference under a lock. Returns false when the size does not exist. Must be called in a transaction. */
 export async function countStock(
   tx: Db,
   cause: StockCause,
@@ -63,17 +63,17 @@ export async function countStock(
   return true
 }
 
-/** Whoever else is about to move this size's stock now waits for us. Returns it; undefined where there is no such size. */
+/** Locks the stock of a size until the transaction ends, and returns it; undefined when the size does not exist. */
 export async function lockStock(tx: Db, size: { product_id: string; size: string }): Promise<number | undefined> {
   return changeStock(tx, size, 0)
 }
 
-/** In the one order for everybody. */
+/** Locks the sizes in the same order in every transaction. */
 export async function lockSizes(tx: Db, sizes: readonly { product_id: string; size: string }[]): Promise<void> {
   for (const size of inFixedOrder(sizes)) await lockStock(tx, size)
 }
 
-/** What is left; undefined where there is not enough for the change, or no such size. */
+/** Changes the stock and returns the new value; undefined when the stock is too low or the size does not exist. */
 async function changeStock(
   tx: Db,
   { product_id, size }: { product_id: string; size: string },

@@ -4,14 +4,14 @@ import { putBack } from '#domain/stock/batches.server'
 
 export type GoodLine = StockedLine & { position: number }
 
-/** Can be sold again, and lies with its batch. To be called inside a transaction. */
+/** Takes good packs back into stock and into their batches. Must be called in a transaction. */
 export async function takeBackGoods(tx: Db, cause: OrderCause, lines: readonly GoodLine[]): Promise<void> {
   const good = lines.filter(({ quantity }) => quantity > 0)
   await releaseStock(tx, cause, good, 'returned')
   await putBack(tx, cause.orderId, good)
 }
 
-/** Stock, and packs to their batches if the order was packed. To be called inside a transaction. */
+/** Releases the stock of a cancelled order and, if it was packed, returns the packs to their batches. Must be called in a transaction. */
 export async function giveBackGoods(tx: Db, cause: OrderCause, lines: readonly GoodLine[]): Promise<void> {
   await releaseStock(tx, cause, lines)
   await putBack(tx, cause.orderId, lines)

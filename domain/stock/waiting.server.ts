@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#domain/database'
 
-/** Packs of a size that are promised to orders and not packed yet: they lie on the shelf, and cannot be sold. */
+/** Counts packs of a size that are promised to unpacked orders: they are present but cannot be sold. */
 export async function countWaiting(db: Db, productId: string, label: string): Promise<number> {
   const [size] = await listWaiting(db, productId, label)
   return size?.waiting ?? 0
@@ -12,7 +12,7 @@ export async function listWaiting(
   productId?: string,
   label?: string,
 ): Promise<{ productId: string; label: string; waiting: number }[]> {
-  // Each of these is an index's, in its own words; asked for with an `or` between them, every line there ever was is read.
+  // Each of these queries must match the condition of an index exactly; combined with `or`, they would read every line ever ordered.
   const unpacked = (stage: 'new' | 'accepted') =>
     db.selectFrom('orders').select('id').where(sql<boolean>`state = 'confirmed'`).where('stage', '=', stage)
   const waiting = db

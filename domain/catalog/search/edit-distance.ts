@@ -1,4 +1,4 @@
-/** Edits put a letter in, leave one out, exchange one, or swap neighbours. */
+/** Returns whether at most `most` edits lead from one word to the other. An edit inserts, deletes or replaces a letter, or swaps two neighbours. */
 export function isWithinEdits(word: string, other: string, most: 1 | 2): boolean {
   let from = 0
   let end = word.length
@@ -13,7 +13,7 @@ export function isWithinEdits(word: string, other: string, most: 1 | 2): boolean
   if (rest <= 1 && otherRest <= 1) return true
   if (most === 1)
     return rest === 2 && otherRest === 2 && word[from] === other[from + 1] && word[from + 1] === other[from]
-  // One of the four edits at the first difference, and at most one more behind it.
+  // Applies one of the four edits at the first difference, and allows at most one more after it.
   const left = word.slice(from, end)
   const right = other.slice(from, otherEnd)
   return (

@@ -1,7 +1,7 @@
 import type { Db } from '#domain/database'
 import { transact } from '#domain/transaction.server'
 
-/** The lines of words that mean one thing, in the owner's order. */
+/** Lists lines of synonyms in the owner's order. */
 export async function listSynonyms(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('synonyms').select('words').orderBy('id').execute()
   return rows.map(({ words }) => words)

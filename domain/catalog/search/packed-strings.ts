@@ -1,7 +1,7 @@
-/** Many short strings as their bytes, one after the other: as objects each would take as much again. */
+/** Stores many short strings as bytes in one buffer: as separate strings they would take twice the memory. */
 export class PackedStrings {
   readonly #bytes: Buffer
-  /** Where each of them ends. */
+  /** The end offset of each string. */
   readonly #ends: Uint32Array
 
   constructor(strings: string[]) {
@@ -18,7 +18,7 @@ export class PackedStrings {
     return this.#ends.length
   }
 
-  /** Beyond the last one the empty string. */
+  /** Returns the empty string for an index beyond the end. */
   at(index: number): string {
     return this.#bytes.toString('utf8', this.#ends[index - 1] ?? 0, this.#ends[index] ?? 0)
   }

@@ -4,7 +4,7 @@ import type { Matches } from '#domain/catalog/search/word-matches'
 
 const productsPerWord = 10_000
 const entriesPerWord = 300_000
-/** What scores less than this share of the best is not meant. */
+/** Products with less than this share of the best score are not shown. */
 const leastShare = 0.15
 /** Scores that differ by less are equal: then the owner's order decides. */
 const scoreStep = 1e-4
@@ -37,8 +37,8 @@ export class ProductScores {
   }
 
   /**
-   * Adds what each word says; returns the most that one says of a product. The rarest comes first: a common one then
-   * counts only for what was found by the others.
+   * Adds the scores of each word; returns the highest score that one word gave a product. The rarest word comes first: a common word then scores only
+   * products that other words found.
    */
   addWords(words: Matches[]): number {
     const counted = words.map((matches) => ({ matches, entries: this.#countEntries(matches) }))
@@ -51,7 +51,7 @@ export class ProductScores {
     this.#addWord(word, true, share)
   }
 
-  /** A product found by few of the words stands far behind one found by all. */
+  /** Lowers the score of products that match only some of the words. */
   settle(words: number): void {
     for (const product of this.#found) this.#multiply(product, ((this.#matched[product] ?? 0) / words) ** 2)
   }
@@ -68,7 +68,7 @@ export class ProductScores {
     for (const product of this.#listProducts(key)) this.#multiply(product, factor)
   }
 
-  /** Of one score in the owner's order. */
+  /** Returns the best hits; equal scores keep the owner's order. */
   best(most: number): { total: number; hits: Hit[] } {
     let best = 0
     for (const product of this.#found) best = Math.max(best, this.#scores[product] ?? 0)

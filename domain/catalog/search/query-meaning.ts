@@ -2,12 +2,12 @@ import { isDistinctive, type SearchIndex } from '#domain/catalog/search/search-i
 import { findKey } from '#domain/catalog/search/sorted-groups'
 import { guessWord, type Matches, matchPhrase, matchSurely, matchWord } from '#domain/catalog/search/word-matches'
 
-/** Nothing where it is unknown. */
+/** A word of a query; `matches` is empty for an unknown word. */
 export type AskedWord = { typed: string; matches: Matches; isGuess?: boolean }
 
 const longestPhrase = 4
 
-/** An unknown word may be two that are known, or a known one with a slip in it. */
+/** Finds the matches of each word. An unknown word may be two known words joined, or a known word with a typing error. */
 export function understand(index: SearchIndex, words: string[]): AskedWord[] {
   const asked = words.flatMap((typed, at): AskedWord[] => {
     const isLast = at === words.length - 1
@@ -23,7 +23,7 @@ export function understand(index: SearchIndex, words: string[]): AskedWord[] {
   return asked
 }
 
-/** Words beside each other that are a phrase count as that phrase too; all of them also as one that is still being typed. */
+/** Adds matches of phrases for neighbouring words; for the whole query also of phrases that are still being typed. */
 function addPhrases(index: SearchIndex, asked: AskedWord[]): void {
   for (let from = 0; from < asked.length; from++)
     for (let to = from + 1; to <= Math.min(asked.length, from + longestPhrase); to++) {

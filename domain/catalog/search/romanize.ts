@@ -1,4 +1,4 @@
-/** Devanagari; a Gujarati letter stands 0x180 further on. */
+/** Devanagari letters; the matching Gujarati letter is 0x180 code points higher. */
 const vowels = table('अ a आ aa इ i ई ee उ u ऊ oo ऋ ri ए e ऐ ai ओ o औ au ऑ o ऍ e')
 const signs = table('ा aa ि i ी ee ु u ू oo ृ ri े e ै ai ो o ौ au ॉ o ॅ e')
 const consonants = table(
@@ -12,10 +12,7 @@ const nasals = '\u0901\u0902'
 
 type Sound = { text: string; isVowel: boolean; isInherent?: boolean }
 
-/**
- * As a household would write it: जीरा is jeeraa, જીરું jeeru. The vowel that every consonant carries unless another is written falls silent
- * where speech drops it.
- */
+/** Transliterates as people commonly write it: जीरा becomes jeeraa, જીરું jeeru. Drops the inherent vowel of a consonant where speech drops it. */
 export function romanize(word: string): string {
   const sounds: Sound[] = []
   const letters = [...word.normalize('NFD')].map(toDevanagari)
@@ -52,7 +49,7 @@ function table(pairs: string): Record<string, string> {
   )
 }
 
-/** Silent at the end of a word, and between a vowel with its consonant and a consonant with a vowel; from the end on. */
+/** Drops inherent vowels at the end of a word and between vowel-consonant and consonant-vowel, working from the end. */
 function dropSilentVowels(sounds: Sound[]): Sound[] {
   const kept = [...sounds]
   if (kept.at(-1)?.isInherent && kept.filter(({ isVowel }) => isVowel).length > 1) kept.pop()

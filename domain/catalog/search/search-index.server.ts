@@ -4,11 +4,11 @@ import { listSynonyms } from '#domain/catalog/search/edit-synonyms.server'
 import { type SearchIndex, SearchIndexBuilder } from '#domain/catalog/search/search-index'
 import type { Db } from '#domain/database'
 
-/** How long the index is built before others get their turn. */
+/** Time slice of index building before other work runs. */
 const sliceMs = 5
 const productsAtOnce = 500
 
-/** Not with prices and stock. */
+/** Returns a number that rises when searchable text changes, but not when prices or stock change. */
 export async function getSearchVersion(db: Db): Promise<number> {
   const row = await db.selectFrom('shop_state').select('value').where('name', '=', 'search_version').executeTakeFirst()
   return row?.value ?? 0

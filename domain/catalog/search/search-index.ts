@@ -14,22 +14,24 @@ export type SearchedProduct = {
 }
 
 /**
- * Every word with the products it stands for. A product is a number in the owner's order; an entry is that number and,
- * in its last eight bits, how much the word says about the product. A word of the synonyms stands for its line instead,
- * so that a product is entered once for all of them.
+ * Maps words to products. A product is a number in the owner's order; an entry is that number and, in its last eight bits, the weight of the word for
+ * the product. Words of the synonyms refer to their line instead, so that a product is entered once for all of them.
  */
 export type SearchIndex = {
   ids: PackedStrings
-  /** Words as they are typed, `=` before a phrase as it sounds without spaces, `#` before a pack, `~` before a line's number. */
+  /**
+   * Words as typed, with prefixes for other keys: `=` before a phrase by its sound without spaces, `#` before a pack, `~` before a synonym line
+   * number.
+   */
   words: SortedGroups
   sounds: SortedGroups
   skeletons: SortedGroups
 }
 
-/** What a word says where it stands. The first dish that a product is for says a little more than the last. */
+/** Weights of a word by the field it occurs in. The first dish of a product weighs a little more than the last. */
 const weights = { name: 10, synonym: 8, foundBy: 7, stepOfFoundBy: 0.05, wordOfFoundBy: 2, category: 3, facts: 2.5 }
 const stepsPerWeight = 20
-/** Numbers from here on are lines of synonyms, their weight a share of the line's. */
+/** Numbers from here on are lines of synonyms; their weight is a share of the line's weight. */
 const firstLine = 2 ** 23
 
 export class SearchIndexBuilder {
@@ -37,7 +39,7 @@ export class SearchIndexBuilder {
   readonly #words = new GroupCollector()
   readonly #synonyms: SynonymLines
 
-  /** Each line of synonyms holds words or phrases that mean one thing. */
+  /** Each line of synonyms holds words or phrases of the same meaning. */
   constructor(synonyms: string[][]) {
     this.#synonyms = new SynonymLines(synonyms)
     for (const [line, phrases] of synonyms.entries()) {
@@ -75,7 +77,7 @@ export class SearchIndexBuilder {
     for (const [key, weight] of found.all) this.#words.add(key, entryOf(number, weight))
   }
 
-  /** To be driven to its end; it stops now and then, so that others get their turn. */
+  /** Builds the index; must be iterated to its end. Yields now and then, so that other work can run. */
   *finish(): Generator<void, SearchIndex> {
     const words = yield* this.#words.sort()
     const sounds = yield* groupBy(words.keys, (word) => (/^[=#~]/.test(word) ? '' : soundOf(word)))
@@ -84,7 +86,7 @@ export class SearchIndexBuilder {
   }
 }
 
-/** The key of a phrase: as it sounds, however it is spaced. */
+/** Returns the key of a phrase: its sound without spaces. */
 export function phraseKey(words: string[]): string {
   return `=${soundOf(...words)}`
 }
@@ -95,7 +97,7 @@ function entryOf(number: number, weight: number): number {
   return ((number << 8) | Math.min(255, Math.round(weight * stepsPerWeight))) >>> 0
 }
 
-/** Calls `note` with each product that some of the words stand for, and with what they say of it; surest words first. */
+/** Calls `note` with each product that some of the words match and with the weight of the match; the best words come first. */
 export function readEntries(
   index: SearchIndex,
   words: Iterable<[at: number, quality: number]>,
@@ -122,7 +124,7 @@ export function readEntries(
   }
 }
 
-/** Whether products are called so or looked for by it: of what their texts mention there is too much to be sure. */
+/** Returns whether the words occur in names or search phrases of products; words of descriptive texts are too common to be sure. */
 export function isDistinctive(index: SearchIndex, words: Iterable<number>): boolean {
   for (const at of words)
     for (const entry of valuesOf(index.words, at))
@@ -147,7 +149,7 @@ class Weights {
   }
 }
 
-/** What stands in brackets or behind a comma is a name of its own. */
+/** Splits a name: text in brackets or after a comma or semicolon is a name of its own. */
 function phrasesOfName(name: string): string[] {
   return name.split(/[()[\],;]/).filter((phrase) => wordsOf(phrase).length > 0)
 }

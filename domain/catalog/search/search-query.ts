@@ -2,13 +2,13 @@ import { parsePage } from '#domain/catalog/listing'
 import { wordsOf } from '#domain/catalog/search/search-words'
 import { visible } from '#domain/text'
 
-/** What one may type; what is longer is cut, so that no question costs much. */
+/** Maximum length of a query; longer ones are cut, so that no query is expensive. */
 export const longestQuery = 64
 const maxWords = 8
-/** Nobody reads further. */
+/** Maximum number of result pages. */
 export const maxSearchPages = 20
 
-/** Composed, small letters, single spaces. */
+/** Returns the query composed (NFC), in lower case, with single spaces. */
 export function normalizeQuery(query: string): string {
   const plain = visible(query.slice(0, 4 * longestQuery))
     .toLowerCase()
@@ -17,7 +17,7 @@ export function normalizeQuery(query: string): string {
   return [...plain].slice(0, longestQuery).join('').trim()
 }
 
-/** With the fewest words, always in the same order; pages count from 1. */
+/** Returns the shortest equivalent query parameters in a fixed order; pages count from 1. */
 export function normalizeSearchParameters(given: URLSearchParams): URLSearchParams {
   const normalized = new URLSearchParams()
   const query = normalizeQuery(given.get('q') ?? '')
@@ -27,7 +27,7 @@ export function normalizeSearchParameters(given: URLSearchParams): URLSearchPara
   return normalized
 }
 
-/** Words that say nothing about what is wanted. */
+/** Words without meaning for a search. */
 const fillers = new Set(
   wordsOf(
     `a an all the this that where what which how can could you do does have is are there it get give show find make making use used using
@@ -40,7 +40,7 @@ const fillers = new Set(
   ),
 )
 
-/** Words that say what something is made into, and not of what: alone they find much, beside another word nothing. */
+/** Words for the form of a product: alone they find many products, beside another word they are ignored. */
 const forms = new Set(
   wordsOf(
     `masala masalas masale masalo masalla spice spices powder powders ground pisi pisa pisela dalelu dalela bhuko seed seeds dana beej whole
@@ -49,7 +49,7 @@ const forms = new Set(
   ),
 )
 
-/** What a product's text may mention without being it, and what kitchens and texts are full of. */
+/** Ingredients and common words that the texts of many products mention. */
 const staples = new Set(
   wordsOf(
     `salt oil water rice sugar flour butter ghee milk egg eggs fish onion potato vegetables curries gravy roast kitchen home house street
@@ -72,7 +72,7 @@ const units: Record<string, string> = Object.fromEntries([
   ...wordsOf('ml').map((word) => [word, 'ml']),
 ])
 
-/** Parts of a kilo as they are said. */
+/** Spoken fractions of a kilo. */
 const parts: Record<string, number> = Object.fromEntries([
   ...wordsOf('half adha aadha adho aadho adhu ardho आधा अर्धा અડધો અડધું અર્ધો').map((word) => [word, 0.5]),
   ...wordsOf('quarter pav paav pa paa पाव પા પાવ').map((word) => [word, 0.25]),
@@ -88,7 +88,7 @@ const jarSizes: Record<string, string> = {
   bada: 'large-jar',
 }
 
-/** '500gm', '1 kilo' and 'large jar' are `500g`, `1000g` and `large-jar`. */
+/** Extracts packs from a text: '500gm', '1 kilo' and 'large jar' become `500g`, `1000g` and `large-jar`. */
 export function packsOf(text: string): { packs: string[]; words: string[] } {
   const words: string[] = []
   const packs: string[] = []
@@ -108,7 +108,7 @@ export function packsOf(text: string): { packs: string[]; words: string[] } {
   return { packs, words }
 }
 
-/** `500gm` is two words, `masala2` stays one. */
+/** Splits `500gm` into two words; leaves `masala2` as it is. */
 function splitAmount(word: string): string[] {
   const [, amount = '', unit = ''] = /^(\p{N}+)([\p{L}\p{M}]+)$/u.exec(word) ?? []
   return units[unit] ? [amount, unit] : [word]
@@ -118,7 +118,7 @@ function toDigits(word: string): string {
   return word.replace(/[०-९૦-૯]/g, (digit) => String(((digit.codePointAt(0) ?? 0) - 0x966) % 0x80))
 }
 
-/** Fillers count only where nothing else is there. */
+/** Parses a query; keeps fillers only when nothing else is left. */
 export function readQuery(query: string): { words: string[]; packs: string[] } {
   const { words, packs } = packsOf(normalizeQuery(query))
   const telling = distinctiveWords(words)

@@ -1,12 +1,12 @@
 import { romanize } from '#domain/catalog/search/romanize'
 
-/** Small letters, any script. Vowel signs belong to their words. */
+/** Splits a text into words in lower case, in any script, with vowel signs kept in their words. */
 export function wordsOf(text: string): string[] {
   const plain = text.normalize('NFC').replace(/['’\u200c\u200d]/g, '')
   return plain.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 }
 
-/** What is written in many ways and heard as one. `C` stands for ch, which is one consonant. */
+/** Replaces different spellings of the same sound. `C` represents ch, which is one consonant. */
 const spellings: [RegExp, string][] = [
   [/([^aeiou\d])\1+/g, '$1'],
   [/chh?/g, 'C'],
@@ -29,7 +29,7 @@ const spellings: [RegExp, string][] = [
   [/([^\d])\1+/g, '$1'],
 ]
 
-/** Spaces apart, for comparing only: jeera, jira, zeera and जीरा are all `jira`. */
+/** Returns the sound of words without spaces, only for comparison: jeera, jira, zeera and जीरा all become `jira`. */
 export function soundOf(...words: string[]): string {
   const text = words.join(' ')
   const known = sounds.get(text)
@@ -43,16 +43,16 @@ export function soundOf(...words: string[]): string {
   return sound
 }
 
-/** The same words come again and again while an index is built. */
+/** Caches sounds, since the same words recur while an index is built. */
 const sounds = new Map<string, string>()
 const maxSounds = 5_000
 
-/** A sound without its last vowels: jira and jiru are one thing, masala and masalo too. */
+/** Returns a sound without its final vowels: jira and jiru match, masala and masalo too. */
 export function stemOf(sound: string): string {
   return sound.replace(/[aeiou]+$/, '')
 }
 
-/** Without a later h, behind an `a` where it begins with a vowel; empty where too few are left to tell anything. */
+/** Returns the consonants of a sound without later h, after an `A` if it begins with a vowel; empty when fewer than three letters are left. */
 export function skeletonOf(sound: string): string {
   const skeleton = sound.replace(/^[aeiou]+/, 'A').replace(/(?!^)[aeiouh]|^h(?=$)/g, '')
   return skeleton.length >= 3 ? skeleton : ''

@@ -10,7 +10,7 @@ import type { Db } from '#domain/database'
 
 export const searchPageSize = 24
 
-/** `instead` is what was looked for where words were guessed. */
+/** `instead` is the query that was used when words were guessed. */
 export type FoundProducts = { products: Product[]; total: number; instead: string | null }
 
 export class CatalogSearch {
@@ -27,7 +27,7 @@ export class CatalogSearch {
     this.unanswered = new UnansweredSearches()
   }
 
-  /** Until it is there the old one is asked. */
+  /** Rebuilds the index; the old one serves searches until then. */
   refresh(): Promise<void> {
     this.#building ??= this.#rebuild().finally(() => {
       this.#building = undefined
@@ -44,7 +44,7 @@ export class CatalogSearch {
     return { products, total, instead }
   }
 
-  /** Before anything is typed, what is often bought. */
+  /** Suggests products; best sellers for an empty query. */
   async suggest(query: string, most: number): Promise<FoundProducts> {
     if (normalizeQuery(query) === '') {
       const ids = await listBestSelling(this.#db, this.#clock.now(), most)
@@ -68,7 +68,7 @@ export class CatalogSearch {
     this.version = version
   }
 
-  /** Of products that are equally good, those in stock stand first. */
+  /** Reads products; among equal scores, those in stock come first. */
   async #read(hits: { id: string; score: number }[]): Promise<Product[]> {
     const found = await findProducts(
       this.#db,

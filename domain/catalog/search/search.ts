@@ -3,17 +3,17 @@ import { type AskedWord, understand } from '#domain/catalog/search/query-meaning
 import { phraseKey, readEntries, type SearchIndex } from '#domain/catalog/search/search-index'
 import { isForm, readQuery } from '#domain/catalog/search/search-query'
 
-/** The best products first; `instead` is what was looked for where words were guessed. */
+/** The best products come first; `instead` is the query that was used when words were guessed. */
 export type SearchResult = { total: number; hits: { id: string; score: number }[]; instead: string | null }
 
-/** What the best word must say of a product at least, so that anything is told at all. */
+/** Minimum score of the best word for a result to be shown. */
 const leastEvidence = { allKnown: 2.2, guessed: 3.6, someUnknown: 5 }
 const wholePhrase = 1.5
 const wholeThing = 1.25
 const rightPack = 1.3
 const shareOfForms = 0.3
 
-/** The work is bounded, whatever was typed. */
+/** Searches the index with bounded work for any query. */
 export class Search {
   readonly index: SearchIndex
   readonly #scores: ProductScores
@@ -41,7 +41,7 @@ export class Search {
     }
   }
 
-  /** False where too little of what was typed is known. */
+  /** Returns false when too few of the words are known. */
   #addWords(asked: AskedWord[]): boolean {
     const known = asked.filter(({ matches }) => matches.size > 0)
     if (known.length * 2 < asked.length) return false
@@ -54,7 +54,7 @@ export class Search {
     return evidence >= (known.every(({ isGuess }) => isGuess) ? leastEvidence.guessed : leastEvidence.allKnown)
   }
 
-  /** The words by which the best product was found, where one was guessed. */
+  /** Returns the words that found the best product, when one of them was guessed. */
   #spellOut(asked: AskedWord[], product: number): string | null {
     const words = asked.map(({ typed, matches, isGuess }) => {
       if (!isGuess) return typed

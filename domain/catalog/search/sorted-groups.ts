@@ -1,7 +1,7 @@
-/** Compact enough to hold a hundred thousand products in memory. */
+/** Groups of numbers by key, compact enough to hold a hundred thousand products in memory. */
 export type SortedGroups = {
   keys: string[]
-  /** The numbers of key `n` lie from `offsets[n]` to before `offsets[n + 1]`. */
+  /** The numbers of key `n` are from `offsets[n]` to before `offsets[n + 1]`. */
   offsets: Uint32Array
   values: Uint32Array
 }
@@ -16,7 +16,7 @@ export class GroupCollector {
     let id = this.#idOf.get(key)
     if (id === undefined) {
       id = this.#idOf.size
-      // A string of its own: what was cut out of a text, or put together, would keep its parts in memory.
+      // Copies the string: a slice or a concatenation would keep its sources in memory.
       this.#idOf.set(Buffer.from(key).toString(), id)
     }
     if (this.#length === this.#ids.length) {
@@ -27,7 +27,7 @@ export class GroupCollector {
     this.#values[this.#length++] = value
   }
 
-  /** Stops now and then, so that others get their turn. */
+  /** Sorts the groups. Yields now and then, so that other work can run. */
   *sort(): Generator<void, SortedGroups> {
     const keys = [...this.#idOf.keys()].sort()
     yield
@@ -68,7 +68,7 @@ export function findKey({ keys }: SortedGroups, key: string): number {
   return keys[at] === key ? at : -1
 }
 
-/** After all keys their number. */
+/** Returns the index of the first key not below `key`, or the number of keys. */
 export function firstFrom(keys: string[], key: string): number {
   let [low, high] = [0, keys.length]
   while (low < high) {

@@ -1,7 +1,7 @@
 import { pictureUrl } from '#domain/catalog/pictures'
 import type { Product } from '#domain/catalog/product'
 
-/** Paise. */
+/** Price in paise. */
 export type Suggestion = { id: string; name: string; nameGu: string; picture: string | null; pricePaise: number }
 
 export type Suggestions = { products: Suggestion[]; total: number }

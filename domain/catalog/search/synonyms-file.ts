@@ -3,7 +3,7 @@ import { mostMistakes } from '#domain/mistakes'
 
 const most = { lines: 300, words: 12, letters: 40 }
 
-/** Each line holds words that mean one thing, with `=` between them. Mistakes are one sentence each. */
+/** Parses the synonyms; each line holds words of the same meaning, separated by `=`. Each mistake is one sentence. */
 export function readSynonyms(text: string): { lines: string[] } | { mistakes: string[] } {
   const lines: string[] = []
   const mistakes: string[] = []

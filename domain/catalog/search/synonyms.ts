@@ -15,7 +15,7 @@ export class SynonymLines {
     this.#longest = longest
   }
 
-  /** The longest phrase takes its words: the mirch of kali mirch is pepper and no chilli. */
+  /** Returns the lines that a name matches. The longest phrase uses up its words: the mirch of kali mirch is pepper, not chilli. */
   listFor(name: string[]): number[] {
     const found = new Set<number>()
     const taken = new Set<number>()

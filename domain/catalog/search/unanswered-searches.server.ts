@@ -8,11 +8,11 @@ const mostQueries = 500
 const keptMs = 90 * 24 * 60 * 60_000
 const dayMs = 24 * 60 * 60_000
 
-/** Kept until `write`; nothing of who looked, and no time of day. */
+/** Counts searches without results in memory until `write`; stores neither the searcher nor the time of day. */
 export class UnansweredSearches {
   readonly #counts = new Map<string, number>()
 
-  /** What may be about a person is not kept: an address, a number, a whole message. */
+  /** Counts a query, except possibly personal ones: an address, a number, a whole message. */
   note(query: string): void {
     const words = normalizeQuery(query)
     if (words === '' || words.length >= 40 || /@|(\p{N}\D?){5}/u.test(words)) return
@@ -20,7 +20,7 @@ export class UnansweredSearches {
     this.#counts.set(words, (this.#counts.get(words) ?? 0) + 1)
   }
 
-  /** Forgets what is old or too much as well. */
+  /** Writes the counts, and deletes rows that are old or beyond the limit. */
   async write(db: Db, clock: Clock): Promise<void> {
     const counts = [...this.#counts].sort()
     this.#counts.clear()
@@ -62,7 +62,7 @@ export async function sweepUnansweredSearches(db: Db, clock: Clock): Promise<voi
     .execute()
 }
 
-/** More than once, most often first. */
+/** Lists queries that were searched at least twice, the most frequent first. */
 export async function listUnansweredSearches(db: Db): Promise<{ query: string; count: number; lastAt: number }[]> {
   const rows = await db
     .selectFrom('unanswered_searches')

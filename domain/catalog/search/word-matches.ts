@@ -3,7 +3,7 @@ import { phraseKey, type SearchIndex } from '#domain/catalog/search/search-index
 import { skeletonOf, soundOf, stemOf } from '#domain/catalog/search/search-words'
 import { beginningWith, findKey, firstFrom, type SortedGroups, valuesOf } from '#domain/catalog/search/sorted-groups'
 
-/** By their place in the index, with how surely, from 0 to 1. */
+/** Match quality from 0 to 1 by the word's position in the index. */
 export type Matches = Map<number, number>
 
 const quality = {
@@ -19,7 +19,7 @@ const quality = {
 const wordsPerBeginning = 200
 const shorterInside = 0.15
 
-/** Where it `mayGoOn`, for it is still being typed, a short beginning is enough. */
+/** Finds the matches of a word. `mayGoOn` is true for a word that is still being typed; then a short beginning is enough. */
 export function matchWord(index: SearchIndex, word: string, mayGoOn: boolean): Matches {
   const matches = matchSurely(index, word)
   if (/^\d+$/.test(word)) return matches
@@ -32,7 +32,7 @@ export function matchWord(index: SearchIndex, word: string, mayGoOn: boolean): M
   return matches
 }
 
-/** By how it begins to sound, by its consonants or by a slip of the finger: for what is known in no surer way. */
+/** Finds likely matches for words without a better one: by the beginning of the sound, by consonants or by typing errors. */
 export function guessWord(index: SearchIndex, word: string, mayGoOn: boolean): Matches {
   const matches: Matches = new Map()
   if (/^\d+$/.test(word)) return matches
@@ -52,7 +52,7 @@ export function guessWord(index: SearchIndex, word: string, mayGoOn: boolean): M
   return matches
 }
 
-/** As typed, or as it sounds. */
+/** Matches the word as typed, or by its sound. */
 export function matchSurely(index: SearchIndex, word: string): Matches {
   const matches: Matches = new Map()
   const typed = findKey(index.words, word)
@@ -62,7 +62,7 @@ export function matchSurely(index: SearchIndex, word: string): Matches {
   return matches
 }
 
-/** A phrase however it is spaced; with `alsoBegun` one that is still being typed, or has a slip in it. */
+/** Matches a phrase with any spacing; `alsoBegun` includes phrases that are still being typed or have a typing error. */
 export function matchPhrase(index: SearchIndex, words: string[], alsoBegun: boolean): Matches {
   const matches: Matches = new Map()
   const key = phraseKey(words)
@@ -89,7 +89,7 @@ function beginningQuality(least: number, typed: string, whole = typed): number {
   return least + (0.2 * typed.length) / whole.length
 }
 
-/** Keys so few edits away that they may be meant, with the same first letter: one edit from five letters, two from eight. */
+/** Finds keys with the same first letter within one edit from five letters on, two from eight. */
 function* withinEdits(
   groups: SortedGroups,
   word: string,
@@ -118,7 +118,7 @@ function add(matches: Matches, at: number, how: number): void {
   if (how > (matches.get(at) ?? 0)) matches.set(at, how)
 }
 
-/** Gujarati hangs its small words on: ચાનો is ચા with નો, "of tea". */
+/** Removes the Gujarati postposition at the end of a word: ચાનો is ચા with નો, "of tea". */
 function withoutEnding(word: string): string {
   return /^(.{2,}?)(નો|ની|નું|ના|માં|માટે)$/u.exec(word)?.[1] ?? ''
 }
