@@ -64,7 +64,17 @@ it('the admin has room for text twice as large on a phone', async () => {
   const page = await phoneOf('Kiran Shah', '/admin')
   const paths = [
     ...['', `/orders/${order.number}`, `/orders/${order.number}/refund`, `/pick?orders=${order.number}`],
-    ...['/hand-over', '/cod', '/inbox', '/reports', '/reports/money', '/reports/gst', '/customers', '/team', '/settings'],
+    ...[
+      '/hand-over',
+      '/cod',
+      '/inbox',
+      '/reports',
+      '/reports/money',
+      '/reports/gst',
+      '/customers',
+      '/team',
+      '/settings',
+    ],
     ...['/pins', '/products', '/products/prices', '/products/edit/jeera', '/stock', '/stock/jeera', '/audit'],
   ]
   for (const path of paths) {
