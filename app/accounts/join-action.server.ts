@@ -83,7 +83,7 @@ async function finish(context: Readonly<RouterContextProvider>, token: string, f
   const joined = await acceptInvitation(db, clock, token, { userId: user.id, sessionId, requestId })
   if (!joined.ok) return refuseForm({ ok: false, message: gone }, 404)
   context.set(joinedContext, true)
-  return data<JoinResult>({ ok: true, message: 'You are at the counter.', backupCodes: finished.backupCodes })
+  return data<JoinResult>({ ok: true, message: 'You have joined the admin.', backupCodes: finished.backupCodes })
 }
 
 function refuseSignIn({ message, retryAfterMs }: SignInResult & { ok: false }, form: FormData) {

@@ -64,7 +64,7 @@ function weakness(person: Resettable, password: string): string | null {
   const why = person.isStaff ? staffPasswordWeakness(password, person) : null
   switch (why) {
     case 'short':
-      return 'At the counter a password has at least ten characters.'
+      return 'For the admin a password has at least ten characters.'
     case 'common':
       return 'This password is one that many people try first. Please choose another.'
     case 'personal':

@@ -21,7 +21,7 @@ const limitTexts = (writeToUs: string): Record<LimitReached, string> => ({
 export const alarmTexts: Record<LimitReached, string> = {
   'packs-of-account': 'Somebody tried to hold very many packs with an unpaid order. It was refused.',
   'packs-of-network':
-    'Very many packs are held by unpaid orders from one internet connection. More were refused; what is not paid comes back to the shelf by itself.',
+    'Very many packs are held by unpaid orders from one internet connection. More were refused; what is not paid comes back into stock by itself.',
   'cash-of-account': 'One account has reached its limit of cash orders for today. Please call before you pack them.',
   'cash-of-phone': 'One phone number has reached its limit of cash orders for today. Please call before you pack them.',
   'cash-of-network': 'Very many cash orders came over one internet connection today. Please call before you pack them.',

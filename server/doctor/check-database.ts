@@ -43,7 +43,7 @@ async function checkDetails(db: Db): Promise<Finding[]> {
   const absent = new Set(listMissing(settings).map(({ what }) => what))
   const details = Object.entries(lacking).map(([what, name]) =>
     absent.has(what as MissingSetting['what'])
-      ? missing(name, 'is not set', 'An owner sets it at the counter: Menu, Settings.')
+      ? missing(name, 'is not set', 'An owner sets it in the admin: Menu, Settings.')
       : ok(name, 'is set'),
   )
   const { gstin } = settings.firm

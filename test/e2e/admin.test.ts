@@ -59,13 +59,23 @@ async function correctAddressTwice(page: Page, { id }: Order): Promise<void> {
 
 const card = (page: Page, { number }: Order) => page.getByRole('article', { name: number })
 
-it('the counter has room for text twice as large on a phone', async () => {
+it('the admin has room for text twice as large on a phone', async () => {
   const order = await counter.order({ note: 'Please ring twice, the bell at the gate is broken.' })
   const page = await phoneOf('Kiran Shah', '/admin')
   const paths = [
     ...['', `/orders/${order.number}`, `/orders/${order.number}/refund`, `/pick?orders=${order.number}`],
-    ...['/hand-over', '/cod', '/inbox', '/books', '/books/money', '/books/gst', '/customers', '/team', '/settings'],
-    ...['/pins', '/shelf', '/shelf/prices', '/shelf/product/jeera', '/shelf/stock', '/shelf/stock/jeera', '/audit'],
+    ...[
+      '/hand-over',
+      '/cod',
+      '/inbox',
+      '/reports',
+      '/reports/money',
+      '/reports/gst',
+      '/customers',
+      '/team',
+      '/settings',
+    ],
+    ...['/pins', '/products', '/products/prices', '/products/edit/jeera', '/stock', '/stock/jeera', '/audit'],
   ]
   for (const path of paths) {
     await page.goto(`/admin${path}`)
@@ -138,7 +148,7 @@ it('without scripts many are chosen and accepted, each by itself', async () => {
   expect(await Promise.all(orders.map(stageOf))).toEqual(['accepted', 'accepted'])
 })
 
-it('who goes to the counter from a page of the shop comes there, or to the sign-in, with one document at most', async () => {
+it('who goes to the admin from a page of the shop comes there, or to the sign-in, with one document at most', async () => {
   const staff = await counter.hire('Leela Shah')
   for (const [cookie, wanted] of [
     [staff, '**/admin'],

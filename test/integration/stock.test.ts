@@ -57,7 +57,7 @@ it('a batch is received once however often its form is sent, and a wrong form is
   await say(meera, batch('JE 2', -1), 400, 'Best before comes after the day of packing.')
   await say(meera, batch('JE 2', 9, '0'), 400, 'Please give a whole number of packs, 1 or more.')
   await say(meera, batch('JE 0', 9, String(before + 1), { isThere: '1' }), 409, `Only ${before} packs lie there`)
-  await say(meera, batch('JE 0', 9, String(before), { isThere: '1' }), 200, 'The shelf knows')
+  await say(meera, batch('JE 0', 9, String(before), { isThere: '1' }), 200, 'Recorded')
   expect(await ledger()).toEqual(['received 20 @JE 1', 'received 0 @JE 0'])
   const audit = await story.db.selectFrom('audit').select('act').where('subject', '=', 'jeera 250gm').execute()
   expect(audit.map(({ act }) => act)).toEqual(['stock.receive', 'stock.receive'])

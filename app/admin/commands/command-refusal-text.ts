@@ -18,7 +18,7 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
       if (refused.state === 'cancelled') return 'This order came to nothing before it was paid.'
       return `That cannot be done with this order: ${stageNames[refused.stage].toLowerCase()}.`
     case 'clock-in-doubt':
-      return 'The clock of the shop’s machine seems wrong, so nothing is invoiced or credited now. Under Trouble an owner can put it right.'
+      return 'The clock of the shop’s machine seems wrong, so nothing is invoiced or credited now. Under Issues an owner can put it right.'
     case 'not-picked':
       return 'Please tick every line that is in the parcel.'
     case 'unknown-courier':

@@ -23,7 +23,7 @@ type Sent = { context: Readonly<RouterContextProvider>; request: Request }
 /** Money leaves by these, or is told where to go: they need a code of the last half hour, as the page with their forms does. */
 const graveActs = ['refund', 'retry-refund', 'settle-refund', 'drop-refund', 'leave-upi']
 
-/** Does what a form of the counter asks for, to each of its orders for itself. */
+/** Runs the command of an admin form, for each of its orders separately. */
 export async function runCommands({ context, request }: Sent, staff: Staff, form: FormData) {
   const key = String(form.get('key') ?? '')
   const act = String(form.get('act') ?? '')

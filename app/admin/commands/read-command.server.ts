@@ -53,7 +53,7 @@ type Read = { ok: true; perform: Perform } | { ok: false; message: string; error
 /** What a form asks for: the act by its name, and its fields. */
 export function readCommand(act: string, form: FormData): Read {
   const reader = Object.hasOwn(readers, act) ? readers[act] : undefined
-  return reader ? reader(form) : { ok: false, message: 'The counter does not know this act.' }
+  return reader ? reader(form) : { ok: false, message: 'The shop does not know this command.' }
 }
 
 const plain = (perform: Perform) => () => ({ ok: true as const, perform })
@@ -81,7 +81,7 @@ const readers: Record<string, (form: FormData) => Read> = {
   'return-goods': readGoods,
 }
 
-/** Every act that a form of the counter asks for. */
+/** Every command that an admin form can send. */
 export const actNames: readonly string[] = Object.keys(readers)
 
 /** One order by its ticked lines, or many by a list that was gone through. */

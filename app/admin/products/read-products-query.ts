@@ -2,7 +2,7 @@ import type { ProductsCursor, ProductsView } from '#domain/catalog/product-list.
 
 const views: readonly ProductsView[] = ['low', 'hidden', 'missing']
 
-/** What of the shelf is asked for; anything that is not understood counts as not asked. */
+/** Reads the filters of the product list; ignores values it does not understand. */
 export function readProductsQuery(query: URLSearchParams): {
   view: ProductsView
   search: string

@@ -38,7 +38,7 @@ export function GstView({ month, isRunning, gstin, totals, parts, gaps }: Props)
             note={`IGST ${formatRupees(totals.igstPaise)}`}
           />
           <Figure
-            name="Papers"
+            name="Documents"
             value={String(totals.invoices + totals.creditNotes)}
             note={`${totals.creditNotes} of them credit notes`}
           />
@@ -46,7 +46,7 @@ export function GstView({ month, isRunning, gstin, totals, parts, gaps }: Props)
       ) : (
         <p className="rounded-lg bg-white p-5 shadow-card">
           {gstin === ''
-            ? 'The shop has no GSTIN, so its papers are bills without tax: here they are as a plain list.'
+            ? 'The shop has no GSTIN, so its documents are bills without tax: here they are as a plain list.'
             : 'No invoice with tax was issued in this month.'}
         </p>
       )}

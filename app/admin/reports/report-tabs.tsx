@@ -15,5 +15,5 @@ export function ReportTabs({ view, role }: { view: ReportView; role: StaffRole }
   const chips = views
     .filter(({ ownersOnly }) => !ownersOnly || role === 'owner')
     .map(({ to, text, view: one }) => ({ to, text, isCurrent: one === view }))
-  return <FilterChips label="Books" chips={chips} className="mb-4 print:hidden" />
+  return <FilterChips label="Reports" chips={chips} className="mb-4 print:hidden" />
 }

@@ -10,14 +10,14 @@ import { Emblem } from '#app/ui/brand.tsx'
 type Props = {
   staff: AdminStaff
   title: string
-  /** Beside the title: what can be done on this page. */
+  /** Buttons beside the title. */
   actions?: ReactNode
-  /** The field in the bar. */
+  /** The search field in the bar. */
   search?: ReactNode
   children: ReactNode
 }
 
-/** The frame of the counter's pages: a bar that stays, the tabs under the thumb, the page's title. */
+/** Lays out an admin page: a sticky bar, the tabs (at the bottom on a phone), the page's title. */
 export function AdminLayout({ staff, title, actions, search, children }: Props) {
   return (
     <>
@@ -35,7 +35,7 @@ export function AdminLayout({ staff, title, actions, search, children }: Props) 
             className="flex min-h-tap items-center gap-2 rounded-sm font-display text-card font-semibold"
           >
             <Emblem className="size-7 text-turmeric" />
-            <span className={search ? 'max-sm:sr-only' : undefined}>Counter</span>
+            <span className={search ? 'max-sm:sr-only' : undefined}>Admin</span>
           </Link>
           <AdminTabs inbox={staff.inbox} className="max-lg:hidden" />
           <div className="min-w-0 flex-1 lg:max-w-md lg:ml-auto">{search}</div>

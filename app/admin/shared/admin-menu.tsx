@@ -1,5 +1,7 @@
 import {
+  Boxes,
   CircleQuestionMark,
+  Contact,
   HandCoins,
   KeyRound,
   LogOut,
@@ -7,6 +9,7 @@ import {
   RotateCcwClock,
   Settings,
   Store,
+  Tags,
   Users,
 } from 'lucide-react'
 import { Form, Link } from 'react-router'
@@ -17,6 +20,9 @@ const item =
   'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left font-semibold hover:bg-paper-deep aria-[current]:bg-brand-50 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-brand-600'
 
 const links = [
+  { to: '/admin/stock', text: 'Stock', Icon: Boxes, ownersOnly: false },
+  { to: '/admin/products/prices', text: 'Price list', Icon: Tags, ownersOnly: false },
+  { to: '/admin/customers', text: 'Customers', Icon: Contact, ownersOnly: false },
   { to: '/admin/cod', text: 'Couriers’ cash', Icon: HandCoins, ownersOnly: false },
   { to: '/admin/team', text: 'Team', Icon: Users, ownersOnly: true },
   { to: '/admin/settings', text: 'Settings', Icon: Settings, ownersOnly: false },
@@ -26,21 +32,21 @@ const links = [
   { to: '/', text: 'To the shop', Icon: Store, ownersOnly: false },
 ]
 
-/** Who is at the counter, what is seldom needed, and the way out. Opens without scripts. */
+/** Shows who is signed in, links to the pages without a tab, and Sign out. Opens without scripts. */
 export function AdminMenu({ staff: { user, role } }: { staff: Staff }) {
-  const close = () => document.getElementById('owner-menu')?.hidePopover?.()
+  const close = () => document.getElementById('admin-menu')?.hidePopover?.()
   return (
     <>
       <button
         type="button"
-        popoverTarget="owner-menu"
+        popoverTarget="admin-menu"
         aria-label="Menu"
         className="-mr-2.5 ml-auto grid size-tap shrink-0 place-items-center rounded-md hover:bg-white/10 lg:ml-0"
       >
         <Menu className="size-6" aria-hidden />
       </button>
       <div
-        id="owner-menu"
+        id="admin-menu"
         popover="auto"
         className="inset-auto top-2 right-2 m-0 w-72 max-w-[calc(100vw-1rem)] rounded-lg bg-white p-3 text-ink shadow-lift"
       >

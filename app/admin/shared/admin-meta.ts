@@ -3,10 +3,10 @@ import { pageMeta } from '#app/layout/meta'
 
 type RootMatch = Parameters<typeof pageMeta>[0]['root']
 
-/** Title of a page of the counter, and its own manifest: of two in a page the first one counts, and this one stands first. */
+/** Returns the title of an admin page and its manifest. The browser uses the first manifest link, so this one precedes the shop's. */
 export function adminMeta(root: RootMatch, title: string, path: string): MetaDescriptor[] {
   return [
-    ...pageMeta({ root, title, description: 'The counter of the shop.', path, hidden: true }),
+    ...pageMeta({ root, title, description: 'The admin of the shop.', path, hidden: true }),
     { tagName: 'link', rel: 'manifest', href: '/admin/manifest.webmanifest', crossOrigin: 'use-credentials' },
   ]
 }

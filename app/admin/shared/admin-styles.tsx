@@ -1,6 +1,6 @@
 import styles from './admin.css?url'
 
-/** The counter's styles; every page of it has them by its frame, or says so itself. */
+/** Loads the admin's styles. `AdminLayout` renders it; a page without that layout renders it itself. */
 export function AdminStyles() {
   return <link rel="stylesheet" href={styles} precedence="counter" />
 }

@@ -4,26 +4,26 @@ import type { InboxCount } from '#domain/contact/inbox.server'
 
 type Tab = { to: string; text: string; icon: IconName; pages: RegExp }
 
-/** The parts of the counter. A part gets its tab with its first page. */
+/** The sections of the admin; `pages` matches the addresses for which a tab is current. */
 const tabs: Tab[] = [
   { to: '/admin', text: 'Orders', icon: 'package', pages: /^\/admin\/?($|orders|pick|hand-over|tracking)/i },
-  { to: '/admin/products', text: 'Shelf', icon: 'tag', pages: /^\/admin\/products/i },
-  { to: '/admin/reports', text: 'Books', icon: 'chart', pages: /^\/admin\/(books|customers)/i },
+  { to: '/admin/products', text: 'Products', icon: 'tag', pages: /^\/admin\/(products|stock)/i },
+  { to: '/admin/reports', text: 'Reports', icon: 'chart', pages: /^\/admin\/(reports|customers)/i },
   { to: '/admin/inbox', text: 'Inbox', icon: 'inbox', pages: /^\/admin\/inbox/i },
 ]
 
-/** Where to go: below on a phone, in the bar where there is room. */
+/** Shows the tabs: at the bottom on a phone, in the bar on wider screens. */
 export function AdminTabs({ inbox, className }: { inbox: InboxCount; className: string }) {
   const { pathname } = useLocation()
   return (
-    <nav aria-label="Counter" className={className}>
+    <nav aria-label="Admin" className={className}>
       <ul className="flex justify-around lg:justify-start lg:gap-1">
         {tabs.map(({ to, text, icon, pages }) => (
-          <li key={to} className="max-lg:min-w-0 max-lg:flex-1">
+          <li key={to} className="max-lg:min-w-0 max-lg:flex-auto">
             <Link
               to={to}
               aria-current={pages.test(pathname) ? 'page' : undefined}
-              className="flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-md px-1 text-xs font-semibold text-ink-soft aria-[current]:text-brand-700 lg:min-h-tap lg:flex-row lg:gap-2 lg:px-3 lg:text-base lg:text-paper lg:hover:bg-white/10 lg:aria-[current]:bg-white/15 lg:aria-[current]:text-white"
+              className="flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-md px-0.5 text-xs font-semibold text-ink-soft max-lg:wrap-anywhere aria-[current]:text-brand-700 lg:min-h-tap lg:flex-row lg:gap-2 lg:px-3 lg:text-base lg:text-paper lg:hover:bg-white/10 lg:aria-[current]:bg-white/15 lg:aria-[current]:text-white"
             >
               <Icon name={icon} />
               <span className="flex flex-wrap items-center justify-center gap-x-1.5">
@@ -38,7 +38,7 @@ export function AdminTabs({ inbox, className }: { inbox: InboxCount; className: 
   )
 }
 
-/** How many letters wait; red where a complaint has waited longer than it may. */
+/** Shows how many messages are open; red when a complaint is past its deadline. */
 function Waiting({ inbox: { open, overdue } }: { inbox: InboxCount }) {
   if (open === 0) return null
   return (

@@ -54,7 +54,7 @@ const icons = {
 
 export type IconName = keyof typeof icons
 
-/** The counter's drawings by what they say. */
+/** The admin's icons by name. */
 export function Icon({ name, className = 'size-5 shrink-0' }: { name: IconName; className?: string }) {
   const Drawing = icons[name]
   return <Drawing className={className} aria-hidden />

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { Icon } from '#app/admin/shared/icon.tsx'
 
-/** The field that searches a list of the counter by `?q=`; `label` for `aria-label`. */
+/** Searches an admin list by `?q=`; `label` is the field's `aria-label`. */
 export function ListSearch(props: { action: string; label: string; placeholder: string; searched: string }) {
   const { searched } = props
   const field = useRef<HTMLInputElement>(null)

@@ -7,7 +7,7 @@ const dayMs = 24 * hourMs
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: indianTimeZone })
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: indianTimeZone })
 
-/** How long ago, as it is said across a counter: now, 12 min, 3 h, 4 days. */
+/** Returns how long ago a moment was: now, 12 min, 3 h, 4 days. */
 export function age(atMs: number, nowMs: number): string {
   const ms = Math.max(0, nowMs - atMs)
   if (ms < minuteMs) return 'now'

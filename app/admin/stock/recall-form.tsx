@@ -23,7 +23,7 @@ function RecallForm({ buyers }: { buyers: string }) {
     <CommandForm act="recall" orders={[]} fetcher={fetcher} form={form} label="Call it back" className="grid gap-4">
       <p>
         {buyers} get a WhatsApp message and a mail: not to use it, why, to keep it for you, and that the money comes
-        back. Take what is on the shelf out too, and call off what is packed.
+        back. Take what is in stock out too, and call off what is packed.
       </p>
       {!errors.reason && !errors.sure && <FormError text={message} />}
       <TextField

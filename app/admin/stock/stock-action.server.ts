@@ -89,7 +89,7 @@ async function act(
 }
 
 const failure = (message: string): FormFailure => ({ ok: false, message })
-const unknownCommand = failure('The counter does not know this act.')
+const unknownCommand = failure('The shop does not know this command.')
 
 type Perform = (db: Db, clock: Clock, request: StockRequest, form: FormData) => Promise<Answer>
 
@@ -99,7 +99,7 @@ const performers: Partial<Record<string, Perform>> = Object.assign(Object.create
       const done = await receiveBatch(db, clock, { ...request, ...values, isThere: isThere === '1' })
       if (!done.ok) return done
       const what = `${packs(done.quantity)} of ${request.label}, batch ${done.code}`
-      return { message: isThere ? `The shelf knows: ${what}.` : `Received ${what}. ${packs(done.stock)} to sell now.` }
+      return { message: isThere ? `Recorded ${what}.` : `Received ${what}. ${packs(done.stock)} to sell now.` }
     }),
   count: (db, clock, request, form) =>
     parsed(countSchema, form, async ({ counted, note = '' }) => {

@@ -26,7 +26,7 @@ export function StockFigures({ size }: { size: SizeStock }) {
   const figures = [
     ['To sell', size.stock],
     ['Promised, not packed', size.waiting],
-    ['On the shelf', size.stock + size.waiting],
+    ['In stock', size.stock + size.waiting],
   ] as const
   return (
     <>

@@ -45,7 +45,7 @@ export function ReceiveForm({ size, today, bestBefore }: { size: SizeStock; toda
               className="size-6 shrink-0 accent-brand-600"
             />
             <span>
-              These packs are on the shelf already
+              These packs are in stock already
               <span className="block text-sm text-ink-soft">The stock stays; only their batch becomes known.</span>
             </span>
           </label>
@@ -55,7 +55,7 @@ export function ReceiveForm({ size, today, bestBefore }: { size: SizeStock; toda
   )
 }
 
-/** There are so many: what lies on the shelf, promised or not. */
+/** Takes a count of all packs in stock, including those promised to orders. */
 export function CountForm({ size }: { size: SizeStock }) {
   const promised = size.waiting > 0 ? `, ${packs(size.waiting)} of them promised to orders that are not packed` : ''
   return (
@@ -63,7 +63,7 @@ export function CountForm({ size }: { size: SizeStock }) {
       {({ field }) => (
         <>
           <Field
-            label="Packs on the shelf"
+            label="Packs in stock"
             hint={`The shop expects ${packs(size.stock + size.waiting)}${promised}. Packed parcels do not count.`}
             {...field('counted')}
             {...count}

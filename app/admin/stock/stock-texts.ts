@@ -20,7 +20,7 @@ export const packs = (count: number) => (count === 1 ? '1 pack' : `${count} pack
 export function stockRefusalText(refused: ReceiveRefused | TakeOutRefused): { text: string; field?: string } {
   switch (refused.reason) {
     case 'unknown-size':
-      return { text: 'This size is not on the shelf any more. Please load the page again.' }
+      return { text: 'This size does not exist any more. Please load the page again.' }
     case 'key-used':
       return { text: 'This form was used for something else. Please load the page again.' }
     case 'other-batch': {

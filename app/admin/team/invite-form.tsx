@@ -5,7 +5,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 
 const roles = [
-  { value: 'manager', name: 'Manager', may: 'Counter, shelf, inbox and sales.' },
+  { value: 'manager', name: 'Manager', may: 'Orders, products, stock, inbox and sales.' },
   { value: 'owner', name: 'Owner', may: 'Everything, also team, tax and customers’ data.' },
 ]
 

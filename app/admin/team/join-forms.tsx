@@ -11,7 +11,7 @@ import { settings } from '#domain/settings'
 
 type Props = { email: string; role: StaffRole; result: FormFailure | undefined }
 
-const title = 'Join the counter'
+const title = 'Join the admin'
 
 /** The first step where the address has no account yet. */
 export function JoinAccount({ email, role, result }: Props) {

@@ -12,7 +12,7 @@ export async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** The counter's own worker; the shop's answers for the whole site. */
+/** The admin's own service worker; the shop's covers the whole site. */
 async function findRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   const all = await navigator.serviceWorker.getRegistrations()
   return all.find((one) => [scope, oldScope].includes(new URL(one.scope).pathname))

@@ -4,7 +4,7 @@ import { findSubscription, isPushPossible, turnPushOff, turnPushOn } from '#app/
 
 type State = 'unknown' | 'impossible' | 'off' | 'on' | 'busy'
 
-/** Whether this phone is told of new orders while the counter is closed. Each device has its own. */
+/** Switches notifications of new orders for this device; they arrive while the admin is closed. */
 export function PushSwitch() {
   const [state, setState] = useState<State>('unknown')
   const [issues, setIssue] = useState('')
@@ -20,7 +20,7 @@ export function PushSwitch() {
   if (state === 'impossible')
     return (
       <p className="px-3 py-2 text-sm text-ink-soft">
-        To be told of new orders while this is closed, add the counter to your home screen and open it from there.
+        To be told of new orders while this is closed, add this app to your home screen and open it from there.
       </p>
     )
   const turn = async () => {

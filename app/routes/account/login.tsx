@@ -88,6 +88,6 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 function leadFor(next: string | null): string {
   const wanted = next?.toLowerCase()
   if (wanted?.startsWith('/myprofile')) return 'Please log in to see your account.'
-  if (wanted?.startsWith('/admin')) return 'Please sign in to the counter.'
+  if (wanted?.startsWith('/admin')) return 'Please sign in to the admin.'
   return wanted?.startsWith('/checkout') ? 'Please sign in to check out. Your cart is kept.' : 'Welcome back.'
 }

@@ -65,7 +65,7 @@ const failing = {
   expire: 'Giving up unpaid orders',
   reconcile: 'Asking about payments',
   'sales-days': 'Summing sales',
-  'old-papers': 'Blanking old papers',
+  'old-papers': 'Blanking old documents',
   messages: 'Messages and refunds',
 } as const
 

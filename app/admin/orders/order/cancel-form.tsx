@@ -21,9 +21,7 @@ export function CancelForm({ seen, isPaid }: { seen: string; isPaid: boolean }) 
         <CommandForm act="cancel" orders={[seen]} fetcher={fetcher} form={form} className="grid gap-3">
           <ReasonChoice reasons={cancelReasons} chosen={values.reason} error={errors.reason} />
           <p className="text-sm text-ink-soft">
-            {isPaid
-              ? 'The money goes back by itself, and the packs back to the shelf.'
-              : 'The packs go back to the shelf.'}{' '}
+            {isPaid ? 'The money goes back by itself, and the packs back into stock.' : 'The packs go back into stock.'}{' '}
             The buyer is told.
           </p>
           <button type="submit" aria-disabled={isBusy} className={buttonClass('outline')}>

@@ -6,7 +6,7 @@ import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
 import { settings } from '#domain/settings'
 
 const fates = [
-  { name: 'good', text: 'Good, to the shelf' },
+  { name: 'good', text: 'Good, back into stock' },
   { name: 'damaged', text: 'Damaged' },
 ] as const
 

@@ -35,7 +35,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function CustomersPage({ loaderData }: Route.ComponentProps) {
   const { staff, searched, isErased, customers, countedUpTo, next } = loaderData
   return (
-    <AdminLayout staff={staff} title="Books">
+    <AdminLayout staff={staff} title="Customers">
       <ReportTabs view="customers" role={staff.role} />
       {isErased && (
         <p role="status" className="mb-4 font-semibold text-success">

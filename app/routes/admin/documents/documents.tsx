@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({
     root: matches[0],
-    title: loaderData ? countDocuments(loaderData.kind, documentsOf(loaderData).length) : 'Papers',
+    title: loaderData ? countDocuments(loaderData.kind, documentsOf(loaderData).length) : 'Documents',
     description: 'Labels, packing slips, invoices and credit notes.',
     path: '/admin/documents',
     hidden: true,
@@ -43,7 +43,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
       title={countDocuments(loaderData.kind, papers.length)}
       size={loaderData.kind === 'label' ? '4x6' : 'a4'}
       hint={loaderData.kind === 'label' ? 'Paper 4 × 6 inches, no margins, 100 %.' : 'Paper A4, 100 %.'}
-      back={{ to: '/admin', text: 'Counter' }}
+      back={{ to: '/admin', text: 'Orders' }}
       notes={[...(loaderData.mistake ? [loaderData.mistake] : []), ...loaderData.notes.map(noteText)]}
     >
       {papers}

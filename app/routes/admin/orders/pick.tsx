@@ -48,7 +48,7 @@ function PickForm({ list }: { list: PickList }) {
       <BulkResult result={result} papers={['label', 'slip', 'invoice']} isEmpty={seen.length === 0} />
       {seen.length > 0 && (
         <>
-          <Panel title="Fetch from the shelves">
+          <Panel title="Pick list">
             <ul className="divide-y divide-line">
               {list.picks.map(({ name, size, quantity }) => (
                 <li key={`${name}|${size}`} className="flex items-baseline gap-3 py-2">

@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], 'Prices', '/admin/products/prices')
+  return adminMeta(matches[0], 'Price list', '/admin/products/prices')
 }
 
 export default function PricesPage({ loaderData: { staff, category, sizes }, actionData }: Route.ComponentProps) {
@@ -50,7 +50,7 @@ export default function PricesPage({ loaderData: { staff, category, sizes }, act
   }, [actionData])
   const here = `/admin/products/prices?category=${category}`
   return (
-    <AdminLayout staff={staff} title={review.length > 0 ? 'Is this right?' : 'Prices'}>
+    <AdminLayout staff={staff} title={review.length > 0 ? 'Is this right?' : 'Price list'}>
       {review.length > 0 ? (
         <PriceReview review={review} back={here} />
       ) : (

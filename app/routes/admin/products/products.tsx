@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], 'Shelf', '/admin/products')
+  return adminMeta(matches[0], 'Products', '/admin/products')
 }
 
 export default function ProductsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -37,7 +37,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
   return (
     <AdminLayout
       staff={staff}
-      title="Shelf"
+      title="Products"
       search={
         <ListSearch
           action="/admin/products"
@@ -99,7 +99,7 @@ function isShown(size: string, products: ListedProduct[]): boolean {
 }
 
 const tools = [
-  { to: '/admin/products/prices', text: 'Price sheet' },
+  { to: '/admin/products/prices', text: 'Price list' },
   { to: '/admin/products/import', text: 'As a file' },
 ]
 

@@ -51,7 +51,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function GstPage({ loaderData }: Route.ComponentProps) {
   const { staff, today, period, ...gst } = loaderData
   return (
-    <AdminLayout staff={staff} title="Books">
+    <AdminLayout staff={staff} title="Reports">
       <ReportTabs view="gst" role={staff.role} />
       <PeriodNav period={period} today={today} path="/admin/reports/gst" />
       <GstView {...gst} month={period.from.slice(0, 7)} isRunning={today <= period.to} />

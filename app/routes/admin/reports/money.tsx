@@ -42,7 +42,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function MoneyPage({ loaderData }: Route.ComponentProps) {
   const { staff, today, period, ...money } = loaderData
   return (
-    <AdminLayout staff={staff} title="Books">
+    <AdminLayout staff={staff} title="Reports">
       <ReportTabs view="money" role={staff.role} />
       <PeriodNav period={period} today={today} path="/admin/reports/money" />
       <MoneyView {...money} />

@@ -32,7 +32,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function SalesPage({ loaderData }: Route.ComponentProps) {
   const { staff, now, today, period, report, unpaid } = loaderData
   return (
-    <AdminLayout staff={staff} title="Books">
+    <AdminLayout staff={staff} title="Reports">
       <ReportTabs view="sales" role={staff.role} />
       <PeriodNav period={period} today={today} path="/admin/reports" choices={spans} />
       <div className="grid gap-4">

@@ -27,17 +27,17 @@ const sentences = [
   'Without network go on working: what you tap is kept and sent when the network is back.',
 ]
 
-/** How the counter works, in ten sentences. */
+/** Explains the daily work in ten sentences. */
 export default function HelpPage({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminLayout staff={loaderData.staff} title="How the counter works">
+    <AdminLayout staff={loaderData.staff} title="Help">
       <ol className="grid max-w-text list-inside list-decimal gap-3 rounded-lg bg-white p-5 text-lg shadow-card marker:font-semibold marker:text-brand-600">
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ol>
       <p className="mt-4 max-w-text text-ink-soft">
-        To have the counter on your home screen, open your browser’s menu and tap “Add to home screen”.
+        To have this app on your home screen, open your browser’s menu and tap “Add to home screen”.
       </p>
     </AdminLayout>
   )

@@ -5,13 +5,13 @@ import type { Route } from './+types/manifest'
 
 export const handle: RouteHandle = staffData
 
-/** Makes the counter an app of its own on the home screen, beside the shop's. */
+/** Makes the admin an app of its own on the home screen, beside the shop's. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, request)
   const manifest = {
     id: '/admin',
-    name: `${settings.name}, counter`,
-    short_name: 'Counter',
+    name: `${settings.name} admin`,
+    short_name: 'Admin',
     lang: 'en-IN',
     start_url: '/admin',
     scope: '/admin',

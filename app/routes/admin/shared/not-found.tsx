@@ -6,7 +6,7 @@ import type { Route } from './+types/not-found'
 
 export const handle: RouteHandle = staffPage
 
-/** Answers any other address of the counter as its pages do: who is not signed in does not learn which of them exist. */
+/** Answers any other admin address as the existing pages do, so that a signed-out visitor does not learn which of them exist. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, request)
   throw data(null, { status: 404 })

@@ -69,7 +69,7 @@ export default function BatchPage({ loaderData, actionData }: Route.ComponentPro
           <BatchRecipientsList got={got} />
         </Panel>
         <div className="grid gap-4">
-          <Panel title="On the shelf">
+          <Panel title="In stock">
             <ul className="divide-y divide-line">
               {batch.sizes.map(({ label, packedOn, bestBefore, received, remaining }) => (
                 <li key={label} className="py-2">

@@ -39,7 +39,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const [title, description] =
-    loaderData?.step === 'none' ? ['This link no longer works', askAnew] : ['Join the counter', 'Your way in.']
+    loaderData?.step === 'none' ? ['This link no longer works', askAnew] : ['Join the admin', 'Your way in.']
   return pageMeta({ root: matches[0], title, description, path: '', hidden: true })
 }
 
@@ -58,7 +58,7 @@ function JoinStep({ loaderData, actionData }: Pick<Route.ComponentProps, 'loader
       <AccountCard title="Your backup codes" lead="For the day your phone is not at hand. You see them only now.">
         <BackupCodes codes={actionData.backupCodes} />
         <p className="mt-6 grid">
-          <ButtonLink to="/admin">I have kept them: to the counter</ButtonLink>
+          <ButtonLink to="/admin">I have kept them: open the admin</ButtonLink>
         </p>
       </AccountCard>
     )

@@ -7,7 +7,7 @@ export const handle: RouteHandle = staffData
 /** What runs in a phone of the staff while the counter is closed; it asks the shop what is new, as whoever is signed in there. */
 const script = `
 async function tell() {
-  let title = 'Something is new at the counter'
+  let title = 'Something is new in the shop'
   try {
     const response = await fetch('/admin/updates', { cache: 'no-store', redirect: 'manual' })
     if (response.status === 200) {
