@@ -16,7 +16,7 @@ import { migrate } from '#database/migrate'
 import { seed } from '#database/seed'
 import type { Log } from '#server/operations/log'
 
-/** A database that the shop must not open; the message is one sentence for the owner. */
+/** Is thrown for a database that the shop must not open; the message is one sentence for the administrator. */
 export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused' as const
 }
@@ -24,8 +24,8 @@ export class DatabaseRefused extends Error {
 type Place = { databaseUrl?: string | undefined; dataDir: string }
 
 /**
- * Opens the shop's database, migrated and seeded. Where there has been a shop before, an empty one is not opened in its
- * place: that is refused in words.
+ * Opens the shop's database, and migrates and seeds it. Throws `DatabaseRefused` instead of opening an empty database if
+ * the data folder has had a shop before.
  */
 export async function openShopDatabase(place: Place, log: Log): Promise<OpenDatabase> {
   const { databaseUrl, dataDir } = place
@@ -56,7 +56,7 @@ export async function openShopDatabase(place: Place, log: Log): Promise<OpenData
   }
 }
 
-/** Refuses where the embedded database is not to be worked with: its shop is elsewhere, or its file is gone. */
+/** Throws `DatabaseRefused` if the SQLite database must not be used: the shop is on PostgreSQL, a move did not finish, or the file is lost. */
 export function refuseLostFile(dataDir: string, marker: Marker | null = readMarker(dataDir)): void {
   const file = join(dataDir, databaseFile)
   if (marker === 'postgres')
@@ -71,7 +71,7 @@ export function refuseLostFile(dataDir: string, marker: Marker | null = readMark
     throw new DatabaseRefused(lost(dataDir, existsSync(file) ? 'is empty' : 'is gone'))
 }
 
-/** For a command beside the shop; returns whether there is a shop's file. */
+/** Returns whether the database file exists, for commands. Throws `DatabaseRefused`, also for an unfinished restore. */
 export function findShopFile(dataDir: string): boolean {
   if (existsSync(join(dataDir, readyFolder)))
     throw new DatabaseRefused(`a restore into ${dataDir} did not finish: start the shop once, or restore again.`)
