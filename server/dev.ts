@@ -9,8 +9,8 @@ import { isFromThisMachine } from '#server/security/this-machine'
 import { openShop } from '#server/shop'
 
 /**
- * `npm run dev`: the whole shop with Vite inside the same process. Pages are compiled as they are asked for and replaced
- * in the open browser, React is its development build, `console` speaks, nothing is cached, no policy is sent.
+ * `npm run dev`: runs the whole shop with Vite in one process. Vite compiles pages on request and replaces them in the open
+ * browser; React is its development build, `console` works, nothing is cached, and no content security policy is sent.
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
@@ -71,7 +71,7 @@ async function main(): Promise<void> {
     })
 }
 
-/** Writes everything in full to the terminal. A failed request is also shown over the page that asked, with the lines of the sources. */
+/** Writes all events in full to the terminal. Shows a failed request also as an overlay on the page, with source positions. */
 function developmentLog(vite: ViteDevServer): Log {
   return {
     info: (event, details = {}) => console.info(event, details),
@@ -85,7 +85,7 @@ function developmentLog(vite: ViteDevServer): Log {
   }
 }
 
-/** Ends with one sentence where the data folder or the settings do not fit. */
+/** Prints one sentence and exits for a wrong data folder or setting. */
 function explain(error: unknown): never {
   if (!(error instanceof Error) || !refusals.has(error.name)) throw error
   const advice =

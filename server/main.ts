@@ -12,7 +12,7 @@ import { openShop } from '#server/shop'
 const root = join(import.meta.dirname, '..')
 const log = createLog()
 
-/** What went wrong at the start in one sentence for the person at the terminal. */
+/** Prints the sentence for the person at the terminal and exits. */
 function refuseToStart(sentence: string): never {
   process.stderr.write(`The shop did not start: ${sentence}\n`)
   process.exit(1)
@@ -69,7 +69,7 @@ async function main(): Promise<void> {
         return running.close()
       },
     })
-    // Who reads this may stop the shop at once.
+    // Printed last, because a program that reads this line may stop the shop immediately.
     process.stdout.write(`The shop is open on http://localhost:${port}\n`)
   } catch (error) {
     refuseToStart(explain(error as NodeJS.ErrnoException, config))

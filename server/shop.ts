@@ -32,16 +32,16 @@ export type RunningShop = {
   close(): Promise<void>
 }
 
-/** Puts the whole shop together on its database: migrated, seeded, ready to answer. Tests start it the same way. */
+/** Opens the database, migrates and seeds it, and creates the whole shop on it. Tests use the same function. */
 export async function openShop(parts: {
   config: Config
   build: ServerBuild
   log: Log
-  /** Without `elapsed` it is always believed: see createShopClock. */
+  /** A clock without `elapsed` is always trusted: see `createShopClock`. */
   clock?: MachineClock
-  /** False for a test that runs the worker's rounds itself. */
+  /** False if the caller runs the worker's rounds, as in tests. */
   workByItself?: boolean
-  /** Where this very process answers, and how the simulators' webhooks get there if not over the network. */
+  /** This process's URL, and replacements for the network in delivering the simulators' webhooks and push messages. */
   own: { url: () => string; deliver?: Fetch; push?: Fetch }
   passwords?: PasswordHashing
 }): Promise<RunningShop> {
@@ -129,7 +129,7 @@ export async function openShop(parts: {
     outside,
     async close() {
       await worker.stop()
-      // What was erased just now is written down, too; the database may be away.
+      // Writes the latest erasures to the list; the database may be unreachable.
       await erasures.keep().catch((error) => log.error('erasures.not-kept', error))
       outside.close()
       await database.close()

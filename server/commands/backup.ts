@@ -9,7 +9,7 @@ import { notPruned } from '#server/operations/nightly-backup'
 import { dumpPostgres } from '#server/operations/pg-dump'
 import { findShopFile } from '#server/operations/shop-database'
 
-/** `npm run backup [-- folder] [--keep 14]`: may be run while the shop runs, which runs it by itself each night. */
+/** `npm run backup [-- folder] [--keep 14]`: works while the shop runs; the shop starts it each night. */
 runCli((args) => {
   const { values, positionals } = parseArgs({
     args,
@@ -20,7 +20,7 @@ runCli((args) => {
   const keep = values.keep === undefined ? place.keep : Number(values.keep)
   if (!Number.isInteger(keep) || keep < 1) throw new CliRefused('--keep must be a whole number, 1 or more.')
   const { dataDir, databaseUrl } = readPlace(process.env)
-  // Backups hold customers' addresses: only their owner may read them.
+  // Backups contain customers' addresses, so only the user of this process may read them.
   process.umask(0o077)
   const now = new Date()
   const to = resolve(positionals[0] ?? join(place.folder, backupName(now)))
@@ -36,7 +36,7 @@ runCli((args) => {
   if (dirname(to) === place.folder) prune(dirname(to), keep)
 })
 
-/** What cannot be removed takes nothing from the backup that was made. */
+/** Removes old backups; reports a failure without failing, because the new backup is valid. */
 function prune(folder: string, keep: number): void {
   try {
     const removed = pruneBackups(folder, keep, new Date())

@@ -32,7 +32,7 @@ npm run catalogue -- export-synonyms file.txt
 npm run catalogue -- import-synonyms file.txt
 npm run catalogue -- unanswered`
 
-/** How the owner edits products; a running shop shows the change within a second. */
+/** Edits products from the terminal; a running shop shows the change within a second. */
 runCli(async (args) => {
   const { values, positionals } = parseArgs({
     args,

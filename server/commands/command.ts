@@ -3,11 +3,19 @@ import { readPlace } from '#server/config/config'
 import { CliRefused } from '#server/operations/command-refused'
 import { actAsOwner, adviceOnDenied, findDenied, isDenial } from '#server/operations/file-owner'
 
+<<<<<<< HEAD
+=======
+/** Is thrown when a command refuses to run; the message is one sentence for the person at the terminal. */
+export class CliRefused extends Error {
+  override name = 'CliRefused' as const
+}
+
+>>>>>>> proses
 /**
- * Runs a command with what was written behind its name, for root as the data folder's owner: whatever ends it is one sentence and a non-zero end.
+ * Runs a command with its arguments; under root, as the data folder's owner. Prints a failure as one sentence and exits non-zero.
  */
 export function runCli(work: (args: string[]) => void | Promise<void>): void {
-  // `… list | head` closes the pipe early: that is no failure.
+  // A pipe that closes early, as with `… list | head`, is not a failure.
   process.stdout.on('error', () => process.exit())
   Promise.resolve(process.argv.slice(2))
     .then((args) => {
@@ -43,7 +51,7 @@ function capitalize(sentence: string): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
 
-/** What `parseArgs` says of an unknown option is a sentence already. */
+/** Returns true for errors of `parseArgs`, whose messages can be printed unchanged. */
 function isUsage(error: { code?: unknown }): boolean {
   return typeof error?.code === 'string' && error.code.startsWith('ERR_PARSE_ARGS')
 }

@@ -45,7 +45,7 @@ export async function move(to: 'postgres' | 'sqlite'): Promise<void> {
   }
 }
 
-/** The folder tells at each moment where the shop may be: a move that was killed is not taken for a finished one. */
+/** Keeps the folder's marker correct at each step, so that a killed move does not count as a finished one. */
 async function moveToPostgres(postgres: OpenDatabase, dataDir: string): Promise<void> {
   const before = readMarker(dataDir) ?? 'sqlite'
   const sqlite = openDatabase({ dataDir })
@@ -67,7 +67,7 @@ async function moveToPostgres(postgres: OpenDatabase, dataDir: string): Promise<
   )
 }
 
-/** Under another name until it is whole, so that half a shop is never there. */
+/** Writes under another file name until the copy is complete, so that an incomplete shop is never opened. */
 async function moveToSqlite(postgres: OpenDatabase, dataDir: string): Promise<void> {
   if (!(await hasShop(postgres)))
     throw new CliRefused('There is no shop in the PostgreSQL database at DATABASE_URL: check the names in it.')
@@ -91,7 +91,7 @@ async function moveToSqlite(postgres: OpenDatabase, dataDir: string): Promise<vo
     forgetMove(dataDir, before)
     throw error
   }
-  // Its only user takes what is in the log beside it into the file.
+  // The only open connection merges the write-ahead log into the file.
   if (!isUnused(join(dataDir, unfinished))) throw new CliRefused(`Somebody has ${unfinished} open in ${dataDir}.`)
   flush(join(dataDir, unfinished))
   renameSync(join(dataDir, unfinished), join(dataDir, databaseFile))
@@ -99,7 +99,7 @@ async function moveToSqlite(postgres: OpenDatabase, dataDir: string): Promise<vo
   say(`Moved to ${join(dataDir, databaseFile)}. Start the shop without DATABASE_URL.`)
 }
 
-/** Each row counts twice: written, and read back to be compared. */
+/** Copies with progress; each row counts twice: once when it is written, once when it is read back and compared. */
 async function copyWithProgress(source: OpenDatabase, target: OpenDatabase): Promise<MovedTable[]> {
   let progress: Progress | undefined
   try {

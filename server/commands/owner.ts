@@ -19,7 +19,7 @@ npm run owner -- reset-code <email>`
 
 const by: StaffActor = { id: 'console', requestId: null }
 
-/** Who works at the counter: the first owner is invited here. A shop that runs goes on running. */
+/** Manages the admin's users from the terminal, such as the invitation of the first owner. Works while the shop runs. */
 runCli(async (args) => {
   const { values, positionals } = parseArgs({
     args,
@@ -30,7 +30,7 @@ runCli(async (args) => {
   const place = readPlace(process.env)
   if (!place.databaseUrl && !findShopFile(place.dataDir))
     throw new CliRefused(`There is no shop in ${place.dataDir}: start it once, or tell where it is with SHOP_DATA_DIR.`)
-  // Before anything is changed: the link needs the shop's address.
+  // Reads the configuration before any change, because the link needs the shop's address.
   const { publicUrl } = readConfig(process.env)
   const database = openDatabase({ url: place.databaseUrl, dataDir: place.dataDir })
   try {

@@ -3,7 +3,7 @@ import type { OpenDatabase } from '#database/connection'
 import { postgresApplicationName } from '#database/postgres'
 import { CliRefused } from '#server/operations/command-refused'
 
-/** Fails with one sentence when the database cannot be reached, or when a shop would go on writing to it. */
+/** Throws with one sentence if the database is unreachable or a shop is still connected to it. */
 export async function refuseWhileInUse(postgres: OpenDatabase, databaseUrl: string): Promise<void> {
   const others = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity

@@ -4,12 +4,12 @@ export type Progress = {
 }
 
 const drawEveryMs = 100
-/** Where there is no terminal, a line now and then tells a log that it goes on. */
+/** Interval in ms of the lines when the output is not a terminal. */
 const sayEveryMs = 10_000
 
 /**
- * Shows how far something that takes long has come, and about how long it will still take: in one line that is drawn anew on a
- * terminal, in a plain line every ten seconds elsewhere. Written to stderr, so that what a command answers stays by itself.
+ * Shows the progress of a long task and its estimated remaining time: on a terminal in one line that is redrawn, otherwise in a plain
+ * line every ten seconds. Writes to stderr, so that stdout has only the command's result.
  */
 export function startProgress(
   what: string,
@@ -35,7 +35,7 @@ export function startProgress(
 
 type Stream = { isTTY?: boolean; write(text: string): unknown }
 
-/** `Orders: 120 of 300 (40 %), about 6 s left`; nothing is guessed before there is something to guess by. */
+/** Returns a line such as `Orders: 120 of 300 (40 %), about 6 s left`; omits the estimate before there is progress. */
 function describe(what: string, done: number, whole: number, passedMs: number): string {
   const share = whole > 0 ? done / whole : 1
   const counted = `${what}: ${done.toLocaleString('en-IN')} of ${whole.toLocaleString('en-IN')} (${Math.floor(share * 100)} %)`

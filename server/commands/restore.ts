@@ -30,14 +30,14 @@ runCli(([folder]) => {
   say(`What was there before is kept in ${aside}`)
   say(signInAgain)
   say(adviceOnSecret(dataDir, note.secretMark))
-  // Beside the backups, or brought along with them from their second place.
+  // The list of erasures is in the data folder, beside the backups, or beside this backup if it came from a second place.
   const erased = readErasures([dataDir, readBackupPlace(process.env).folder, dirname(from)])
   if (erased.length === 0) return
   addErasures(dataDir, erased)
   say(erasedAgain)
 })
 
-/** Authenticators are encrypted with the secret, which no backup holds. */
+/** Returns advice about the secret: authenticators are encrypted with it, and backups do not contain it. */
 function adviceOnSecret(dataDir: string, mark: string | undefined): string {
   const secret = findSecret(process.env, dataDir)
   if (secret !== null && (mark === undefined || mark === markOfSecret(secret)))

@@ -9,7 +9,7 @@ import { approvedTemplates } from '#server/config/message-templates'
 import { type MessageMode, messageMode, type PaymentMode, paymentMode } from '#server/config/provider-modes'
 import { findDenied } from '#server/operations/file-owner'
 
-/** A configuration the shop refuses to start with; its message is one sentence for the owner. */
+/** Is thrown for a configuration with which the shop must not start; the message is one sentence for the administrator. */
 export class ConfigurationRefused extends Error {
   override name = 'ConfigurationRefused' as const
 }
@@ -25,39 +25,43 @@ export type Config = Readonly<{
   sessionSecret: string
   payments: PaymentMode
   messages: MessageMode
-  /** Those that may be sent. */
+  /** Templates that may be sent. */
   templates: ReadonlySet<TemplateName>
   mail: { url: string; from: string } | undefined
   sendWhatsAppSecret: string | undefined
   /** The shop's own number for messages about new orders: digits with country code. */
   shopWhatsAppNumber: string | undefined
-  /** How many proxies in front may be believed about the visitor's address. */
+  /** Number of proxies in front whose `X-Forwarded-For` entries are trusted. */
   trustedProxies: number
   metricsToken: string | undefined
+<<<<<<< HEAD
   /** The owner has a copy of the database: none is made before a migration. */
   migrateWithoutCopy: boolean
   /** The shop's own backups; null where it makes none. */
+=======
+  /** Plan of the nightly backups; null if the shop makes none. */
+>>>>>>> proses
   backups: BackupPlan | null
-  /** How long the shop goes on serving after it said that it stops, so that balancers notice. */
+  /** Time in ms for which the shop still serves after `/readyz` reports that it stops, so that load balancers notice. */
   stopGraceMs: number
-  /** False only for trials that order more than people do. */
+  /** False only for trials that place more orders than people do. */
   orderLimits: boolean
-  /** Whether browsers keep pages for times without connection. */
+  /** Whether browsers store pages for offline use. */
   offlineCopies: boolean
 }>
 
 export type BackupPlan = Readonly<{
-  /** A time of day in India: 02:30. */
+  /** Time of day in India, such as 02:30. */
   at: string
   folder: string
   keep: number
-  /** Takes a good backup to a second place; its folder is $1. */
+  /** Shell command that copies a finished backup to a second place; its folder is $1. */
   copyCommand: string | undefined
 }>
 
 type Environment = Record<string, string | undefined>
 
-/** Reads and checks the whole environment, once. Throws ConfigurationRefused with one clear sentence. */
+/** Reads and checks the whole environment. Throws `ConfigurationRefused`. */
 export function readConfig(environment: Environment): Config {
   const wrong = findWrongVariable(environment)
   refuseUnless(wrong === null, wrong ?? '')
@@ -93,8 +97,12 @@ export function readConfig(environment: Environment): Config {
     shopWhatsAppNumber: env.SHOP_WHATSAPP_NUMBER,
     trustedProxies: Number(env.TRUST_PROXY ?? 0),
     metricsToken: env.METRICS_TOKEN,
+<<<<<<< HEAD
     migrateWithoutCopy: env.MIGRATE_WITHOUT_COPY === '1',
     // A trial makes none unless told: there is nothing to lose.
+=======
+    // With simulated payments, backups are off by default, because there are no real data to lose.
+>>>>>>> proses
     backups: backupPlan(env, payments.kind === 'simulator'),
     stopGraceMs: Number(env.STOP_GRACE_MS ?? 1_000),
     orderLimits: env.ORDER_LIMITS !== 'off',
@@ -102,7 +110,7 @@ export function readConfig(environment: Environment): Config {
   })
 }
 
-/** Where the data is: all that a command beside the shop needs to know. */
+/** Returns the location of the data, which is all that most commands need. */
 export function readPlace(environment: Environment): { dataDir: string; databaseUrl: string | undefined } {
   const databaseUrl = environment.DATABASE_URL || undefined
   const wrong = findWrongVariable({ DATABASE_URL: databaseUrl })
@@ -115,7 +123,7 @@ function backupPlan(env: Environment, isTrial: boolean): BackupPlan | null {
   return at === 'off' ? null : { at, ...readBackupPlace(env), copyCommand: env.BACKUP_COPY_COMMAND }
 }
 
-/** Where backups are kept, and how many: the command beside the shop keeps to it too. */
+/** Returns the folder of backups and their number; the backup command uses it too. */
 export function readBackupPlace(environment: Environment): { folder: string; keep: number } {
   return { folder: resolve(environment.BACKUP_DIR || 'backups'), keep: Number(environment.BACKUP_KEEP || 14) }
 }
@@ -132,19 +140,19 @@ function orRefuse<T>(read: () => T): T {
   }
 }
 
-/** Empty counts as not set. */
+/** Removes empty variables, which count as not set. */
 function withoutBlanks(environment: Environment): Environment {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
 }
 
-/** Returns the secret that the shop of this folder works with; null where there is none yet. */
+/** Returns the secret of the shop in this folder; null if it has none yet. */
 export function findSecret(environment: Environment, dataDir: string): string | null {
   if (environment.SESSION_SECRET) return environment.SESSION_SECRET
   const file = join(dataDir, secretFile)
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
 }
 
-/** Made once and kept beside the data, so that sessions survive a restart. Several instances must share one by SESSION_SECRET. */
+/** Returns the stored secret, or creates and stores one, so that sessions survive a restart. Several instances need SESSION_SECRET instead. */
 function keptSecret(dataDir: string, severalInstances: boolean): string {
   refuseUnless(
     !severalInstances,

@@ -4,8 +4,13 @@ import { findUrlSlip } from '#server/config/url-slips'
 
 type Environment = Record<string, string | undefined>
 
+<<<<<<< HEAD
 /** What a variable may be, and how that is said to the owner; `null` where the text is free or checked with others. */
 type Rule = { allows: (value: string) => boolean; sentence: string | ((value: string) => string) } | null
+=======
+/** The check of a variable and its error sentence; `null` if any text is allowed or the check is elsewhere. */
+type Rule = { allows: (value: string) => boolean; sentence: string } | null
+>>>>>>> proses
 
 const longSecret: Rule = { allows: (value) => value.length >= 32, sentence: 'must have at least 32 characters.' }
 
@@ -85,12 +90,12 @@ const rules: Record<string, Rule> = {
   SIM_RZP_FAULTS: null,
 }
 
-/** What a program of the owner's may know: the machine's environment without the shop's settings and secrets. */
+/** Returns the environment without the shop's settings and secrets, for the configured copy command. */
 export function withoutSettings(environment: Environment): Environment {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !Object.hasOwn(rules, name)))
 }
 
-/** A sentence about the first variable whose value is none of those allowed, or whose name is nearly one of ours. */
+/** Returns a sentence about the first variable with a forbidden value or with a name that looks like a misspelt setting; otherwise null. */
 export function findWrongVariable(environment: Environment): string | null {
   for (const [name, value] of Object.entries(environment)) {
     if (!value) continue
@@ -105,7 +110,7 @@ export function findWrongVariable(environment: Environment): string | null {
   return null
 }
 
-/** Names that begin like these are settings of the shop's services and of nobody else's. */
+/** Prefixes that only settings of the shop's services use. */
 const families = /^(RAZORPAY|WHATSAPP|SIM|SIM_RZP)_/i
 
 function findMeant(name: string): string | undefined {
@@ -119,7 +124,7 @@ function plain(name: string): string {
   return name.toUpperCase().replaceAll('_', '')
 }
 
-/** Equal, or but for one letter that is wrong, missing or too much, or two that changed places. */
+/** Returns true if the names are equal or differ by one wrong, missing or extra letter, or by two swapped ones. */
 function isNear(one: string, other: string): boolean {
   let start = 0
   while (start < one.length && one[start] === other[start]) start++

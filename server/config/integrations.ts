@@ -16,24 +16,24 @@ import type { Allowed } from '#server/security/content-security-policy'
 import type { SimulatorGuard } from '#server/simulators/simulator-endpoints'
 import type { Simulators } from '#server/simulators/simulators'
 
-/** Everyone outside that the shop works with, chosen by the configuration. */
+/** The external services of the shop, chosen by the configuration. */
 export type Outside = {
   payments: PaymentProvider | null
   messenger: Messenger
   mailer: Mailer | null
   push: PushService
-  /** What /checkout may load besides the shop's own. */
+  /** Sources that /checkout may load besides the shop's own. */
   allowedAtCheckout: Allowed
   statusWebhook: StatusWebhook | null
   simulators: Simulators | null
-  /** Asks a service what time it is, which `hearTime` gets; null where all are simulators. */
+  /** Sends a request to a service, whose response gives `hearTime` the time; null if all services are simulators. */
   askTime: (() => Promise<void>) | null
-  /** The simulators' own routes. */
+  /** Adds the simulators' routes. */
   mount(hono: Hono<ApplicationEnv>, keeper: SimulatorGuard): void
   close(): void
 }
 
-/** Razorpay's official list for a checkout page, and what public shops add to it (payments.md, section 1). */
+/** Razorpay's official list for a checkout page, and the sources that public shops add to it (payments.md, section 1). */
 const razorpayAllowed: Allowed = {
   script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
   frame: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
@@ -48,7 +48,7 @@ const razorpayAllowed: Allowed = {
   inlineStyles: true,
 }
 
-/** Real services by their keys; simulators only where the modes say so, and loaded only then. */
+/** Opens the real services by their keys; loads simulators only if the configured modes use them. */
 export async function openOutside(
   config: Config,
   log: Log,
@@ -58,7 +58,7 @@ export async function openOutside(
     push?: Fetch
     pushKeys: () => Promise<VapidKeys>
     now: () => number
-    /** Hears what time it is at the payment and the message service. */
+    /** Receives the time from responses of the payment and the message service, in epoch ms. */
     hearTime: (at: number) => void
   },
 ): Promise<Outside> {
@@ -117,7 +117,7 @@ export async function openOutside(
   }
 }
 
-/** Any answer bears the time; nothing is asked of an account. */
+/** Sends a HEAD request without an account, because every response carries the time. */
 async function askTime(dated: Fetch, ofRazorpay: boolean): Promise<void> {
   const url = ofRazorpay ? 'https://api.razorpay.com/' : 'https://graph.facebook.com/'
   await fetchText(dated, url, { method: 'HEAD' }, { timeoutMs: 10_000 })

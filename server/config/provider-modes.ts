@@ -17,8 +17,8 @@ export type MessageMode =
   | { kind: 'log' }
 
 /**
- * How UPI is taken: a pure function of the environment. Real keys exclude every simulator; no keys in production or on
- * a public address means cash on delivery only. Throws an Error with one sentence where the shop must not start.
+ * Returns how UPI payments are accepted; depends on the arguments only. Real keys exclude every simulator; without keys, a shop in
+ * production or on a public address offers cash on delivery only. Throws an Error with one sentence if the shop must not start.
  */
 export function paymentMode(env: Environment, publicUrl: URL): PaymentMode {
   const keys = { id: env.RAZORPAY_KEY_ID, secret: env.RAZORPAY_KEY_SECRET, webhook: env.RAZORPAY_WEBHOOK_SECRET }
@@ -35,7 +35,7 @@ export function paymentMode(env: Environment, publicUrl: URL): PaymentMode {
       throw new Error(
         'RAZORPAY_KEY_ID is a test key in production: set live keys, or ALLOW_TEST_KEYS=1 for a rehearsal.',
       )
-    // While a webhook secret is changed, events signed with the old one still arrive.
+    // After a change of the webhook secret, events signed with the old one still arrive.
     const webhookSecrets = [keys.webhook, env.RAZORPAY_WEBHOOK_SECRET_OLD ?? ''].filter((secret) => secret !== '')
     return { kind: 'real', keyId: keys.id, keySecret: keys.secret, webhookSecrets }
   }
@@ -43,7 +43,7 @@ export function paymentMode(env: Environment, publicUrl: URL): PaymentMode {
   return { kind: 'simulator', faults: env.SIM_RZP_FAULTS, external: externalSimulator(env) }
 }
 
-/** How messages go out, by the same table as payments; without keys in production they are only logged. */
+/** Returns how messages are sent, by the same rules as for payments; without keys in production, messages are only logged. */
 export function messageMode(env: Environment, publicUrl: URL): MessageMode {
   const { WHATSAPP_TOKEN, WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN } = env
   const keys = [WHATSAPP_TOKEN, WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN]
@@ -67,7 +67,7 @@ export function messageMode(env: Environment, publicUrl: URL): MessageMode {
   return maySimulate(env, publicUrl) ? { kind: 'simulator' } : { kind: 'log' }
 }
 
-/** A payment simulator that runs by itself, with the keys it was given. */
+/** Returns the address and keys of a payment simulator that runs as a separate process. */
 function externalSimulator(env: Environment) {
   const { SIM_RZP_URL, SIM_RZP_KEY_ID, SIM_RZP_KEY_SECRET, SIM_RZP_WEBHOOK_SECRET } = env
   if (!SIM_RZP_URL) return undefined
@@ -91,7 +91,7 @@ function hasRealKeys(env: Environment): boolean {
   )
 }
 
-/** A simulator can never be on beside real keys or in production, so a setting for one is a mistake worth stopping for. */
+/** Throws for a simulator setting beside real keys or in production, where simulators are always off, because it is a mistake. */
 function refuseSimulatorSettings(env: Environment): void {
   const setting = Object.keys(env).find((name) => name.startsWith('SIM_') && env[name])
   if (!setting) return

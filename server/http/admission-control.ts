@@ -9,7 +9,7 @@ import type { RequestKind } from '#server/operations/metrics'
 import { clientIp } from '#server/security/client-ip'
 import { clientKey } from '#server/security/client-key'
 
-/** The way in for what is not in memory: it has to be made, and for that there are only so many places. */
+/** Limits how many requests that are not served from memory are handled at the same time. */
 export class AdmissionControl {
   readonly limits = new RequestLimits()
   readonly admission = new Admission(() => this.limits.state.underWay.order > 0)
@@ -26,7 +26,7 @@ export class AdmissionControl {
     this.#options = options
   }
 
-  /** When the request's turn comes, or refuses it; returns what kind of response it got. */
+  /** Calls `work` when the request is admitted, or sends a refusal; returns the kind of response for the metrics. */
   async enter(
     request: IncomingMessage,
     response: ServerResponse,

@@ -5,7 +5,7 @@ import { Admission, type Release } from '#server/http/admission'
 const priorityOf = (url: string) =>
   /^\/(api|webhooks)/.test(url) ? 'free' : /^\/(checkout|mycart|login)/.test(url) ? 'buy' : 'browse'
 
-/** Asks to be let in; whose turn has come is in `inside`. */
+/** Requests admission; `inside` holds the admitted requests. */
 function crowd() {
   const admission = new Admission()
   const inside = new Map<string, Release>()

@@ -1,24 +1,24 @@
 import type { RouteHandle } from '#app/layout/route-handle'
 
 /**
- * Pages are made a few at a time: what is under way together is done together, so that an order that comes in between
- * would wait for all of it at each of its steps.
+ * Number of pages rendered at the same time. It is small because an order that arrives meanwhile waits for all of them
+ * at each of its steps.
  */
 const madeAtOnce = 3
-/** How far apart two of them begin while an order is under way: it needs a dozen turns of the loop to itself. */
+/** Minimum time between the starts of two pages while an order is in progress; the order needs a dozen free turns of the event loop. */
 const apartMs = 25
 const mayWait = { toBuy: 128, toBrowse: 32, others: 32 }
 
 type Turn = () => void
 
-/** Gives a place back; a second time does nothing. */
+/** Releases the place in the queue; a second call does nothing. */
 export type Release = () => void
 
 /**
- * Keeps the shop able to take orders when more people come than it can serve. A page that has to be made, rather than
- * sent from memory, waits for its turn: those for buying first, then those of the sitemap, then whatever else was asked
- * for, such as addresses that somebody made up. When too many wait in a line, the visitor is refused at once.
- * What is sent, such as an order, neither stands in line nor is counted: a body that never ends would hold its place.
+ * Keeps the shop able to take orders under overload. A page that is not cached waits in one of three queues: pages of the
+ * buying path are rendered first, then pages of the sitemap, then all other URLs, such as made-up ones. A request to a full
+ * queue is refused immediately. Requests other than GET and HEAD, such as an order, are neither queued nor counted, because
+ * a body that never ends would hold a place.
  */
 export class Admission {
   readonly #lines = { toBuy: [] as Turn[], toBrowse: [] as Turn[], others: [] as Turn[] }
@@ -41,7 +41,7 @@ export class Admission {
     }
   }
 
-  /** Returns how to leave, when the request's turn comes; null when there is no place. */
+  /** Resolves with the release function when the request is admitted; returns null when its queue is full. */
   enter(method: string | undefined, priority: RouteHandle['priority'], isListed: boolean): Promise<Release> | null {
     if ((method !== 'GET' && method !== 'HEAD') || priority === 'free') return free
     const line = priority === 'buy' ? 'toBuy' : isListed ? 'toBrowse' : 'others'
@@ -54,8 +54,8 @@ export class Admission {
       this.#beingMade++
       resolve(
         once(() => {
-          // Not at once, or whoever comes in this turn of the loop would be let in too, page after page: between two
-          // pages it looks whether an order has come or gone a step further.
+          // Releases in the next turn of the event loop, so that between two pages the loop can handle an order. Otherwise
+          // the requests that arrived in this turn would be rendered one after the other.
           setImmediate(() => {
             this.#beingMade--
             this.#next()

@@ -7,7 +7,7 @@ import { unreadable } from '#server/http/unreadable'
 import { clientIp } from '#server/security/client-ip'
 import { isFromThisMachine } from '#server/security/this-machine'
 
-/** Hands Node's requests to the application; `leave` is called once its work is done, however slowly the response is read. */
+/** Passes Node's requests to the application; calls `leave` when the application has its response, before the client has read it. */
 export function applicationListener(
   application: Application,
   options: { trustedProxies: number; securityHeaders: Record<string, string> },

@@ -8,19 +8,19 @@ const deflateAsync = promisify(deflateRaw)
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Quality 5 costs a millisecond or two, 11 some hundred: the first is for now, the second for what is kept. */
+/** Quality 5 takes one or two milliseconds and is for single responses; 11 takes some hundred and is for cached ones. */
 export function brotli(body: Uint8Array, quality: 5 | 11): Promise<Buffer<ArrayBuffer>> {
   return brotliAsync(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      // A window as large as the page finds as much as a larger one, and quality 11 costs memory by its window.
+      // A window larger than the page finds no more matches, and quality 11 needs memory in proportion to its window.
       [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(body.length + 1)))),
     },
   })
 }
 
-/** Level 5 takes half the time of brotli 5 and is 8 % larger: for what is sent once. */
+/** Level 5 takes half the time of brotli 5 and its output is 8 % larger; it is for responses that are sent once. */
 export function gzipped(body: Uint8Array): Promise<Buffer<ArrayBuffer>> {
   return gzipAsync(body, { level: 5 })
 }
@@ -28,12 +28,12 @@ export function gzipped(body: Uint8Array): Promise<Buffer<ArrayBuffer>> {
 /** A gzip header without file name and time, of an unknown system (RFC 1952, section 2.3). */
 const gzipHeader = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 
-/** What stands in many pages, compressed once. */
+/** Compressed bytes of the pieces that many pages share. */
 const packedStanding = new WeakMap<Buffer, Buffer>()
 
 /**
- * A page that is made for one visitor: what stands in many pages is compressed once and put between the other pieces, each a run of
- * DEFLATE blocks that refers to none before it. The last piece is one of its own.
+ * Compresses a page that is rendered for one visitor. A piece that many pages share is compressed once; each piece is a run of DEFLATE
+ * blocks without references to earlier blocks. The last piece must not be a shared one, because it ends the stream.
  */
 export async function gzippedPage(pieces: Page['pieces']): Promise<Buffer<ArrayBuffer>> {
   const packed: (Buffer | Promise<Buffer>)[] = [gzipHeader]
@@ -58,12 +58,12 @@ function packedOnce(bytes: Buffer): Buffer {
   return packed
 }
 
-/** A way to another thread and back costs more than compressing this much. */
+/** Bytes up to which a piece is compressed synchronously; for these a thread switch costs more than the compression. */
 const packedHere = 16 * 1024
 
 /**
- * Blocks that end at a whole byte; only the last piece of a stream says that it is the last. Window and tables are made for each piece:
- * no larger than the piece, and no larger than half the usual, which makes long ones 2 to 3 % larger in two thirds of the time.
+ * Compresses a piece to blocks that end at a whole byte; only the last piece carries the end-of-stream mark. The window is no larger than
+ * the piece and no larger than half the default, which makes the output of long pieces 2 to 3 % larger in two thirds of the time.
  */
 function deflated(piece: Buffer, isLast: boolean): Buffer | Promise<Buffer> {
   const windowBits = Math.min(14, Math.max(9, Math.ceil(Math.log2(piece.length + 1))))
@@ -74,7 +74,7 @@ function deflated(piece: Buffer, isLast: boolean): Buffer | Promise<Buffer> {
   return piece.length <= packedHere ? deflateRawSync(piece, options) : deflateAsync(piece, options)
 }
 
-/** The best encoding a request accepts; one it forbids by `q=0` is not chosen. */
+/** Returns the best encoding that the request accepts; respects `q=0`. */
 export function chooseEncoding(acceptEncoding: string | string[] | undefined): Encoding {
   if (accepts('br', acceptEncoding)) return 'br'
   return accepts('gzip', acceptEncoding) ? 'gzip' : 'identity'

@@ -1,6 +1,6 @@
 /**
- * Spreads work over the turns of the event loop: so much is begun in each, and between two the loop looks for what else
- * has come. Who waits is taken by turns from each client, so that one who sends much waits behind their own.
+ * Starts at most `perTurn` tasks in each turn of the event loop, so that other requests are handled in between. Clients are
+ * served round-robin: a client with many tasks delays only its own.
  */
 export class FairQueue {
   readonly #perTurn: number

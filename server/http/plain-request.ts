@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Whether a request says one thing only: what stands in front may have read the other Host, or other bounds of the body
- * where HTTP/1.0 comes in chunks that it does not know.
+ * Returns false for a request that a proxy in front may read differently: one with several Host headers, where the proxy may
+ * use another one, or HTTP/1.0 with chunked encoding, where it may see another end of the body.
  */
 export function isPlainRequest({ rawHeaders, headers, httpVersionMinor, url }: IncomingMessage): boolean {
   if (httpVersionMinor === 0 && headers['transfer-encoding'] !== undefined) return false
   const hosts = countHosts(rawHeaders)
-  // Balancers ask for health by HTTP/1.0, which knows no Host.
+  // Load balancers check health by HTTP/1.0, which has no Host header.
   return hosts === 1 || (hosts === 0 && (url === '/healthz' || url === '/readyz'))
 }
 
-/** Not by `headersDistinct`, which is put together anew for each request. */
+/** Reads `rawHeaders` because `headersDistinct` is built anew for each request. */
 function countHosts(rawHeaders: string[]): number {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {

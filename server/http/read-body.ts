@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 
-/** One byte more than any address takes, so that a longer body is still refused as one. */
+/** One byte above the largest limit of these bodies, so that the application still refuses a longer body as too large. */
 const maxBytes = 64 * 1024 + 1
 
 /**
- * Reads the body of a request before its work begins, as far as it is of use; false when the sender has gone. Where it
- * is left for the application is as `@hono/node-server` looks for it.
+ * Reads the request's body, up to `maxBytes`, before its work begins; resolves with false when the client has disconnected.
+ * A complete body is stored in `rawBody`, where `@hono/node-server` looks for it.
  */
 export function readBody(request: IncomingMessage & { rawBody?: Buffer }): Promise<boolean> {
   const announced = Number(request.headers['content-length'] ?? 0)

@@ -14,14 +14,14 @@ const texts = {
 
 const opensByItself = 'This page opens by itself in a few seconds. What is in your cart stays there.'
 
-/** Of one who asks again at once, a refusal that came at once would cost more than an answer. */
+/** Delay of a refusal in ms. Against a client that retries immediately, immediate refusals would cost more than responses. */
 const heldForMs = 500
 const heldAtMost = 1_000
 let held = 0
 
 /**
- * Sends the short answer to a request that is not let in: why, and when to come again. As a page, as JSON, or as the
- * plain sentence that a form of the shop shows.
+ * Sends the response to a refused request, with its reason and `Retry-After`: as a page, as JSON, or as the plain text
+ * that a form of the shop shows.
  */
 export async function refuseRequest(
   request: IncomingMessage,
@@ -29,7 +29,7 @@ export async function refuseRequest(
   refusal: Refusal,
   securityHeaders: Record<string, string>,
 ): Promise<void> {
-  // A body that is still on its way is not waited for.
+  // Discards the rest of a body instead of waiting for it.
   request.resume()
   if (held < heldAtMost) {
     held++

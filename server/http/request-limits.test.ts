@@ -35,7 +35,7 @@ it('who sends too fast is told when to come again, and what goes well does not c
   for (let n = 0; n < 5; n++) limits.enter('a', 'account', 0).leave?.(true)
   for (let n = 0; n < 2; n++) limits.enter('a', 'account', 0).leave?.(false)
   expect(limits.enter('a', 'account', 1000).refused).toEqual({ status: 429, retryAfterSeconds: 1 })
-  // What is refused takes nothing.
+  // A refused request uses no token.
   for (let n = 0; n < 5; n++) limits.enter('a', 'account', 1000)
   expect(limits.enter('a', 'account', 2000).refused).toBeNull()
 })

@@ -1,19 +1,24 @@
 import type { RouteHandle } from '#app/layout/route-handle'
 
+<<<<<<< HEAD
 /** What a request makes the shop do: hash a password, take a form or a photo, move an order or a cart on, make a page. */
 export type Work = 'account' | 'form' | 'photo' | 'order' | 'page' | 'search' | 'suggest'
+=======
+/** Kinds of work: hash a password, accept a form, change an order or a cart, render a page, search, suggest. */
+export type Work = 'account' | 'form' | 'order' | 'page' | 'search' | 'suggest'
+>>>>>>> proses
 
 type Budget = {
-  /** So many under way at once, those that wait included: of one client, and of all. */
+  /** Limits of requests in progress, waiting ones included: per client, and in total. */
   perClient: number
   all: number
-  /** So many at a stroke from one client, and so many a second from then on. What went well is given back, unless spent. */
+  /** Token bucket of one client. A successful request gives its token back, unless `spent` is set. */
   burst: number
   perSecond: number
   spent?: boolean
 }
 
-/** Thousands of phones share a carrier's address: what is bounded is the work under way, hardly the rate. */
+/** Thousands of phones share a carrier's address, so these limit the work in progress rather than the rate. */
 const usualBudgets: Record<Work, Budget> = {
   account: { perClient: 100, all: 400, burst: 200, perSecond: 5 },
   form: { perClient: 30, all: 200, burst: 60, perSecond: 1 },
@@ -21,24 +26,24 @@ const usualBudgets: Record<Work, Budget> = {
   photo: { perClient: 6, all: 6, burst: Number.POSITIVE_INFINITY, perSecond: 0 },
   order: { perClient: 200, all: 1000, burst: Number.POSITIVE_INFINITY, perSecond: 0 },
   page: { perClient: 128, all: 400, burst: Number.POSITIVE_INFINITY, perSecond: 0 },
-  // Anybody can make up a thousand searches that no cache knows.
+  // A client can invent a thousand searches that no cache holds.
   search: { perClient: 32, all: 100, burst: 10, perSecond: 2, spent: true },
   suggest: { perClient: 32, all: 100, burst: 30, perSecond: 10, spent: true },
 }
 
 const rememberedClients = 10_000
 
-/** 429 for a client that sends too fast; 503 where too much is under way, which nobody behind a shared address can help. */
+/** 429 for a client that exceeds its rate; 503 when too much work is in progress, which clients with a shared address cannot avoid. */
 export type Refusal = { status: 429 | 503; retryAfterSeconds: number }
 export type Entry = { refused: Refusal; leave?: never } | { refused: null; leave: LeaveWell }
-/** To be called once the request is answered; `well` gives back what it took of the rate. */
+/** Ends the request's entry when its response is complete; `well` gives its token back, unless the budget is `spent`. */
 type LeaveWell = (well?: boolean) => void
 
 type Client = { underWay: number; tokens: number; countedAt: number }
 
 /**
- * Decides by the first line of a request and its client's address alone, before anything is parsed, hashed, rendered or
- * written, who may come in. Kept in memory, so each instance counts for itself; bounded in the clients it remembers.
+ * Decides whether a request is admitted, before anything is parsed, hashed, rendered or written; uses only the request line
+ * and the client's address. Counts are in memory, one set per instance, and the number of remembered clients is bounded.
  */
 export class RequestLimits {
   readonly #budgets: Record<Work, Budget>
@@ -90,7 +95,7 @@ export class RequestLimits {
     return { refused: { status, retryAfterSeconds } }
   }
 
-  /** The client's account, brought up to date and put last; null when all that are remembered have work under way. */
+  /** Returns the client's refilled bucket and moves it to the end; null when all remembered clients have work in progress. */
   #find(key: string, { burst, perSecond }: Budget, now: number): Client | null {
     const known = this.#clients.get(key)
     if (known) {
@@ -113,7 +118,7 @@ export class RequestLimits {
   }
 }
 
-/** What a request is counted as; null for webhooks, which are never refused, and for what the simulators are asked. */
+/** Returns the kind of work; null for webhooks and the simulators' requests, which are never refused. */
 export function workOf(method: string | undefined, handle: RouteHandle | undefined): Work | null {
   if (handle?.work === 'unlimited') return null
   if (method !== 'GET' && method !== 'HEAD') return handle?.work ?? 'order'

@@ -4,7 +4,7 @@ import type { RouteHandle } from '#app/layout/route-handle'
 
 export type KnownRoute = {
   id: string
-  /** As React Router writes it, 'product/:id'; '/' for the home page. */
+  /** In React Router's notation, such as 'product/:id'; '/' for the home page. */
   path: string
   handle: RouteHandle
   takes: boolean
@@ -13,15 +13,15 @@ export type KnownRoute = {
 type Candidate = KnownRoute & { pattern: RegExp }
 
 /**
- * The shop's URLs with what their routes say of themselves. A path is looked up by its first part, which costs less than
- * the router's own matching; letter case and a closing slash do not matter.
+ * Finds the route and its handle for a path. The lookup uses the path's first segment, which costs less than the router's
+ * own matching; letter case and a trailing slash are ignored.
  */
 export class RouteTable {
   readonly routes: readonly KnownRoute[]
   readonly urls: Urls
   readonly #byFirstPart = new Map<string, Candidate[]>()
 
-  /** `mounted` are the server's own, where '*' stands for any rest. Throws for a route without a handle. */
+  /** `mounted` are the server's own routes, where '*' matches any rest. Throws for a route of the build without a handle. */
   constructor(build: Pick<ServerBuild, 'routes'>, mounted: readonly KnownRoute[] = []) {
     const routes = Object.values(build.routes).flatMap((route) =>
       route && route.path !== '*' && route.id !== 'root' ? [route] : [],
@@ -39,7 +39,7 @@ export class RouteTable {
     this.urls = urlsOf(this.routes)
   }
 
-  /** Null where there is none; `.data` is the router's way to ask for a page's data. */
+  /** Returns null for an unknown path. A path with `.data`, by which the router requests a page's data, finds the page's route. */
   find(path: string): KnownRoute | null {
     const plain = pathOfPage(path.toLowerCase())
     const readable = plain.includes('%') ? decode(plain) : plain
@@ -64,7 +64,7 @@ function toPath({ path }: KnownRoute): string {
   return path === '/' ? path : `/${path}`
 }
 
-/** '/shop.data', '/shop/_.data' and '/_.data' are the data of '/shop' and of '/'. */
+/** Maps '/shop.data' to '/shop', and '/shop/_.data' and '/_.data' to '/shop/' and '/'. */
 export function pathOfPage(path: string): string {
   return path.endsWith('.data') ? path.slice(0, -'.data'.length).replace(/\/_$/, '/') : path
 }
@@ -74,7 +74,7 @@ function firstPart(path: string): string {
   return end < 0 ? path.slice(1) : path.slice(1, end)
 }
 
-/** What is kept for everyone has parameters of harmless letters and bounded length only. */
+/** In the paths of publicly cached routes, a parameter has only word characters and hyphens, at most 80. */
 function patternOf({ path, handle }: KnownRoute): RegExp {
   const parameter = handle.cache === 'public' ? '[\\w-]{1,80}' : '[^/]+'
   return path === '/'

@@ -21,13 +21,13 @@ import type { RunningShop } from '#server/shop'
 
 export type HttpShop = { server: Server; pages: PageCache; health: Health; stopWatching(): void }
 
-/** How long the server waits for a request's head and for all of it, how often it looks, and for how many at once. */
+/** Timeouts for a request's headers and for the whole request, the interval of the check, and the maximum of connections. */
 type Timeouts = { headersMs: number; requestMs: number; lookEveryMs: number; connections?: number }
 const usualTimeouts: Timeouts = { headersMs: 15_000, requestMs: 30_000, lookEveryMs: 5_000 }
 
 /**
- * The shop over HTTP. A request is answered by the first of these that can: a file in memory, a public page in memory; then,
- * when its turn comes at the entrance, a public page that is made and kept, what monitors ask, the application.
+ * Creates the shop's HTTP server. The first of these that can answers a request: a file in memory; a cached photo or page; a public
+ * page or photo that is made and cached; the operations endpoints; the application. Made pages and the application use admission control.
  */
 export function serveShop(
   running: RunningShop,
@@ -71,7 +71,7 @@ export function serveShop(
     return caches.answer(url, request, response) ? 'cached' : null
   }
 
-  /** Makes the response; the kind is null for what monitors ask. */
+  /** Sends the response and returns its kind; null for the operations endpoints. */
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<RequestKind | null> => {
     const url = request.url ?? '/'
     const plan = isRead(request) ? caches.plan(url, request, response) : null
@@ -82,11 +82,11 @@ export function serveShop(
     return entrance.enter(request, response, false, (leave) => askApplication(request, response, leave))
   }
 
-  /** What costs next to nothing is only counted: a line for each would cost more than the response. */
+  /** Counts the request and logs it; cheap responses are only counted, since a log line would cost more than the response. */
   const record = (kind: RequestKind | null, startedAt: number, request: IncomingMessage, response: ServerResponse) => {
     if (kind === null) return
     const ms = performance.now() - startedAt
-    // As nginx writes it: the client closed the request.
+    // 499 is nginx's status for a request that the client closed.
     const status = hasLeft(request, response) ? 499 : response.statusCode
     metrics.count(kind, status, ms)
     if (kind === 'static' || kind === 'cached' || kind === 'turned-away') return
@@ -125,7 +125,7 @@ export function serveShop(
       requestTimeout: timeouts.requestMs,
       headersTimeout: timeouts.headersMs,
       connectionsCheckingInterval: timeouts.lookEveryMs,
-      // A request without a body need not behave like a stream of one.
+      // Skips the stream events of requests without a body.
       optimizeEmptyRequests: true,
     },
     (request, response) => {
@@ -133,7 +133,7 @@ export function serveShop(
       if (!connections.mayAnswer(request, response, startedAt)) return
       if (!isPlainRequest(request)) return refuseUnreadable(response)
       try {
-        // No promise for what is in memory: it would cost as much as the response.
+        // Synchronous for responses in memory: a promise would cost as much as the response.
         const kind = answerAtOnce(request, response)
         if (kind) return record(kind, startedAt, request, response)
       } catch (error) {
@@ -158,7 +158,7 @@ function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** Nobody reads the response any more, so that it says nothing about the shop. */
+/** Returns true if the client disconnected before the response was sent; its status is then no sign of a fault. */
 function hasLeft(request: IncomingMessage, response: ServerResponse): boolean {
   return request.socket.destroyed && !response.writableFinished
 }

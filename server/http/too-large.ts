@@ -10,7 +10,7 @@ const pageHeaders = {
   'content-security-policy': contentSecurityPolicy(shortPageCode),
 }
 
-/** Answers a body that is larger than its address takes: with a page where a form was sent without scripts, otherwise with JSON. */
+/** Returns the 413 response for a body above the URL's limit: a page if a form was sent without scripts, otherwise JSON. */
 export function tooLarge(request: Request): Response {
   const isPage = request.headers.get('accept')?.includes('text/html') && !/\.data$/.test(new URL(request.url).pathname)
   if (isPage)

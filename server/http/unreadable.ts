@@ -1,2 +1,2 @@
-/** What a request gets that is none, or not in one piece. */
+/** Body of the response to a malformed or incomplete request. */
 export const unreadable = JSON.stringify({ error: 'This request cannot be read.' })

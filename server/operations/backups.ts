@@ -22,38 +22,38 @@ import { databaseFile, finishRestore, readyFolder, secretFile } from '#database/
 import { checkIntegrity, copySqliteFile, countRows, emptyTables, flush } from '#database/sqlite-file'
 import { adviceOnDenied, isDenial } from '#server/operations/file-owner'
 
-/** A backup is a folder: the database without what opens accounts, and a note of what must be in it. */
+/** A backup is a folder with the database, without the rows that give access to accounts, and this note of its contents. */
 const noteSchema = z.object({
   takenAt: z.string(),
   rows: z.record(z.string(), z.number()),
   /** SHA-256 of each file. */
   files: z.record(z.string(), z.string()),
-  /** Tells whether a secret is the one that the backup's authenticators were encrypted with. */
+  /** `markOfSecret` of the secret with which the backup's authenticators are encrypted. */
   secretMark: z.string().optional(),
 })
 export type BackupNote = z.infer<typeof noteSchema>
 
 const noteFile = 'backup.json'
-/** Backups of earlier versions hold the secret too. */
+/** Files that a restore copies; backups of earlier versions contain the secret too. */
 const restored = [databaseFile, secretFile]
 const named = /^saathi-masala-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d/
 
-/** Names sort by age. */
+/** Returns the folder name of a backup; names sort by time. */
 export function backupName(now: Date): string {
   return `saathi-masala-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`
 }
 
-/** A name for a secret that does not give it away; it is random and long. */
+/** Returns a digest that identifies a secret. It does not reveal the secret, which is long and random. */
 export function markOfSecret(secret: string): string {
   return createHash('sha256').update(`secret of a backup ${secret}`).digest('hex').slice(0, 16)
 }
 
 /**
- * Takes a backup of the shop in `dataDir`, running or not, into the new folder `to`. Throws when the copy is damaged. `secret` is not written, but a mark
- * of it.
+ * Makes a backup of the shop in `dataDir`, running or not, in the new folder `to`. Throws if the copy is damaged. Writes a mark of
+ * `secret`, not the secret.
  */
 export function takeBackup(dataDir: string, to: string, now: Date, secret?: string): BackupNote {
-  // It gets its name when it is whole, so that a crash in between leaves nothing that looks like a backup.
+  // The folder gets its name when it is complete, so that a crash leaves nothing that looks like a backup.
   const unfinished = `${to}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
@@ -77,14 +77,15 @@ export function takeBackup(dataDir: string, to: string, now: Date, secret?: stri
 
 const leftOverAfterMs = 24 * 60 * 60_000
 
-/** Thrown after everything that could be removed was; the backup that was just made is as good as any. */
+/** Is thrown after the other old backups were removed; the new backup is valid. */
 export class NotPruned extends Error {
   override name = 'NotPruned' as const
 }
 
 /**
- * Removes the oldest backups of `folder` beyond `keep`, and what was left half made; others' files there are left alone. One of a day to come was made
- * while the clock was wrong, and counts as older than all: the newest true one is never in its way.
+ * Removes the oldest backups in `folder` beyond `keep`, and unfinished ones older than a day; leaves other files alone. A backup with a
+ * future date was made while the clock was wrong and counts as the oldest, so that it never displaces the newest correct one. Returns the
+ * removed names. Throws `NotPruned`.
  */
 export function pruneBackups(folder: string, keep: number, now: Date): string[] {
   const found = readdirSync(folder).filter((name) => named.test(name))
@@ -106,16 +107,16 @@ export function pruneBackups(folder: string, keep: number, now: Date): string[] 
   return old
 }
 
-/** Is told how many bytes were gone through since the last time. */
+/** Receives the number of bytes processed since the previous call. */
 type OnBytes = (bytes: number) => void
 
-/** How many bytes a restore of the backup in `folder` goes through: each once to check it, once to copy it. */
+/** Returns the bytes that a restore of the backup in `folder` processes: each file is read once to check it and once to copy it. */
 export function bytesToRestore(folder: string): number {
   const sizes = restored.map((file) => statSync(join(folder, file), { throwIfNoEntry: false })?.size ?? 0)
   return 2 * sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** Its note where every file is as it was written. */
+/** Returns the backup's note if all files are intact, otherwise a description of the damage. */
 export function checkBackup(folder: string, onBytes?: OnBytes): { damage: string } | { note: BackupNote } {
   const path = join(folder, noteFile)
   if (!existsSync(path)) return { damage: `there is no ${noteFile} in it` }
@@ -129,9 +130,9 @@ export function checkBackup(folder: string, onBytes?: OnBytes): { damage: string
 }
 
 /**
- * Puts a backup in the place of what is in `dataDir`; what was there is kept in the folder whose path is returned. Killed
- * at any moment it leaves the one or the other: it is made ready beside, and the shop's next start puts in place what
- * was ready.
+ * Replaces the shop in `dataDir` by a backup; returns the path of the folder that keeps the replaced files. A crash at any
+ * moment leaves either the old or the new shop: the backup is prepared in another folder, and the shop's next start finishes
+ * a prepared restore.
  */
 export function restoreBackup(folder: string, dataDir: string, now: Date, onBytes?: OnBytes): string {
   finishRestore(dataDir)
@@ -143,7 +144,7 @@ export function restoreBackup(folder: string, dataDir: string, now: Date, onByte
     copyFile(join(folder, file), join(unfinished, file), onBytes)
     flush(join(unfinished, file))
   }
-  // One of an earlier version has sessions in it: everybody signs in again.
+  // Backups of earlier versions contain sessions; these are deleted, so that everybody signs in again.
   emptyTables(join(unfinished, databaseFile), neverInBackups)
   flush(unfinished)
   const aside = freeName(join(dataDir, `before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`))
@@ -161,7 +162,7 @@ function freeName(path: string): string {
   for (let count = 2, free = path; ; free = `${path}-${count++}`) if (!existsSync(free)) return free
 }
 
-/** The same file under another name costs nothing; not every file system can do it. */
+/** Links the file, which needs no space; copies it on file systems without links. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to)
@@ -194,7 +195,7 @@ function copyFile(from: string, to: string, onBytes?: OnBytes): void {
   }
 }
 
-/** In pieces: a database may be larger than what is read at once. A piece is counted when it was used. */
+/** Reads the file in pieces, because a database may exceed the largest single read. Reports a piece after its use. */
 function* piecesOf(path: string, onBytes?: OnBytes): Generator<Buffer> {
   const piece = Buffer.allocUnsafe(4 * 1024 * 1024)
   const file = openSync(path, 'r')

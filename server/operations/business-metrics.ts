@@ -4,7 +4,7 @@ import type { Measured } from '#server/operations/metrics'
 
 const keepMs = 10_000
 
-/** Orders and outbox as the database has them, read at most every ten seconds. Every instance of a shop tells the same. */
+/** Returns metrics of orders and outbox, read from the database at most every 10 s. All instances of a shop report the same values. */
 export function createBusinessMetrics(db: Db): () => Promise<Measured[]> {
   let kept: { until: number; measured: Promise<Measured[]> } | undefined
   return () => {

@@ -8,8 +8,8 @@ import type { ShopClock } from '#domain/operations/shop-clock'
 import type { Log } from '#server/operations/log'
 
 /**
- * Returns the task that records the time while it is certain. While it is in doubt the task asks a service outside; it warns the owner
- * once, and notes in the audit when the machine's time came right by itself.
+ * Returns the task that records the time while the clock is certain. While it is in doubt, the task requests the time from an external
+ * service and raises one alarm; it writes an audit entry when the machine's clock was corrected without a person's confirmation.
  */
 export function createClockWatch(db: Db, clock: ShopClock, log: Log, askTime: (() => Promise<void>) | null) {
   let doubted: { since: ClockDoubt; confirmedAt: number } | null = null

@@ -6,17 +6,17 @@ import { eraseAgain, listErased } from '#domain/customers/erase-customer.server'
 import type { Db } from '#domain/database'
 import type { Log } from '#server/operations/log'
 
-/** Ids of whom the shop has erased, a line each and nothing else about them: a restored backup may be from before. */
+/** File with the ids of erased customers, one per line, because a restored backup may be older than an erasure. */
 export const erasureFile = 'erased-customers.txt'
 
 export type ErasureList = {
-  /** Forgets again who came back with a restored backup. */
+  /** Erases again the listed customers that a restored backup brought back. */
   applyAgain(): Promise<void>
-  /** Writes down who was erased since. */
+  /** Adds the customers erased since the last call. */
   keep(): Promise<void>
 }
 
-/** Kept beside the database and beside the backups, so that neither a restore nor a lost disk takes it along. */
+/** The list is written to all `folders`, beside the database and beside the backups, so that it survives a restore and a lost disk. */
 export function createErasureList(parts: { db: Db; clock: Clock; folders: string[]; log: Log }): ErasureList {
   const { db, clock, folders, log } = parts
   const told = new Set<string>()
@@ -35,7 +35,7 @@ export function createErasureList(parts: { db: Db; clock: Clock; folders: string
         try {
           addErasures(folder, erased)
         } catch (error) {
-          // The other folder may still have it; of each it is told once.
+          // The other folder may still accept the list; the failure is logged once per folder.
           if (!told.has(folder)) log.error('erasures.not-kept', error)
           told.add(folder)
         }
@@ -43,14 +43,14 @@ export function createErasureList(parts: { db: Db; clock: Clock; folders: string
   }
 }
 
-/** Those named in any of the folders. */
+/** Returns the ids listed in any of the folders. */
 export function readErasures(folders: string[]): string[] {
   const files = folders.map((folder) => join(folder, erasureFile)).filter((file) => existsSync(file))
   const lines = files.flatMap((file) => readFileSync(file, 'utf8').split('\n'))
   return [...new Set(lines.filter((line) => /^[\w-]{1,64}$/.test(line)))]
 }
 
-/** Writes them into the folder's list, whole or not at all. */
+/** Adds the ids to the folder's list; replaces the file atomically. */
 export function addErasures(folder: string, userIds: string[]): void {
   const known = readErasures([folder])
   const all = [...new Set([...known, ...userIds])]

@@ -3,7 +3,7 @@ import { dirname, extname, join } from 'node:path'
 
 export type FileOwner = { uid: number; gid: number; name: string }
 
-/** Returns the owner of this path or, where it does not exist yet, of the folder that it would be made in. */
+/** Returns the owner of this path or, if it does not exist yet, of its nearest existing parent folder. */
 export function ownerOf(path: string): FileOwner {
   let found = path
   while (!existsSync(found) && dirname(found) !== found) found = dirname(found)
@@ -12,8 +12,8 @@ export function ownerOf(path: string): FileOwner {
 }
 
 /**
- * Makes a process of root's one of the data folder's owner, for good: what it writes can then be read and pruned by the shop, and what the shop cannot
- * reach it cannot reach either. Leaves every other process as it is.
+ * Permanently switches a process of root to the user and group of the data folder's owner, so that the shop can read and prune the files
+ * that the process writes. Does nothing for other users.
  */
 export function actAsOwner(dataDir: string): void {
   if (process.getuid?.() !== 0) return
@@ -24,7 +24,7 @@ export function actAsOwner(dataDir: string): void {
   process.setuid?.(uid)
 }
 
-/** Says what in the data folder this process may not use, whose it is and what to do; null where it may use all of it. */
+/** Returns a sentence with the first path in the data folder that this process may not use, its owner and the remedy; otherwise null. */
 export function findDenied(dataDir: string): string | null {
   if (!existsSync(dataDir))
     return existsSync(dirname(dataDir)) && denied(dirname(dataDir)) ? sentenceOn(dataDir, dataDir) : null
@@ -33,7 +33,7 @@ export function findDenied(dataDir: string): string | null {
   return path === undefined ? null : sentenceOn(path, dataDir)
 }
 
-/** Says the same of one path outside the data folder. */
+/** Returns the same sentence for a path outside the data folder. */
 export function adviceOnDenied(path: string): string {
   return sentenceOn(path, path)
 }
@@ -52,7 +52,7 @@ function sentenceOn(path: string, whole: string): string {
   return `${path} belongs to ${owner}, and ${me} may not use it: as root, run \`chown -R ${me}: ${whole}\`.`
 }
 
-/** A path with an ending is a file. */
+/** Treats a path with a file extension as a file. */
 function dirOf(path: string): string {
   return extname(path) ? dirname(path) : path
 }
@@ -85,7 +85,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Node knows only its own user's name. */
+/** Reads `/etc/passwd`, because Node finds only the name of its own user. */
 function userName(uid: number): string {
   const lines = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : []
   return lines.find((line) => line.split(':')[2] === String(uid))?.split(':')[0] ?? `user ${uid}`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#domain/database'
 
-/** Why this process should get no visitors now; null when it should. */
+/** The reason why this process should receive no visitors. */
 export type Unready = 'stopping' | 'database' | 'disk' | 'worker'
 
 export type Health = {
@@ -12,7 +12,7 @@ export type Health = {
 const databaseAnswersWithinMs = 1_000
 const workerPausesAtMostMs = 10 * 60_000
 
-/** Knows whether this process can serve: not stopping, its database answers in time and has room, its worker's rounds go on. */
+/** Checks that this process is not stopping, its database answers in time and has disk space, and its worker still makes rounds. */
 export function createHealth(parts: {
   db: Db
   hasRoom: () => Promise<boolean>
@@ -27,7 +27,7 @@ export function createHealth(parts: {
       if (stopping) return 'stopping'
       if (!(await answers(parts.db))) return 'database'
       if (!(await parts.hasRoom().catch(() => false))) return 'disk'
-      // A round waits for other people's slow systems, and visitors must not suffer for that; but not for ever.
+      // The limit is long, because a round waits for slow external systems, which must not keep visitors out.
       if (parts.worker && parts.worker.msSinceRound() > workerPausesAtMostMs) return 'worker'
       return stopping ? 'stopping' : null
     },

@@ -1,10 +1,10 @@
-/** One line of JSON per event. Never give it what a person typed: no names, phones, addresses, e-mails or passwords. */
+/** Writes one line of JSON per event. Never pass a person's input: no names, phones, addresses, e-mails or passwords. */
 export type Log = {
   info(event: string, details?: Record<string, unknown>): void
   error(event: string, error: unknown, details?: Record<string, unknown>): void
 }
 
-/** Logs to standard output; the process's supervisor keeps it. */
+/** Writes to standard output, which the process's supervisor stores. */
 export function createLog(write: (line: string) => void = (line) => process.stdout.write(line)): Log {
   const line = (level: string, event: string, details: Record<string, unknown>) =>
     write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...details })}\n`)
@@ -14,10 +14,10 @@ export function createLog(write: (line: string) => void = (line) => process.stdo
   }
 }
 
-/** Databases and parsers quote what a person typed, in or out of quotation marks: of theirs only the code is kept. */
+/** Errors of databases and parsers, which repeat a person's input with or without quotation marks; their messages are not logged. */
 const quotesItsInput = new Set(['SyntaxError', 'URIError', 'SqliteError', 'ZodError', '$ZodError'])
 
-/** What went wrong without what was typed: kind, code, our own stack, and a message only where it can hold nothing else. */
+/** Returns the error without a person's input: name, code, stack frames, and the message only if it cannot carry such input. */
 function describe(error: unknown, depth = 0): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error }
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
@@ -36,7 +36,7 @@ function isCode(code: unknown): code is string | number {
   return typeof code === 'number' || (typeof code === 'string' && /^\w[\w-]{0,39}$/.test(code))
 }
 
-/** Other people's messages quote what they were given; what stands between quotation marks, e-mails and long numbers go. */
+/** Removes quoted text, e-mails and long numbers, because messages of libraries quote their input. */
 function withoutQuotes(message: string): string {
   return message
     .replace(/["'`“‘].*["'`”’]/s, '"…"')
@@ -45,7 +45,7 @@ function withoutQuotes(message: string): string {
     .slice(0, 200)
 }
 
-/** The stack without its first lines: they repeat the message, and a message may have many lines. */
+/** Returns the stack frames without the message, which may have many lines. */
 function framesOf(error: Error): string[] {
   const stack = error.stack ?? ''
   const start = stack.indexOf(error.message)

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 export type RequestKind = 'static' | 'cached' | 'rendered' | 'api' | 'turned-away'
 
-/** One family in Prometheus' words; `values` pairs labels such as `kind="api"` (or '') with numbers. */
+/** A Prometheus metric family; `values` pairs labels such as `kind="api"` (or '') with numbers. */
 export type Measured = {
   name: string
   type: 'counter' | 'gauge'
@@ -15,8 +15,8 @@ const resolutionMs = 20
 const boundsMs = [1, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000]
 
 /**
- * Counts requests with nothing but array writes, since it stands in the hottest path, and writes all of it down in
- * Prometheus' text format when asked.
+ * Counts requests by array writes only, because every request calls it; writes all metrics in Prometheus' text
+ * format.
  */
 export class Metrics {
   readonly #loop = monitorEventLoopDelay({ resolution: resolutionMs })
@@ -64,7 +64,7 @@ export class Metrics {
 
   #process(): Measured[] {
     const loop = this.#loop
-    // The measuring timer sleeps that long by itself, which is no delay.
+    // Subtracts the measuring timer's own interval, which is not a delay.
     const seconds = (ns: number) => (Number.isFinite(ns) ? Math.max(0, ns / 1e9 - resolutionMs / 1000) : 0)
     const delays: [string, number][] = [
       ['quantile="0.5"', seconds(loop.percentile(50))],

@@ -21,29 +21,29 @@ import type { Log } from '#server/operations/log'
 
 const minute = 60_000
 const renewEveryMs = 2 * minute
-/** BACKUP_KEEP allows no more. */
+/** The maximum of BACKUP_KEEP. */
 const maxKept = 999
 const backupTakesAtMostMs = 3 * 60 * minute
 const copyTakesAtMostMs = 60 * minute
 const command = join(import.meta.dirname, '../commands/backup.ts')
-/** Of what a program says the end counts, and of that a few lines. */
+/** Characters kept from the end of a program's output. */
 const keptOutput = 2_000
 
 export type NightlyBackup = {
-  /** Does what is due: a night's backup, and its way to the second place. Never twice at once. */
+  /** Makes the night's backup and its copy if they are due. Returns the running work if it is called meanwhile. */
   work(): Promise<void>
-  /** Ends what is under way; a half backup has no name. */
+  /** Kills a running backup or copy; an unfinished backup does not have a backup's name. */
   stop(): Promise<void>
 }
 
-/** How a backup begins to say that it is good and an older one stayed. */
+/** Start of the backup command's line when the backup is valid but an older one could not be removed. */
 export const notPruned = 'An older backup could not be removed:'
 
 type Ended = { ok: true; said: string } | { ok: false; said: string }
 
 /**
- * Backs the shop up once a night by its own command, in a process of its own that makes way for visitors, and hands the result to
- * the owner's program for a second place. What was missed while the shop stood is made good at its next start.
+ * Makes one backup a night by the backup command in a separate process of low priority, and passes the result to the configured
+ * copy command. A backup missed while the shop was stopped is made after its next start.
  */
 export function createNightlyBackup(parts: {
   db: Db
@@ -86,7 +86,7 @@ export function createNightlyBackup(parts: {
     const env = {
       ...process.env,
       ...{ SHOP_DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', NODE_OPTIONS: '' },
-      // While the time is in doubt none counts as old.
+      // While the clock is in doubt, no backup is removed as old.
       ...{ BACKUP_DIR: plan.folder, BACKUP_KEEP: String(isCertain(clock) ? plan.keep : maxKept) },
     }
     const args = ['--disable-warning=ExperimentalWarning', command, folder]
@@ -110,7 +110,7 @@ export function createNightlyBackup(parts: {
   function run(file: string, args: string[], env: NodeJS.ProcessEnv, withinMs: number): Promise<Ended> {
     return new Promise((resolve) => {
       let said = ''
-      // A group of its own: what a shell has begun ends with it.
+      // Starts a process group, so that the children of a shell are killed with it.
       const child = spawn(file, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
       if (child.pid !== undefined) makeWay(child.pid)
       const hear = (text: string) => {

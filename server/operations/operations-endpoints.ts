@@ -6,7 +6,7 @@ import { isFromThisMachine } from '#server/security/this-machine'
 
 export type OperationsEndpoints = (path: string, request: IncomingMessage, response: ServerResponse) => boolean
 
-/** `/healthz`, `/readyz` and `/metrics`: for balancers and monitors, so without cookies, pages or the access log. */
+/** Answers `/healthz`, `/readyz` and `/metrics` for load balancers and monitors, without cookies, pages or the access log. */
 export function createOperationsEndpoints(parts: {
   health: Health
   metrics: Metrics
@@ -38,7 +38,7 @@ export function createOperationsEndpoints(parts: {
             : json(request, response, 503, { status: 'not ready', reason: fault }),
         )
     else if (path === '/metrics' && mayMeasure(request, metricsToken))
-      // A database that is away must not hide what the process itself counts.
+      // If the database is unreachable, the metrics of the process are still sent.
       void parts
         .measure()
         .catch(() => [])
@@ -48,7 +48,7 @@ export function createOperationsEndpoints(parts: {
   }
 }
 
-/** A token that is set is always asked for; without one, someone at this very machine may look. */
+/** Returns true for the configured token; without one, for requests from this machine. */
 function mayMeasure(request: IncomingMessage, token: string | undefined): boolean {
   if (token === undefined) return isFromThisMachine(request)
   return isSame(request.headers.authorization ?? '', `Bearer ${token}`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { neverInBackups } from '#database/backed-up'
 import { CliRefused } from '#server/operations/command-refused'
 
-/** Backs a PostgreSQL database up by its own program into the new folder `to`; it must be installed here. */
+/** Backs up a PostgreSQL database to the new folder `to` by `pg_dump`, which must be installed. */
 export function dumpPostgres(databaseUrl: string, to: string): void {
   const unfinished = `${to}.unfinished`
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
@@ -26,7 +26,7 @@ export function dumpPostgres(databaseUrl: string, to: string): void {
   throw new CliRefused('pg_dump could not back the database up; what it said is above.')
 }
 
-/** A dump that cannot be read to its list of contents is none. */
+/** Throws if `pg_restore` cannot list the dump's contents. */
 function checkDump(folder: string): void {
   const checked = spawnSync('pg_restore', ['--list', join(folder, 'shop.dump')], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -36,7 +36,7 @@ function checkDump(folder: string): void {
   throw new CliRefused('What pg_dump wrote cannot be read by pg_restore; what it said is above.')
 }
 
-/** As environment variables, because a password among the arguments could be read by everyone on the machine. */
+/** Returns the connection as environment variables, because all users of the machine can read a password among the arguments. */
 function libpqEnvironment(url: URL): Record<string, string> {
   const sslMode = url.searchParams.get('sslmode')
   return {

@@ -17,7 +17,7 @@ import { seed } from '#database/seed'
 import { copyBeforeMigration, pruneCopies } from '#server/operations/copy-before-migration'
 import type { Log } from '#server/operations/log'
 
-/** A database that the shop must not open; the message is one sentence for the owner. */
+/** Is thrown for a database that the shop must not open; the message is one sentence for the administrator. */
 export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused' as const
 }
@@ -25,8 +25,13 @@ export class DatabaseRefused extends Error {
 type Place = { databaseUrl?: string | undefined; dataDir: string; migrateWithoutCopy?: boolean }
 
 /**
+<<<<<<< HEAD
  * Opens the shop's database, migrated and seeded; before a migration of one with a shop in it, a copy is made. Where there has been a shop before, an empty one is not opened in its
  * place: that is refused in words.
+=======
+ * Opens the shop's database, and migrates and seeds it. Throws `DatabaseRefused` instead of opening an empty database if
+ * the data folder has had a shop before.
+>>>>>>> proses
  */
 export async function openShopDatabase(place: Place, log: Log): Promise<OpenDatabase> {
   const { databaseUrl, dataDir } = place
@@ -61,6 +66,7 @@ export async function openShopDatabase(place: Place, log: Log): Promise<OpenData
   }
 }
 
+<<<<<<< HEAD
 /** An older copy that stays is no reason not to start. */
 function copyFirst(place: Place, log: Log): void {
   const now = new Date()
@@ -73,6 +79,9 @@ function copyFirst(place: Place, log: Log): void {
 }
 
 /** Refuses where the embedded database is not to be worked with: its shop is elsewhere, or its file is gone. */
+=======
+/** Throws `DatabaseRefused` if the SQLite database must not be used: the shop is on PostgreSQL, a move did not finish, or the file is lost. */
+>>>>>>> proses
 export function refuseLostFile(dataDir: string, marker: Marker | null = readMarker(dataDir)): void {
   const file = join(dataDir, databaseFile)
   if (marker === 'postgres')
@@ -87,7 +96,7 @@ export function refuseLostFile(dataDir: string, marker: Marker | null = readMark
     throw new DatabaseRefused(lost(dataDir, existsSync(file) ? 'is empty' : 'is gone'))
 }
 
-/** For a command beside the shop; returns whether there is a shop's file. */
+/** Returns whether the database file exists, for commands. Throws `DatabaseRefused`, also for an unfinished restore. */
 export function findShopFile(dataDir: string): boolean {
   if (existsSync(join(dataDir, readyFolder)))
     throw new DatabaseRefused(`a restore into ${dataDir} did not finish: start the shop once, or restore again.`)

@@ -1,8 +1,8 @@
 import type { Log } from '#server/operations/log'
 
 /**
- * What would reach the terminal past the log. A library's warning and an error that nobody caught both quote what
- * someone typed, so of the first only its place is logged, and the second is one line of the log before the end.
+ * Redirects console output and uncaught errors to the log, because both can quote a person's input. Of a library's console
+ * output, only the stack is logged; an uncaught error is logged, and the process exits.
  */
 export function logUnhandledErrors(log: Log): void {
   for (const level of ['debug', 'info', 'log', 'warn', 'error'] as const)

@@ -27,21 +27,21 @@ import { hasSessionHint, sessionHints } from '#server/security/session-hints'
 
 const minute = 60_000
 
-/** A sale brings many new customers behind one carrier's address. */
+/** High, because during a sale many new customers share one carrier's address. */
 const signUpsPerClient = { limit: 300, windowMs: 60 * minute }
 
-/** Who found somebody's open phone does not find out the password. */
+/** Prevents a person with somebody's unlocked phone from guessing the password. */
 const changesPerAccount = { limit: 10, windowMs: 15 * minute }
 
-/** When to come again after too many came at once. */
+/** Retry delay when too many passwords wait to be hashed. */
 const busyMs = 5_000
 
 const tooMany = 'Too many attempts. Please wait a few minutes and try again.'
 
-/** Others may have guessed at the account: its owner need not wait. */
+/** Lets the account's owner in without a wait when somebody else made the wrong guesses. */
 const wayIn = 'If the account is yours, “Trouble signing in?” on the sign-in page lets you in at once.'
 
-/** What better-auth returns where somebody is signed in, or has to show a code. */
+/** better-auth's response to a sign-in; `twoFactorRedirect` is set when a code is required. */
 type SignedIn = {
   user: User & { twoFactorEnabled?: boolean | null }
   token?: string | null
@@ -50,13 +50,13 @@ type SignedIn = {
 
 export type AccountService = ReturnType<typeof createAccountService>
 
-/** Accounts on better-auth, whose limiter cannot count per account: attempts are counted here. */
+/** Creates the account service on better-auth. Attempts are counted here, because better-auth's limiter cannot count per account. */
 export function createAccountService(options: {
   db: Db
   clock: Clock
   secret: string
   publicUrl: string
-  /** Wakes who sends mail; where no mail can be sent, no address is asked to be confirmed. */
+  /** Wakes the mail worker. Undefined if the shop cannot send mail; new addresses are then not confirmed. */
   wakeMailer?: (() => void) | undefined
   passwords?: PasswordHashing | undefined
 }) {
@@ -66,7 +66,7 @@ export function createAccountService(options: {
   const cookieName = sessionCookieName(isSecure)
   const devices = createKnownDevices({ secret, isSecure })
 
-  /** The accounts as one request sees them. Cookies that come up are collected in `cookies` for its answer. */
+  /** Returns the account functions of one request; appends the `Set-Cookie` lines for its response to `cookies`. */
   function accountsOf(request: Pick<Request, 'method' | 'headers'>, address: string, cookies: string[]): Accounts {
     const { method } = request
     const jar = new CookieJar(request.headers, cookies)
@@ -97,25 +97,25 @@ export function createAccountService(options: {
         await passed(response)
         return { ok: true, user: toUser(response.user) }
       } catch (error) {
-        // Not `instanceof`: what its schemas refuse is thrown by the library below it, with a class of its own.
+        // Not `instanceof`, because schema errors come from the library below better-auth and have another class.
         if (isAPIError(error) && error.statusCode < 500) return { ok: false, message: providerMessage(error) }
         throw error
       }
     }
 
-    /** Who has an authenticator and was not asked for a code came with a trusted phone. */
+    /** Records the second step of a user with an authenticator who was not asked for a code because the phone is trusted. */
     async function recordTrust({ user, token }: SignedIn): Promise<void> {
       if (user.twoFactorEnabled && token) await recordSecondStep(db, clock, token, null)
     }
 
-    /** Mails the link that confirms a new account's address, and lets this browser prove that it has registered it. */
+    /** Mails the link that confirms a new account's address, and sets the cookie that proves that this browser registered it. */
     async function askToConfirm(user: User, next: string | undefined): Promise<void> {
       const registered = devices.cookieFor(jar.headers, registrationOf(user.id))
       if (registered) jar.add(registered)
       try {
         await mailConfirmation(db, clock, user, { publicUrl, next })
       } catch (error) {
-        // Without its mark the account would count as one that need not be confirmed.
+        // Without the mark that `mailConfirmation` sets, the account would count as one that needs no confirmation.
         await db.deleteFrom('user').where('id', '=', user.id).execute()
         throw error
       }
@@ -216,12 +216,12 @@ export function createAccountService(options: {
     }
   }
 
-  /** Names the proof that a browser keeps of having registered an account. */
+  /** Returns the key in the known-device cookie which proves that the browser registered the account. */
   function registrationOf(userId: string): string {
     return digest(`registered ${userId}`)
   }
 
-  /** Addresses and e-mails are counted, not kept. */
+  /** Returns a keyed digest, so that attempt counters store no addresses or e-mails. */
   function digest(text: string): string {
     return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 24)
   }
@@ -238,7 +238,7 @@ async function unlessBusy<T>(work: Promise<T>): Promise<T | (SignInResult & { ok
   }
 }
 
-/** The provider's sentence as people should read it. */
+/** Returns better-auth's error message without its field prefix, with one full stop. */
 function providerMessage(error: APIError): string {
   const message = error.body?.message ?? 'Something is not right with what was entered'
   return `${message.replace(/^\[body\.\w+\] /, '').replace(/\.$/, '')}.`

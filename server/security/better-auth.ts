@@ -9,10 +9,10 @@ const day = 86_400
 
 export const sessionSeconds = 30 * day
 
-/** Set by the server alone, on the headers that the accounts are given. */
+/** Only the server sets this header, on the headers passed to the account functions. */
 export const clientIpHeader = 'x-client-ip'
 
-/** The cookie that proves a session. */
+/** Returns the name of the session cookie. */
 export function sessionCookieName(isSecure: boolean): string {
   return `${isSecure ? '__Host-' : ''}better-auth.session_token`
 }
@@ -20,8 +20,8 @@ export function sessionCookieName(isSecure: boolean): string {
 export type Auth = ReturnType<typeof createAuth>
 
 /**
- * better-auth as the shop uses it: it keeps sessions, hashes, cookies and second steps; its own HTTP routes are not mounted,
- * so the forms of the shop are the only door.
+ * Configures better-auth for sessions, password hashes, cookies and second steps. Its HTTP routes are not mounted, so it is
+ * reachable only through the shop's forms.
  */
 export function createAuth(options: {
   db: Db
@@ -42,12 +42,12 @@ export function createAuth(options: {
       password: options.passwords,
     },
     emailVerification: { autoSignInAfterVerification: true },
-    // A stolen copy of the database is no trusted phone.
+    // Stored hashed, so that a stolen copy of the database cannot be used as a trusted phone.
     verification: { storeIdentifier: 'hashed' },
     plugins: [twoFactor({ issuer: settings.name })],
-    // Five minutes from the cookie alone serve the cart; pages, checkout and orders ask for `fresh` and so the database.
+    // The cart accepts a session cached in the cookie for 300 s; pages, checkout and orders read the database by `fresh`.
     session: { expiresIn: sessionSeconds, updateAge: day, cookieCache: { enabled: true, maxAge: 300 } },
-    // The browser keeps a cookie of that prefix for this very host alone: none of a subdomain's can take its place.
+    // The browser accepts a `__Host-` cookie from this host only, so a subdomain cannot overwrite it.
     advanced: {
       ipAddress: { ipAddressHeaders: [clientIpHeader] },
       ...(options.isSecure && {

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
 /**
- * The visitor's address: of the socket, or as told by the proxies that the owner says stand in front. Anything further
- * left in `X-Forwarded-For` was written by the visitor and proves nothing.
+ * Returns the visitor's address: the socket's, or the entry of `X-Forwarded-For` that the outermost of the configured
+ * trusted proxies wrote. Entries further left come from the visitor and prove nothing.
  */
 export function clientIp(request: IncomingMessage, trustedProxies: number): string {
   const socket = request.socket.remoteAddress ?? 'unknown'
@@ -16,8 +16,8 @@ export function clientIp(request: IncomingMessage, trustedProxies: number): stri
 }
 
 /**
- * Returns the address of `192.0.2.1:4711`, `[2001:db8::1]:4711` and `"[2001:db8::1]"`, as some proxies write it: a visitor has another port with
- * each connection. What is no address is returned unchanged.
+ * Returns the address of `192.0.2.1:4711`, `[2001:db8::1]:4711` and `"[2001:db8::1]"`, as some proxies write it; the port differs for
+ * each connection of a visitor. Returns an entry that is not an address unchanged.
  */
 function withoutPort(entry: string): string {
   const [, bracketed, plain] = /^"?(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)"?$/.exec(entry) ?? []

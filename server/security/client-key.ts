@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Whom a limit counts as one: an IPv4 address, or the /64 network of an IPv6 address, since a household is given all of
- * its addresses and could use another one each time.
+ * Returns the key by which limits count a client: an IPv4 address, or the /64 network of an IPv6 address, because a household
+ * has all addresses of its network and could use another one each time.
  */
 export function clientKey(address: string): string {
   const [bare = ''] = address.split('%', 1)

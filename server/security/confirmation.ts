@@ -25,7 +25,7 @@ type Parts = {
   session: RequestSession
   passwords: PasswordHashing
   wakeMailer?: (() => void) | undefined
-  /** Whether this account was registered in this browser. */
+  /** Returns true if this browser registered the account. */
   isRegistrant(userId: string): boolean
   signedIn(): void
 }
@@ -46,7 +46,7 @@ export function confirmationOf(parts: Parts): Confirmation {
     return found?.user.id === userId || parts.isRegistrant(userId)
   }
 
-  /** Marks the address as verified and signs in, by better-auth. */
+  /** Marks the address as verified and signs the user in, both by better-auth. */
   async function enter(user: User, headers: Headers): Promise<void> {
     const query = { token: await createEmailVerificationToken(secret, user.email) }
     const { headers: answer } = await auth.api.verifyEmail({ query, headers, returnHeaders: true })
@@ -76,7 +76,7 @@ export function confirmationOf(parts: Parts): Confirmation {
           ? await confirmAddress(db, clock, token, { endSessions: true })
           : await takeAddress(db, clock, token, await passwords.hash(password))
         if (!user) return { ok: false, reason: 'gone' }
-        // A session of another account that is cached in a cookie would take the place of the new one.
+        // Without this, a session of another account that is cached in a cookie would replace the new one.
         await enter(user, jar.without(/better-auth\.session_/))
         return { ok: true, user, isNew: !isKept }
       } catch (error) {

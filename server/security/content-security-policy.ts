@@ -1,6 +1,6 @@
 import type { InlineCode } from '#app/layout/finish-page.server'
 
-/** What a page may load besides its own; only the checkout asks for more. */
+/** Sources that a page may load besides the shop's own; only the checkout needs any. */
 export type Allowed = {
   script?: string[]
   frame?: string[]
@@ -10,14 +10,14 @@ export type Allowed = {
 }
 
 /**
- * The policy of one page: of what stands inline, the hashes of exactly what the app and its frameworks wrote. Hashes and
- * not nonces, because a nonce would forbid keeping a compressed page and answering 304.
+ * Returns the policy of one page. Inline code is allowed by the hashes of what the app and its frameworks wrote. Nonces are
+ * not used, because they would prevent caching a compressed page and answering 304.
  */
 export function contentSecurityPolicy(inlineCode?: InlineCode, allowed: Allowed = {}): string {
   return [
     "default-src 'self'",
     `script-src ${sources(inlineCode?.scripts, allowed.script)}`,
-    // Razorpay's script writes its own styles into the page: a hash beside 'unsafe-inline' would switch that off.
+    // Razorpay's script inserts its own styles into the page; a hash beside 'unsafe-inline' would disable 'unsafe-inline'.
     `style-src ${allowed.inlineStyles ? "'self' 'unsafe-inline'" : sources(inlineCode?.styles)}`,
     `img-src ${sources(['data:'], allowed.image)}`,
     `connect-src ${sources(allowed.connect ?? [])}`,

@@ -1,9 +1,9 @@
-/** The cookies of one request: what the browser sent, and what it is told to keep. What is asked next sees both. */
+/** Holds the cookies of one request: those the browser sent and those its response sets. Later reads see both. */
 export class CookieJar {
   #headers: Headers
   readonly #told: string[]
 
-  /** Collects what the browser is told to keep in `told`. */
+  /** Appends the `Set-Cookie` lines to `told`. */
   constructor(headers: Headers, told: string[]) {
     this.#headers = headers
     this.#told = told
@@ -28,12 +28,12 @@ export class CookieJar {
     return withCookies(this.#headers, new Map([...this.#read()].filter(([name]) => !names.test(name))))
   }
 
-  /** The value of the cookie of this name, as it was sent. */
+  /** Returns the cookie's value, not decoded. */
   get(name: string): string | null {
     return this.#read().get(name) ?? null
   }
 
-  /** The value of the cookie whose name ends so. */
+  /** Returns the value of the first cookie whose name has this ending. */
   find(nameEnd: string): string | null {
     return [...this.#read()].find(([name]) => name.endsWith(nameEnd))?.[1] ?? null
   }

@@ -5,12 +5,12 @@ import { hashSessionToken } from '#domain/accounts/sessions.server'
 import type { Db } from '#domain/database'
 
 /**
- * Returns better-auth's database adapter with one change: of a session's token only the hash reaches the database. better-auth 1.7 has no option for
- * it. What it reads by a token comes back with that token, since cookies are made of what it reads; rows read otherwise carry the hash.
+ * Returns better-auth's database adapter with one change: the database stores only the hash of a session's token. better-auth 1.7 has no option
+ * for it. A row read by its token is returned with that token, because better-auth makes cookies from it; other rows carry the hash.
  */
 export function hashedSessions(db: Db): (options: BetterAuthOptions) => DBAdapter {
   return (options) => {
-    // 'sqlite' on both: times as ISO text and flags as integers, so that one schema serves both databases.
+    // 'sqlite' for both databases: times are ISO text and flags are integers, so that one schema serves both.
     const opening = getAdapter({ ...options, database: { db, type: 'sqlite' } })
     return {
       id: 'kysely',

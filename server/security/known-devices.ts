@@ -5,8 +5,9 @@ const accountsKept = 5
 const keptForSeconds = 180 * 86_400
 
 /**
- * A browser that has signed in to an account keeps a token that proves it: a random word, and its seal together with
- * the account. Guessers have none, so their guesses do not lock the owner out. A family's phone keeps several.
+ * Creates and reads the cookie which proves that a browser has signed in to an account: per account a random word and an
+ * HMAC of word and account. Guessers have no such cookie, so their guesses do not lock the account's owner out. A browser keeps
+ * the tokens of up to five accounts, for a phone that a family shares.
  */
 export function createKnownDevices({ secret, isSecure }: { secret: string; isSecure: boolean }) {
   const name = isSecure ? `__Host-${cookieName}` : cookieName
@@ -23,9 +24,9 @@ export function createKnownDevices({ secret, isSecure }: { secret: string; isSec
   }
 
   return {
-    /** The word of this browser's token for the account, if it has signed in to it. */
+    /** Returns the word of this browser's token for the account, or null if it has not signed in to it. */
     find: (headers: Headers, account: string): string | null => tokensOf(headers).flatMap(wordFor(account))[0] ?? null,
-    /** The cookie that makes this browser known; null where it is already. */
+    /** Returns the `Set-Cookie` line that makes this browser known for the account; null if it already is. */
     cookieFor(headers: Headers, account: string): string | null {
       if (tokensOf(headers).flatMap(wordFor(account)).length > 0) return null
       const word = randomBytes(12).toString('base64url')

@@ -1,25 +1,25 @@
 import { createHmac } from 'node:crypto'
 import { settings } from '#domain/settings'
 
-/** What an authenticator takes: the address for a QR code, and the key to be typed, in groups of four. */
+/** Returns the URI for an authenticator's QR code, and the key for typing, in groups of four characters. */
 export function otpauthUri(secret: string, email: string): { uri: string; key: string } {
   const key = base32(new TextEncoder().encode(secret))
   const query = new URLSearchParams({ secret: key, issuer: settings.name })
   const label = `${encodeURIComponent(settings.name)}:${encodeURIComponent(email)}`
-  // A plus would be part of the name for some authenticators.
+  // Some authenticators show a plus as part of the name.
   const uri = `otpauth://totp/${label}?${query.toString().replaceAll('+', '%20')}`
   return { uri, key: key.replace(/.{4}(?=.)/g, '$& ') }
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** RFC 4648, without padding. */
+/** Encodes by RFC 4648, without padding. */
 export function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
-/** RFC 6238, 30 seconds. */
+/** Returns the six-digit code of RFC 6238 with a step of 30 seconds; `now` is in epoch ms. */
 export function currentCode(key: string, now: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)))

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 
-/** A processor is left to everything else that the shop does. */
+/** Hashes at the same time; leaves one processor for the shop's other work where there is more than one. */
 const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
 const mayWait = 200
 
@@ -10,14 +10,14 @@ export type PasswordHashing = {
   verify(given: { hash: string; password: string }): Promise<boolean>
 }
 
-/** Too many passwords wait to be hashed. */
+/** Is thrown when too many passwords wait to be hashed. */
 export class HashingIsBusy extends Error {
   override name = 'HashingIsBusy' as const
 }
 
 /**
- * Hashes passwords one or two at a time; the rest wait in a line of their own. A hash takes a processor for tens of
- * milliseconds, and a thread of the few that files, compression and SQLite's waits share.
+ * Hashes one or two passwords at a time; the others wait in a queue. A hash occupies a processor for tens of
+ * milliseconds, and one of the few threads that files, compression and SQLite's waits share.
  */
 export function createPasswordHashing(bounds = { atOnce, mayWait }): PasswordHashing {
   const waiting: (() => void)[] = []
@@ -32,7 +32,7 @@ export function createPasswordHashing(bounds = { atOnce, mayWait }): PasswordHas
       return await work()
     } finally {
       const next = waiting.shift()
-      // The place is handed on as it is.
+      // Passes the place to the next task without changing the count.
       if (next) next()
       else underWay--
     }

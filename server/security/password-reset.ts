@@ -6,7 +6,7 @@ import { countAttempt } from '#domain/limits/rate-limit.server'
 import { HashingIsBusy } from '#server/security/password-hashing'
 
 const hourMs = 60 * 60_000
-/** Many stand behind a carrier's address. */
+/** High, because many visitors share a carrier's address. */
 const asksPerClient = { limit: 60, windowMs: hourMs }
 const resetsPerClient = { limit: 60, windowMs: hourMs }
 
@@ -14,17 +14,17 @@ type Parts = {
   db: Db
   clock: Clock
   publicUrl: string
-  /** A digest of the visitor's address. */
+  /** Digest of the visitor's address. */
   client: string
   hash(password: string): Promise<string>
-  /** The link proves who is there: from now on this browser's guesses are counted for themselves. */
+  /** Marks this browser as known, because the link proves its user; its sign-in attempts are then counted separately. */
   knowDevice(email: string): void
   wakeMailer?: (() => void) | undefined
-  /** Whether this account was registered in this browser. */
+  /** Returns true if this browser registered the account. */
   isRegistrant(userId: string): boolean
 }
 
-/** The way back for who has lost the password. */
+/** Returns the functions that reset a lost password by a mailed link. */
 export function passwordResetOf(parts: Parts): Pick<Accounts, 'mailsLinks' | 'askForReset' | 'resetPassword'> {
   const { db, clock, publicUrl, client, hash, knowDevice, wakeMailer, isRegistrant } = parts
   return {

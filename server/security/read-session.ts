@@ -5,8 +5,8 @@ import type { Db } from '#domain/database'
 import type { CookieJar } from '#server/security/cookie-jar'
 
 /**
- * The session that a signed cookie proves, by one statement, and as better-auth reads it: for what is sent, which renews nothing. Null
- * wherever better-auth has more to do or to decide: no cookie, a wrong signature, a session that has ended.
+ * Reads the session of a signed cookie in one statement, as better-auth does; for form posts, which do not renew the session. Returns null
+ * in every case that better-auth has to handle: no cookie, a wrong signature, an expired session.
  */
 export async function readSession(
   { db, secret, cookieName }: { db: Db; secret: string; cookieName: string },
@@ -20,7 +20,7 @@ export async function readSession(
     .select(['session.id as sessionId', 'session.expiresAt', 'user.id', 'user.email', 'user.name'])
     .where('session.token', '=', hashSessionToken(token))
     .executeTakeFirst()
-  // Sessions live by the machine's own clock, as better-auth has them.
+  // Uses the machine's clock, because better-auth does.
   if (!row || !(Date.parse(row.expiresAt) > Date.now())) return null
   return { id: row.sessionId, user: { id: row.id, email: row.email, name: row.name } }
 }

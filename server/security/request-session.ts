@@ -6,7 +6,7 @@ import type { Auth } from '#server/security/better-auth'
 import type { CookieJar } from '#server/security/cookie-jar'
 import { readSession } from '#server/security/read-session'
 
-/** No page waits longer for its session's renewal. */
+/** Longest time in ms that a page waits for the renewal of its session. */
 const renewedWithinMs = 300
 
 type Session = { id: string; user: User }
@@ -21,18 +21,18 @@ type Parts = {
   forgetHint(): void
 }
 
-/** Who one request comes from; each question is asked once. */
+/** Finds the session and the staff session of one request; reads each only once. */
 export class RequestSession {
   readonly #parts: Parts
   readonly #found = new Map<boolean, Promise<Session | null>>()
   #staff: Promise<StaffSession | null> | undefined
 
-  /** `forgetHint` is called where nobody is signed in, so that the browser's scripts know it too. */
+  /** Calls `forgetHint` when nobody is signed in, so that the browser's scripts learn it too. */
   constructor(parts: Parts) {
     this.#parts = parts
   }
 
-  /** `fresh` asks the database instead of the session cache. */
+  /** `fresh` reads the database instead of the session cache in the cookie. */
   find({ fresh = false } = {}): Promise<Session | null> {
     const known = this.#found.get(fresh) ?? (fresh ? undefined : this.#found.get(true))
     if (known) return known
@@ -63,12 +63,12 @@ export class RequestSession {
       const session = await readSession(this.#parts, jar)
       if (session) return session
     }
-    // The session's life and its cache are renewed by the pages that are looked at; what is sent need not do it too.
+    // Only GET requests renew the session and its cache.
     const query = fresh ? { disableCookieCache: true, disableRefresh: method !== 'GET' } : {}
     const read = (more = {}) =>
       auth.api.getSession({ headers: jar.headers, query: { ...query, ...more }, returnHeaders: true })
-    // Where it cannot be renewed at once, as on a full disk or while another program writes, it is as good as before; and
-    // a cache cookie that nobody can read is passed over.
+    // If the session cannot be renewed in time, as on a full disk or while another program writes, it is read without
+    // renewal; an unreadable cache cookie is then ignored too.
     const found = await inTime(read(), renewedWithinMs).catch(() =>
       read({ disableRefresh: true, disableCookieCache: true }),
     )

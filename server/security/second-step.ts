@@ -30,20 +30,20 @@ type Steps = Pick<
 
 type Parts = { auth: Auth; db: Db; clock: Clock; jar: CookieJar; session: RequestSession; signedIn(): void }
 
-/** Who found an open counter does not find out the password. */
+/** Prevents a person at an unlocked admin page from guessing the password. */
 const wrongPasswords = { limit: 10, windowMs: 15 * 60_000 }
 const busyMs = 5_000
 const tooMany = 'Too many attempts. Please wait a few minutes and try again.'
 
-/** As long as better-auth locks an account after ten wrong codes. */
+/** The time for which better-auth locks an account after ten wrong codes. */
 const lockedMs = 15 * 60_000
 
 /**
- * The second step of one request. better-auth takes the same code twice, and counts wrong ones only at sign-in: used codes
- * and all guesses are kept here. `signedIn` is called when the cookies prove somebody new.
+ * Returns the second-step functions of one request. Used codes and all guesses are recorded here, because better-auth accepts
+ * the same code twice and counts wrong codes only at sign-in. Calls `signedIn` when the cookies carry a new session.
  */
 export function secondStepOf({ auth, db, clock, jar, session, signedIn }: Parts): Steps {
-  /** Whose sign-in waits for a code; of the cookie's seal only better-auth judges. */
+  /** Returns the id of the user whose sign-in waits for a code; does not verify the cookie's signature, which better-auth does later. */
   async function findChallenged(): Promise<string | null> {
     const identifier = decodeURIComponent(jar.find('better-auth.two_factor') ?? '').split('.')[0]
     if (!identifier) return null
@@ -65,11 +65,11 @@ export function secondStepOf({ auth, db, clock, jar, session, signedIn }: Parts)
     }
   }
 
-  /** One code, counted and claimed. */
+  /** Verifies one code after it has counted the attempt and claimed the code. */
   async function take(userId: string, code: string, trustPhone: boolean, headers: Headers): Promise<Verified> {
     const admitted = await admitCode(db, clock, userId)
     if (!admitted.allowed) return { ok: false, reason: 'too-many', retryAfterMs: admitted.retryAfterMs }
-    // Claimed before it is looked at: of two who send it at the same moment the second is refused, and has lost nothing.
+    // Claims the code before the verification, so that the second of two simultaneous requests with one code is refused.
     if (isDigits(code) && !(await claimCode(db, clock, userId, code))) return { ok: false, reason: 'used' }
     const verified = await verify(code, trustPhone, headers)
     if (!verified.ok) {
@@ -92,7 +92,7 @@ export function secondStepOf({ auth, db, clock, jar, session, signedIn }: Parts)
       const found = await session.find({ fresh: true })
       const userId = found?.user.id ?? (await findChallenged())
       if (!userId) return { ok: false, reason: 'expired' }
-      // A session that is cached in a cookie would take the place of the sign-in that waits.
+      // Without this, a session cached in a cookie would replace the sign-in that waits for its code.
       const headers = found ? jar.headers : jar.without(/better-auth\.session_/)
       const taken = await take(userId, code, trustPhone, headers)
       if (!taken.ok) return taken

@@ -1,8 +1,8 @@
 const name = 'signed_in'
 
 /**
- * The cookie that tells the browser's scripts whether somebody is signed in; it proves nothing. On https the name it had
- * before is taken back.
+ * Returns the `Set-Cookie` lines for the cookie by which the browser's scripts know whether somebody is signed in; it proves
+ * nothing. On https it also removes the cookie under its earlier name.
  */
 export function sessionHints(
   headers: Headers,

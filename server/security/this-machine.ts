@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'forwarded', 'x-real-ip', 'via']
 
 /**
- * Whether somebody at this very machine asks: over loopback, by a loopback name, and not through a proxy that says so.
- * A page of another site whose name was pointed at this machine comes with that name.
+ * Returns true if the request comes from this machine: over loopback, with a loopback host name, and without a proxy's
+ * headers. The host name is checked because another site's name can resolve to this machine (DNS rebinding).
  */
 export function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
   if (!isLoopbackAddress(socket.remoteAddress)) return false
@@ -12,12 +12,12 @@ export function isFromThisMachine({ socket, headers }: IncomingMessage): boolean
   return isLoopbackName(hostnameOf(headers.host))
 }
 
-/** As a URL writes them: `localhost`, `127.…` and `[::1]`. */
+/** Returns true for `localhost`, `127.…` and `[::1]`, as a URL writes them. */
 export function isLoopbackName(hostname: string | undefined): boolean {
   return hostname !== undefined && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 }
 
-/** Without the port; undefined where it is none. */
+/** Returns the host name without the port; undefined if `host` is not valid. */
 export function hostnameOf(host: string | undefined): string | undefined {
   return (host && URL.parse(`http://${host}`)?.hostname) || undefined
 }

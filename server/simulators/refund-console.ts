@@ -4,10 +4,10 @@ import type { RazorpaySimulator } from '#outside/simulators/razorpay/simulator'
 
 const lateMs = 60_000
 const maxPayments = 10
-/** The provider takes no smaller amount. */
+/** The smallest refund that the provider accepts. */
 const leastPaise = 100
 
-/** The lever of the simulated bank: what becomes of refunds, and a dashboard on which somebody makes one by hand. */
+/** Controls the simulated bank: sets the outcome of refunds, and makes manual refunds as on the provider's dashboard. */
 export function createRefundConsole(razorpay: RazorpaySimulator): RefundConsole {
   const { ledger } = razorpay
   return {

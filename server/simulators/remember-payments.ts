@@ -5,8 +5,8 @@ import type { Ledger } from '#outside/simulators/razorpay/ledger'
 const most = 2_000
 
 /**
- * Tells the simulated bank, which forgets with its process, what it was paid before: refunds of older orders then go through as
- * they would at the real one.
+ * Loads the shop's earlier payments and refunds into the simulated bank, which keeps them in memory only, so that refunds of older
+ * orders succeed as with the real provider.
  */
 export async function rememberPayments(db: Db, ledger: Ledger): Promise<void> {
   const rows = await db
@@ -53,7 +53,7 @@ async function listMade(db: Db): Promise<Refund[]> {
     ...{ id: row.provider_refund_id ?? '', entity: 'refund', amount: row.amount_paise, currency: 'INR' },
     ...{ payment_id: row.payment_id ?? '', notes: row.reason === 'dashboard' ? [] : { refund_id: row.id } },
     ...{ receipt: null, acquirer_data: { arn: null }, created_at: Math.floor(row.created_at / 1_000), batch_id: null },
-    // What was under way when the process ended is through.
+    // Refunds that were pending when the process ended count as processed.
     ...{ status: 'processed', speed_requested: 'normal', speed_processed: 'normal' },
   }))
 }

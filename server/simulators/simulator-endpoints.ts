@@ -11,10 +11,10 @@ import type { ApplicationEnv } from '#server/http/application'
 import type { KnownRoute } from '#server/http/route-table'
 import { hostnameOf, isLoopbackName } from '#server/security/this-machine'
 
-/** What the routes ask about who calls them. */
+/** The routes' access to the database and to the user of a request. */
 export type SimulatorGuard = { db: Db; findUser(c: Context<ApplicationEnv>): Promise<User | null> }
 
-/** What the simulators are asked is bounded by nobody: it is a trial. */
+/** Requests to the simulators have no limits, because simulators run only in a trial. */
 export const simulatorRoutes: KnownRoute[] = [
   { id: 'simulators', path: 'preview/*', handle: { ...privatePage, kind: 'data', work: 'unlimited' }, takes: true },
 ]
@@ -22,8 +22,9 @@ export const simulatorRoutes: KnownRoute[] = [
 const orderOf = z.object({ order_id: z.string() })
 
 /**
- * The simulators over HTTP. Whoever is not at this machine gets the payment window for an order of their own and nothing
- * else; a name that is not the shop's own gets nothing, since it may be another site's that points here.
+ * Mounts the simulators' routes. A client on another machine can only open the payment window of its own order. A request
+ * with a host name other than a loopback name or an IP address is refused, because another site's name can resolve to this
+ * machine (DNS rebinding).
  */
 export function mountSimulators(
   hono: Hono<ApplicationEnv>,
@@ -47,7 +48,7 @@ export function mountSimulators(
     )
 }
 
-/** An address cannot be pointed elsewhere, a name can. */
+/** Returns true for a loopback name or an IP address; another site cannot make these resolve to this machine. */
 function isOwnName(c: Context<ApplicationEnv>): boolean {
   const name = hostnameOf(c.req.header('host')) ?? new URL(c.req.url).hostname
   return isLoopbackName(name) || isIP(name.replace(/^\[|\]$/g, '')) !== 0

@@ -37,7 +37,7 @@ export type Simulators = {
   razorpay: RazorpaySimulator
   whatsapp: WhatsAppSimulator
   statusSecrets: { appSecret: string; verifyToken: string }
-  /** Tells the simulated bank what it was paid in the shop's earlier lives. */
+  /** Loads the payments of earlier runs of the shop into the simulated bank. */
   remember(db: Db): Promise<void>
   mount(hono: Hono<ApplicationEnv>, keeper: SimulatorGuard): void
   close(): void
@@ -53,14 +53,14 @@ const approved = Object.fromEntries(
 )
 
 /**
- * Razorpay and WhatsApp as simulators inside this process. Loaded only where the configuration allows it; a payment
- * simulator that runs as a process of its own (SIM_RZP_URL) outlives this one, for tests that kill the shop.
+ * Opens the simulators of Razorpay and WhatsApp in this process. They are loaded only if the configuration allows it. A
+ * payment simulator in a separate process (SIM_RZP_URL) survives this one, for tests that kill the shop.
  */
 export function openSimulators(parts: {
   payments: PaymentMode
   messages: MessageMode
   shopUrl: () => string
-  /** How webhooks travel to the shop; over the network unless told. */
+  /** Delivers webhooks to the shop; defaults to the network. */
   deliver?: Fetch
 }): Simulators {
   const razorpay = createRazorpaySimulator({
@@ -133,7 +133,7 @@ export function openSimulators(parts: {
   }
 }
 
-/** As the real provider needs it, on the one origin that plays all of his. */
+/** Returns the same permissions that the real provider needs, for the simulator's one origin. */
 function allowOrigin(origin: string): Allowed {
   return { script: [origin], frame: [origin], connect: [origin], inlineStyles: true }
 }
@@ -169,7 +169,7 @@ function ordersIn({ body }: WebhookDelivery): string[] {
   return [payment?.entity.order_id, order?.entity.id].filter((id) => id !== undefined)
 }
 
-/** A status is known by its message's id and its own name: see the simulator. */
+/** The simulator's delivery id is the message's id followed by the status name. */
 function messageIn({ id, name }: WebhookDelivery): string[] {
   return [id.slice(0, -`:${name}`.length)]
 }

@@ -23,7 +23,7 @@ import type { Log } from '#server/operations/log'
 import type { NightlyBackup } from '#server/operations/nightly-backup'
 
 const tickMs = 1_000
-/** Between batches of 20: WhatsApp takes 80 messages a second of one number, and shoppers go before messages. */
+/** Pause in ms between batches of 20: WhatsApp accepts 80 messages a second from one number, and shoppers have priority over messages. */
 const restMs = 250
 const expireEveryMs = 15_000
 const reconcileEveryMs = 30_000
@@ -40,12 +40,12 @@ const keepEventsMs = 30 * 24 * 60 * 60_000
 export type Worker = {
   wake(): void
   round(): Promise<void>
-  /** Of the loop that is furthest behind. */
+  /** Returns the time in ms since the last round of the loop that is furthest behind. */
   msSinceRound(): number
   stop(): Promise<void>
 }
 
-/** Returns whether there may be more to do at once. */
+/** `work` returns true if more may be due immediately. */
 type Task = { name: string; everyMs: number; work: () => Promise<boolean> }
 
 type Parts = {
@@ -54,24 +54,24 @@ type Parts = {
   services: JobServices
   search: CatalogSearch
   log: Log
-  /** Null where the shop makes none. */
+  /** Null if the shop makes no backups. */
   backups: NightlyBackup | null
   erasures: ErasureList
-  /** Asks a service outside what time it is; null where there is none. */
+  /** Requests the time from an external service; null if all services are simulators. */
   askTime: (() => Promise<void>) | null
-  /** False leaves the rounds to the caller: a test that turns the clock itself. */
+  /** False if the caller runs the rounds, as in a test that sets the clock. */
   byItself: boolean
 }
 
 /**
- * Does what is left to be done after answers have gone out: outbox, expiry, reconciliation, sweeping. Each has a loop of
- * its own, and each service outside too, so that one that hangs holds up nothing else. Any number of instances may run
- * one: leases and guarded updates keep them apart.
+ * Runs the shop's background tasks: outbox, expiry, reconciliation, sweeping. Each task and each external service has its
+ * own loop, so that one that hangs does not delay the others. Several instances may run workers: leases and guarded updates
+ * prevent duplicate work.
  */
 export function startWorker(parts: Parts): Worker {
   const { clock, log, backups } = parts
   const tasks = listTasks(parts)
-  // Not waited for: a backup may take longer than a loop that counts as alive.
+  // Does not wait for the backup, which may take longer than the time after which a loop counts as dead.
   const backUp = async () => {
     backups?.work().catch((error) => log.error('worker.failed', error, { task: 'backup' }))
     return false
@@ -132,7 +132,7 @@ function listTasks(parts: Parts): Task[] {
     everyMs,
     work: () => work().then(() => false),
   })
-  /** One row that fails is logged and does not stop the others. */
+  /** Logs a row that fails and continues with the others. */
   const each = (
     name: string,
     everyMs: number,
@@ -167,8 +167,8 @@ function listTasks(parts: Parts): Task[] {
 }
 
 /**
- * Does a task again and again, never twice at once. A wake is heard at once, a second one after a rest: looking through all that is due for each of
- * many orders would cost more than they do.
+ * Repeats a task, never twice at the same time. The first wake runs it immediately, the next one after a pause, because a run for each of
+ * many orders would cost more than the orders.
  */
 function startLoop({ name, everyMs, work }: Task, clock: Clock, log: Log) {
   const isDue = createTimetable(clock, everyMs)
@@ -195,7 +195,7 @@ function startLoop({ name, everyMs, work }: Task, clock: Clock, log: Log) {
     lastRoundAt = performance.now()
     if (!isDue()) return
     underWay = workOff()
-      // The database may be away for a while; the next tick tries again.
+      // The database may be unreachable for a while; the next tick tries again.
       .catch((error) => log.error('worker.failed', error, { task: name }))
       .finally(() => {
         underWay = null
@@ -232,7 +232,7 @@ function startLoop({ name, everyMs, work }: Task, clock: Clock, log: Log) {
   }
 }
 
-/** Tells whether it is time again; a clock that was set back does not make it wait. */
+/** Returns a function that is true when `everyMs` have passed since it was last true; also when the clock was set back. */
 function createTimetable(clock: Clock, everyMs: number): () => boolean {
   let last = Number.NEGATIVE_INFINITY
   return () => {
