@@ -1,0 +1,62 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import { counterAlive } from '#test/support/journey'
+import { countWork, workOf } from '#test/support/page-work'
+
+/** A page that was opened at an address, and what happened in it since. */
+export type PageVisit = {
+  address: string
+  page: Page
+  session: CDPSession
+  /** How many documents it asked for; redirects are part of one. */
+  documents: number
+  /** Everything else that it asked for, with the method. */
+  requests: string[]
+  /** Errors in its console, and exceptions that nothing caught. */
+  errors: string[]
+}
+
+/** Has all later pages of the context count their work, with a clock that `context.clock` steers. */
+export async function prepareVisits(context: BrowserContext): Promise<void> {
+  await context.clock.install()
+  await context.addInitScript(countWork)
+}
+
+/** Opens the address in a page of its own and waits until it is alive and all is fetched. */
+export async function visitPage(context: BrowserContext, address: string): Promise<PageVisit> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Performance.enable')
+  const visit: PageVisit = { address, page, session, documents: 0, requests: [], errors: [] }
+  page.on('request', (request) => {
+    if (request.redirectedFrom()) return
+    if (request.isNavigationRequest()) visit.documents++
+    else visit.requests.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
+  page.on('pageerror', ({ message }) => visit.errors.push(message))
+  page.on('console', (message) => {
+    // The browser notes the status of a page that is not there.
+    const isOwnStatus = message.location().url === page.url() && / status of 404 /.test(message.text())
+    if (message.type() === 'error' && !isOwnStatus) visit.errors.push(message.text())
+  })
+  await page.goto(address)
+  // A paper to be printed has no scripts of the app.
+  if ((await page.locator('script[type=module], script[type=onhold]').count()) > 0) await counterAlive(page)
+  await page.waitForLoadState('networkidle')
+  return visit
+}
+
+/** What a page did by itself while time passed. */
+export type Passed = { timers: number; requests: string[] }
+
+/** Lets this much time pass in all pages of the context, at once; returns how many timers fired in each, and what it asked for. */
+export async function letTimePass(context: BrowserContext, visits: PageVisit[], timeMs: number): Promise<Passed[]> {
+  const before = await Promise.all(
+    visits.map(async (visit) => ({ asked: visit.requests.length, ...(await workOf(visit)) })),
+  )
+  await context.clock.runFor(timeMs)
+  const after = await Promise.all(visits.map(workOf))
+  return visits.map(({ requests }, index) => ({
+    timers: (after[index]?.timers ?? 0) - (before[index]?.timers ?? 0),
+    requests: requests.slice(before[index]?.asked),
+  }))
+}
