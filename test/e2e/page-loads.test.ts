@@ -142,7 +142,8 @@ async function expectOneDocumentEach(person: Person, addresses: string[]): Promi
   // What follows a page's start, as keeping a copy of it, is over.
   await letTimePass(context, visits, 5_000)
   const passed = await letTimePass(context, visits, 10_000)
-  expect.soft(visits.flatMap((visit, index) => listFaults(visit, passed[index] as Passed))).toEqual([])
+  const faults = visits.flatMap((visit, index) => listFaults(visit, passed[index] as Passed))
+  expect.soft(faults.join('\n')).toBe('')
   return visits
 }
 
