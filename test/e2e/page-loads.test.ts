@@ -7,7 +7,14 @@ import { CounterShop, counterSecret } from '#test/support/counter-shop'
 import { makeSqlite, type TestDatabase } from '#test/support/databases'
 import { openJourney } from '#test/support/journey'
 import { listRestless } from '#test/support/page-rest'
-import { letTimePass, type PageVisit, type Passed, prepareVisits, visitPage } from '#test/support/page-visit'
+import {
+  letTimePass,
+  type PageVisit,
+  type Passed,
+  prepareVisits,
+  visitPage,
+  waitForRest,
+} from '#test/support/page-visit'
 import { writeSessions } from '#test/support/sessions'
 
 let database: TestDatabase
@@ -131,7 +138,7 @@ function listFaults({ address, page, documents, errors }: PageVisit, passed: Pas
   ].map((fault) => `${address}: ${fault}`)
 }
 
-/** Opens all addresses side by side, and expects that each loads one document and does nothing by itself in the ten seconds after its start. */
+/** Opens all addresses side by side, and expects that each loads one document and does nothing by itself in the ten seconds after it has come to rest. */
 async function expectOneDocumentEach(person: Person, addresses: string[]): Promise<PageVisit[]> {
   const first = await journey.open({ width: 390, height: 740, reducedMotion: false, fresh: true })
   const context = first.context()
@@ -139,8 +146,7 @@ async function expectOneDocumentEach(person: Person, addresses: string[]): Promi
   const cookies: Cookie[] = await people[person]()
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: journey.url })))
   const visits = await Promise.all(addresses.map((address) => visitPage(context, address)))
-  // What follows a page's start, as keeping a copy of it, is over.
-  await letTimePass(context, visits, 5_000)
+  await waitForRest(context, visits)
   const passed = await letTimePass(context, visits, 10_000)
   const faults = visits.flatMap((visit, index) => listFaults(visit, passed[index] as Passed))
   expect.soft(faults.join('\n')).toBe('')

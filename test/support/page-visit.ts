@@ -1,6 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { counterAlive } from '#test/support/journey'
 import { countWork, workOf } from '#test/support/page-work'
+import { drawn } from '#test/support/steered-page'
 
 /** A page that was opened at an address, and what happened in it since. */
 export type PageVisit = {
@@ -59,4 +60,18 @@ export async function letTimePass(context: BrowserContext, visits: PageVisit[], 
     timers: (after[index]?.timers ?? 0) - (before[index]?.timers ?? 0),
     requests: requests.slice(before[index]?.asked),
   }))
+}
+
+const mostRounds = 15
+
+/** Lets time pass until nothing happens in a second of it. What never rests is left as it is. */
+export async function waitForRest(context: BrowserContext, visits: PageVisit[]): Promise<void> {
+  // What follows a page's start, as keeping a copy of it, is over.
+  await letTimePass(context, visits, 5_000)
+  for (let round = 0; round < mostRounds; round++) {
+    // Links that have come into view are followed by requests.
+    await Promise.all(visits.map(({ page }) => drawn(page)))
+    const passed = await letTimePass(context, visits, 1_000)
+    if (passed.every(({ timers, requests }) => timers === 0 && requests.length === 0)) return
+  }
 }
