@@ -7,14 +7,7 @@ import { CounterShop, counterSecret } from '#test/support/counter-shop'
 import { makeSqlite, type TestDatabase } from '#test/support/databases'
 import { openJourney } from '#test/support/journey'
 import { listRestless } from '#test/support/page-rest'
-import {
-  letTimePass,
-  type PageVisit,
-  type Passed,
-  prepareVisits,
-  visitPage,
-  waitForRest,
-} from '#test/support/page-visit'
+import { type PageVisit, type Passed, prepareVisits, visitPage, watchAtRest } from '#test/support/page-visit'
 import { writeSessions } from '#test/support/sessions'
 
 let database: TestDatabase
@@ -146,8 +139,11 @@ async function expectOneDocumentEach(person: Person, addresses: string[]): Promi
   const cookies: Cookie[] = await people[person]()
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: journey.url })))
   const visits = await Promise.all(addresses.map((address) => visitPage(context, address)))
-  await waitForRest(context, visits)
-  const passed = await letTimePass(context, visits, 10_000)
+  const passed = await watchAtRest(context, visits).catch((error) => {
+    const again = visits.filter(({ documents }) => documents > 1).map(({ address }) => address)
+    // What is asked of a document is lost when another takes its place.
+    throw again.length > 0 ? new Error(`Loaded again: ${again.join(', ')}`, { cause: error }) : error
+  })
   const faults = visits.flatMap((visit, index) => listFaults(visit, passed[index] as Passed))
   expect.soft(faults.join('\n')).toBe('')
   return visits

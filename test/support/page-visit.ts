@@ -50,7 +50,7 @@ export async function visitPage(context: BrowserContext, address: string): Promi
 export type Passed = { timers: number; requests: string[] }
 
 /** Lets this much time pass in all pages of the context, at once; returns how many timers fired in each, and what it asked for. */
-export async function letTimePass(context: BrowserContext, visits: PageVisit[], timeMs: number): Promise<Passed[]> {
+async function letTimePass(context: BrowserContext, visits: PageVisit[], timeMs: number): Promise<Passed[]> {
   const before = await Promise.all(
     visits.map(async (visit) => ({ asked: visit.requests.length, ...(await workOf(visit)) })),
   )
@@ -65,7 +65,7 @@ export async function letTimePass(context: BrowserContext, visits: PageVisit[], 
 const mostRounds = 15
 
 /** Lets time pass until nothing happens in a second of it. What never rests is left as it is. */
-export async function waitForRest(context: BrowserContext, visits: PageVisit[]): Promise<void> {
+async function waitForRest(context: BrowserContext, visits: PageVisit[]): Promise<void> {
   // What follows a page's start, as keeping a copy of it, is over.
   await letTimePass(context, visits, 5_000)
   for (let round = 0; round < mostRounds; round++) {
@@ -74,4 +74,10 @@ export async function waitForRest(context: BrowserContext, visits: PageVisit[]):
     const passed = await letTimePass(context, visits, 1_000)
     if (passed.every(({ timers, requests }) => timers === 0 && requests.length === 0)) return
   }
+}
+
+/** Waits until the pages are at rest, and returns what each did in the ten seconds after that. */
+export async function watchAtRest(context: BrowserContext, visits: PageVisit[]): Promise<Passed[]> {
+  await waitForRest(context, visits)
+  return letTimePass(context, visits, 10_000)
 }
