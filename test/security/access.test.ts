@@ -77,7 +77,7 @@ const table: Record<string, Row> = {
   },
   'login/help': { get: forAll(200), send: { form: { email: 'a@example.com' }, statuses: forAll(409) } },
   'login/reset': { get: forAll(200), send: { form: { token: 'none', password: 'secret' }, statuses: forAll(410) } },
-  'owner/join/:token': { sample: 'owner/join/none', get: forAll(404), send: { form: {}, statuses: forAll(404) } },
+  'admin/join/:token': { sample: 'admin/join/none', get: forAll(404), send: { form: {}, statuses: forAll(404) } },
   register: { get: [200, 302, 302, 200, 200], send: { form: nobody, statuses: [400, 302, 302, 400, 400] } },
   'register/sent': { get: forAll(301) },
   'register/confirm': { get: forAll(200), send: { form: { token: 'none' }, statuses: forAll(410) } },
@@ -93,205 +93,205 @@ const table: Record<string, Row> = {
   // An order that is not packed has none yet.
   'order/:number/invoice': { sample: 'order/:number/invoice', get: forAll(404) },
   track: { get: forAll(200), send: { form: { number: 'SM-0000-0000', phone: '98765 43210' }, statuses: forAll(200) } },
-  owner: {
+  admin: {
     get: strangers,
     send: { form: { act: 'accept' }, statuses: strangers },
     staff: counter(200, 400),
   },
-  'owner/orders/:number': {
-    sample: 'owner/orders/SM-0000-0000',
+  'admin/orders/:number': {
+    sample: 'admin/orders/SM-0000-0000',
     get: strangers,
     send: { form: { act: 'accept' }, statuses: strangers },
     staff: counter(404, 400),
   },
-  'owner/orders/:number/refund': {
-    sample: 'owner/orders/SM-0000-0000/refund',
+  'admin/orders/:number/refund': {
+    sample: 'admin/orders/SM-0000-0000/refund',
     get: strangers,
     send: { form: { act: 'refund', key: 'a-key-of-a-page' }, statuses: strangers },
     staff: { get: [404, 404, 302, 404, 302], send: [400, 400, 302, 404, 302] },
   },
-  'owner/cod': { get: strangers, send: { form: {}, statuses: strangers }, staff: counter(200, 400) },
-  'owner/pick': {
+  'admin/cod': { get: strangers, send: { form: {}, statuses: strangers }, staff: counter(200, 400) },
+  'admin/pick': {
     get: strangers,
     send: { form: { act: 'pack' }, statuses: strangers },
     staff: counter(200, 400),
   },
-  'owner/hand-over': {
+  'admin/hand-over': {
     get: strangers,
     send: { form: { act: 'hand-over' }, statuses: strangers },
     staff: counter(200, 400),
   },
-  'owner/books': { get: strangers, send: { form: {}, statuses: strangers }, staff: counter(200, 405) },
-  'owner/books/money': ownersOnly(200),
-  'owner/books/gst': ownersOnly(200),
-  'owner/books/gst.csv': { ...ownersOnly(200), sample: 'owner/books/gst.csv?month=2026-01&part=b2cs' },
-  'owner/customers': { get: strangers, send: { form: {}, statuses: strangers }, staff: counter(200, 405) },
-  'owner/customers/:id': {
-    sample: 'owner/customers/nobody',
+  'admin/reports': { get: strangers, send: { form: {}, statuses: strangers }, staff: counter(200, 405) },
+  'admin/reports/money': ownersOnly(200),
+  'admin/reports/gst': ownersOnly(200),
+  'admin/reports/gst.csv': { ...ownersOnly(200), sample: 'admin/reports/gst.csv?month=2026-01&part=b2cs' },
+  'admin/customers': { get: strangers, send: { form: {}, statuses: strangers }, staff: counter(200, 405) },
+  'admin/customers/:id': {
+    sample: 'admin/customers/nobody',
     get: strangers,
     send: { form: { intent: 'erase' }, statuses: strangers },
     staff: { get: [404, 404, 404, 404, 302], send: [404, 400, 302, 404, 302] },
   },
-  'owner/customers/:id/data.json': {
-    sample: 'owner/customers/nobody/data.json',
+  'admin/customers/:id/data.json': {
+    sample: 'admin/customers/nobody/data.json',
     get: strangers,
     send: { form: {}, statuses: strangers },
     staff: { get: [404, 404, 302, 404, 302], send: [405, 405, 405, 404, 405] },
   },
-  'owner/shelf/stock': { get: strangers, send: { form: {}, statuses: strangers }, staff: counter(200, 405) },
-  'owner/shelf/stock/:id': {
-    sample: 'owner/shelf/stock/jeera',
+  'admin/stock': { get: strangers, send: { form: {}, statuses: strangers }, staff: counter(200, 405) },
+  'admin/stock/:id': {
+    sample: 'admin/stock/jeera',
     get: strangers,
     send: { form: { act: 'count' }, statuses: strangers },
     staff: counter(200, 400),
   },
-  'owner/shelf/batch/:id': {
-    sample: 'owner/shelf/batch/jeera?code=JE-1',
+  'admin/stock/batch/:id': {
+    sample: 'admin/stock/batch/jeera?code=JE-1',
     get: strangers,
     send: { form: { act: 'recall' }, statuses: strangers },
     // Its one form tells many at once, and wants a fresh code.
     staff: { get: [404, 404, 404, 404, 302], send: [400, 400, 302, 404, 302] },
   },
-  'owner/shelf/batch.csv': {
-    sample: 'owner/shelf/batch.csv?product=jeera&code=JE-1',
+  'admin/stock/batch.csv': {
+    sample: 'admin/stock/batch.csv?product=jeera&code=JE-1',
     get: strangers,
     send: { form: {}, statuses: strangers },
     staff: counter(404, 405),
   },
-  'owner/inbox': { get: strangers, send: { form: {}, statuses: strangers }, staff: counter(200, 405) },
-  'owner/inbox/:ticket': {
-    sample: 'owner/inbox/T-0000-0000',
+  'admin/inbox': { get: strangers, send: { form: {}, statuses: strangers }, staff: counter(200, 405) },
+  'admin/inbox/:ticket': {
+    sample: 'admin/inbox/T-0000-0000',
     get: strangers,
     send: { form: { intent: 'mark', as: 'open' }, statuses: strangers },
     staff: counter(404, 400),
   },
-  'owner/inbox/subscribers': {
+  'admin/inbox/subscribers': {
     get: strangers,
     send: { form: { email: 'nobody@example.com' }, statuses: strangers },
     staff: counter(200, 200),
   },
-  'owner/inbox/subscribers.csv': {
+  'admin/inbox/subscribers.csv': {
     get: strangers,
     send: { form: {}, statuses: strangers },
     staff: counter(200, 405),
   },
-  'owner/news': {
+  'admin/updates': {
     get: strangers,
     send: { form: {}, statuses: strangers },
     staff: counter(200, 405),
   },
-  'owner/push': {
+  'admin/push': {
     get: strangers,
     send: { form: { intent: 'off', endpoint: 'https://fcm.googleapis.com/none' }, statuses: strangers },
     staff: counter(200, 200),
   },
-  'owner/worker.js': {
+  'admin/worker.js': {
     get: strangers,
     send: { form: {}, statuses: strangers },
     staff: counter(200, 405),
   },
-  'owner/codes': {
+  'admin/codes': {
     get: strangers,
     send: { form: { password: 'wrong' }, statuses: strangers },
     staff: { get: [200, 200, 302, 404, 302], send: [401, 401, 302, 404, 302] },
   },
-  'owner/help': {
+  'admin/help': {
     get: strangers,
     send: { form: {}, statuses: strangers },
     staff: counter(200, 405),
   },
-  'owner/manifest.webmanifest': {
+  'admin/manifest.webmanifest': {
     get: strangers,
     send: { form: {}, statuses: strangers },
     staff: counter(200, 405),
   },
-  'owner/courier.csv': {
-    sample: 'owner/courier.csv?orders=:own',
+  'admin/courier.csv': {
+    sample: 'admin/courier.csv?orders=:own',
     get: strangers,
     send: { form: {}, statuses: strangers },
     staff: counter(200, 405),
   },
-  'owner/tracking': {
+  'admin/tracking': {
     get: strangers,
     send: { form: { text: 'order,courier,number' }, statuses: strangers },
     staff: counter(200, 200),
   },
-  'owner/papers': {
-    sample: 'owner/papers?kind=slip',
+  'admin/documents': {
+    sample: 'admin/documents?kind=slip',
     get: strangers,
     send: { form: {}, statuses: strangers },
     staff: counter(200, 405),
   },
-  'owner/team': {
+  'admin/team': {
     get: strangers,
     send: { form: { intent: 'remove', userId: 'none' }, statuses: strangers },
     staff: { get: [404, 200, 302, 404, 302], send: [404, 409, 302, 404, 302] },
   },
-  'owner/password-link': {
+  'admin/password-link': {
     get: strangers,
     send: { form: { email: 'nobody@example.com' }, statuses: strangers },
     staff: { get: [404, 200, 302, 404, 302], send: [404, 409, 302, 404, 302] },
   },
-  'owner/pins': { get: strangers, send: { form: {}, statuses: strangers }, staff: counter(200, 400) },
-  'owner/settings': { get: strangers, send: { form: {}, statuses: strangers }, staff: counter(200, 405) },
-  'owner/settings/:section': {
-    sample: 'owner/settings/fees',
+  'admin/pins': { get: strangers, send: { form: {}, statuses: strangers }, staff: counter(200, 400) },
+  'admin/settings': { get: strangers, send: { form: {}, statuses: strangers }, staff: counter(200, 405) },
+  'admin/settings/:section': {
+    sample: 'admin/settings/fees',
     get: strangers,
     send: { form: {}, statuses: strangers },
     staff: counter(200, 400),
   },
-  'owner/shelf': {
+  'admin/products': {
     get: strangers,
     send: { form: { product: 'jeera' }, statuses: strangers },
     staff: counter(200, 400),
   },
-  'owner/shelf/prices': {
+  'admin/products/prices': {
     get: strangers,
     send: { form: { intent: 'nothing' }, statuses: strangers },
     staff: counter(200, 400),
   },
-  'owner/shelf/import': {
+  'admin/products/import': {
     get: strangers,
     send: { form: { text: '' }, statuses: strangers },
     staff: counter(200, 400),
   },
-  'owner/shelf/export/:format': {
-    sample: 'owner/shelf/export/csv',
+  'admin/products/export/:format': {
+    sample: 'admin/products/export/csv',
     get: strangers,
     send: { form: {}, statuses: strangers },
     staff: counter(200, 405),
   },
-  'owner/shelf/product/:id/preview': {
-    sample: 'owner/shelf/product/jeera/preview',
+  'admin/products/edit/:id/preview': {
+    sample: 'admin/products/edit/jeera/preview',
     get: strangers,
     send: { form: {}, statuses: strangers },
     staff: counter(200, 405),
   },
-  'owner/shelf/new': {
+  'admin/products/new': {
     get: strangers,
     send: { form: { name: '' }, statuses: strangers },
     staff: counter(200, 400),
   },
-  'owner/shelf/product/:id': {
-    sample: 'owner/shelf/product/jeera',
+  'admin/products/edit/:id': {
+    sample: 'admin/products/edit/jeera',
     get: strangers,
     send: { form: { intent: 'nothing' }, statuses: strangers },
     staff: counter(200, 400),
   },
-  'owner/shelf/product/:id/photos': {
-    sample: 'owner/shelf/product/jeera/photos',
+  'admin/products/edit/:id/photos': {
+    sample: 'admin/products/edit/jeera/photos',
     get: strangers,
     send: { form: { intent: 'nothing' }, statuses: strangers },
     staff: counter(200, 400),
   },
-  'owner/audit': { get: strangers, send: { form: {}, statuses: strangers }, staff: counter(200, 405) },
-  'owner/audit.csv': {
+  'admin/audit': { get: strangers, send: { form: {}, statuses: strangers }, staff: counter(200, 405) },
+  'admin/audit.csv': {
     get: strangers,
     send: { form: {}, statuses: strangers },
     staff: { get: [200, 200, 302, 404, 302], send: [405, 405, 405, 404, 405] },
   },
-  'owner/*': {
-    sample: 'owner/anything/else',
+  'admin/*': {
+    sample: 'admin/anything/else',
     get: strangers,
     send: { form: {}, statuses: strangers },
     staff: counter(404, 405),

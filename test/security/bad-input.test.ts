@@ -213,7 +213,7 @@ const ways: Record<string, Way[]> = {
       example: { number: 'SM-4829-1507', phone: '98765 43210' },
     }),
   ],
-  owner: [
+  admin: [
     async () => {
       const order = await findOrderOf(await orderByCash(story))
       const orders = `${order.number}:${order.version}`
@@ -226,7 +226,7 @@ const ways: Record<string, Way[]> = {
       return { name: 'labels of the board', path: 'owner', encoding: 'form', page: true, staff: true, example }
     },
   ],
-  'owner/orders/:number': [
+  'admin/orders/:number': [
     async () => {
       const order = await findOrderOf(await orderByCash(story))
       const example = {
@@ -235,17 +235,17 @@ const ways: Record<string, Way[]> = {
         orders: `${order.number}:${order.version}`,
         ...delivery,
       }
-      const path = `owner/orders/${order.number}`
+      const path = `admin/orders/${order.number}`
       return { name: 'an address at the counter', path, encoding: 'form', page: true, staff: true, example }
     },
     async () => {
       const order = await findOrderOf(await orderByCash(story))
       const example = { key: randomUUID(), act: 'edit-firm', orders: `${order.number}:${order.version}`, ...firm }
-      const path = `owner/orders/${order.number}`
+      const path = `admin/orders/${order.number}`
       return { name: 'a firm at the counter', path, encoding: 'form', page: true, staff: true, example }
     },
   ],
-  'owner/orders/:number/refund': [
+  'admin/orders/:number/refund': [
     async (shopper) => {
       const { orderId, providerOrderId } = await startUpi(shopper)
       driver.pay(providerOrderId)
@@ -253,11 +253,11 @@ const ways: Record<string, Way[]> = {
       const order = await findOrderOf({ orderId })
       const orders = `${order.number}:${order.version}`
       const example = { key: randomUUID(), act: 'refund', orders, amount: '99.50', against: 'goodwill' }
-      const path = `owner/orders/${order.number}/refund`
+      const path = `admin/orders/${order.number}/refund`
       return { name: 'a refund', path, encoding: 'form', page: true, staff: true, example }
     },
   ],
-  'owner/cod': [
+  'admin/cod': [
     async () => {
       const { orderId } = await orderByCash(story)
       await advanceTo(story, orderId, 'packed')
@@ -267,18 +267,18 @@ const ways: Record<string, Way[]> = {
       const { number } = await findOrderOf({ orderId })
       const money = { amount: '500', difference: 'fee', reference: 'UTR 4268', receivedOn: '2026-11-22' }
       const example = { key: randomUUID(), courier: 'dtdc', orders: number, ...money }
-      return { name: 'a courier’s cash', path: 'owner/cod', encoding: 'form', page: true, staff: true, example }
+      return { name: 'a courier’s cash', path: 'admin/cod', encoding: 'form', page: true, staff: true, example }
     },
   ],
-  'owner/pick': [
+  'admin/pick': [
     async () => {
       const order = await findOrderOf(await orderByCash(story))
       const orders = `${order.number}:${order.version}`
       const example = { key: randomUUID(), act: 'pack', orders, picked: 'by-list', weight: '' }
-      return { name: 'packing', path: 'owner/pick', encoding: 'form', page: true, staff: true, example }
+      return { name: 'packing', path: 'admin/pick', encoding: 'form', page: true, staff: true, example }
     },
   ],
-  'owner/hand-over': [
+  'admin/hand-over': [
     async () => {
       const { orderId } = await orderByCash(story)
       const form = await formOf(story, orderId, 'somebody')
@@ -287,45 +287,45 @@ const ways: Record<string, Way[]> = {
       const orders = `${order.number}:${order.version}`
       const tracking = { courier: 'delhivery', [`tracking.${order.number}`]: 'DL471142' }
       const example = { key: randomUUID(), act: 'hand-over', orders, ...tracking }
-      return { name: 'handing over', path: 'owner/hand-over', encoding: 'form', page: true, staff: true, example }
+      return { name: 'handing over', path: 'admin/hand-over', encoding: 'form', page: true, staff: true, example }
     },
   ],
-  'owner/tracking': [
+  'admin/tracking': [
     () => ({
-      ...{ name: 'a file of tracking numbers', path: 'owner/tracking', encoding: 'form', page: true, staff: true },
+      ...{ name: 'a file of tracking numbers', path: 'admin/tracking', encoding: 'form', page: true, staff: true },
       example: { intent: 'save', text: 'Order,Courier,Tracking number\nSM-4829-1507,Delhivery,1349' },
     }),
   ],
-  'owner/shelf': [
+  'admin/products': [
     () => ({
-      ...{ name: 'a price', path: 'owner/shelf', encoding: 'form', page: true, staff: true },
+      ...{ name: 'a price', path: 'admin/products', encoding: 'form', page: true, staff: true },
       example: { product: 'jeera', label: '250gm', seen: '21000', price: '215.50' },
     }),
   ],
-  'owner/shelf/prices': [
+  'admin/products/prices': [
     () => ({
-      ...{ name: 'prices', path: 'owner/shelf/prices', encoding: 'form', page: true, staff: true },
+      ...{ name: 'prices', path: 'admin/products/prices', encoding: 'form', page: true, staff: true },
       query: '?category=whole-spices',
       example: { intent: 'review', 'jeera|250gm': '220', 'rai|250gm': '90' },
     }),
   ],
-  'owner/shelf/import': [
+  'admin/products/import': [
     () => ({
-      ...{ name: 'a file of products', path: 'owner/shelf/import', encoding: 'form', page: true, staff: true },
+      ...{ name: 'a file of products', path: 'admin/products/import', encoding: 'form', page: true, staff: true },
       example: { intent: 'check', text: 'id,name,category,size,price\njeera,Jeera,whole-spices,250gm,210\n' },
     }),
   ],
-  'owner/shelf/export/:format': [],
-  'owner/shelf/product/:id/preview': [],
-  'owner/shelf/new': [
+  'admin/products/export/:format': [],
+  'admin/products/edit/:id/preview': [],
+  'admin/products/new': [
     () => ({
-      ...{ name: 'a new product', path: 'owner/shelf/new', encoding: 'form', page: true, staff: true },
+      ...{ name: 'a new product', path: 'admin/products/new', encoding: 'form', page: true, staff: true },
       example: { name: 'Winter Blend', category: 'special-spices' },
     }),
   ],
-  'owner/shelf/product/:id': [
+  'admin/products/edit/:id': [
     () => ({
-      ...{ name: 'a product', path: 'owner/shelf/product/jeera', encoding: 'form', page: true, staff: true },
+      ...{ name: 'a product', path: 'admin/products/edit/jeera', encoding: 'form', page: true, staff: true },
       example: {
         ...{ intent: 'save', version: '1', draftAt: '0', name: 'Jeera', category: 'whole-spices', category2: 'Seeds' },
         ...{ hsn: '0909', gst: '5', shelfLifeDays: '365', veg: 'veg', goesWith: 'rice, dal', scaleOf: 'aroma' },
@@ -334,114 +334,114 @@ const ways: Record<string, Way[]> = {
       },
     }),
     () => ({
-      ...{ name: 'a status', path: 'owner/shelf/product/jeera', encoding: 'form', page: true, staff: true },
+      ...{ name: 'a status', path: 'admin/products/edit/jeera', encoding: 'form', page: true, staff: true },
       example: { intent: 'status', from: 'live', to: 'live' },
     }),
   ],
-  'owner/shelf/product/:id/photos': [
+  'admin/products/edit/:id/photos': [
     () => ({
-      ...{ name: 'photos', path: 'owner/shelf/product/jeera/photos', encoding: 'form', page: true, staff: true },
+      ...{ name: 'photos', path: 'admin/products/edit/jeera/photos', encoding: 'form', page: true, staff: true },
       example: { intent: 'remove', name: 'pack-jeera' },
     }),
   ],
-  'owner/push': [
+  'admin/push': [
     () => ({
-      ...{ name: 'a phone to be woken', path: 'owner/push', encoding: 'form', staff: true },
+      ...{ name: 'a phone to be woken', path: 'admin/push', encoding: 'form', staff: true },
       example: { intent: 'on', endpoint: 'https://fcm.googleapis.com/fcm/send/abc' },
     }),
   ],
-  'owner/codes': [
+  'admin/codes': [
     () => ({
-      ...{ name: 'new backup codes', path: 'owner/codes', encoding: 'form', page: true, staff: true, secret: true },
+      ...{ name: 'new backup codes', path: 'admin/codes', encoding: 'form', page: true, staff: true, secret: true },
       example: { password: 'red chilli under rain' },
     }),
   ],
-  'owner/*': [],
-  'owner/shelf/stock': [],
-  'owner/shelf/batch.csv': [],
-  'owner/shelf/stock/:id': [
+  'admin/*': [],
+  'admin/stock': [],
+  'admin/stock/batch.csv': [],
+  'admin/stock/:id': [
     () => ({
-      ...{ name: 'a batch that comes in', path: 'owner/shelf/stock/jeera', encoding: 'form', page: true, staff: true },
+      ...{ name: 'a batch that comes in', path: 'admin/stock/jeera', encoding: 'form', page: true, staff: true },
       example: {
         ...{ key: randomUUID(), act: 'receive', size: '250gm', quantity: '20', code: 'JE-2611' },
         ...{ packedOn: '2026-01-02', bestBefore: '2027-01-02' },
       },
     }),
     () => ({
-      ...{ name: 'a sample', path: 'owner/shelf/stock/jeera', encoding: 'form', page: true, staff: true },
+      ...{ name: 'a sample', path: 'admin/stock/jeera', encoding: 'form', page: true, staff: true },
       example: {
         ...{ key: randomUUID(), act: 'take-out', size: '250gm', quantity: '1', reason: 'sample', note: 'tasted' },
         batch: '',
       },
     }),
   ],
-  'owner/shelf/batch/:id': [
+  'admin/stock/batch/:id': [
     () => ({
-      ...{ name: 'a recall', path: 'owner/shelf/batch/jeera', encoding: 'form', page: true, staff: true },
+      ...{ name: 'a recall', path: 'admin/stock/batch/jeera', encoding: 'form', page: true, staff: true },
       // Nobody has packs of it: all of it is refused.
       secret: true,
       query: '?code=JE-1',
       example: { key: randomUUID(), act: 'recall', reason: 'it was not clean', sure: '1' },
     }),
   ],
-  'owner/team': [
+  'admin/team': [
     () => ({
-      ...{ name: 'the team', path: 'owner/team', encoding: 'form', page: true, staff: true },
+      ...{ name: 'the team', path: 'admin/team', encoding: 'form', page: true, staff: true },
       example: { intent: 'invite', email: 'meera@example.com', role: 'manager' },
     }),
   ],
-  'owner/join/:token': [
+  'admin/join/:token': [
     () => ({
-      ...{ name: 'an invitation', path: 'owner/join/none', encoding: 'form', page: true, secret: true },
+      ...{ name: 'an invitation', path: 'admin/join/none', encoding: 'form', page: true, secret: true },
       example: { intent: 'open', name: 'Meera Patel', password: 'ten letters at least', code: '123456' },
     }),
   ],
-  'owner/books': [],
-  'owner/books/money': [],
-  'owner/books/gst': [],
-  'owner/books/gst.csv': [],
-  'owner/customers': [],
-  'owner/customers/:id/data.json': [],
-  'owner/customers/:id': [
+  'admin/reports': [],
+  'admin/reports/money': [],
+  'admin/reports/gst': [],
+  'admin/reports/gst.csv': [],
+  'admin/customers': [],
+  'admin/customers/:id/data.json': [],
+  'admin/customers/:id': [
     async () => {
       const { user_id } = await findOrderOf(await orderByCash(story))
       const example = { intent: 'note', note: 'Rings twice', version: '0' }
-      const path = `owner/customers/${user_id}`
+      const path = `admin/customers/${user_id}`
       // Each note that is taken makes all later ones late.
       return { name: 'a note of a customer', path, encoding: 'form', page: true, staff: true, secret: true, example }
     },
     async () => {
       const { user_id } = await findOrderOf(await orderByCash(story))
       const example = { intent: 'erase', key: randomUUID(), typedName: 'Nobody' }
-      const path = `owner/customers/${user_id}`
+      const path = `admin/customers/${user_id}`
       // Their order is open: all of it is refused.
       return { name: 'an erasure', path, encoding: 'form', page: true, staff: true, secret: true, example }
     },
   ],
-  'owner/inbox': [],
-  'owner/inbox/subscribers.csv': [],
-  'owner/inbox/subscribers': [
+  'admin/inbox': [],
+  'admin/inbox/subscribers.csv': [],
+  'admin/inbox/subscribers': [
     () => ({
-      ...{ name: 'a subscriber', path: 'owner/inbox/subscribers', encoding: 'form', page: true, staff: true },
+      ...{ name: 'a subscriber', path: 'admin/inbox/subscribers', encoding: 'form', page: true, staff: true },
       example: { email: asha.email },
     }),
   ],
-  'owner/inbox/:ticket': [
+  'admin/inbox/:ticket': [
     async () => {
       const letter = { ...asha, subject: 'Haldi', message: 'How fresh is it?' }
       const ticket = await recordContactMessage(story.db, story, letter)
       const example = { intent: 'answer', key: randomUUID(), version: '1', how: 'mail', body: 'Of this harvest.' }
-      const path = `owner/inbox/${ticket}`
+      const path = `admin/inbox/${ticket}`
       return { name: 'an answer', path, encoding: 'form', page: true, staff: true, example }
     },
   ],
-  'owner/password-link': [
+  'admin/password-link': [
     async () => {
       const { userId } = await newStaff(story)
       const email = `${userId}@example.com`
       return {
         name: 'a password link',
-        path: 'owner/password-link',
+        path: 'admin/password-link',
         encoding: 'form',
         page: true,
         staff: true,
@@ -462,28 +462,28 @@ const ways: Record<string, Way[]> = {
       example: { token: 'none', password: 'secret' },
     }),
   ],
-  'owner/pins': [
+  'admin/pins': [
     () => ({
-      ...{ name: 'a PIN rule', path: 'owner/pins', encoding: 'form', page: true, staff: true },
+      ...{ name: 'a PIN rule', path: 'admin/pins', encoding: 'form', page: true, staff: true },
       // Not where the shoppers of this file live: they go on ordering.
       example: { prefix: '79', seen: 'true true 4 7', isServed: 'on', hasCash: 'on', daysMin: '4', daysMax: '7' },
     }),
   ],
-  'owner/settings': [],
-  'owner/settings/:section': [
+  'admin/settings': [],
+  'admin/settings/:section': [
     () => ({
-      ...{ name: 'a section of the settings', path: 'owner/settings/fees', encoding: 'form', page: true, staff: true },
+      ...{ name: 'a section of the settings', path: 'admin/settings/fees', encoding: 'form', page: true, staff: true },
       example: { version: '0', shippingFeePaise: '80', freeShippingFromPaise: '999' },
     }),
   ],
-  'owner/papers': [],
-  'owner/audit': [],
-  'owner/audit.csv': [],
-  'owner/courier.csv': [],
-  'owner/help': [],
-  'owner/manifest.webmanifest': [],
-  'owner/worker.js': [],
-  'owner/news': [],
+  'admin/documents': [],
+  'admin/audit': [],
+  'admin/audit.csv': [],
+  'admin/courier.csv': [],
+  'admin/help': [],
+  'admin/manifest.webmanifest': [],
+  'admin/worker.js': [],
+  'admin/updates': [],
   preview: [
     async (shopper) => {
       driver.pay((await startUpi(shopper)).providerOrderId)
@@ -644,7 +644,7 @@ it('an address without a way in takes no post, and says so', async () => {
   const owner = await newStaff(story)
   for (const [path] of Object.entries(ways).filter(([, ways]) => ways.length === 0))
     for (const twin of ['', '.data']) {
-      const visitor = path.startsWith('owner/') ? owner : story.visitor()
+      const visitor = path.startsWith('admin/') ? owner : story.visitor()
       const response = await visitor.submit(`${sampleOf(path)}${twin}`, {})
       expect(response.status, path).toBe(405)
       await expectKind(response)
