@@ -8,10 +8,12 @@ import { Icon } from '#app/admin/shared/icon.tsx'
 export function ResultBar({ first }: { first: CommandResult | undefined }) {
   const told = useShownResults()
   const [isFirstOpen, setFirstOpen] = useState(true)
+  const isAnyTold = told.length > 0
   useEffect(() => {
+    if (!isAnyTold) return
     const timer = setInterval(closeExpiredResults, 1_000)
     return () => clearInterval(timer)
-  }, [])
+  }, [isAnyTold])
   // A result of a form that was sent by scripts is told by them.
   const [plain] = useState(first)
   return (

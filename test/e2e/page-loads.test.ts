@@ -1,0 +1,163 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import routes from '#app/routes'
+import { systemClock } from '#domain/clock'
+import { AdminShop, adminSecret } from '#test/support/admin-shop'
+import { makeSqlite, type TestDatabase } from '#test/support/databases'
+import { openJourney } from '#test/support/journey'
+import { listRestless } from '#test/support/page-rest'
+import { type PageVisit, type Passed, prepareVisits, visitPage, watchAtRest } from '#test/support/page-visit'
+import { writeSessions } from '#test/support/sessions'
+
+let database: TestDatabase
+let counter: AdminShop
+/** What stands for the parameters of the routes' paths. */
+let samples: Record<string, string>
+
+const journey = openJourney(async () => {
+  database = await makeSqlite()
+  return { ...database.env, SESSION_SECRET: adminSecret }
+})
+
+beforeAll(async () => {
+  counter = new AdminShop(database.env.SHOP_DATA_DIR)
+  const { number, userId } = await counter.order()
+  samples = {
+    'category/:name': 'category/whole-spices',
+    'product/:id': 'product/special-masala',
+    'recipes/:name': 'recipes/gujarati-kadhi',
+    search: 'search?q=jeera',
+    'admin/settings/:section': 'admin/settings/fees',
+    'admin/customers/:id': `admin/customers/${userId}`,
+    'admin/pick': `admin/pick?orders=${number}`,
+    'admin/documents': `admin/documents?kind=slip&orders=${number}`,
+    ':number': number,
+    ':id': 'jeera',
+  }
+})
+afterAll(async () => {
+  await counter.close()
+  await database.drop()
+})
+
+type Cookie = { name: string; value: string }
+
+async function signInBuyer(atMs: number): Promise<Cookie> {
+  const [value = ''] = await writeSessions(counter.db, adminSecret, 1, atMs)
+  return { name: 'better-auth.session_token', value }
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** The cookies of each; a browser keeps those of a session that ran out. */
+const people = {
+  visitor: async () => [],
+  buyer: async () => [await signInBuyer(systemClock.now())],
+  'buyer whose session ran out': async () => [
+    await signInBuyer(systemClock.now() - 2 * dayMs),
+    { name: 'signed_in', value: '1' },
+  ],
+  manager: async () => [await counter.hire('Kiran Shah', 'manager')],
+  owner: async () => [await counter.hire('Meera Patel', 'owner')],
+} satisfies Record<string, () => Promise<Cookie[]>>
+
+type Person = keyof typeof people
+
+/** Pages are in files with markup; the rest is data. One address of each page, however many routes lead to it. */
+function listAddresses(): string[] {
+  const ofFile = new Map<string, string>()
+  for (const { path = '', file } of routes as RouteConfigEntry[])
+    if (file.endsWith('.tsx') && !ofFile.has(file)) ofFile.set(file, path)
+  return [...ofFile.values()].map((path) => {
+    const sample = samples[path] ?? path.replace(/:number|:id/, (name) => samples[name] ?? name)
+    return `/${sample.replace(/:\w+|\*/, 'anything')}`
+  })
+}
+
+const isOfAdmin = (address: string) => /^\/admin(\/|$)/.test(address)
+
+/** Nothing of the admin opens for others than its staff: three addresses stand for all of it. */
+const doorsOfAdmin = ['/admin', '/admin/orders/x', '/admin/anything']
+
+/** The status and redirect with which an address answers somebody with these cookies. */
+async function answerOf(address: string, cookies: Cookie[]): Promise<string> {
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const answer = await fetch(journey.url + address, { headers: { cookie }, redirect: 'manual' })
+  await answer.body?.cancel()
+  return `${answer.status} ${answer.headers.get('location')}`
+}
+
+/** The addresses that open for the one person and not, or otherwise, for the other. */
+async function listDifferent(addresses: string[], one: Cookie[], other: Cookie[]): Promise<string[]> {
+  const different: string[] = []
+  for (const address of addresses)
+    if ((await answerOf(address, one)) !== (await answerOf(address, other))) different.push(address)
+  return different
+}
+
+async function addressesOf(person: Person): Promise<string[]> {
+  const addresses = listAddresses()
+  const [ofShop, ofAdmin] = [addresses.filter((one) => !isOfAdmin(one)), addresses.filter(isOfAdmin)]
+  if (person === 'visitor') return [...ofShop, ...doorsOfAdmin]
+  if (person === 'manager') return ofAdmin
+  if (person === 'owner') return listDifferent(ofAdmin, await people.owner(), await people.manager())
+  return [...(await listDifferent(ofShop, await people.buyer(), [])), ...doorsOfAdmin]
+}
+
+/** What a page may do by itself within ten seconds. */
+type Allowed = { timers: number; requests: string[] }
+
+/** The shop's frame asks every twenty seconds whether the shop answers. */
+const ofShop: Allowed = { timers: 0, requests: ['GET /healthz'] }
+/** The banner moves every four seconds. */
+const ofHome: Allowed = { ...ofShop, timers: 3 }
+/** The board asks every fifteen seconds what is new. */
+const ofBoard: Allowed = { timers: 1, requests: ['GET /admin/updates'] }
+
+function allowedOn(page: Page): Allowed {
+  const { pathname } = new URL(page.url())
+  return { '/': ofHome, '/admin': ofBoard }[pathname] ?? ofShop
+}
+
+function listFaults({ address, page, documents, errors }: PageVisit, passed: Passed): string[] {
+  const { timers, requests } = allowedOn(page)
+  const others = passed.requests.filter((one) => !requests.includes(one))
+  return [
+    ...(documents === 1 ? [] : [`${documents} documents`]),
+    ...(others.length === 0 ? [] : [`asks for ${others.join(', ')}`]),
+    ...(passed.timers <= timers ? [] : [`${passed.timers} timers`]),
+    ...errors,
+  ].map((fault) => `${address}: ${fault}`)
+}
+
+/** Opens all addresses side by side, and expects that each loads one document and does nothing by itself in the ten seconds after it has come to rest. */
+async function expectOneDocumentEach(person: Person, addresses: string[]): Promise<PageVisit[]> {
+  const first = await journey.open({ width: 390, height: 740, reducedMotion: false, fresh: true })
+  const context = first.context()
+  await prepareVisits(context)
+  const cookies: Cookie[] = await people[person]()
+  await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: journey.url })))
+  const visits = await Promise.all(addresses.map((address) => visitPage(context, address)))
+  const passed = await watchAtRest(context, visits).catch((error) => {
+    const again = visits.filter(({ documents }) => documents > 1).map(({ address }) => address)
+    // What is asked of a document is lost when another takes its place.
+    throw again.length > 0 ? new Error(`Loaded again: ${again.join(', ')}`, { cause: error }) : error
+  })
+  const faults = visits.flatMap((visit, index) => listFaults(visit, passed[index] as Passed))
+  expect.soft(faults.join('\n')).toBe('')
+  return visits
+}
+
+const others = ['buyer', 'buyer whose session ran out', 'manager', 'owner'] as const
+
+it.each(others)('no page loads its document again by itself, and asks only what it has to: %s', async (person) => {
+  await expectOneDocumentEach(person, await addressesOf(person))
+})
+
+// Five seconds on a phone and five on a desktop, all pages side by side.
+it('nor does any for a visitor; at rest it does nothing: no timers, frames or layouts but those of the banner', async () => {
+  const addresses = [...(await addressesOf('visitor')), '/#featured', '/recipes/must-have-spices']
+  const visits = await expectOneDocumentEach('visitor', addresses)
+  for (const width of [390, 1366]) expect.soft(await listRestless(visits, width), `${width} pixels`).toEqual([])
+})
