@@ -3,14 +3,6 @@ import { readPlace } from '#server/config/config'
 import { CliRefused } from '#server/operations/command-refused'
 import { actAsOwner, adviceOnDenied, findDenied, isDenial } from '#server/operations/file-owner'
 
-<<<<<<< HEAD
-=======
-/** Is thrown when a command refuses to run; the message is one sentence for the person at the terminal. */
-export class CliRefused extends Error {
-  override name = 'CliRefused' as const
-}
-
->>>>>>> proses
 /**
  * Runs a command with its arguments; under root, as the data folder's owner. Prints a failure as one sentence and exits non-zero.
  */

@@ -34,13 +34,9 @@ export type Config = Readonly<{
   /** Number of proxies in front whose `X-Forwarded-For` entries are trusted. */
   trustedProxies: number
   metricsToken: string | undefined
-<<<<<<< HEAD
   /** The owner has a copy of the database: none is made before a migration. */
   migrateWithoutCopy: boolean
-  /** The shop's own backups; null where it makes none. */
-=======
   /** Plan of the nightly backups; null if the shop makes none. */
->>>>>>> proses
   backups: BackupPlan | null
   /** Time in ms for which the shop still serves after `/readyz` reports that it stops, so that load balancers notice. */
   stopGraceMs: number
@@ -97,12 +93,8 @@ export function readConfig(environment: Environment): Config {
     shopWhatsAppNumber: env.SHOP_WHATSAPP_NUMBER,
     trustedProxies: Number(env.TRUST_PROXY ?? 0),
     metricsToken: env.METRICS_TOKEN,
-<<<<<<< HEAD
     migrateWithoutCopy: env.MIGRATE_WITHOUT_COPY === '1',
-    // A trial makes none unless told: there is nothing to lose.
-=======
     // With simulated payments, backups are off by default, because there are no real data to lose.
->>>>>>> proses
     backups: backupPlan(env, payments.kind === 'simulator'),
     stopGraceMs: Number(env.STOP_GRACE_MS ?? 1_000),
     orderLimits: env.ORDER_LIMITS !== 'off',

@@ -4,13 +4,8 @@ import { findUrlSlip } from '#server/config/url-slips'
 
 type Environment = Record<string, string | undefined>
 
-<<<<<<< HEAD
-/** What a variable may be, and how that is said to the owner; `null` where the text is free or checked with others. */
-type Rule = { allows: (value: string) => boolean; sentence: string | ((value: string) => string) } | null
-=======
 /** The check of a variable and its error sentence; `null` if any text is allowed or the check is elsewhere. */
-type Rule = { allows: (value: string) => boolean; sentence: string } | null
->>>>>>> proses
+type Rule = { allows: (value: string) => boolean; sentence: string | ((value: string) => string) } | null
 
 const longSecret: Rule = { allows: (value) => value.length >= 32, sentence: 'must have at least 32 characters.' }
 

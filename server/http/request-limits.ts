@@ -1,12 +1,7 @@
 import type { RouteHandle } from '#app/layout/route-handle'
 
-<<<<<<< HEAD
-/** What a request makes the shop do: hash a password, take a form or a photo, move an order or a cart on, make a page. */
+/** Kinds of work: hash a password, accept a form or a photo, change an order or a cart, render a page, search, suggest. */
 export type Work = 'account' | 'form' | 'photo' | 'order' | 'page' | 'search' | 'suggest'
-=======
-/** Kinds of work: hash a password, accept a form, change an order or a cart, render a page, search, suggest. */
-export type Work = 'account' | 'form' | 'order' | 'page' | 'search' | 'suggest'
->>>>>>> proses
 
 type Budget = {
   /** Limits of requests in progress, waiting ones included: per client, and in total. */

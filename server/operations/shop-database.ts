@@ -25,13 +25,8 @@ export class DatabaseRefused extends Error {
 type Place = { databaseUrl?: string | undefined; dataDir: string; migrateWithoutCopy?: boolean }
 
 /**
-<<<<<<< HEAD
- * Opens the shop's database, migrated and seeded; before a migration of one with a shop in it, a copy is made. Where there has been a shop before, an empty one is not opened in its
- * place: that is refused in words.
-=======
- * Opens the shop's database, and migrates and seeds it. Throws `DatabaseRefused` instead of opening an empty database if
- * the data folder has had a shop before.
->>>>>>> proses
+ * Opens the shop's database, and migrates and seeds it; copies one that has a shop in it before a migration. Throws
+ * `DatabaseRefused` instead of opening an empty database if the data folder has had a shop before.
  */
 export async function openShopDatabase(place: Place, log: Log): Promise<OpenDatabase> {
   const { databaseUrl, dataDir } = place
@@ -66,8 +61,7 @@ export async function openShopDatabase(place: Place, log: Log): Promise<OpenData
   }
 }
 
-<<<<<<< HEAD
-/** An older copy that stays is no reason not to start. */
+/** Copies the database before a migration. A copy too many does not stop the start. */
 function copyFirst(place: Place, log: Log): void {
   const now = new Date()
   log.info('migrations.copied', { folder: copyBeforeMigration(place, now) })
@@ -78,10 +72,7 @@ function copyFirst(place: Place, log: Log): void {
   }
 }
 
-/** Refuses where the embedded database is not to be worked with: its shop is elsewhere, or its file is gone. */
-=======
 /** Throws `DatabaseRefused` if the SQLite database must not be used: the shop is on PostgreSQL, a move did not finish, or the file is lost. */
->>>>>>> proses
 export function refuseLostFile(dataDir: string, marker: Marker | null = readMarker(dataDir)): void {
   const file = join(dataDir, databaseFile)
   if (marker === 'postgres')
