@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { enqueue } from '#domain/outbox/outbox.server'
-import type { PaymentProvider, ProviderRefused, RefundState } from '#domain/payments/provider'
+import { type PaymentProvider, ProviderRefused, type RefundState } from '#domain/payments/provider'
 import { isSameRefund, recordProviderRefund } from '#domain/payments/provider-refunds.server'
 import {
   changeReserved,
@@ -49,7 +49,7 @@ export async function sendRefund(
   const idempotencyKey = `${refundId}-${amountPaise}-${own.length}`
   const sent = own.find(({ state }) => state !== 'failed') ?? {
     ...(await provider.refund(refund.payment_id, { refundId, amountPaise, idempotencyKey }).catch(async (error) => {
-      if (isRefusal(error)) await recordFailure(db, clock, refund, error.reason)
+      if (error instanceof ProviderRefused) await recordFailure(db, clock, refund, error.reason)
       throw error
     })),
     amountPaise,
@@ -64,11 +64,6 @@ export async function sendRefund(
 
 function isOpen({ state }: RefundRow): boolean {
   return state === 'due' || state === 'pending' || state === 'failed'
-}
-
-/** By name: the classes of a bundled page and of the server are not the same objects. */
-function isRefusal(error: unknown): error is ProviderRefused {
-  return error instanceof Error && error.name === 'ProviderRefused'
 }
 
 type Sent = { id: string; state: RefundState; amountPaise: number }
