@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Rolldown } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const shared = /app\/(ui|layout|catalog|forms|cart|contact)\/[^?]+\.tsx?$|domain\/.+\.ts$/
 
@@ -74,8 +74,19 @@ function part(
   }
 }
 
+/** What of the shop runs as it is, by Node itself: the pages' server part imports it instead of having a second copy of it. */
+const runsAsItIs = /^#((domain|database)\/|app\/context$)/
+
+const oneDomain: Plugin = {
+  name: 'one-domain',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  resolveId: (id) => (runsAsItIs.test(id) ? { id, external: true } : undefined),
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [oneDomain, tailwindcss(), reactRouter()],
   // What browsers get of packages, besides what React Router's plugin names itself. Vite is not to look for more: what it
   // found late it would prepare while somebody looks, and load the page again. A journey says what is missing here.
   optimizeDeps: { noDiscovery: true, include: ['lucide-react', 'react-toastify/unstyled'] },

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { shopContext, visitContext } from '#app/context'
+import { visitContext } from '#app/context'
 import type { FormFailure } from '#app/forms/form-result'
 import { holdScripts } from '#app/layout/defer-scripts'
 import { PageFinisher } from '#app/layout/finish-page.server'
@@ -8,9 +8,6 @@ import { RenderingContext } from '#app/layout/rendering.tsx'
 import { RequestIdContext } from '#app/layout/request-id.tsx'
 import { shortPage, shortPageCode } from '#app/layout/short-page.server'
 import css from './styles/app.css?inline'
-
-// The server fills these contexts; it must hold the very objects that the routes were built with.
-export const contexts = { shopContext, visitContext }
 
 const finisher = new PageFinisher(css, import.meta.env.PROD)
 

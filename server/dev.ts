@@ -6,7 +6,6 @@ import { readConfig } from '#server/config/config'
 import type { Application } from '#server/http/application'
 import type { Log } from '#server/operations/log'
 import { isFromThisMachine } from '#server/security/this-machine'
-import { openShop } from '#server/shop'
 
 /**
  * `npm run dev`: runs the whole shop with Vite in one process. Vite compiles pages on request and replaces them in the open
@@ -22,6 +21,8 @@ async function main(): Promise<void> {
   })
   const log = developmentLog(vite)
   const loadBuild = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
+  // By way of Vite too, so that pages and server share what they import.
+  const { openShop } = (await vite.ssrLoadModule('/server/shop.ts')) as typeof import('#server/shop')
   let port = config.port
   let build = await loadBuild()
   const running = await openShop({

@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { enqueue } from '#domain/outbox/outbox.server'
-import type { PaymentProvider, ProviderRefused, RefundState } from '#domain/payments/provider'
+import { type PaymentProvider, ProviderRefused, type RefundState } from '#domain/payments/provider'
 import { isSameRefund, recordProviderRefund } from '#domain/payments/provider-refunds.server'
 import {
   changeReserved,
@@ -48,7 +48,7 @@ export async function sendRefund(
   const idempotencyKey = `${refundId}-${amountPaise}-${own.length}`
   const sent = own.find(({ state }) => state !== 'failed') ?? {
     ...(await provider.refund(refund.payment_id, { refundId, amountPaise, idempotencyKey }).catch(async (error) => {
-      if (isRefusal(error)) await recordFailure(db, clock, refund, error.reason)
+      if (error instanceof ProviderRefused) await recordFailure(db, clock, refund, error.reason)
       throw error
     })),
     amountPaise,
@@ -63,11 +63,6 @@ export async function sendRefund(
 
 function isOpen({ state }: RefundRow): boolean {
   return state === 'due' || state === 'pending' || state === 'failed'
-}
-
-/** Compares names, because the classes in the bundled pages and in the server are different objects. */
-function isRefusal(error: unknown): error is ProviderRefused {
-  return error instanceof Error && error.name === 'ProviderRefused'
 }
 
 type Sent = { id: string; state: RefundState; amountPaise: number }

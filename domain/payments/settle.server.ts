@@ -5,7 +5,12 @@ import type { Db } from '#domain/database'
 import { listOrderLines } from '#domain/orders/orders.server'
 import { confirmOrder } from '#domain/orders/place-order.server'
 import { isInStock, reserveStock } from '#domain/orders/stock.server'
-import type { PaymentProvider, ProviderPayment } from '#domain/payments/provider'
+import {
+  type PaymentProvider,
+  type ProviderPayment,
+  ProviderRefused,
+  ProviderUnreachable,
+} from '#domain/payments/provider'
 import { findForeignRefunds } from '#domain/payments/provider-refunds.server'
 import { createFullRefund } from '#domain/payments/refunds.server'
 import { transact } from '#domain/transaction.server'
@@ -102,9 +107,9 @@ export async function recordByReceipt(
     const receipt = await provider.findReceipt(payment.providerOrderId)
     return receipt === null ? 'unknown-order' : await recordCapture(db, clock, payment, receipt)
   } catch (error) {
-    if (error instanceof Error && error.name === 'ProviderUnreachable') return 'provider-unreachable'
-    // A refusal is permanent: as an error, the event would be sent again forever. Compares names, as isProviderUnavailable does.
-    if (error instanceof Error && error.name === 'ProviderRefused') return 'unknown-order'
+    if (error instanceof ProviderUnreachable) return 'provider-unreachable'
+    // A refusal does not pass: the event would be sent again forever.
+    if (error instanceof ProviderRefused) return 'unknown-order'
     throw error
   }
 }

@@ -3,7 +3,7 @@ import type { Db } from '#domain/database'
 import type { Order } from '#domain/orders/order'
 import { findOrder } from '#domain/orders/orders.server'
 import { askEveryMs, claimStatusPoll } from '#domain/payments/claim-status-poll.server'
-import type { PaymentProvider, ProviderRefused, ProviderUnreachable } from '#domain/payments/provider'
+import { type PaymentProvider, ProviderRefused, ProviderUnreachable } from '#domain/payments/provider'
 import { settleFromProvider } from '#domain/payments/settle.server'
 
 /** Time until the provider is first asked about a payment that nothing has reported. */
@@ -85,7 +85,6 @@ function isWorthAsking(clock: Clock, { lastPolledAt }: Order): boolean {
   return lastPolledAt === null || Math.abs(clock.now() - lastPolledAt) >= askEveryMs
 }
 
-/** Compares names, because the classes in the bundled pages and in the server are different objects. */
 export function isProviderUnavailable(error: unknown): error is ProviderUnreachable | ProviderRefused {
-  return error instanceof Error && ['ProviderUnreachable', 'ProviderRefused'].includes(error.name)
+  return error instanceof ProviderUnreachable || error instanceof ProviderRefused
 }

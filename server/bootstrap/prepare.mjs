@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
@@ -25,6 +25,8 @@ function hashOf(paths) {
   const add = (path) => {
     const found = statSync(path, { throwIfNoEntry: false })
     if (!found) return
+    // The pages' build leaves the domain's server part where it is.
+    if (/[\\/]domain[\\/].+\.(server|test)\.ts$/.test(path)) return
     if (found.isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name))
     else hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0')
   }
@@ -69,17 +71,8 @@ export function findNode() {
   process.exit(1)
 }
 
-/** Makes one file of each package of the server when they changed; see docs/decisions/042-bundled-packages.md. */
-export function bundlePackages(node) {
-  const inputs = ['package-lock.json', 'server/bootstrap/bundle-packages.mjs', 'server/bootstrap/bundled-packages.mjs']
-  once(join(root, 'node_modules/.bundled-for'), inputs, () => {
-    run(node, ['server/bootstrap/bundle-packages.mjs'], { shell: false })
-  })
-}
-
 /** Builds the pages when anything they are made of changed, and what else the shop runs on. */
 export function build(node) {
-  bundlePackages(node)
   const inputs = [
     'app',
     'domain',
@@ -100,10 +93,7 @@ export function build(node) {
 }
 
 /** How its programs are run. */
-export const programFlags = [
-  '--disable-warning=ExperimentalWarning',
-  `--import=${pathToFileURL(join(root, 'server/bootstrap/bundled-packages.mjs'))}`,
-]
+export const programFlags = ['--disable-warning=ExperimentalWarning']
 
 /**
  * How the shop's own process is run: a small young generation and an old one that grows in small steps cost little speed

@@ -3,7 +3,7 @@ import { isAPIError } from 'better-auth/api'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import type { Shop, shopContext, Visit, visitContext } from '#app/context'
+import { type Shop, shopContext, type Visit, visitContext } from '#app/context'
 import { bytesOf, type Page } from '#app/layout/finish-page.server'
 import { jsonError } from '#app/layout/json-error'
 import { isTransientDatabaseError } from '#database/transient-error'
@@ -21,9 +21,6 @@ import { securityHeaders } from '#server/security/security-headers'
 import { type SimulatorGuard, simulatorRoutes } from '#server/simulators/simulator-endpoints'
 
 export type ApplicationEnv = { Bindings: { address: string; requestId: string; isLocal: boolean } }
-
-/** The contexts as the built routes know them; they come out of the build, so that both sides hold the same objects. */
-type EntryExports = { contexts: { shopContext: typeof shopContext; visitContext: typeof visitContext } }
 
 export type Application = {
   routes: RouteTable
@@ -51,7 +48,6 @@ export function createApplication(parts: {
   const { build, accounts, log } = parts
   const routes = new RouteTable(build, simulatorRoutes)
   const shop: Shop = { ...parts.shop, urls: routes.urls }
-  const { shopContext, visitContext } = (build.entry.module as typeof build.entry.module & EntryExports).contexts
   // React Router compares Origin with the address that this process was asked at, which behind a proxy is another one.
   const allowedActionOrigins = [new URL(shop.publicUrl).host]
   const mode = parts.mode ?? 'production'

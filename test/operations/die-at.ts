@@ -34,8 +34,6 @@ StatementSync.prototype.run = function (this: StatementSync, ...args: unknown[])
   return Reflect.apply(run, this, args)
 }
 
-// The one that the command is going to import.
-await import(new URL('../../server/bootstrap/bundled-packages.mjs', import.meta.url).href)
 const { Client } = await import('pg')
 const { query } = Client.prototype
 Client.prototype.query = function (this: pg.Client, ...args: never[]) {

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config/config'
-import { cleanUpAfterwards, close, makeFolder, openShopProcess, startAndEnd } from '#test/operations/process'
+import { cleanUpAfterwards, makeFolder, startAndEnd } from '#test/operations/process'
 
 cleanUpAfterwards()
 
@@ -87,15 +87,4 @@ test.each([
   [{ WHATSAPP_NUMBER: 'x' }, 'is WHATSAPP_TOKEN'],
 ])('%o is refused', (env, part) => {
   expect(() => readConfig({ SHOP_DATA_DIR: makeFolder(), ...env })).toThrow(part)
-})
-
-test('a start reads each package as one file', async () => {
-  const coverage = makeFolder()
-  await close(await openShopProcess({ SHOP_DATA_DIR: makeFolder(), NODE_V8_COVERAGE: coverage }))
-  const [report = ''] = readdirSync(coverage).filter((name) => name.endsWith('.json'))
-  const { result } = JSON.parse(readFileSync(join(coverage, report), 'utf8')) as { result: { url: string }[] }
-  const packages = result.flatMap(({ url }) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1] ?? [])
-  expect(packages).toContain('.bundled')
-  // Of one file already, or a few.
-  expect(packages.filter((name) => !['.bundled', 'react', 'react-dom', 'uqr'].includes(name))).toEqual([])
 })

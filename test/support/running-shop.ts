@@ -9,7 +9,7 @@ import { makeSqlite, type TestDatabase } from '#test/support/databases'
 const root = join(import.meta.dirname, '../..')
 const quiet = '--disable-warning=ExperimentalWarning'
 /** As each program of the shop is run, and with which memory of compiled files: see server/bootstrap/prepare.mjs. */
-export const programFlags = [quiet, `--import=${join(root, 'server/bootstrap/bundled-packages.mjs')}`]
+export const programFlags = [quiet]
 export const compiled = join(root, 'build/.compiled')
 
 /** As `npm start` and `npm run dev` do. */
