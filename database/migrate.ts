@@ -6,7 +6,7 @@ import { runScript } from '#database/run-script'
 
 const folder = join(import.meta.dirname, 'migrations')
 
-/** The database was changed by a later version of the shop; the message is one sentence for the owner. */
+/** A newer version of the shop has changed the database; the message is one sentence for the owner. */
 export class NewerDatabase extends Error {
   override name = 'NewerDatabase' as const
   constructor(migration: string) {
@@ -17,13 +17,13 @@ export class NewerDatabase extends Error {
 }
 
 /**
- * Runs the `.sql` files that this database has not seen, in order, each in a transaction of its own. A file is frozen
- * once released. `NNN-name.sql` serves both databases; where they differ there is one file for each.
+ * Runs the `.sql` files that this database has not run, in order, each in a transaction of its own. A released file is frozen. `NNN-name.sql` serves
+ * both databases; where they differ, each has its own file.
  */
 export async function migrate(db: Db, kind: DatabaseKind): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await waitLong(tx, kind)
-    // Even `if not exists` fails in PostgreSQL where two make a table at the same moment: the second waits for this lock.
+    // Even `if not exists` fails in PostgreSQL when two processes create a table simultaneously: the second waits for this lock.
     if (kind === 'postgres') await sql`select pg_advisory_xact_lock(1993)`.execute(tx)
     await sql`create table if not exists migrations (name text primary key, run_at bigint not null)`.execute(tx)
   })
@@ -34,7 +34,7 @@ export async function migrate(db: Db, kind: DatabaseKind): Promise<void> {
   for (const { name, text } of known) {
     await db.transaction().execute(async (tx) => {
       await waitLong(tx, kind)
-      // Two instances may start at once: the second waits here and then finds the work done.
+      // Two instances may start simultaneously: the second waits here and then finds the migration done.
       if (kind === 'postgres') await sql`lock table migrations in exclusive mode`.execute(tx)
       const seen = await sql`select 1 from migrations where name = ${name}`.execute(tx)
       if (seen.rows.length > 0) return
@@ -44,7 +44,7 @@ export async function migrate(db: Db, kind: DatabaseKind): Promise<void> {
   }
 }
 
-/** A migration may take long, and so may waiting for another instance's. */
+/** Removes the timeouts, since a migration may take long, and so may waiting for another instance's. */
 async function waitLong(tx: Tx, kind: DatabaseKind): Promise<void> {
   if (kind !== 'postgres') return
   await sql`set local lock_timeout = 0`.execute(tx)
