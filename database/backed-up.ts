@@ -1,6 +1,6 @@
 /**
- * Tables whose rows no backup holds: each could open an account or write to somebody in the shop's name. After a restore people sign in again,
- * ask for new links, and tell their devices again to be woken.
+ * Tables whose rows are never backed up: each row could open an account or send messages in the shop's name. After a restore people sign in again,
+ * request new links, and register their devices for pushes again.
  */
 export const neverInBackups = [
   'staff_sessions',

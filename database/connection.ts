@@ -12,21 +12,21 @@ export type DatabaseKind = 'sqlite' | 'postgres'
 
 export type OpenDatabase = {
   db: Db
-  /** The same database for sessions, sign-in and health: they get through while orders wait for a lock. */
+  /** A separate pool for sessions, sign-in and health, so that they work while orders wait for a lock. */
   sessions: Db
   kind: DatabaseKind
-  /** PostgreSQL's disk is for its own server to watch. */
+  /** Checks free disk space; PostgreSQL's own server must watch its disk. */
   hasRoom: () => Promise<boolean>
   close: () => Promise<void>
 }
 
-/** What an order and its log take many times over. */
+/** Far more than one order and its log entries need. */
 const roomBytes = 1 << 20
 
-/** Of one process; PostgreSQL takes 100 of all unless told. */
+/** Connections per process; PostgreSQL allows 100 in total by default. */
 const connections = { work: 10, sessions: 3 }
 
-/** PostgreSQL at `url`, or without one the SQLite file `shop.db`, or `file`, in `dataDir`, making both. */
+/** Opens PostgreSQL at `url`, or without a URL the SQLite file `shop.db`, or `file`, in `dataDir`; creates file and folder. */
 export function openDatabase(where: {
   url?: string | undefined
   dataDir: string

@@ -9,27 +9,27 @@ type Row = Record<string, Value>
 export type Fingerprint = { rows: number; checksum: string }
 export type MovedTable = { table: string; source: Fingerprint; target: Fingerprint }
 
-/** Why nothing was moved; its message is one sentence for the owner. */
+/** The reason why nothing was moved; the message is one sentence for the owner. */
 export class MoveRefused extends Error {
   override name = 'MoveRefused' as const
 }
 
 type Side = { db: Db; kind: DatabaseKind }
 
-/** Into these the migrations themselves write rows: a new database has them, and the shop's own take their place. */
+/** Tables that the migrations fill with rows; the source's rows replace them. */
 const filledByMigrations = ['shop_state', 'pin_rules']
 
 /**
- * Copies every table of a shop into a freshly migrated, empty one, reads everything back and compares it, all in one
- * transaction: it is moved whole and equal, or not at all. Both sides must be out of use. `began` is told how many rows there
- * are to be written and read back, and what it returns, how many are.
+ * Copies every table of a shop into an empty, freshly migrated one, reads everything back and compares it, all in one transaction: the shop is moved
+ * completely, or not at all. Neither side may be in use. `began` is called with the number of rows to write and read back; the function that it
+ * returns is called with the number done.
  */
 export async function copyShop(
   source: Side,
   target: Side,
   began: (rows: number) => (done: number) => void = () => () => {},
 ): Promise<MovedTable[]> {
-  // Of one moment, whoever else might still write.
+  // Reads a single snapshot, even if somebody else writes.
   const isolation = source.kind === 'postgres' ? 'repeatable read' : undefined
   const reading = source.db.transaction()
   return (isolation ? reading.setIsolationLevel(isolation) : reading).execute((from) =>
@@ -37,7 +37,7 @@ export async function copyShop(
       const tables = await listTables(source.kind === 'sqlite' ? from : to)
       await refuseOtherMigrations(from, to)
       await refuseUnlessEmpty(to, tables)
-      // Without its rows the state is not changed by the triggers of what is written now.
+      // Without its rows, the triggers of the following inserts do not change the state.
       for (const table of filledByMigrations) await sql`delete from ${sql.table(table)}`.execute(to)
       const written = new Map<Table, Fingerprint>()
       const reach = began((await countAll(from, tables)) * 2)
@@ -86,7 +86,7 @@ async function refuseUnlessEmpty(to: Db, tables: Table[]): Promise<void> {
   }
 }
 
-/** A photo is a row of some 100 KB: a batch is bounded by what is in it, too. */
+/** Maximum bytes per batch, since a photo is a row of about 100 KB. */
 export const batchBytes = 4 * 1024 * 1024
 
 async function* batchesOf(db: Db, table: Table): AsyncGenerator<Row[]> {
@@ -106,18 +106,18 @@ async function* batchesOf(db: Db, table: Table): AsyncGenerator<Row[]> {
   } while (last)
 }
 
-/** By key and not by offset: the hundredth batch costs what the first does. */
+/** Selects rows after a key instead of by offset, so that late batches cost no more than the first. */
 function behind(table: Table, last: Row | undefined) {
   if (!last) return sql``
   const key = sql.join(table.key.map((name) => sql.ref(name)))
   return sql`where (${key}) > (${sql.join(table.key.map((name) => last[name] ?? null))})`
 }
 
-/** How many of the next rows make a batch: at least one, and no more than `batchBytes` of text. */
+/** Returns how many of the next rows fit in a batch: at least one, with at most `batchBytes` of text. */
 async function countOfBatch(db: Db, table: Table, last: Row | undefined): Promise<number> {
   const key = sql.join(table.key.map((name) => sql.ref(name)))
   const lengths = table.texts.map((name) => sql`coalesce(octet_length(${sql.ref(name)}), 0)`)
-  // Neither database reads a long text to tell its length.
+  // Both databases return the length of a long text without reading it.
   const { rows } = await sql<{ bytes: number | string }>`
     select ${lengths.length > 0 ? sql.join(lengths, sql` + `) : sql`0`} as bytes
     from ${sql.table(table.name)} ${behind(table, last)} order by ${key} limit ${batchSize(table)}`.execute(db)
@@ -135,12 +135,12 @@ async function insert(db: Db, table: Table, rows: Row[]): Promise<void> {
     values ${sql.join(values)}`.execute(db)
 }
 
-/** SQLite carries at most 32,766 values in a statement. */
+/** Returns the rows per statement; SQLite allows at most 32,766 values in one. */
 function batchSize(table: Table): number {
   return Math.min(500, Math.floor(30_000 / table.columns.length))
 }
 
-/** PostgreSQL keeps no NUL characters in text, and no honest text has one. */
+/** Removes NUL characters, which PostgreSQL rejects in text and no valid text contains. */
 function withoutNul(row: Row): Row {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, typeof value === 'string' ? value.replaceAll('\0', '') : value]),
@@ -165,7 +165,7 @@ async function fingerprint(db: Db, table: Table, count: (rows: Row[]) => void): 
   return mark.read()
 }
 
-/** Counts rows and sums their hashes, so that the order in which a database gives them does not matter. */
+/** Counts rows and sums their hashes, so that the order of the rows does not matter. */
 function newFingerprint(table: Table): { add(row: Row): void; read(): Fingerprint } {
   let rows = 0
   let sum = 0n

@@ -16,18 +16,18 @@ import { flush } from '#database/sqlite-file'
 
 export const databaseFile = 'shop.db'
 
-/** The other thing a shop cannot do without: it signs sessions. */
+/** The second essential file of a shop: the key that signs sessions. */
 export const secretFile = 'session-secret'
 
-/** A restore that is ready: whole on the disk, only to be put in its place. */
+/** A complete restore on the disk that only has to be moved into place. */
 export const readyFolder = 'restore-ready'
 
 const markerFile = 'shop.json'
 
-/** Where the shop of a data folder was last; 'moving' while it is carried from one database to the other. */
+/** The database that last held the shop of a data folder; 'moving' during a move from one to the other. */
 export type Marker = 'sqlite' | 'postgres' | 'moving'
 
-/** What the folder is known to have held; null for a folder that no shop has opened yet. */
+/** Returns the marker of a folder, or null when no shop has opened it yet. */
 export function readMarker(dataDir: string): Marker | null {
   const path = join(dataDir, markerFile)
   if (!existsSync(path)) return null
@@ -48,15 +48,15 @@ export function markerPath(dataDir: string): string {
   return join(dataDir, markerFile)
 }
 
-/** Makes the data folder and the database's file, for their owner's eyes only. */
+/** Creates the data folder and the database file, readable only by their owner. */
 export function makeDatabaseFile(path: string, dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   closeSync(openSync(path, 'a', 0o600))
 }
 
 /**
- * Takes from others on the machine what an earlier version let them read. A folder that holds more than the shop's own
- * is left as it is; true when others can look into it.
+ * Removes other users' access that an earlier version had allowed. Leaves a folder with foreign files unchanged; returns true when other users can
+ * still read it.
  */
 export function tighten(dataDir: string): boolean {
   if (process.platform === 'win32') return false
@@ -66,7 +66,7 @@ export function tighten(dataDir: string): boolean {
       if (isSecret.test(name) && isOpen(join(dataDir, name))) chmodSync(join(dataDir, name), 0o600)
     if (isOpen(dataDir) && names.every((name) => isOurs.test(name))) chmodSync(dataDir, 0o700)
   } catch (error) {
-    // Another user's; what is open is told.
+    // The files belong to another user; open access is reported instead.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
   }
   return isOpen(dataDir)
@@ -81,15 +81,15 @@ function isOpen(path: string): boolean {
 }
 
 /**
- * Or finishes one that was killed meanwhile; true when there was one. It may be begun again at any point: each file is there under its one
- * name or its other.
+ * Moves a restore into place, or finishes an interrupted one; returns true when there was one. It may be interrupted and repeated at any point: each
+ * file exists under one of its two names.
  */
 export function finishRestore(dataDir: string): boolean {
   const ready = join(dataDir, readyFolder)
   if (!existsSync(ready)) return false
   const file = join(ready, databaseFile)
   if (existsSync(file)) {
-    // They belong to the database that was there, and SQLite would read them into the new one.
+    // These files belong to the old database, and SQLite would apply them to the new one.
     for (const rest of ['-wal', '-shm', '-journal']) rmSync(join(dataDir, databaseFile + rest), { force: true })
     flush(dataDir)
     renameSync(file, join(dataDir, databaseFile))

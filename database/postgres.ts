@@ -9,15 +9,15 @@ import {
 } from 'kysely'
 import pg from 'pg'
 
-/** What the connections of a shop are called in `pg_stat_activity`. */
+/** The name of the shop's connections in `pg_stat_activity`. */
 export const postgresApplicationName = 'saathi-masala'
 
-/** How long a transaction waits for a lock in one try; `transact` tries again without holding a connection meanwhile. */
+/** Lock timeout of one try; `transact` tries again without holding a connection meanwhile. */
 const lockWaitMs = 500
 
 /**
- * PostgreSQL through a pool of up to `connections` that outlives restarts of the database; `bigint` columns come back as
- * numbers. Nobody waits for another's lock for long: who holds one too long would get all connections to wait for it.
+ * Connects to PostgreSQL through a pool of up to `connections` that survives restarts of the database; returns `bigint` columns as numbers. Lock
+ * waits are short, since a lock held too long would otherwise block all connections.
  */
 export function postgresDialect(
   url: string,
@@ -36,12 +36,12 @@ export function postgresDialect(
     idle_in_transaction_session_timeout: 20_000,
   })
   pool.on('error', onError)
-  // A connection that is checked out when the database dies emits `error` itself; unheard it would end the process.
+  // A connection in use emits `error` itself when the database stops; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', onError))
   return new ShortWaits({ pool })
 }
 
-/** A business step (domain/transaction.server.ts) names its isolation level; it waits `lockWaitMs` for each lock. */
+/** Sets the lock timeout `lockWaitMs` for each business step that names its isolation level (domain/transaction.server.ts). */
 class ShortWaits extends PostgresDialect {
   readonly #config: PostgresDialectConfig
 
@@ -59,7 +59,7 @@ class ShortWaitsDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const { isolationLevel } = settings
     if (!isolationLevel) return super.beginTransaction(connection, settings)
-    // Both in one message: a statement of its own would cost each order another turn.
+    // Sent as one message: a second statement would cost each order another round trip.
     const begin = `start transaction isolation level ${isolationLevel}; set local lock_timeout = ${lockWaitMs}`
     await connection.executeQuery(CompiledQuery.raw(begin))
   }

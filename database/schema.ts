@@ -17,7 +17,7 @@ import type { SettingsTables } from '#database/schema/settings'
 import type { ShippingTables } from '#database/schema/shipping'
 import type { StockTables } from '#database/schema/stock'
 
-/** The tables as both databases hold them, one file a room. Money is integer paise, times are epoch milliseconds, lists are JSON text. */
+/** The tables of both databases, one file per room. Money is integer paise, times are epoch milliseconds, lists are JSON text. */
 export type Tables = AccountsTables &
   AuditTables &
   CartTables &

@@ -6,8 +6,8 @@ const priceSteps: Record<string, number> = { '250gm': 1, '500gm': 1.9, '1kg': 3.
 const largeJar = 'Large Jar (10 oz / 296 ml)'
 
 /**
- * Fills an empty shop with the catalogue, once. A shop that was seeded before is left alone, so that what the owner
- * changed or removed stays changed or removed; one from before there was a search gets its words, where there are none.
+ * Fills an empty shop with the catalogue, once. Leaves a seeded shop unchanged, so that the owner's changes stay; a shop from before the search was
+ * introduced gets the search words, where there are none.
  */
 export async function seed(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -16,7 +16,7 @@ export async function seed(db: Db): Promise<void> {
   })
 }
 
-/** Whether this is to be done here and now: each is done once in a shop's life. */
+/** Returns true once in a shop's life for each name. */
 async function claim(tx: Db, name: string): Promise<boolean> {
   const claimed = await tx
     .updateTable('shop_state')
@@ -96,19 +96,19 @@ async function seedProducts(tx: Db): Promise<void> {
   }
 }
 
-/** What each product is shown by: its pack, the spice itself, and for the best sellers a dish made with it. */
+/** Returns the views of a product's pictures: its pack, the spice itself, and for best sellers a dish made with it. */
 function views(product: { category: string }): string[] {
   return product.category === 'bestseller' ? ['pack', 'spice', 'dish'] : ['pack', 'spice']
 }
 
-/** The catalogue's price is that of the first size; other sizes follow by weight. */
+/** Returns the price of a size: the catalogue has the price of the first size; other sizes follow by weight. */
 function pricePaise(firstPrice: number, firstSize: string, size: string): number {
   if (size === firstSize) return firstPrice * 100
   if (size === largeJar) return Math.round(firstPrice * 1.85) * 100
   return Math.round((firstPrice * (priceSteps[size] ?? 1)) / (priceSteps[firstSize] ?? 1)) * 100
 }
 
-/** Placeholder: a tenth above the price, on full five rupees. What is printed on the packs is the family's. */
+/** Returns a placeholder: a tenth above the price, rounded up to five rupees. The family must enter the real MRPs. */
 function mrpPaise(price: number): number {
   return Math.ceil((price * 1.1) / 500) * 500
 }

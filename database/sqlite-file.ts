@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Writes a consistent copy of a database that may be in use, one moment of it, and waits until it is on the disk. */
+/** Writes a consistent copy of a database that may be in use, a single snapshot, and waits until it is on the disk. */
 export function copySqliteFile(from: string, to: string): void {
   const database = new DatabaseSync(from, { timeout: 10_000 })
   try {
@@ -14,7 +14,7 @@ export function copySqliteFile(from: string, to: string): void {
   flush(dirname(to))
 }
 
-/** Deletes every row of these tables, where they exist, and overwrites what the rows held. Nobody else may have the file open. */
+/** Deletes every row of these tables, if they exist, and overwrites the deleted data. No other process may have the file open. */
 export function emptyTables(path: string, tables: readonly string[]): void {
   const database = new DatabaseSync(path, { enableForeignKeyConstraints: false })
   try {
@@ -27,7 +27,7 @@ export function emptyTables(path: string, tables: readonly string[]): void {
   flush(path)
 }
 
-/** What is wrong with the database in this file, in SQLite's words; null when it is whole. */
+/** Returns SQLite's description of the first integrity error in this file, or null when there is none. */
 export function checkIntegrity(path: string): string | null {
   try {
     const database = new DatabaseSync(path, { readOnly: true })
@@ -62,8 +62,8 @@ export function countRows(path: string): Record<string, number> {
 }
 
 /**
- * Whether nobody else has the database open. Only its single user may leave WAL mode, so trying that tells, without a
- * lock file that a crash would leave behind; afterwards everything is in the one file.
+ * Returns whether no other process has the database open. Only the single user of a database can leave WAL mode, so trying that needs no lock file
+ * that a crash would leave behind; afterwards one file holds everything.
  */
 export function isUnused(path: string): boolean {
   try {
@@ -75,7 +75,7 @@ export function isUnused(path: string): boolean {
     }
     return true
   } catch (error) {
-    // A damaged file is still nobody's; that it is damaged is why someone restores.
+    // A damaged file is not in use; damage is a common reason for a restore.
     const busy = [5, 6]
     return !busy.includes(Number((error as { errcode?: unknown }).errcode) & 0xff)
   }
@@ -86,7 +86,7 @@ export function flush(path: string): void {
   try {
     fsyncSync(file)
   } catch (error) {
-    // Windows cannot flush a folder or what is open for reading only.
+    // Windows cannot flush a folder, or a file that is open for reading only.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
   } finally {
     closeSync(file)

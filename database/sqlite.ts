@@ -14,14 +14,14 @@ import {
 import type { ScriptConnection } from '#database/run-script'
 import { isBusy } from '#database/transient-error'
 
-/** How long a write waits for another process that is writing; then it fails as busy. */
+/** How long a write waits for another process that is writing, before it fails as busy. */
 const writeWaitMs = 3_000
 const retryEveryMs = 15
 
 /**
- * SQLite over `node:sqlite`. WAL with `synchronous=FULL` syncs every commit, so an acknowledged order survives a power
- * cut. `node:sqlite` is synchronous, so SQLite's own busy wait would stand the whole process still: a write that meets
- * another process's lock is tried again from outside, and whoever only reads goes on meanwhile.
+ * Opens SQLite over `node:sqlite`. WAL with `synchronous=FULL` syncs every commit, so an acknowledged order survives a power cut. `node:sqlite` is
+ * synchronous, so SQLite's own busy wait would block the whole process: a write that meets another process's lock is retried outside it, and reads
+ * continue meanwhile.
  */
 export function sqliteDialect(path: string): Dialect {
   const database = openFile(path)
@@ -36,7 +36,7 @@ export function sqliteDialect(path: string): Dialect {
 function openFile(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: 5_000 })
   try {
-    // The page cache is bounded: 16 MB is plenty for a small shop and keeps the process small.
+    // Limits the page cache: 16 MB is enough for a small shop and keeps the process small.
     database.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;
       pragma cache_size = -16000; pragma temp_store = memory; pragma journal_size_limit = 33554432;
       pragma busy_timeout = 0; pragma secure_delete = on`)
@@ -51,7 +51,7 @@ function openFile(path: string): DatabaseSync {
   return database
 }
 
-/** The driver's own lock keeps transactions apart: Kysely's would be held while a write waits. */
+/** The driver's own lock separates transactions: Kysely's lock would be held while a write waits. */
 class Adapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
@@ -77,19 +77,19 @@ class SqliteDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    // A transaction that reads first and writes later must not lose its snapshot to another process in between.
+    // Takes the write lock at once: a transaction that reads first and writes later must not lose its snapshot to another process.
     await (connection as Connection).begin('begin immediate')
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    // When it fails, Kysely asks for a rollback next.
+    // When it fails, Kysely rolls back next.
     this.#run('commit', [])
     ;(connection as Connection).end()
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
-      // SQLite rolls back by itself when the disk is full; a second rollback would throw and hide the reason.
+      // SQLite rolls back by itself when the disk is full; a second rollback would throw and hide the cause.
       if (this.#database.isTransaction) this.#run('rollback', [])
     } finally {
       ;(connection as Connection).end()
@@ -101,7 +101,7 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** One transaction, or a statement outside of one; all share the one file handle, one after the other. */
+/** A transaction, or a statement outside of one; all share one file handle, one after the other. */
 class Connection implements ScriptConnection {
   readonly #lock: Mutex
   readonly #run: Run
@@ -146,7 +146,7 @@ class Connection implements ScriptConnection {
     yield await this.executeQuery(query)
   }
 
-  /** Runs `work` under the lock, which is free while another process is waited for. */
+  /** Runs `work` under the lock, and releases the lock while it waits for another process. */
   async #whenNotBusy<T>(work: () => T): Promise<T> {
     const giveUpAt = performance.now() + writeWaitMs
     for (;;) {
@@ -183,7 +183,7 @@ function createRun(database: DatabaseSync): Run {
   }
 }
 
-/** One at a time, in the order of asking. */
+/** A lock for one holder at a time, granted in the order of requests. */
 class Mutex {
   readonly #waiting: (() => void)[] = []
   #isHeld = false

@@ -5,13 +5,13 @@ export type Table = {
   name: string
   columns: string[]
   key: string[]
-  /** Columns that hold text, which may be long. */
+  /** Text columns, whose values may be long. */
   texts: string[]
 }
 
 /**
- * Every table of the shop with its columns and primary key, each after those it refers to. Read from the SQLite database
- * itself, so that a table of a later migration is not forgotten.
+ * Lists every table of the shop with its columns and primary key, each after the tables that it references. Reads them from the SQLite database
+ * itself, so that tables of later migrations are included.
  */
 export async function listTables(sqlite: Db): Promise<Table[]> {
   const { rows } = await sql<{ name: string }>`
@@ -27,7 +27,7 @@ export async function listTables(sqlite: Db): Promise<Table[]> {
     ordered.push(await describe(sqlite, name))
   }
   for (const { name } of rows) if (name !== 'shop_state') await place(name)
-  // The state comes last: triggers on the other tables change it.
+  // The state comes last, since triggers on the other tables change it.
   await place('shop_state')
   return ordered
 }

@@ -1,7 +1,9 @@
-/** SQLite's result codes for what passes by itself: busy, locked, read-only, I/O error, full, cannot open. */
+/** SQLite result codes of temporary errors: busy, locked, read-only, I/O error, full, cannot open. */
 const sqliteTransient = new Set([5, 6, 8, 10, 13, 14])
 
-/** PostgreSQL: connection lost, out of resources (disk, connections), stopping, statement cut off, system error, deadlock. */
+/**
+ * PostgreSQL codes of temporary errors: connection lost, out of resources (disk, connections), shutdown, statement cancelled, system error, deadlock.
+ */
 const postgresTransient = /^(08|53|57|58|40001|40P01|25P03|55P03|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/
 const poolTransient =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|driver has already been destroyed)/
@@ -10,7 +12,7 @@ export function isBusy(error: unknown): boolean {
   return isSqliteError(error, [5, 6])
 }
 
-/** Whether SQLite's file is corrupt, or no database at all. */
+/** Returns whether SQLite's file is corrupt, or not a database. */
 export function failsIntegrity(error: unknown): boolean {
   return isSqliteError(error, [11, 26])
 }
@@ -19,7 +21,7 @@ export function isFull(error: unknown): boolean {
   return isSqliteError(error, [13])
 }
 
-/** Whether SQLite may not write its file, or not open it. */
+/** Returns whether SQLite cannot write its file, or cannot open it. */
 export function isUnopened(error: unknown): boolean {
   return isSqliteError(error, [8, 14])
 }
@@ -30,8 +32,8 @@ function isSqliteError(error: unknown, codes: number[]): boolean {
 }
 
 /**
- * Whether an error means that the database is away, full or overrun, so that the same request may well succeed in a
- * while; any other error is a mistake of ours. Causes are looked through.
+ * Returns whether an error means that the database is unavailable, full or overloaded, so that the same request may succeed later; any other error is
+ * a bug. Checks causes too.
  */
 export function isTransientDatabaseError(error: unknown): boolean {
   if (!(error instanceof Error)) return false

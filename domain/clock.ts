@@ -1,23 +1,23 @@
-/** Where time matters the clock is handed in, so that a test can turn it. */
+/** The clock, passed in as an argument so that tests can set the time. */
 export type Clock = {
   now(): number
   /** Returns why the time is in doubt, or null while it is certain. A clock without it is always certain. */
   doubt?(): ClockDoubt | null
 }
 
-/** Epoch milliseconds: what the machine says, and what the shop goes by instead. */
+/** Times in epoch milliseconds: the machine's time, and the time that the shop uses instead. */
 export type ClockDoubt = { machine: number; known: number }
 
-/** Refuses what cannot be taken back while the time is in doubt. */
+/** Refuses an irreversible step while the clock is in doubt. */
 export type ClockInDoubt = { ok: false; reason: 'clock-in-doubt' }
 export const clockInDoubt: ClockInDoubt = { ok: false, reason: 'clock-in-doubt' }
 
-/** Returns whether what cannot be taken back may be done: issuing a document, deleting by age. */
+/** Returns whether irreversible steps may run: issuing a document, deleting by age. */
 export function isCertain(clock: Clock): boolean {
   return !clock.doubt?.()
 }
 
-/** The machine's own time; `elapsed` is in milliseconds too, runs on steadily, and no correction of the time moves it. */
+/** The machine's own clock. `elapsed` is in milliseconds too, is monotonic, and is not affected by corrections of the time. */
 export type MachineClock = { now(): number; elapsed?(): number }
 
 export const systemClock = { now: () => Date.now(), elapsed: () => performance.now() }

@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 
-/** A form that changes something, by the key that its page made once; `name` says what it does to what, such as `order.accept 42`. */
+/** A form that changes something; its page made the key once. `name` holds the command and its subject, such as `order.accept 42`. */
 export type Command = { key: string; name: string; actor: string; at: number }
 
 /** The key belongs to another command. */
@@ -12,9 +12,8 @@ export type Claim<Result> =
   | { isFirst: false; result: Result | KeyUsed }
 
 /**
- * Claims the key of a command, so that a form that is sent twice acts once: of several at the same moment one is first, and calls
- * `finish` with its result before it commits. The others, and later ones, get that result. A command that is rolled back frees its
- * key. To be called inside a transaction.
+ * Claims the key of a command, so that a form that is sent twice acts once. Of several simultaneous requests one is first, and calls `finish` with
+ * its result before it commits; all others get that result. A rollback frees the key. Must be called in a transaction.
  */
 export async function claimCommand<Result>(tx: Db, { key, name, actor, at }: Command): Promise<Claim<Result>> {
   const inserted = await tx
@@ -41,7 +40,7 @@ export async function claimCommand<Result>(tx: Db, { key, name, actor, at }: Com
 
 const keptMs = 30 * 24 * 60 * 60_000
 
-/** Forgets keys of a month ago: no page is open so long. */
+/** Deletes keys that are a month old: no page is open for that long. */
 export async function sweepCommands(db: Db, clock: Clock): Promise<void> {
   await db
     .deleteFrom('commands')

@@ -1,10 +1,10 @@
 import type * as connection from '#database/connection'
 
-/** The whole database, or the transaction one is in. Always the first argument. */
+/** The database, or the current transaction. Always the first argument. */
 export type Db = connection.Db
 
-/** Whether the database locks rows: SQLite's writers come one after another, and its SQL knows no locks. */
+/** Returns whether the database locks rows: SQLite has one writer at a time, and its SQL has no row locks. */
 export function hasRowLocks(db: Db): boolean {
-  // What tells the two adapters of Kysely apart.
+  // This property differs between Kysely's two adapters.
   return db.getExecutor().adapter.supportsTransactionalDdl === true
 }

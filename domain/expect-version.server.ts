@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#domain/database'
 
-/** The key columns of each versioned table, and the column that differs after every change of what its form shows. */
+/** The key columns of each versioned table, and the column that changes with every change that its form shows. */
 const versioned = {
   carts: { key: ['user_id'], version: 'version' },
   customer_notes: { key: ['user_id'], version: 'version' },
   drafts: { key: ['product_id'], version: 'saved_at' },
   letters: { key: ['id'], version: 'version' },
   orders: { key: ['id'], version: 'version' },
-  /** A price is a version of itself: who typed over 210.00 has seen 210.00. */
+  /** A price is its own version: a form that replaces 210.00 was shown 210.00. */
   pack_sizes: { key: ['product_id', 'label'], version: 'price_paise' },
   pin_rules: { key: ['prefix'], version: 'version' },
   products: { key: ['id'], version: 'version' },
@@ -18,8 +18,8 @@ const versioned = {
 export type VersionedTable = keyof typeof versioned
 
 /**
- * Returns whether a row still has the version that a form has seen, 0 where it has seen none. To be called in a transaction of
- * `transact`: what commits between this and the caller's write makes PostgreSQL try the transaction again, and is seen then.
+ * Returns whether a row still has the version that a form was shown, 0 for no row. Must be called in a transaction of `transact`: a commit between
+ * this read and the caller's write makes PostgreSQL retry the transaction, which then sees the new version.
  */
 export async function expectVersion(
   tx: Db,
@@ -30,7 +30,7 @@ export async function expectVersion(
   return (await findVersion(tx, table, id)) === seen
 }
 
-/** Returns the version of a row, and 0 for no row. */
+/** Returns the version of a row, or 0 when the row does not exist. */
 export async function findVersion(db: Db, table: VersionedTable, id: string | readonly string[]): Promise<number> {
   const { key, version } = versioned[table]
   const values = [id].flat()

@@ -2,16 +2,15 @@ import type { CompiledQuery, Insertable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { Db } from '#domain/database'
 
-/** By the database's kind of SQL, then by what is inserted. */
+/** Compiled statements by SQL dialect, then by table, columns and number of rows. */
 const compiled = new WeakMap<object, Map<string, CompiledQuery>>()
 
-/** Longer lists come seldom, and each length is a statement of its own. */
+/** Longer lists are rare, and each length needs a statement of its own. */
 const maxRowsKept = 20
 
 /**
- * As `insertInto(table).values(rows)`, for what every order writes: rows of the same columns, whose statement is put together once and
- * not each time. With `unless`, rows that meet another in these columns, or in any key where none are named, are left out. Returns how
- * many there are now.
+ * Works like `insertInto(table).values(rows)` with a cached statement, for rows that every order writes; all rows must have the same columns. With
+ * `unless`, rows that conflict in these columns are skipped; with an empty list, rows that conflict in any key. Returns how many rows were inserted.
  */
 export async function insertRows<Table extends keyof Tables>(
   tx: Db,

@@ -1,9 +1,9 @@
 export type LineMistake = { line: number; text: string }
 
-/** So many mistakes of a file are named; the rest is not looked for. */
+/** Maximum reported mistakes of a file; reading stops after them. */
 export const mostMistakes = 100
 
-/** Mistakes of a file, up to a hundred: whoever mends these sends it again. */
+/** Collects the mistakes of a file, up to a hundred. */
 export class Mistakes {
   readonly #found: LineMistake[] = []
 
@@ -19,7 +19,7 @@ export class Mistakes {
     if (!this.isFull) this.#found.push({ line, text })
   }
 
-  /** Returns them by line. When there may be more, the last one says so. */
+  /** Returns the mistakes sorted by line. When there may be more, the last one says so. */
   list(): LineMistake[] {
     const sorted = this.#found.toSorted((one, other) => one.line - other.line)
     if (!this.isFull) return sorted

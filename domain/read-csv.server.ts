@@ -1,15 +1,14 @@
 import { setImmediate } from 'node:timers'
 import papa from 'papaparse'
 
-/** Characters that are parsed in one turn of the event loop. */
+/** Characters parsed in one turn of the event loop. */
 export const csvSliceLength = 16 * 1024
 
 export type CsvRow = { line: number; cells: string[] }
 
 /**
- * Reads a CSV text slice by slice, so that other requests are answered between two slices. `onRow` gets each row that is not empty, with the
- * line of the file that it begins in, since a cell may hold line breaks; it returns false to stop. `onBroken` gets the line of a
- * quotation mark that is not closed.
+ * Reads a CSV text in slices, so that other requests run between two slices. `onRow` gets each non-empty row with the file line where it starts,
+ * since a cell may contain line breaks; it returns false to stop. `onBroken` gets the line of an unclosed quotation mark.
  */
 export function readCsv(
   text: string,

@@ -1,8 +1,8 @@
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 
 /**
- * What belongs to the program of this shop: change it here, start the shop again. What the family changes itself, at
- * /admin/settings, begins with `shopDefaults` below. Amounts are integer paise.
+ * Settings of the program: change them here and restart the shop. The settings that the family edits at /admin/settings have their defaults in
+ * `shopDefaults` below. Amounts are integer paise.
  */
 export const settings = {
   name: 'Saathi Masala',
@@ -19,23 +19,20 @@ export const settings = {
   ],
   listPricePaise: 800_00,
   minPasswordLength: 6,
-  /** Up to this many left in stock is told to shoppers. */
+  /** Shoppers see the exact stock up to this number. */
   fewLeft: 10,
-  /**
-   * Food sold online must have this many days left when it is delivered (FSSAI, or 30 % of its life), and so long a parcel may be on
-   * its way.
-   */
+  /** Food sold online must have this many days left at delivery (FSSAI, or 30 % of its shelf life); a delivery takes up to `deliveryDays`. */
   shelfLife: { leastDays: 45, deliveryDays: 7 },
-  /** An unpaid order keeps its stock this long. */
+  /** How long an unpaid order holds its stock. */
   unpaidOrderLivesMs: 30 * 60_000,
   /**
-   * What anybody may put on the shop before having paid anything. A network is an address of the internet; behind one of a
-   * mobile carrier stand thousands of honest buyers, so its limits are wide.
+   * Limits for orders that are not paid. A network is an IP address; thousands of honest buyers may share one of a mobile carrier, so its limits are
+   * wide.
    */
   orderLimits: {
     unpaidPacksPerAccount: 100,
     unpaidPacksPerNetwork: 300,
-    /** Sooner where an unpaid order has more packs than this. */
+    /** An unpaid order of more packs than this expires sooner. */
     manyPacks: 30,
     manyPacksLiveMs: 15 * 60_000,
     cashOrdersPerAccount: 5,
@@ -43,26 +40,26 @@ export const settings = {
     cashOrdersPerNetwork: 60,
     windowMs: 24 * 60 * 60_000,
     /**
-     * Messages and mails that may go out in an hour; what is more waits, and the owner is told. An order is three messages and,
-     * where mail is set up, a mail: 3,000 are 750 to 1,000 orders an hour (docs/scaling.md).
+     * Messages and mails per hour; further ones wait, and the owner is alerted. An order takes three messages and, with mail set up, one mail: 3,000
+     * are enough for 750 to 1,000 orders an hour (docs/scaling.md).
      */
     messagesPerNumberPerHour: 10,
     messagesPerHour: 3_000,
   },
   fulfilment: {
-    /** Accepting, handing over and delivering can be undone for this long; what they tell the buyer waits as long. */
+    /** The undo period of accepting, handing over and delivering; their messages to the buyer wait as long. */
     undoMs: 60_000,
     bulkLimit: 100,
-    /** Box and filling of a parcel, for weights that nobody has put on the scales. */
+    /** Weight of box and filling, for estimated parcel weights. */
     wrappingGrams: 150,
-    /** Goods that were delivered are taken back for this many days; owners take them back later too. */
+    /** Return period after delivery; owners may take goods back later too. */
     returnDays: 7,
   },
 } as const
 
 export type OrderLimits = { readonly [Name in keyof typeof settings.orderLimits]: number }
 
-/** What of the defaults every page may show: browsers get these alone. */
+/** The defaults that every page may show; browsers get only these. */
 export const publicDefaults = {
   /** Placeholder. */
   address: {
@@ -72,7 +69,7 @@ export const publicDefaults = {
     state: 'Gujarat',
     zip: '385001',
   },
-  /** Placeholders: numbers as people dial them in India, ten digits. */
+  /** Placeholders: ten-digit numbers as dialled in India. */
   contact: {
     phones: ['98765 43210', '98765 43211'],
     infoEmail: 'info@saathimasala.example',
@@ -84,7 +81,7 @@ export const publicDefaults = {
   fees: { freeShippingFromPaise: 5000_00, shippingFeePaise: 100_00 },
 } satisfies Pick<ShopSettings, 'contact' | 'fees'> & { address: ShopSettings['firm']['address'] }
 
-/** How a new shop is set; read what holds now by `readSettings`. Placeholders are marked, the rest is the family's own. */
+/** The settings of a new shop; `readSettings` returns the current ones. Placeholders are marked, the rest is the family's own. */
 export const shopDefaults: ShopSettings = {
   firm: {
     legalName: 'Saathi Masala',
@@ -98,7 +95,7 @@ export const shopDefaults: ShopSettings = {
   grievanceOfficer: { name: '', phone: '', email: '' },
   fees: publicDefaults.fees,
   cash: { isOffered: true, mostPaise: null, mostReturns: null },
-  // Try a link pattern with a real number before trusting it: only Delhivery's is known from its own pages.
+  // Test a tracking URL with a real number before you trust it: only Delhivery's comes from its own pages.
   couriers: [
     { id: 'own', name: 'Our own delivery', isOwn: true, isOff: false, trackingUrl: '' },
     { id: 'india-post', name: 'India Post', isOwn: false, isOff: false, trackingUrl: '' },
@@ -119,9 +116,8 @@ export const shopDefaults: ShopSettings = {
 }
 
 /**
- * The file that a courier's site takes, one row for each line of an order: Shiprocket's, as its exporters write it. Such
- * headers change: download the template from your account and compare. An empty value leaves the column empty; one in
- * quotation marks stands there as it is.
+ * The file format of a courier site, one row per order line: Shiprocket's, as its exporters write it. Such headers change: download the template from
+ * your account and compare. An empty value leaves the column empty; a value in quotation marks is written as it is.
  */
 export const courierFile = {
   columns: [
@@ -167,7 +163,7 @@ export const courierFile = {
   ],
 } as const
 
-/** How the columns of a file of tracking numbers may be called, small letters; other columns are not looked at. */
+/** Accepted column names of a tracking file in lower case; other columns are ignored. */
 export const trackingFile = {
   order: ['order', 'order id', 'order number', 'channel order id'],
   courier: ['courier', 'courier company', 'courier name'],

@@ -1,5 +1,5 @@
 /**
- * A cell that a spreadsheet would take for a formula, for papaparse's `escapeFormulae`: its own pattern misses cells with line breaks, and
- * takes an amount below nothing for one.
+ * Matches cells that a spreadsheet would run as formulas, for papaparse's `escapeFormulae`: its own pattern misses cells with line breaks and matches
+ * negative amounts.
  */
 export const formula = /^[=+@\t\r]|^-(?![\d.]+$)/

@@ -4,7 +4,7 @@ import type { Db } from '#domain/database'
 
 const minuteMs = 60_000
 const longestRetryMs = 60 * minuteMs
-/** A failure that no round has met for so long belongs to a row that has gone. */
+/** A failure without a retry for this long belongs to a deleted row. */
 const forgottenAfterMs = 24 * 60 * minuteMs
 
 export type TaskName = 'expire' | 'reconcile' | 'sales-days' | 'old-papers'
@@ -13,18 +13,18 @@ export type Task = {
   db: Db
   clock: Clock
   name: TaskName
-  /** Hears of each row that failed. */
+  /** Called for each row that failed. */
   onFailure: (error: unknown, subject: string) => void
 }
 
-/** For callers that log nothing: the failure is thrown on. */
+/** Throws the failure, for callers without a log. */
 export function rethrow(error: unknown): never {
   throw error
 }
 
 /**
- * Works on each row by itself: one that throws is recorded and left out by `isDue` for a minute, then longer, up to an hour; the
- * others go on. Throws where the failure cannot be recorded, since the database is away then.
+ * Works on each row separately: a row that throws is recorded, and `isDue` skips it for a minute, then longer, up to an hour; the others continue.
+ * Throws when the failure cannot be recorded, since the database is then unavailable.
  */
 export async function runEach<Row extends { id: string }>(
   task: Task,
@@ -44,7 +44,7 @@ export async function runEach<Row extends { id: string }>(
     await task.db.deleteFrom('task_failures').where('task', '=', task.name).where('subject', 'in', done).execute()
 }
 
-/** True for rows that are not backing off. A clock that was ahead does not hold them up. */
+/** Selects rows that are not waiting for a retry. Retry times set by a clock that was ahead are ignored. */
 export function isDue(name: TaskName, subject: Expression<string>, now: number): Expression<SqlBool> {
   return sql<SqlBool>`not exists (
     select 1 from task_failures
@@ -74,7 +74,7 @@ async function recordFailure({ db, clock, name }: Task, subject: string, error: 
     .execute()
 }
 
-/** Subjects that failed and are due again; their task may not find them by itself. */
+/** Lists failed subjects whose retry is due; their task's own query may not find them. */
 export async function listRetries(db: Db, name: TaskName, now: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('task_failures')
@@ -87,7 +87,7 @@ export async function listRetries(db: Db, name: TaskName, now: number, limit: nu
   return rows.map(({ subject }) => subject)
 }
 
-/** Subjects that failed last time, the longest failing first. */
+/** Lists failing subjects, the longest failing first. */
 export async function listFailing(db: Db, name: TaskName): Promise<string[]> {
   const rows = await db
     .selectFrom('task_failures')
@@ -101,7 +101,7 @@ export async function listFailing(db: Db, name: TaskName): Promise<string[]> {
 
 export type TaskFailures = { task: TaskName; count: number; subject: string; error: string }
 
-/** Returns one entry a task that has failing rows, with the one that fails the longest. */
+/** Returns one entry per task with failing rows, with the row that has failed the longest. */
 export async function listTaskFailures(db: Db): Promise<TaskFailures[]> {
   const rows = await db
     .selectFrom('task_failures')

@@ -1,12 +1,12 @@
-/** Nobody types these, and some databases refuse them; line breaks and tabs stay. */
+/** Removes characters that nobody types and that some databases reject; keeps line breaks and tabs. */
 export function stripControlCharacters(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this is about
   return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
 }
 
 /**
- * As people write: composed, and without what cannot be seen but turns, splits or disguises what can, such as marks of
- * direction and signs of no width. The joiners stay where Indic letters need them.
+ * Normalises text (NFC) and removes invisible characters that reorder, split or disguise text, such as direction marks and zero-width characters.
+ * Keeps the joiners that Indic scripts need.
  */
 export function visible(text: string): string {
   return stripControlCharacters(text)
@@ -20,8 +20,8 @@ export function oneLine(text: string): string {
 }
 
 /**
- * Words of a shopper's for a message: nothing in them becomes a link or markup where they are read. A dot between letters, as in
- * an address of the web, gets a space.
+ * Makes a shopper's text safe for a message, so that none of it becomes a link or markup. Adds a space after a dot between letters, as in a web
+ * address.
  */
 export function plainWords(text: string): string {
   return visible(text)

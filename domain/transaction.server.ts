@@ -2,9 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '#domain/database'
 
 /**
- * The steps that run READ COMMITTED on PostgreSQL, each with the guards that it relies on instead. A step is listed because it is
- * measured to be hot: under SERIALIZABLE every two orders of one product would conflict. Or because it has to see what a hot step
- * has just committed.
+ * The steps that run READ COMMITTED on PostgreSQL, each with the guards that it relies on instead. A step is listed when it is measured to be hot,
+ * since under SERIALIZABLE every two orders of one product would conflict, or when it must see what a hot step has just committed.
  */
 export const readCommittedSteps = {
   'place-order':
@@ -20,22 +19,22 @@ export const readCommittedSteps = {
 export type ReadCommittedStep = keyof typeof readCommittedSteps
 
 /**
- * Error codes of PostgreSQL that end one of several transactions so that another gets through: serialization failure, deadlock, and
- * a lock that was not granted in the time of one try (database/postgres.ts).
+ * PostgreSQL error codes that abort one transaction so that another succeeds: serialization failure, deadlock, and a lock timeout within one try
+ * (database/postgres.ts).
  */
 const worthAnotherTry = new Set(['40001', '40P01', '55P03'])
 
-/** A step that meets others is tried again for so long, and then fails as a database in trouble does. */
+/** How long a conflicting step is tried again; then it fails like an unavailable database. */
 const giveUpAfterMs = 3_000
 const longestWaitMs = 100
 
-/** Gives back the result for `work` to return. */
+/** Returns the result for `work` to return after a rollback. */
 export type Rollback<T> = <R extends T>(result: R) => R
 
 /**
- * Runs one business step in one transaction. `work` commits by returning; `return rollback(result)` or throwing undoes everything.
- * On PostgreSQL it is SERIALIZABLE unless the step is listed above, and tried again where it met another one, after a short wait
- * without a connection; so `work` has no effects outside the database. On SQLite writers come one after another.
+ * Runs one business step in one transaction. `work` commits by returning; `return rollback(result)` or throwing rolls everything back. On PostgreSQL
+ * it is SERIALIZABLE unless the step is listed above, and is tried again after a conflict, following a short wait without a connection; so `work`
+ * must have no effects outside the database. On SQLite there is one writer at a time.
  */
 export async function transact<T>(
   db: Db,
@@ -50,7 +49,7 @@ export async function transact<T>(
       const { code } = error as { code?: unknown }
       if (typeof code !== 'string' || !worthAnotherTry.has(code) || performance.now() > giveUpAt) throw error
     }
-    // Jittered, so that those who met do not meet again.
+    // Jittered, so that conflicting transactions do not conflict again.
     await wait(Math.random() * Math.min(longestWaitMs, 2 ** tries))
   }
 }
@@ -80,7 +79,7 @@ async function runOnce<T>(
   }
 }
 
-/** Kysely rolls back when something is thrown; it never leaves this file. */
+/** Makes Kysely roll back; never leaves this file. */
 class RolledBack<T> extends Error {
   override name = 'RolledBack' as const
   readonly result: T

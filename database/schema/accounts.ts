@@ -10,13 +10,13 @@ export type AccountsTables = {
     createdAt: string
     updatedAt: string
     twoFactorEnabled: Generated<number>
-    /** Null when the address is confirmed, or was never asked to be. */
+    /** Null when the address is confirmed, or no confirmation was ever required. */
     unconfirmedSince: Generated<number | null>
   }
   session: {
     id: string
     expiresAt: string
-    /** The SHA-256 of the one in the cookie, in hex. */
+    /** The SHA-256 of the token in the cookie, in hex. */
     token: string
     createdAt: string
     updatedAt: string
@@ -43,11 +43,11 @@ export type AccountsTables = {
   }
   twoFactor: {
     id: string
-    /** Encrypted by better-auth, as the backup codes are. */
+    /** Encrypted by better-auth, like the backup codes. */
     secret: string
     backupCodes: string
     userId: string
-    /** 1 once a right code has shown that an authenticator holds the secret. */
+    /** 1 after a correct code has shown that an authenticator holds the secret. */
     verified: Generated<number>
     failedVerificationCount: Generated<number>
     lockedUntil: string | null
@@ -57,12 +57,12 @@ export type AccountsTables = {
     token_hash: string
     email: string
     role: StaffRole
-    /** A user's id, or `console`. */
+    /** A user id, or `console`. */
     invited_by: string
     created_at: number
     expires_at: number
   }
-  /** Sessions past the second step; `second_step_at` is null where a trusted phone stood in for the code. */
+  /** Sessions after the second step; `second_step_at` is null when a trusted phone replaced the code. */
   staff_sessions: { session_id: string; second_step_at: number | null; seen_at: number }
   used_codes: { user_id: string; code: string; used_at: number }
   sign_in_places: { place: string; seen_at: number }

@@ -1,5 +1,5 @@
 export type AuditTables = {
-  /** Only ever added to: triggers refuse anything else. `before` and `after` are JSON of ids, amounts and states. */
+  /** Append-only: triggers reject updates and deletes. `before` and `after` are JSON of ids, amounts and states. */
   audit: {
     id: string
     at: number

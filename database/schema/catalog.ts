@@ -14,16 +14,16 @@ export type CatalogTables = {
     pictures: string
     /** 1 for a product whose one pack has no size label of its own. */
     unsized: Generated<number>
-    /** 4, 6 or 8 digits; null while nobody has said how it is taxed. */
+    /** 4, 6 or 8 digits; null while the tax code is unknown. */
     hsn: string | null
     /** Basis points: 500 is 5 %. */
     rate_bp: number | null
-    /** Dishes and uses it is found by, between commas. */
+    /** Dishes and uses that the search finds it by, separated by commas. */
     found_by: Generated<string>
     status: Generated<'live' | 'hidden' | 'archived'>
     version: Generated<number>
     origin: Generated<string>
-    /** Empty where the shop packs it itself. */
+    /** Empty when the shop packs the product itself. */
     packer: Generated<string>
     shelf_life_days: number | null
     veg: 'veg' | 'non-veg' | null
@@ -33,28 +33,28 @@ export type CatalogTables = {
   }
   pack_sizes: {
     product_id: string
-    /** From 0; what is archived stands at 99. */
+    /** Counts from 0; archived sizes have 99. */
     position: number
     label: string
     price_paise: number
-    /** What can be sold; only `moveStock` changes it. */
+    /** Packs that can be sold; only `moveStock` changes it. */
     stock: number
-    /** So many packs or fewer are low; 0 never is. */
+    /** Stock of this many packs or fewer is low; 0 disables the warning. */
     low_at: Generated<number>
     mrp_paise: number | null
     net_quantity: number | null
     net_unit: 'g' | 'ml' | null
-    /** Of the whole pack, for parcels. */
+    /** Weight of the whole pack, for parcels. */
     weight_grams: number | null
-    /** 1 for a size that is sold no more. */
+    /** 1 for a size that is no longer sold. */
     archived: Generated<number>
   }
-  /** `words` is a line of words that mean one thing: 'turmeric = haldi = haldar'. */
+  /** `words` is a line of synonyms: 'turmeric = haldi = haldar'. */
   synonyms: { id: string; words: string }
-  /** What was searched for and not found; `last_at` is a day. */
+  /** Searches without results; `last_at` is a day. */
   unanswered_searches: { query: string; count: number; last_at: number }
-  /** What is edited and not published yet; `body` is JSON, see domain/catalog/drafts.server.ts. */
+  /** Unpublished edits; `body` is JSON, see domain/catalog/drafts.server.ts. */
   drafts: { product_id: string; body: string; base_version: number; saved_at: number; saved_by: string }
-  /** The family's own photos; `bytes` is base64. */
+  /** Photos uploaded by the family; `bytes` is base64. */
   pictures: { name: string; width: number; format: 'avif' | 'webp'; bytes: string; made_at: number }
 }

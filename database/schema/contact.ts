@@ -9,7 +9,7 @@ export type ContactTables = {
     subject: string
     message: string
     received_at: number
-    /** T-4829-1507, or T- and a running number for letters of the first months. */
+    /** T-4829-1507, or T- and a running number for messages of the first months. */
     ticket: string
     kind: Generated<'letter' | 'complaint'>
     state: Generated<'open' | 'answered'>

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
 export type DeliveryTables = {
-  /** By the first digits of a PIN, the longest prefix wins; days are business days. */
+  /** Delivery rules by the first digits of a PIN; the longest prefix wins; days are business days. */
   pin_rules: {
     prefix: string
     served: number
@@ -10,7 +10,7 @@ export type DeliveryTables = {
     days_max: number
     version: Generated<number>
   }
-  /** The one that a checkout begins with; an account's others are in `address_book`. */
+  /** The default address of an account, which a checkout starts with; `address_book` holds the others. */
   addresses: AddressRow & { id: Generated<string> }
   address_book: AddressRow & { id: string }
 }

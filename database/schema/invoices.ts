@@ -16,20 +16,20 @@ export type InvoicesTables = {
 
 export type DocumentRow = {
   id: string
-  /** SM/26-27/00001 */
+  /** A number such as SM/26-27/00001. */
   number: string
   kind: 'invoice' | 'credit-note'
-  /** The Indian financial year, 26-27. */
+  /** The Indian financial year, such as 26-27. */
   year: string
   order_id: string
-  /** Of a credit note, what it takes back. */
+  /** The invoice that a credit note refers to. */
   invoice_id: string | null
   issued_at: number
   total_paise: number
-  /** The GST code of the state where the goods arrive. */
+  /** The GST code of the state of delivery. */
   place: string
-  /** The whole content as JSON, as it was issued. */
+  /** The complete content as issued, as JSON. */
   body: string
-  /** When the buyer of an old paper was taken out of it. */
+  /** When the buyer was removed from an old document. */
   blanked_at: number | null
 }

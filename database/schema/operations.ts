@@ -1,6 +1,6 @@
 export type OperationsTables = {
   backups: BackupRow
-  /** Rows that a task of the worker failed on; each is left out until `retry_at`. */
+  /** Rows on which a worker task failed; each is skipped until `retry_at`. */
   task_failures: {
     task: string
     subject: string
@@ -12,19 +12,19 @@ export type OperationsTables = {
 }
 
 export type BackupRow = {
-  /** A day in India: 2026-11-22. */
+  /** A day in India such as 2026-11-22. */
   night: string
   state: 'running' | 'done' | 'failed'
-  /** The number of the attempt names a claim. */
+  /** The number of the attempt, which identifies a claim. */
   attempts: number
-  /** While 'running' the end of the lease; when 'failed', or a copy is due, the next try. */
+  /** The end of the lease while 'running'; the next try when 'failed', or when a copy is due. */
   due_at: number
   started_at: number
   finished_at: number | null
   folder: string | null
   bytes: number | null
   error: string | null
-  /** Null where there is no second place. */
+  /** Null when no second location is set up. */
   copy_state: 'due' | 'running' | 'done' | 'failed' | null
   copy_attempts: number
 }

@@ -12,15 +12,18 @@ export type OrdersTables = {
     price_paise: number
   }
   order_events: OrderEventRow
-  /** Words of buyers' names in small letters, and each two of them in either order, for the search; of confirmed orders. */
+  /** Search keys of confirmed orders: words of buyers' names in lower case, and each pair of words in both orders. */
   order_names: { word: string; placed_at: number; order_id: string }
-  /** Numbers the shop wrote to; `first_message` is the subject of the first job that did. `answered_at` when somebody wrote back from there, or paid. */
+  /**
+   * Phone numbers that the shop wrote to; `first_message` is the subject of the first job that did so. `answered_at` is when somebody wrote from the
+   * number, or paid.
+   */
   contacts: { phone: string; first_message: string | null; answered_at: number | null }
 }
 
 export type OrderRow = {
   id: string
-  /** What people read out on the phone: SM-4829-1507. */
+  /** The number that people say on the phone: SM-4829-1507. */
   number: string
   user_id: string
   checkout_key: string
@@ -31,7 +34,7 @@ export type OrderRow = {
   payment_id: string | null
   email: string
   name: string
-  /** With +91. */
+  /** Begins with +91. */
   phone: string
   street: string
   city: string
@@ -42,27 +45,27 @@ export type OrderRow = {
   shipping_paise: number
   total_paise: number
   placed_at: number
-  /** When an unpaid order gives its stock back; null for cash on delivery. */
+  /** When an unpaid order releases its stock; null for cash on delivery. */
   expires_at: number | null
   settled_at: number | null
-  /** When the provider is to be asked about it next; null when it need not be any more. */
+  /** When to poll the provider next; null when no poll is needed. */
   check_at: number | null
-  /** When the provider was last asked about its payments. */
+  /** When the provider was last polled about the order's payments. */
   asked_at: number | null
-  /** The network it holds stock for while it is unpaid. */
+  /** The network whose limit counts its stock while it is unpaid. */
   held_for: string | null
-  /** 1 when the shopper placed another order instead, or somebody cancelled it unpaid: money that comes for this one goes back. */
+  /** 1 when another order replaced it, or a person cancelled it unpaid: a payment that still arrives is refunded. */
   replaced: number
-  /** Where the goods are; means something once the order is confirmed. */
+  /** Where the goods are; meaningful only for a confirmed order. */
   stage: Generated<'new' | 'accepted' | 'packed' | 'handed-over' | 'delivered' | 'returning' | 'returned' | 'cancelled'>
   stage_at: number
   /** The version of its latest event. */
   version: Generated<number>
-  /** 32 hex digits; whoever has them sees the order. */
+  /** 32 hex digits that give access to the order. */
   view_key: string
-  /** The same, in messages to the order's phone alone; null for orders of before there was one. */
+  /** A second key, sent only to the order's phone; null for orders from before it was introduced. */
   message_key: string | null
-  /** Whether the buyer of a cash order has said yes, and how; null when nobody was asked. */
+  /** Whether and how the buyer of a cash order confirmed it; null when no confirmation was requested. */
   cod_confirm: 'asked' | 'yes' | 'by-phone' | null
   cod_state: 'due' | 'with-courier' | 'remitted' | 'received' | 'void' | null
   remittance_id: string | null
@@ -72,7 +75,7 @@ export type OrderRow = {
   staff_note: string | null
   phone_rev: string
   weight_grams: number | null
-  /** Where the buyer of a cash order wants money sent to. */
+  /** The UPI id for refunds of a cash order. */
   refund_upi_id: string | null
 }
 
@@ -80,7 +83,7 @@ export type OrderEventRow = {
   id: string
   order_id: string
   version: number
-  /** Made by the page that asked for it; null where the system acted. */
+  /** Made by the page that sent the command; null for the system's own commands. */
   act_key: string | null
   act:
     | 'new'
@@ -105,11 +108,11 @@ export type OrderEventRow = {
     | 'leave-upi'
     | 'return-goods'
     | 'remit'
-  /** Null before the first; the same as `to_stage` where the goods did not move. */
+  /** Null for the first event; equal to `to_stage` when the goods did not move. */
   from_stage: OrderStage | null
   to_stage: OrderStage
   at: number
-  /** A member of the staff by user id, 'buyer', or 'system'. */
+  /** A staff member's user id, 'buyer', or 'system'. */
   actor: string
   /** JSON, see domain/orders/order-events.server.ts. */
   data: Generated<string>

@@ -1,6 +1,6 @@
 export type OutboxTables = {
   outbox: OutboxRow
-  /** Of mails that are not sent yet, by their jobs' subjects; in no backup. */
+  /** Links of unsent mails by the subjects of their jobs; never backed up. */
   account_links: { subject: string; link: string; made_at: number }
 }
 
@@ -10,12 +10,12 @@ export type OutboxRow = {
   subject: string
   payload: string
   state: 'due' | 'sending' | 'done' | 'failed'
-  /** While 'sending' this is the end of the lease. */
+  /** The end of the lease while 'sending'. */
   due_at: number
   attempts: number
   created_at: number
   done_at: number | null
-  /** The service's own id of what was sent. */
+  /** The service's id of the sent message or refund. */
   receipt: string | null
   last_error: string | null
 }

@@ -7,7 +7,7 @@ export type PaymentsTables = {
     provider_order_id: string | null
     amount_paise: number
     state: 'captured' | 'refund-due' | 'refunded' | 'refund-failed'
-    /** What has gone back or is about to: of all its refunds but those that are dropped. */
+    /** The sum of all refunds except dropped ones, sent or not. */
     refunded_paise: Generated<number>
     recorded_at: number
     updated_at: number
@@ -18,11 +18,11 @@ export type PaymentsTables = {
     act_key: string
     courier: string
     amount_paise: number
-    /** What the courier kept of the orders' cash: as agreed, and for reasons to be asked. */
+    /** What the courier kept of the orders' cash: `fee_paise` as agreed, `shortage_paise` to be asked about. */
     fee_paise: Generated<number>
     shortage_paise: Generated<number>
     reference: string
-    /** A day in India: 2026-11-22. */
+    /** A day in India such as 2026-11-22. */
     received_on: string
     actor: string
     recorded_at: number
@@ -31,31 +31,28 @@ export type PaymentsTables = {
 }
 
 export type RefundRow = {
-  /** The provider gets it too, as part of the idempotency key and in the notes. */
+  /** Also sent to the provider, in the idempotency key and in the notes. */
   id: string
   order_id: string
-  /** Null where the money goes by hand. */
+  /** Null when a person sends the money. */
   payment_id: string | null
-  /** The credit note it pays out. */
+  /** The credit note that the refund pays. */
   document_id: string | null
   amount_paise: number
   method: 'provider' | 'upi'
-  /**
-   * `double` is money that paid for nothing, `dashboard` what somebody sent back at the provider's; the others were decided
-   * here.
-   */
+  /** `double` refunds a payment that confirmed no order, `dashboard` was made on the provider's dashboard; the others were decided here. */
   reason: 'double' | 'cancelled' | 'returned' | 'goodwill' | 'dashboard'
   /** `failed` is tried again; `dropped` will never be made. */
   state: 'due' | 'pending' | 'processed' | 'failed' | 'dropped'
   provider_refund_id: string | null
-  /** The bank's own, where a person sent it. */
+  /** The bank's reference, for a refund that a person sent. */
   reference: string | null
-  /** Why it did not go through; `bank`, or the provider's words. */
+  /** Why it failed: `bank`, or the provider's error text. */
   failure: string | null
-  /** A member of the staff by user id, 'buyer', 'system' or 'provider'. */
+  /** A staff member's user id, 'buyer', 'system' or 'provider'. */
   actor: string
   created_at: number
-  /** When the provider or the bank had it. */
+  /** When the provider or the bank received it. */
   sent_at: number | null
   updated_at: number
 }

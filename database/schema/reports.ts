@@ -1,14 +1,14 @@
 export type ReportsTables = {
-  /** Days that are over, by Indian time: 2026-11-22. */
+  /** Sums of days that are over; `day` is a day in India such as 2026-11-22. */
   sales_days: {
     day: string
     orders: number
     cash_orders: number
     goods_paise: number
     delivery_paise: number
-    /** Of UPI payments. */
+    /** Captured UPI payments. */
     captured_paise: number
-    /** All money that went back, whatever the order was paid by. */
+    /** All refunds, for every payment method. */
     refunds_paise: number
     upi_refunds_paise: number
     summed_at: number

@@ -7,16 +7,16 @@ export type StockTables = {
     at: number
     id: string
     change: number
-    /** What could be sold afterwards. */
+    /** The stock for sale after the move. */
     stock: number
     reason: 'opening' | 'sold' | 'given-back' | 'received' | 'counted' | 'returned' | 'damaged' | 'sample'
     order_id: string | null
     batch_id: string | null
-    /** A member of the staff by user id, 'buyer', 'system' or 'console'. */
+    /** A staff member's user id, 'buyer', 'system' or 'console'. */
     actor: string
     note: Generated<string>
   }
-  /** Days are 2026-11-22; `remaining` is not packed yet. */
+  /** Days are strings such as 2026-11-22; `remaining` packs are not packed yet. */
   batches: {
     id: string
     product_id: string
@@ -30,7 +30,7 @@ export type StockTables = {
     actor: string
   }
   batch_picks: { order_id: string; position: number; batch_id: string; quantity: number }
-  /** `result` is JSON: what the same form gets when it is sent again. */
+  /** `result` is JSON, returned when the same form is sent again. */
   commands: { key: string; name: string; actor: string; at: number; result: string }
   recalls: { id: string; product_id: string; code: string; at: number; actor: string; reason: string }
   recall_notices: { id: string; recall_id: string; order_id: string }
