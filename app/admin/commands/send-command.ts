@@ -7,8 +7,8 @@ import { checkServerStatus } from '#app/layout/server-status'
 type Sending = { request: Request; serverAction(): Promise<unknown> }
 
 /**
- * Client action of the counter's pages. What could not be sent waits in the phone; its key makes it safe to send again. What says
- * more than may be kept stays on its page, and says so.
+ * Client action of the admin's pages. Keeps a command that could not be sent in the phone; its key makes it safe to send again. A
+ * form with fields that may not be kept stays on its page, and says so.
  */
 export async function sendCommand({ request, serverAction }: Sending): Promise<CommandResult> {
   const form = await request.clone().formData()
