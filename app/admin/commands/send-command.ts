@@ -13,7 +13,7 @@ type Sending = { request: Request; serverAction(): Promise<unknown> }
 export async function sendCommand({ request, serverAction }: Sending): Promise<CommandResult> {
   const form = await request.clone().formData()
   try {
-    // A redirect is thrown, so that this is what became of an act.
+    // A redirect is thrown, so this is a command's result.
     const result = (await serverAction()) as CommandResult
     removeQueuedCommand(form)
     showResult(result)
@@ -34,7 +34,7 @@ export async function sendCommand({ request, serverAction }: Sending): Promise<C
 
 const unreached = 'The shop could not be reached. What you typed is still here: please try again.'
 
-/** After a refused act the page is made fresh too: what it shows is not so any more. */
+/** A refused command reloads the page too: it shows an old state. */
 export function refreshAfterCommands({
   actionStatus,
   defaultShouldRevalidate,
