@@ -20,7 +20,7 @@ export const passwordSchemaFor = (least: number) =>
       .refine((password) => password.length <= 128, 'Please choose at most 128 characters.'),
   })
 
-/** A new password has at least so many characters; the counter opens to none that is easily guessed. */
+/** The least length of a new password; the admin also refuses passwords that are easily guessed. */
 export function leastPassword(isStaff: boolean): number {
   return isStaff ? staffPasswordLength : settings.minPasswordLength
 }

@@ -12,7 +12,7 @@ type Needs = {
   freshCode?: boolean
 }
 
-/** Somebody at the counter, with what the frame of each of its pages tells. */
+/** The signed-in member of the staff, with what the layout of each admin page shows. */
 export type AdminStaff = Staff & { inbox: InboxCount }
 
 /**
@@ -35,7 +35,7 @@ export async function requireStaff(
   if (lack === 'idle') await accounts.signOut()
   if (lack) throw redirect(`${lack === 'idle' ? '/login' : '/login/code'}?${nextAfter(request)}`)
   if (role && staff.role !== role) throw notHere()
-  // On a full disk the counter can still be looked at.
+  // On a full disk the admin can still be read.
   await touchStaffSession(db, clock, staff).catch((error) => logError('staff.touch-failed', error))
   return { user: staff.user, role: staff.role, inbox: await countInbox(db, clock.now()) }
 }

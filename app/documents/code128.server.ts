@@ -1,14 +1,14 @@
 import jsBarcode from 'jsbarcode'
 
-/** A bar code to draw: `path` in a box `modules` wide and 1 high, and its printed width. */
+/** A bar code as an SVG path in a box `modules` wide and 1 high, and its printed width. */
 export type BarCode = { text: string; modules: number; path: string; widthMm: number }
 
-/** A thermal label printer prints whole dots, 203 to the inch: bars that are no whole number of dots blur. */
+/** Thermal label printers print 203 dots an inch; bars that are not a whole number of dots blur. */
 const dotMm = 25.4 / 203
 const dotsPerModule = 4
 const widestMm = 90
 
-/** Code 128 of letters, digits and signs of ASCII, as wide as the label holds. */
+/** Returns the Code 128 of an ASCII text, as wide as the label allows. */
 export function drawCode128(text: string): BarCode {
   const drawn: { encodings?: { data: string }[] } = {}
   jsBarcode(drawn, text, { format: 'CODE128' })

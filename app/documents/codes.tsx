@@ -1,7 +1,7 @@
 import type { BarCode } from '#app/documents/code128.server'
 import type { QrCode } from '#app/documents/qr-code.server'
 
-/** Code 128 with its text below, for whoever has no scanner. */
+/** Shows a Code 128 bar code with its text below. */
 export function BarCodeMark({ code }: { code: BarCode }) {
   const { text, modules, path, widthMm } = code
   return (

@@ -5,7 +5,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 
 const css = import.meta.env.SSR ? (await import('./document.css?inline')).default : ''
 
-/** What a printer has to hold: a roll of labels, or ordinary sheets. */
+/** The paper in the printer: a roll of labels, or ordinary sheets. */
 export type PaperSize = '4x6' | 'a4'
 
 const pageRules: Record<PaperSize, string> = {
@@ -13,21 +13,21 @@ const pageRules: Record<PaperSize, string> = {
   a4: '@page{size:A4;margin:12mm 14mm}',
 }
 
-/** The fonts first: a label in another letter would not be the one that was looked at. */
+/** Prints once the fonts are loaded: a fallback font would change the layout. */
 const printing = `document.getElementById('print').addEventListener('click',function(){document.fonts.ready.then(function(){print()})})`
 
 type Props = {
   title: string
   size: PaperSize
-  /** How to set up the printer. */
+  /** The hint on how to set up the printer. */
   hint: string
   back: { to: string; text: string }
-  /** What is missing or to be known; not printed. */
+  /** Warnings; shown on screen, not printed. */
   notes?: string[]
   children: ReactNode
 }
 
-/** A page of papers with a bar above that is not printed. It has no other script than the one for its button. */
+/** Shows documents below a bar that is not printed. The page has no script but the one of its Print button. */
 export function DocumentPage({ title, size, hint, back, notes = [], children }: Props) {
   const nonce = useContext(RenderingContext)?.nonce
   return (

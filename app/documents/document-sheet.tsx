@@ -8,7 +8,7 @@ import { Emblem } from '#app/ui/brand.tsx'
 import { type CreditReason, type IssuedDocument, isTaxed } from '#domain/invoices/document'
 import { rupeesInWords } from '#domain/invoices/rupees-in-words'
 
-/** An invoice, a Bill or a credit note, A4: nothing on it is made anew but its layout. */
+/** Prints an invoice, a bill or a credit note on A4 from the stored document; only the layout is computed here. */
 export function DocumentSheet({ document }: { document: IssuedDocument }) {
   const { number, seller, buyer, order, placeOfSupply, totalPaise } = document
   const taxed = isTaxed(document)

@@ -3,7 +3,7 @@ import { inPercent, inRupees } from '#app/documents/figures'
 import { Words } from '#app/documents/words.tsx'
 import { type DocumentLine, type IssuedDocument, isTaxed, totalLines } from '#domain/invoices/document'
 
-/** The lines of a paper; its head, with the number, is repeated on each page. */
+/** Shows the lines of a document; its head, with the number, is repeated on each page. */
 export function DocumentTable({ document }: { document: IssuedDocument }) {
   const taxed = isTaxed(document)
   const totals = totalLines(document.lines)

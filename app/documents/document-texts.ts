@@ -7,12 +7,12 @@ const names: Record<DocumentKind, [one: string, many: string]> = {
   'credit-note': ['credit note', 'credit notes'],
 }
 
-/** How many papers there are: 12 labels */
+/** Returns the number of documents in words, such as "12 labels". */
 export function countDocuments(kind: DocumentKind, count: number): string {
   return `${count === 0 ? 'No' : count} ${names[kind][count === 1 ? 0 : 1]}`
 }
 
-/** A sentence of the bar above the papers. */
+/** Returns the sentence for a note, which the bar above the documents shows. */
 export function noteText({ code, number }: DocumentNote): string {
   if (code === 'unknown') return `There is no confirmed order ${number}.`
   if (code === 'no-invoice') return `${number} has no invoice yet: it is made when the order is packed.`

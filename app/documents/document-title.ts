@@ -1,6 +1,6 @@
 import { type IssuedDocument, isTaxed } from '#domain/invoices/document'
 
-/** What a paper is called. */
+/** Returns the title of a document. */
 export function titleOf(document: IssuedDocument): string {
   if (document.kind === 'credit-note') return 'Credit note'
   return isTaxed(document) ? 'Tax invoice' : 'Bill'

@@ -8,27 +8,27 @@ const day = new Intl.DateTimeFormat('en-IN', {
   timeZone: indianTimeZone,
 })
 
-/** Rupees as columns of a paper show them: 1,450.00 */
+/** Formats paise as rupees for a column: 1,450.00 */
 export function inRupees(paise: number): string {
   return rupees.format(paise / 100)
 }
 
-/** A tax rate of basis points: 2.5% */
+/** Formats a tax rate given in basis points: 2.5% */
 export function inPercent(rateBp: number): string {
   return `${rateBp / 100}%`
 }
 
-/** A day in India: 21 Nov 2026 */
+/** Formats a moment as its day in India: 21 Nov 2026 */
 export function dateOnDocument(atMs: number): string {
   return day.format(atMs)
 }
 
-/** A phone with +91 as people write it: +91 98765 43210 */
+/** Formats an Indian phone number: +91 98765 43210 */
 export function phoneOnDocument(phone: string): string {
   return phone.replace(/^\+91\s*(\d{5})\s*(\d{5})$/, '+91 $1 $2')
 }
 
-/** Grams as couriers ask for them: 0.650 kg */
+/** Formats grams as kilograms: 0.650 kg */
 export function inKilograms(grams: number): string {
   return `${(grams / 1000).toFixed(3)} kg`
 }

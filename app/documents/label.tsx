@@ -10,7 +10,7 @@ import type { Parcel } from '#domain/shipping/parcel'
 
 type Props = { parcel: Parcel; seller: Seller; barCode: BarCode; orderPage: QrCode }
 
-/** A parcel's label, 4 by 6 inches: all of it black, since label printers know no colour. */
+/** Prints a parcel's label, 4 by 6 inches, in black only: label printers have no colours. */
 export function Label({ parcel, seller, barCode, orderPage }: Props) {
   const { number, name, delivery, toCollectPaise, courier, weightGrams, lines } = parcel
   return (
@@ -69,7 +69,7 @@ export function Label({ parcel, seller, barCode, orderPage }: Props) {
   )
 }
 
-/** An address is never cut: the longer it is, the smaller it is set. */
+/** Returns the class of the font size for an address: smaller for longer ones, so that none is cut. */
 function fitOf(text: string): string {
   if (text.length > 190) return 'longest'
   return text.length > 95 ? 'long' : ''

@@ -14,8 +14,8 @@ export type DocumentKind = (typeof documentKinds)[number]
 export type PrintedDocuments = Awaited<ReturnType<typeof loadDocuments>>
 
 /**
- * Everything that papers of these orders show, drawn where it has to be. What is missing is told in `notes`, as a code with the
- * order's number. Looking and printing change nothing.
+ * Returns everything that the documents of these orders show, bar codes and QR codes included. `notes` lists what is missing, as a
+ * code with the order's number. Changes nothing.
  */
 export async function loadDocuments(db: Db, publicUrl: string, kind: DocumentKind, asked: readonly string[]) {
   const parcels = await listParcels(db, asked)
@@ -43,19 +43,19 @@ export async function loadDocuments(db: Db, publicUrl: string, kind: DocumentKin
 
 export type DocumentNote = { code: 'unknown' | 'no-invoice' | 'no-credit-note' | 'other-state'; number: string }
 
-/** Whoever finds the parcel may scan its label: without the key, only the signed-in buyer sees the page. */
+/** The label's link has no key, since strangers can scan it: only the signed-in buyer sees the page. */
 function drawLabel(parcel: Parcel, publicUrl: string) {
   const barCode = drawCode128(parcel.trackingNumber ?? parcel.number)
   return { parcel, barCode, orderPage: drawQrCode(`${publicUrl}/order/${parcel.number}`) }
 }
 
-/** The slip lies inside: whoever opens the parcel may see the order. */
+/** The slip's link has the key: it lies inside, and who opens the parcel may see the order. */
 function drawSlip(parcel: Parcel, batches: ReadonlyMap<string, string[]>, publicUrl: string) {
   const codes = parcel.lines.map(({ position }) => batches.get(`${parcel.orderId} ${position}`) ?? [])
   return { parcel, codes, orderPage: drawQrCode(`${publicUrl}/order/${parcel.number}?k=${parcel.viewKey}`) }
 }
 
-/** By order and line, the batches that it was or is to be packed from, as they are printed. */
+/** Returns, by order and line, the batches to print: those it was packed from, or is to be packed from. */
 async function findBatchesOf(db: Db, parcels: readonly Parcel[]): Promise<Map<string, string[]>> {
   const isOpen = ({ stage }: Parcel) => stage === 'new' || stage === 'accepted'
   const open = parcels.filter(isOpen).flatMap(({ orderId, lines }) =>

@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** A QR code to draw: `path` in a square of `size` modules. */
+/** A QR code as an SVG path in a square of `size` modules. */
 export type QrCode = { size: number; path: string }
 
-/** Of an address; a seventh of it may be smudged. */
+/** Returns the QR code of a URL; error correction M, so that up to 15 % of it may be damaged. */
 export function drawQrCode(address: string): QrCode {
   const { size, data } = encode(address, { ecc: 'M', border: 0 })
   const rows = data.map((row, y) => {

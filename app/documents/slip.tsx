@@ -8,13 +8,13 @@ import type { Parcel } from '#domain/shipping/parcel'
 
 type Props = {
   parcel: Parcel
-  /** Of each line, the batches to take it from; empty where none is known. */
+  /** The batches to take each line from; empty if none is known. */
   codes: string[][]
   seller: Seller
   orderPage: QrCode
 }
 
-/** What goes into a parcel: ticked off by who packs, then laid inside for who opens it. */
+/** Prints the packing slip: the packer ticks its lines, then lays it into the parcel for the buyer. */
 export function Slip({ parcel, codes, seller, orderPage }: Props) {
   const { number, name, delivery, toCollectPaise, courier, lines, note } = parcel
   return (

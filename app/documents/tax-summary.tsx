@@ -1,7 +1,7 @@
 import { inPercent, inRupees } from '#app/documents/figures'
 import { type DocumentLine, type IssuedDocument, totalLines } from '#domain/invoices/document'
 
-/** The tax by HSN and rate: two halves inside the state, one tax to another. */
+/** Shows the tax by HSN and rate: CGST and SGST within the state, IGST to another state. */
 export function TaxSummary({ document: { lines, seller, placeOfSupply } }: { document: IssuedDocument }) {
   const isInside = seller.stateCode === placeOfSupply.stateCode
   const groups = Map.groupBy(lines, ({ hsn, rateBp }) => `${hsn} ${rateBp}`)

@@ -1,4 +1,4 @@
-/** Words of a person or a place, told in which language they are written: a browser shapes and reads them by it. */
+/** Marks a name or place with its language, by which browsers shape and read it. */
 export function Words({ children, className }: { children: string; className?: string }) {
   return (
     <span lang={languageOf(children)} className={className}>

@@ -3,11 +3,11 @@ import { type FetcherWithComponents, useFetcher, useLocation } from 'react-route
 import type { CommandResult } from '#app/admin/commands/command-result'
 import { useFormResult } from '#app/forms/use-form-result'
 
-/** What every form of a page sends along: the key that the page made, and who acts. */
+/** What every form of a page sends along: the page's key and the actor. */
 export type CommandSource = {
   key: string
   staffId: string
-  /** What became of a form that was sent without scripts. */
+  /** The result of a form that was sent without scripts. */
   first?: CommandResult | undefined
 }
 
@@ -24,7 +24,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A form that does one act. Without scripts the page comes back with its result; with them nothing else on the page waits. */
+/** Sends one command. Without scripts the page comes back with the result; with them the rest of the page does not wait. */
 export function CommandForm({ act, orders, fetcher, className, label, form, children }: Props) {
   return (
     <fetcher.Form ref={form} method="post" action={usePlace()} className={className} aria-label={label} noValidate>
@@ -52,7 +52,7 @@ export function useCommand(): FetcherWithComponents<CommandResult> {
   return useFetcher<CommandResult>()
 }
 
-/** The same for a form with fields: what was wrong with each, and what was typed. */
+/** Returns the same for a form with fields: the mistake at each, and what was typed. */
 export function useCommandFields(act: string) {
   const { first } = useContext(CommandSourceContext)
   const fetcher = useCommand()
@@ -60,7 +60,7 @@ export function useCommandFields(act: string) {
   return { fetcher, result, isBusy: fetcher.state !== 'idle', ...useFormResult(result) }
 }
 
-/** The page itself, as it is shown: without scripts it comes back so. */
+/** Returns the address of the page as it is shown, to come back to without scripts. */
 export function usePlace(): string {
   const { pathname, search } = useLocation()
   return pathname + search

@@ -8,15 +8,15 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 
 type Props = {
   title: string
-  /** What the loader made: who is here, and the key of this page's forms. */
+  /** The loader's data: who is signed in, and the key of this page's forms. */
   loaded: { staff: AdminStaff; key: string }
-  /** What became of a form that was sent without scripts. */
+  /** The result of a form that was sent without scripts. */
   first: CommandResult | undefined
   search?: ReactNode
   children: ReactNode
 }
 
-/** A page of forms that act: with what waits for network above them, and what was done below. */
+/** Lays out a page of command forms: waiting commands above, results below. */
 export function CommandPage({ title, loaded: { staff, key }, first, search, children }: Props) {
   return (
     <AdminLayout staff={staff} title={title} search={search}>

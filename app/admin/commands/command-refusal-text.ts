@@ -4,7 +4,7 @@ import { formatRupees } from '#domain/money'
 
 export type AnyRefused = Extract<Awaited<ReturnType<Perform>>, { ok: false }>
 
-/** Why an act was not done, for whoever wanted it. */
+/** Returns why a command was refused, for the member of the staff who sent it. */
 export function commandRefusalText(refused: AnyRefused, now: number): string {
   switch (refused.reason) {
     case 'unknown':
@@ -66,7 +66,7 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
   }
 }
 
-/** The field that a refusal is about; undefined where it is about the order. */
+/** Returns the field that a refusal is about, or undefined if it is about the order. */
 export function refusalField({ reason }: AnyRefused, number: string): string | undefined {
   switch (reason) {
     case 'not-picked':

@@ -2,7 +2,7 @@ import { momentOf } from '#app/admin/shared/times'
 import type { OrderEvent } from '#domain/orders/order-events.server'
 import type { Act, Stage } from '#domain/orders/stage'
 
-/** As it goes on after "Meera" or after an order's number. */
+/** The texts that follow "Meera" or an order's number. */
 const done: Record<Act, string> = {
   new: 'placed',
   accept: 'accepted',

@@ -12,7 +12,7 @@ import { settings } from '#domain/settings'
 
 const keyShape = /^[\w-]{8,64}$/
 
-/** The action of a page whose forms all act on orders. */
+/** Handles the forms of a page whose commands are all on orders. */
 export async function runOrderCommands(sent: Sent) {
   const staff = await requireStaff(sent.context, sent.request)
   return runCommands(sent, staff, await readForm(sent.request))
@@ -20,7 +20,7 @@ export async function runOrderCommands(sent: Sent) {
 
 type Sent = { context: Readonly<RouterContextProvider>; request: Request }
 
-/** Money leaves by these, or is told where to go: they need a code of the last half hour, as the page with their forms does. */
+/** Commands that send money or name its recipient; they need a fresh code, as the page with their forms does. */
 const graveActs = ['refund', 'retry-refund', 'settle-refund', 'drop-refund', 'leave-upi']
 
 /** Runs the command of an admin form, for each of its orders separately. */

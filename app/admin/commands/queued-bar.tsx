@@ -4,7 +4,7 @@ import { type QueuedCommand, useQueuedCommands } from '#app/admin/commands/queue
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { keepTrying } from '#app/layout/retry'
 
-/** Says how many acts wait for network, and sends them again, oldest first, until each is answered. */
+/** Shows how many commands wait for the network, and sends them again, oldest first, until each is answered. */
 export function QueuedBar({ staffId }: { staffId: string }) {
   const waiting = useQueuedCommands(staffId)
   const fetcher = useFetcher()

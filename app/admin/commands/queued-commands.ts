@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** An act that could not be sent: where to, and its fields. Only ids and choices, nothing about a customer. */
+/** A command that could not be sent: address and fields. Only ids and choices, nothing about a customer. */
 export type QueuedCommand = { path: string; fields: [name: string, value: string][] }
 
 const storageKey = 'waiting-acts'
@@ -12,13 +12,13 @@ const none: QueuedCommand[] = []
 let known: { text: string; acts: QueuedCommand[] } = { text: '', acts: none }
 const listeners = new Set<() => void>()
 
-/** The acts of this person that wait for network, oldest first. */
+/** Returns this person's commands that wait for the network, oldest first. */
 export function useQueuedCommands(staffId: string): QueuedCommand[] {
   const all = useSyncExternalStore(subscribe, read, () => none)
   return all.filter(({ fields }) => fieldOf(fields, 'by') === staffId)
 }
 
-/** Keeps an act for later, once; false where it says more than may be kept, or nothing can be kept. */
+/** Keeps a command for later, once. Returns false if it has fields that may not be kept, or nothing can be stored. */
 export function queueCommand(path: string, form: FormData): boolean {
   const fields = [...form].map(([name, value]): [string, string] => [name, String(value)])
   if (!fields.every(([name]) => storable.test(name))) return false
@@ -26,7 +26,7 @@ export function queueCommand(path: string, form: FormData): boolean {
   return write([...others, { path, fields }])
 }
 
-/** It was answered, whatever the answer. */
+/** Removes a command that was answered, whatever the answer. */
 export function removeQueuedCommand(form: FormData): void {
   const fields = [...form].map(([name, value]): [string, string] => [name, String(value)])
   const kept = read()
@@ -63,7 +63,7 @@ function write(acts: QueuedCommand[]): boolean {
   return true
 }
 
-/** Another tab keeps and sends too. */
+/** Other tabs change the list, too. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('storage', listener)

@@ -40,7 +40,7 @@ type Result = Done<
   | typeof leaveUpi
 >
 
-/** One act on one order; the number is for fields that each order has for itself. */
+/** Runs one command on one order; the number selects the fields of that order. */
 export type Perform = (
   db: Db,
   clock: Clock,
@@ -50,7 +50,7 @@ export type Perform = (
 
 type Read = { ok: true; perform: Perform } | { ok: false; message: string; errors?: Record<string, string> }
 
-/** What a form asks for: the act by its name, and its fields. */
+/** Reads a form: the command's name and its fields. */
 export function readCommand(act: string, form: FormData): Read {
   const reader = Object.hasOwn(readers, act) ? readers[act] : undefined
   return reader ? reader(form) : { ok: false, message: 'The shop does not know this command.' }
@@ -81,7 +81,7 @@ const readers: Record<string, (form: FormData) => Read> = {
   'return-goods': readGoods,
 }
 
-/** Every command that an admin form can send. */
+/** The commands that an admin form can send. */
 export const actNames: readonly string[] = Object.keys(readers)
 
 /** One order by its ticked lines, or many by a list that was gone through. */

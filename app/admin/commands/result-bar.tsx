@@ -4,7 +4,7 @@ import type { CommandOutcome, CommandResult } from '#app/admin/commands/command-
 import { closeExpiredResults, closeResult, useShownResults } from '#app/admin/commands/shown-results'
 import { Icon } from '#app/admin/shared/icon.tsx'
 
-/** What became of the latest acts, above the tabs, with Undo for a minute. `first` came with the page, sent without scripts. */
+/** Shows the latest results above the tabs, with Undo for a minute. `first` came with the page, sent without scripts. */
 export function ResultBar({ first }: { first: CommandResult | undefined }) {
   const told = useShownResults()
   const [isFirstOpen, setFirstOpen] = useState(true)
@@ -64,7 +64,7 @@ function Row({ result, close }: { result: CommandResult; close: () => void }) {
   )
 }
 
-/** One order by its own words, many by their number. */
+/** Returns the text of a result: of one order in detail, of many by their number. */
 function sentence({ outcomes, message }: CommandResult): string {
   const [only] = outcomes
   return outcomes.length === 1 && only && !only.ok ? `${only.number}: ${only.text}` : message

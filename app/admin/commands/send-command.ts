@@ -7,13 +7,13 @@ import { checkServerStatus } from '#app/layout/server-status'
 type Sending = { request: Request; serverAction(): Promise<unknown> }
 
 /**
- * Client action of the counter's pages. What could not be sent waits in the phone; its key makes it safe to send again. What says
- * more than may be kept stays on its page, and says so.
+ * Client action of the admin's pages. Keeps a command that could not be sent in the phone; its key makes it safe to send again. A
+ * form with fields that may not be kept stays on its page, and says so.
  */
 export async function sendCommand({ request, serverAction }: Sending): Promise<CommandResult> {
   const form = await request.clone().formData()
   try {
-    // A redirect is thrown, so that this is what became of an act.
+    // A redirect is thrown, so this is a command's result.
     const result = (await serverAction()) as CommandResult
     removeQueuedCommand(form)
     showResult(result)
@@ -34,7 +34,7 @@ export async function sendCommand({ request, serverAction }: Sending): Promise<C
 
 const unreached = 'The shop could not be reached. What you typed is still here: please try again.'
 
-/** After a refused act the page is made fresh too: what it shows is not so any more. */
+/** A refused command reloads the page too: it shows an old state. */
 export function refreshAfterCommands({
   actionStatus,
   defaultShouldRevalidate,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { CommandResult } from '#app/admin/commands/command-result'
 
-/** What a result says stays until it is closed, or until nothing in it can be undone any more. */
+/** A result is shown until it is closed, or until nothing in it can be undone any more. */
 export type ShownResult = { id: number; result: CommandResult; until: number }
 
 const succeededForMs = 6_000
@@ -20,7 +20,7 @@ export function useShownResults(): ShownResult[] {
   )
 }
 
-/** Shows what became of an act; the same act sent once more takes the place of what was told of it before. */
+/** Shows a command's result; replaces an earlier result of the same command. */
 export function showResult(result: CommandResult): void {
   const undoMs = Math.max(0, ...result.outcomes.map((one) => (one.ok ? (one.undo?.forMs ?? 0) : 0)))
   const forMs = result.ok ? Math.max(succeededForMs, undoMs) : Number.POSITIVE_INFINITY
@@ -33,7 +33,7 @@ export function closeResult(id: number): void {
   change(told.filter((one) => one.id !== id))
 }
 
-/** Takes away what has been seen long enough. */
+/** Removes the results that have been shown long enough. */
 export function closeExpiredResults(): void {
   const now = Date.now()
   if (told.some(({ until }) => until <= now)) change(told.filter(({ until }) => until > now))

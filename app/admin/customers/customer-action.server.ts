@@ -17,7 +17,7 @@ const eraseSchema = z.object({
   typedName: z.string('Please type the name.').overwrite(visible).trim().max(200, 'This is not the name.'),
 })
 
-/** Answers the forms of a customer's page. */
+/** Handles the forms of a customer's page. */
 export async function customerAction(context: Readonly<RouterContextProvider>, request: Request, userId: string) {
   const form = await readForm(request)
   const isErasing = form.get('intent') === 'erase'

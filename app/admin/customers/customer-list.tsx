@@ -5,7 +5,7 @@ import type { CustomerCard } from '#domain/customers/customers.server'
 
 type Props = { customers: CustomerCard[]; countedUpTo: number }
 
-/** Customers by name, with how often they have bought. */
+/** Lists customers with the number of their orders. */
 export function CustomerList({ customers, countedUpTo }: Props) {
   return (
     <ul className="divide-y divide-line rounded-lg bg-white px-4 shadow-card">

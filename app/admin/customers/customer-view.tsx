@@ -18,7 +18,7 @@ type Props = {
   result: FormResult | undefined
 }
 
-/** One customer: orders, record, letters and note; for owners the ways out. */
+/** Shows a customer's orders, record, messages and note; for owners also export and erasure. */
 export function CustomerView({ customer, isOwner, commandKey, now, result }: Props) {
   const { cash, newest, letters, phones } = customer
   return (

@@ -8,7 +8,7 @@ import type { CustomerSheet } from '#domain/customers/customers.server'
 
 type Props = { customer: CustomerSheet; commandKey: string; result: FormResult | undefined }
 
-/** Forgets a customer: says what goes and what stays, and asks for the name to be typed. */
+/** Erases a customer: says what goes and what stays, and asks for the name to be typed. */
 export function EraseForm({ customer, commandKey, result }: Props) {
   const isOwn = result?.ok === false && result.values?.intent === 'erase'
   const { form, message, field } = useFormResult(isOwn ? result : undefined)

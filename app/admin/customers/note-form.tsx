@@ -6,7 +6,7 @@ import { FormError, TextField } from '#app/ui/field.tsx'
 
 type Props = { note: string; version: number; result: FormResult | undefined }
 
-/** What the staff know about a customer. */
+/** Edits the staff's note about a customer. */
 export function NoteForm({ note, version, result }: Props) {
   const isOwn = result?.ok === false && result.values?.intent === 'note'
   const { form, message, field, values } = useFormResult(isOwn ? result : undefined)

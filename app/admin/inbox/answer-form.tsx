@@ -14,7 +14,7 @@ type Props = {
   result: FormResult | undefined
 }
 
-/** Answers a message by mail from here, or notes what was answered by other ways. */
+/** Answers a message by mail, or records an answer that was given another way. */
 export function AnswerForm({ contactMessage, commandKey, sendsMail, result }: Props) {
   const { form, message, field, values } = useFormResult(result)
   const isBusy = useNavigation().formData?.get('intent') === 'answer'
@@ -72,7 +72,7 @@ export function AnswerForm({ contactMessage, commandKey, sendsMail, result }: Pr
   )
 }
 
-/** The ways to the writer that need no mail of ours. */
+/** Links to call or write to the sender without the shop's mail. */
 function Ways({ contactMessage, sendsMail }: { contactMessage: ContactMessage; sendsMail: boolean }) {
   const about = `${contactMessage.subject} (${contactMessage.ticket})`
   const mail = `mailto:${contactMessage.email}?${new URLSearchParams({ subject: `Re: ${about}` }).toString().replaceAll('+', '%20')}`

@@ -4,7 +4,7 @@ import { type ContactMessage, nextDeadline } from '#domain/contact/contact-messa
 
 const hourMs = 60 * 60_000
 
-/** What the law asks for next of a complaint, and how long there is; red when it is over. */
+/** Shows the next legal deadline of a complaint; red when it has passed. */
 export function DeadlineBadge({ contactMessage, now }: { contactMessage: ContactMessage; now: number }) {
   const deadline = nextDeadline(contactMessage)
   if (!deadline) return contactMessage.kind === 'complaint' ? <Badge text="Complaint" tone="plain" /> : null

@@ -32,7 +32,7 @@ export const answerSchema = z.object({
 })
 const markSchema = z.object({ ...seen, as: z.enum(['open', 'answered', 'letter', 'complaint'], unclear) })
 
-/** Answers the forms of a message's page; then the page is loaded again. */
+/** Handles the forms of a message's page. */
 export async function messageAction(context: Readonly<RouterContextProvider>, request: Request, ticket: string) {
   const { user } = await requireStaff(context, request)
   const { db, clock, wakeWorker, sendsMail } = context.get(shopContext)
@@ -69,7 +69,7 @@ export async function messageAction(context: Readonly<RouterContextProvider>, re
   return redirect(`/admin/inbox/${ticket}`, 303)
 }
 
-/** What was typed stays; the page shows the message as it is by now. */
+/** Keeps what was typed; the page shows the message as it is now. */
 async function refuse(db: Db, ticket: string, refused: Extract<MessageCommandResult, { ok: false }>, form: FormData) {
   const contactMessage = refused.reason === 'unknown' ? undefined : await findContactMessage(db, ticket)
   if (!contactMessage) return refuseForm({ ok: false, message: 'There is no such letter.' }, 404)

@@ -3,7 +3,7 @@ import { DeadlineBadge } from '#app/admin/inbox/deadline.tsx'
 import { age } from '#app/admin/shared/times'
 import type { ContactMessage } from '#domain/contact/contact-message'
 
-/** Messages as cards: who, what about, and how it begins. */
+/** Lists messages as cards: sender, subject, beginning. */
 export function MessageList({ contactMessages, now }: { contactMessages: ContactMessage[]; now: number }) {
   return (
     <ul className="grid gap-3 lg:grid-cols-2">

@@ -19,7 +19,7 @@ type Props = {
   result: FormResult | undefined
 }
 
-/** One message with what was answered, and the form to answer it. */
+/** Shows a message, its answers, and the form to answer it. */
 export function MessageView({ contactMessage, answers, others, commandKey, sendsMail, now, result }: Props) {
   const isOpen = contactMessage.state === 'open'
   return (

@@ -3,7 +3,7 @@ import { mostMistakes } from '#domain/mistakes'
 import type { TrackingResult as Result } from '#domain/shipping/import-tracking.server'
 import type { TrackingMistake } from '#domain/shipping/tracking-file.server'
 
-/** What became of a file, with each mistake's line. */
+/** Shows the result of a file with tracking numbers: its mistakes by line. */
 export function TrackingResult({ isTrial, result }: { isTrial: boolean; result: Result }) {
   if (result.ok) {
     const numbers = result.count === 1 ? '1 tracking number' : `${result.count} tracking numbers`

@@ -8,7 +8,7 @@ import { oneLine, visible } from '#domain/text'
 
 type Read = { ok: true; entry: CatalogEntry } | { ok: false; result: FormFailure }
 
-/** Reads the editor's form on top of the product as it was opened; each mistake stands at its field. */
+/** Applies the editor's form to the product as it was opened; returns mistakes by field. */
 export function readEntryForm(form: FormData, opened: CatalogEntry): Read {
   const rows = Array.from({ length: maxSizes }, (_, row) => row).filter((row) => isRowUsed(form, row))
   const parsed = parseEntry({ ...opened, ...textsOf(form), sizes: rows.map((row) => sizeOf(form, row)) })
@@ -77,7 +77,7 @@ function sizeOf(form: FormData, row: number): object {
 
 const formNames: Record<string, string> = { weightGrams: 'weight', netUnit: 'netQuantity' }
 
-/** The field a mistake is shown at; what is about all sizes stands at the first. */
+/** Returns the field at which a mistake is shown; one about all sizes is shown at the first. */
 function fieldOf({ path }: EntryMistake, rows: number[]): string {
   const [first = '', second, third] = path
   if (first === 'sizes')

@@ -2,7 +2,7 @@ import type { CatalogEntry } from '#domain/catalog/catalog-file'
 
 export const maxSizes = 3
 
-/** A product as the fields of the editor hold it. */
+/** Returns a product's values by field of the editor. */
 export function entryValues(entry: CatalogEntry): Record<string, string> {
   const { details = {} } = entry
   const values: Record<string, unknown> = {

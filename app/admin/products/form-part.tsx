@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; note?: string; children: ReactNode }
 
-/** A part of a long form, on a card of its own. */
+/** Shows a part of a long form on a card of its own. */
 export function FormPart({ title, note, children }: Props) {
   return (
     <section aria-label={title} className="grid gap-4 rounded-lg bg-white p-4 shadow-card sm:p-6">

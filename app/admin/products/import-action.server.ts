@@ -8,12 +8,12 @@ import { readCatalogText } from '#domain/catalog/read-catalog-text.server'
 import { mostMistakes } from '#domain/mistakes'
 import { formatRupees } from '#domain/money'
 
-/** What a file would do, or did; `lines` tell mistakes and what to look at, by the line of the file. */
+/** The effect of a file, tried or done; `lines` are mistakes and warnings by line of the file. */
 export type ImportOutcome = {
   ok: boolean
   message: string
   lines: { line: number; text: string }[]
-  /** Prices become much higher or lower: that is asked again. */
+  /** Some prices become much higher or lower, which has to be confirmed. */
   asks: boolean
   text: string
 }
@@ -26,7 +26,7 @@ function someOf(lines: ImportOutcome['lines']): ImportOutcome['lines'] {
   return [...lines.slice(0, mostMistakes), { line: lines[mostMistakes]?.line ?? 1, text: `and ${rest} more.` }]
 }
 
-/** Tries a catalogue file, or takes all of it. */
+/** Checks a catalogue file, or imports all of it. */
 export async function importAction(context: Readonly<RouterContextProvider>, staff: Staff, form: FormData) {
   const { text, isTrial } = await readFileForm(form)
   const refuse = (message: string, lines: ImportOutcome['lines'], status: number, asks = false) =>

@@ -4,7 +4,7 @@ import { Field, TextField } from '#app/ui/field.tsx'
 
 type Props = { field: (name: string) => { name: string; error: string | undefined; defaultValue: string | undefined } }
 
-/** What stands on the label, how it is taxed, and what cooks ask. */
+/** Edits what the label says, the tax, and what cooks ask. */
 export function LabelFields({ field }: Props) {
   return (
     <>

@@ -5,7 +5,7 @@ import type { FormResult } from '#app/forms/form-result'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 
-/** Takes one photo; with scripts the browser makes it smaller before it is sent. */
+/** Uploads one photo; with scripts the browser makes it smaller first. */
 export function PhotoUpload({ first }: { first: FormResult | undefined }) {
   const fetcher = useFetcher<FormResult>()
   const [isShrinking, setShrinking] = useState(false)

@@ -21,7 +21,7 @@ const refusals: Record<PhotoRefusal, string> = {
   busy: 'Other photos are being worked on. Please try again in a minute.',
 }
 
-/** Adds, moves or takes out a photo: all of it in the draft, so that the shop shows it once it is published. */
+/** Adds, moves or removes a photo in the draft; the shop shows the change once the draft is published. */
 export async function photosAction(
   context: Readonly<RouterContextProvider>,
   staff: Staff,

@@ -9,7 +9,7 @@ import type { Staff } from '#domain/accounts/staff'
 import { changePrices } from '#domain/catalog/prices.server'
 import { formatRupees } from '#domain/money'
 
-/** What became of a new price; `size` is the product and its size, `jeera|250gm`. */
+/** The result of a new price; `size` is product and size, `jeera|250gm`. */
 export type PriceResult =
   | { ok: true; message: string; size: string; undo: { seen: number; price: string } | null }
   | (FormFailure & { size: string /** It may be sent again with a yes. */; asks: boolean })
@@ -28,7 +28,7 @@ const priceForm = z.object({
   undo: z.literal('1', broken).optional(),
 })
 
-/** One price of the list: saved at once, with the way back. */
+/** Saves one price of the list at once, with Undo. */
 export async function changeOnePrice(context: Readonly<RouterContextProvider>, staff: Staff, form: FormData) {
   const { db, clock } = context.get(shopContext)
   const size = `${form.get('product')}|${form.get('label')}`

@@ -7,7 +7,7 @@ import type { ListedProduct, ListedSize } from '#domain/catalog/product-list.ser
 
 type Props = { product: ListedProduct; size: ListedSize; first: PriceResult | undefined }
 
-/** A size's price to be typed over: Save shows as soon as the field is touched, then Undo. Works as a plain form. */
+/** Edits the price of a size in place: Save appears when the field is touched, then Undo. Works without scripts. */
 export function PriceForm({ product, size, first }: Props) {
   const fetcher = useFetcher<PriceResult>()
   const [typed, setTyped] = useState<string>()

@@ -12,7 +12,7 @@ const columns = [
 
 type Props = { review: SheetResult['review']; back: string }
 
-/** Old and new beside each other, before they are in the shop. */
+/** Shows old and new prices side by side before they are saved. */
 export function PriceReview({ review, back }: Props) {
   const hasLarge = review.some(({ note }) => note !== '')
   return (

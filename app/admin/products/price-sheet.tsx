@@ -15,7 +15,7 @@ const columns = [
 
 type Props = { sizes: PricedSize[]; result: SheetResult | undefined }
 
-/** The prices of a category in one table, to be typed over. */
+/** Edits the prices of a category in one table. */
 export function PriceSheet({ sizes, result }: Props) {
   const isBusy = useNavigation().state === 'submitting'
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { columns: { text: string; className?: string }[]; children: ReactNode }
 
-/** The table of the price sheet and of its review. */
+/** Shows the table of the price list and of its review. */
 export function PriceTable({ columns, children }: Props) {
   return (
     <table className="w-full border-collapse overflow-hidden rounded-lg bg-white shadow-card">

@@ -8,14 +8,14 @@ import type { Staff, StaffActor } from '#domain/accounts/staff'
 import { discardDraft, type EditedProduct, publishDraft, saveDraft } from '#domain/catalog/drafts.server'
 import { changeStatus } from '#domain/catalog/product-status.server'
 
-/** `again` is the button that does it all the same, with what it has to send. */
+/** `again` is the button that confirms the command, with the fields it sends. */
 export type ProductResult =
   | { ok: true; message: string }
   | (FormFailure & { again?: { text: string; fields: Record<string, string> } })
 
 const statuses = ['live', 'hidden', 'archived'] as const
 
-/** Answers the forms of /admin/products/edit/:id. */
+/** Handles the forms of /admin/products/edit/:id. */
 export async function productAction(
   context: Readonly<RouterContextProvider>,
   staff: Staff,

@@ -13,14 +13,14 @@ type Props = {
   values: Record<string, string>
   version: number
   draftAt: number
-  /** That it was saved, or published. */
+  /** Says that it was saved or published. */
   told: string | null
   result: ProductResult | undefined
 }
 
 const subcategories = [...new Set<string>(categories.flatMap(({ subcategories }) => [...subcategories]))]
 
-/** Everything of a product but its photos; Save keeps a draft. */
+/** Edits all fields of a product but its photos; Save keeps a draft. */
 export function ProductForm({ values, version, draftAt, told, result }: Props) {
   const saving = result?.ok === false && result.values ? result : undefined
   const { form, errors, values: typed } = useFormResult(saving)

@@ -7,7 +7,7 @@ import type { ListedProduct } from '#domain/catalog/product-list.server'
 
 type Props = { products: ListedProduct[]; first: PriceResult | undefined }
 
-/** The products with what is changed most often, their prices, to be typed over. */
+/** Lists the products with their prices, which can be edited in place. */
 export function ProductList({ products, first }: Props) {
   return (
     <ul className="grid gap-3">
@@ -79,7 +79,7 @@ function Badge({ tone, children }: { tone: string; children: React.ReactNode }) 
   return <span className={`rounded-full px-2.5 py-0.5 ${tone}`}>{children}</span>
 }
 
-/** What can be sold, and the way to receive and count. */
+/** Shows the stock for sale, with a link to receive and count. */
 function Stock({ product, size: { label, stock, isLow } }: { product: string; size: ListedProduct['sizes'][number] }) {
   return (
     <Link

@@ -14,7 +14,7 @@ type Props = {
   result: ProductResult | undefined
 }
 
-/** Where the draft stands: look at it as buyers would, put it into the shop, or throw it away. */
+/** Shows the draft's status, with buttons to preview, publish or discard it. */
 export function DraftPanel({ id, draft, isNew, result }: Props) {
   const refused = result?.ok === false && !result.values ? result : undefined
   // While it says nothing it takes no gap of the page.
@@ -66,7 +66,7 @@ export function DraftPanel({ id, draft, isNew, result }: Props) {
   )
 }
 
-/** The pictures of a product in their order, and the way to change them. */
+/** Shows the pictures of a product in their order, with a link to change them. */
 export function PicturesPanel({ id, pictures }: { id: string; pictures: PictureFile[] }) {
   return (
     <section aria-label="Photos" className="rounded-lg bg-white p-4 shadow-card sm:p-6">

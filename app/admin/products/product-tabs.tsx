@@ -4,7 +4,7 @@ import type { ProductsView } from '#domain/catalog/product-list.server'
 
 const views = Object.keys(viewNames) as ProductsView[]
 
-/** None is current while the list is searched. */
+/** Links to the views of the product list; none is current while it is searched. */
 export function ProductTabs({ view, searched }: { view: ProductsView; searched: string }) {
   const chips = views.map((one) => ({
     to: one === 'all' ? '/admin/products' : `/admin/products?view=${one}`,

@@ -8,7 +8,6 @@ type Props = ComponentProps<'select'> & {
   options: readonly (readonly [value: string, text: string])[]
 }
 
-/** A labelled choice. */
 export function SelectField({ label, error, hint, options, className = '', ...select }: Props) {
   const { id, about } = useFieldIds(error, hint)
   return (

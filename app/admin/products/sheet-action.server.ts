@@ -8,13 +8,13 @@ import { changePrices, isLargeChange, type PriceChange } from '#domain/catalog/p
 import { raisePrice, roundings } from '#domain/catalog/raise-price'
 import { formatRupees } from '#domain/money'
 
-/** The sheet with what was typed, what will change, or what became of it. Keys are `jeera|250gm`. */
+/** The price list with the typed values, the changes to review, or the result. Keys are `jeera|250gm`. */
 export type SheetResult = {
   ok: boolean
   message: string
   values: Record<string, string>
   errors: Record<string, string>
-  /** Old and new, to be looked at before they are saved. */
+  /** The old and new prices to review before they are saved. */
   review: { key: string; name: string; label: string; seenPaise: number; pricePaise: number; note: string }[]
 }
 
@@ -24,7 +24,7 @@ function sizeKey({ productId, label }: { productId: string; label: string }): st
   return `${productId}|${label}`
 }
 
-/** Answers the forms of the price sheet: propose by per cent, review, save all or none. */
+/** Handles the forms of the price list: propose by per cent, review, save all or none. */
 export async function sheetAction(
   context: Readonly<RouterContextProvider>,
   staff: Staff,
@@ -45,7 +45,7 @@ export async function sheetAction(
   }
 }
 
-/** Writes the new prices into the fields; nothing is saved. */
+/** Writes the new prices into the fields; saves nothing. */
 function propose(sizes: PricedSize[], form: FormData) {
   const text = String(form.get('percent') ?? '')
     .trim()
@@ -115,7 +115,7 @@ async function save(context: Readonly<RouterContextProvider>, staff: Staff, size
   return refuse({ message, values, errors, review: [] }, 409)
 }
 
-/** `jeera|250gm|21000|22000`: what was seen, and the new price. */
+/** `jeera|250gm|21000|22000`: the price that was seen, and the new one, in paise. */
 function readChange(sizes: PricedSize[], text: string): PriceChange[] {
   const [, key, seen, price] = /^(.+)\|(\d{1,10})\|(\d{1,10})$/.exec(text) ?? []
   const size = sizes.find((one) => sizeKey(one) === key)

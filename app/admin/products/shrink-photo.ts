@@ -1,6 +1,6 @@
 const longestSide = 1600
 
-/** Makes a photo small enough for a slow network; one that the browser cannot read goes as it is, and the shop says why not. */
+/** Returns a smaller copy of a photo for slow networks; returns the file itself if the browser cannot read it, and the shop refuses it. */
 export async function shrinkPhoto(file: File): Promise<File> {
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })

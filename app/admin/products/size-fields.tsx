@@ -4,7 +4,7 @@ import { Field } from '#app/ui/field.tsx'
 
 type Props = { field: (name: string) => { name: string; error: string | undefined; defaultValue: string | undefined } }
 
-/** The packs a product is sold in. A row that is left empty is no size. */
+/** Edits the sizes of a product; ignores empty rows. */
 export function SizeFields({ field }: Props) {
   return (
     <div className="grid gap-4">

@@ -14,7 +14,7 @@ const steps: Record<ProductStatus, { to: ProductStatus; text: string }[]> = {
   archived: [{ to: 'live', text: 'Put it back into the shop' }],
 }
 
-/** Whether buyers see the product. */
+/** Shows and changes whether buyers see the product. */
 export function StatusPanel({ status }: { status: ProductStatus }) {
   return (
     <section aria-label="In the shop" className="rounded-lg bg-white p-4 shadow-card sm:p-6">

@@ -5,7 +5,7 @@ import type { Db } from '#domain/database'
 
 export type AuditFilter = { person: string; order: string }
 
-/** Managers see what they did themselves. An order that there is not has no acts. */
+/** Reads the filter of the audit. Managers see only their own entries; an unknown order number has none. */
 export async function readAuditFilter(
   db: Db,
   staff: Staff,
@@ -20,7 +20,7 @@ export async function readAuditFilter(
   }
 }
 
-/** Whom the filter offers: who works here, and the command at the machine. */
+/** Returns the actors that the filter offers: the staff, and the command line. */
 export async function listActors(db: Db): Promise<{ id: string; name: string }[]> {
   const team = await listStaff(db)
   return [

@@ -3,7 +3,7 @@ import type { AuditEntry } from '#domain/audit/read-audit.server'
 import { formatMoment } from '#domain/calendar/moment'
 import type { Act } from '#domain/orders/stage'
 
-/** Who did what, the newest first: a table where there is room, cards on a phone. */
+/** Lists audit entries, newest first: as a table, or as cards on a phone. */
 export function AuditList({ entries }: { entries: AuditEntry[] }) {
   if (entries.length === 0)
     return <p className="rounded-lg bg-white p-8 text-center text-ink-soft shadow-card">Nothing was done here yet.</p>
@@ -61,7 +61,7 @@ const ofOrders: Record<Act | 'tracking', string> = {
   remit: 'noted the courier’s cash for',
 }
 
-/** What people call an act; one that has no words yet is shown by its name. */
+/** The texts of the recorded actions; one without a text is shown by its name. */
 const words: Record<string, string> = {
   ...Object.fromEntries(Object.entries(ofOrders).map(([act, text]) => [`order.${act}`, text])),
   'clock.confirm': 'confirmed the time of',

@@ -2,26 +2,26 @@ export type Bar = { label: string; title: string; values: number[] }
 
 type Props = {
   title: string
-  /** What a value is, in words: ₹1,450 or 3 orders. */
+  /** Formats a value: ₹1,450 or 3 orders. */
   format: (value: number) => string
-  /** One for each part of a bar, the lowest first. */
+  /** The parts of a bar, the lowest first. */
   parts: { name: string; fill: string; text: string }[]
   bars: Bar[]
-  /** What stands at the left of the first column of the table. */
+  /** The heading of the table's first column. */
   head: string
 }
 
 const [width, height] = [360, 210]
 const plot = { left: 44, right: 356, top: 12, bottom: 180 }
 
-/** Bars with labelled axes, drawn on the server, and the same figures as a table. */
+/** Draws a bar chart on the server, and the same figures as a table. */
 export function BarChart({ title, format, parts, bars, head }: Props) {
   const totals = bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0))
   const ticks = niceTicks(Math.max(...totals, 0))
   const top = ticks.at(-1) || 1
   const y = (value: number) => plot.bottom - ((plot.bottom - plot.top) * value) / top
   const slot = (plot.right - plot.left) / Math.max(1, bars.length)
-  // About eight labels fit below, whatever there is.
+  // About eight labels fit below the bars.
   const every = Math.ceil(bars.length / 8)
   return (
     <figure>
@@ -143,7 +143,7 @@ function rupees(paise: number): string {
   return `₹${rupeeFormat.format(Math.round(paise / 100))}`
 }
 
-/** 0 and two to four even steps up to a round number that is not below the highest. */
+/** Returns the ticks of the axis: 0 and two to four even steps to a round number not below the highest value. */
 function niceTicks(highest: number): number[] {
   if (highest <= 0) return [0]
   const rough = highest / 3

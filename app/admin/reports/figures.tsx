@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { name: string; value: string; note?: ReactNode }
 
-/** One figure in large, with what it is compared to. */
+/** Shows one figure large, with its comparison. */
 export function Figure({ name, value, note }: Props) {
   return (
     <div className="rounded-lg bg-white p-4 shadow-card">
@@ -15,7 +15,7 @@ export function Figure({ name, value, note }: Props) {
   )
 }
 
-/** More or fewer than before, in per cent. */
+/** Returns the change against the period before, in per cent. */
 export function changeText(now: number, before: number): string {
   if (before === 0) return now === 0 ? 'as before' : 'before: none'
   const percent = Math.round(((now - before) / before) * 100)

@@ -17,7 +17,7 @@ type Props = {
   gaps: GstGap[]
 }
 
-/** The month's tax in sums, the files for the accountant, and what has to be looked at before it is filed. */
+/** Shows the month's tax, the files for the accountant, and the warnings to look at before filing. */
 export function GstView({ month, isRunning, gstin, totals, parts, gaps }: Props) {
   const isTaxed = totals.invoices + totals.creditNotes > 0
   const tax = totals.igstPaise + totals.cgstPaise + totals.sgstPaise

@@ -16,7 +16,7 @@ type Props = {
 const ages = ['Up to 7 days', '8 to 14', '15 to 30', 'Older']
 const cell = 'py-2 pl-4 text-right align-top whitespace-nowrap'
 
-/** What came in by UPI and went back, what couriers owe, and what they have paid. */
+/** Shows the money received and refunded by UPI, and what couriers owe and have paid. */
 export function MoneyView({ upi, outstanding, remittances, couriers }: Props) {
   const nameOf = (courier: string) => couriers.find(({ id }) => id === courier)?.name ?? (courier || 'No courier')
   const owed = outstanding.reduce((sum, { paise }) => sum + paise, 0)

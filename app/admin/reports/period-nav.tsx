@@ -7,7 +7,7 @@ type Props = {
   period: Period
   today: Day
   path: string
-  /** The lengths that can be chosen; none where there is one alone. */
+  /** The spans to choose from; empty if there is only one. */
   choices?: readonly Span[]
 }
 
@@ -15,11 +15,11 @@ const names: Record<Span, string> = { day: 'Day', week: 'Week', month: 'Month' }
 const step =
   'grid size-tap shrink-0 place-items-center rounded-full border border-edge bg-white font-semibold hover:bg-paper-deep'
 
-/** Which days are shown, the ones before and after, and longer or shorter times. */
+/** Shows the period, with links to the one before, the one after, and other spans. */
 export function PeriodNav({ period, today, path, choices = [] }: Props) {
   const [before, after] = [periodBefore(period), periodAfter(period)]
   const hrefOf = (span: Span, day: Day) => `${path}?${new URLSearchParams({ span, day })}`
-  // Another length of time around the same days: around today, where these hold today.
+  // Another span contains the same days, or today if these contain it.
   const middle = period.from <= today && today <= period.to ? today : period.from
   return (
     <nav aria-label="Time" className="mb-4 flex flex-wrap items-center justify-between gap-3">

@@ -14,25 +14,25 @@ const formats = {
   month: new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 }
 
-/** Sun, 22 Nov 2026 · 16 Nov – 22 Nov 2026 · November 2026. */
+/** Formats a period: Sun, 22 Nov 2026 · 16 Nov – 22 Nov 2026 · November 2026. */
 export function periodText({ span, from, to }: Period): string {
   if (span === 'day') return formats.day.format(Date.parse(from))
   if (span === 'month') return formats.month.format(Date.parse(from))
   return `${shortDay(from)} – ${shortDay(to)} ${to.slice(0, 4)}`
 }
 
-/** 22 Nov. */
+/** Formats a day: 22 Nov. */
 export function shortDay(day: Day): string {
   return formats.short.format(Date.parse(day))
 }
 
-/** Below a bar: the hour, the weekday, or the day of the month. */
+/** Returns the label below a bar: the hour, the weekday, or the day of the month. */
 export function barLabel(at: string, span: Period['span']): string {
   if (span === 'day') return at.slice(0, 2)
   return span === 'week' ? formats.weekday.format(Date.parse(at)) : String(Number(at.slice(8)))
 }
 
-/** The same in full, for the table. */
+/** Returns the same label in full, for the table. */
 export function barTitle(at: string, span: Period['span']): string {
   return span === 'day' ? at : formats.day.format(Date.parse(at)).replace(/ \d{4}$/, '')
 }

@@ -10,7 +10,7 @@ const views = [
 
 export type ReportView = (typeof views)[number]['view']
 
-/** Managers see sales and customers. */
+/** Links to the reports; managers see sales and customers only. */
 export function ReportTabs({ view, role }: { view: ReportView; role: StaffRole }) {
   const chips = views
     .filter(({ ownersOnly }) => !ownersOnly || role === 'owner')

@@ -8,7 +8,7 @@ import type { BestSeller, SalesReport, SalesSum } from '#domain/reports/sales.se
 
 type Props = { report: SalesReport; period: Period }
 
-/** What was sold: the sums against the time before, two charts, and what sold best. */
+/** Shows sales: the sums compared with the period before, two charts, and the best sellers. */
 export function SalesView({ report, period }: Props) {
   const { bars, total, bestSellers } = report
   const head = period.span === 'day' ? 'Hour' : 'Day'
@@ -139,7 +139,7 @@ function wholeRupees(paise: number): string {
   return formatRupees(Math.round(paise / 100) * 100)
 }
 
-/** For an axis: ₹900, ₹1.5k, ₹2L. */
+/** Formats paise for an axis: ₹900, ₹1.5k, ₹2L. */
 function shortRupees(paise: number): string {
   const rupees = paise / 100
   if (rupees >= 100_000) return `₹${trim(rupees / 100_000)}L`

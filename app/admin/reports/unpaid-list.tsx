@@ -5,7 +5,7 @@ import { ChatIcon } from '#app/ui/icons.tsx'
 import { formatRupees } from '#domain/money'
 import type { UnpaidOrder } from '#domain/reports/sales.server'
 
-/** Who wanted to buy in the last seven days and did not pay: one call may win the order. */
+/** Lists the unpaid orders of the last seven days, to call the buyers. */
 export function UnpaidList({ orders, now }: { orders: UnpaidOrder[]; now: number }) {
   return (
     <Panel title="Not paid in 7 days">

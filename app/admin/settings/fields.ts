@@ -1,7 +1,7 @@
 import { indianStates } from '#domain/delivery/delivery'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 
-/** How a field is typed and checked; its name is the path of its value in the section, such as `address.zip`. */
+/** How a field is shown and checked; its name is the path of its value in the section, such as `address.zip`. */
 export type SettingField = {
   name: string
   label: string
@@ -24,21 +24,21 @@ export type SettingField = {
     | 'fssai'
     | 'letters'
     | 'choice'
-  /** May be left empty. */
+  /** Whether it may be empty. */
   isOptional?: boolean
   choices?: readonly (readonly [value: string, text: string])[]
-  /** Fields with the same group stand in one row, with it as its title. */
+  /** Fields with the same group share a row, titled with it. */
   group?: string
 }
 
 export type SectionForm = {
   title: string
   lead: string
-  /** Tax, law and the limits of others: for owners, with a fresh code. */
+  /** For owners with a fresh code: tax, law, and the managers' limits. */
   ownersOnly?: boolean
 }
 
-/** The parts of /admin/settings in their sequence. */
+/** The sections of /admin/settings in their order. */
 export const sectionForms: Record<Section, SectionForm> = {
   notice: { title: 'Notice', lead: 'A line above every page of the shop.' },
   closedDays: {
@@ -160,7 +160,7 @@ const steady: Partial<Record<Section, SettingField[]>> = {
   ],
 }
 
-/** The fields of a section; lists have a few empty rows at their end. */
+/** Returns the fields of a section; lists end with a few empty rows. */
 export function fieldsOf<Name extends Section>(name: Name, value: ShopSettings[Name]): SettingField[] {
   switch (name) {
     case 'couriers':

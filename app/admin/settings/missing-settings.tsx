@@ -10,7 +10,7 @@ const words: Record<MissingSetting['what'], string> = {
   chat: 'your WhatsApp number',
 }
 
-/** What is still a placeholder or empty, each with the way to it; told to owners. */
+/** Lists the settings that are empty or placeholders, with links; for owners. */
 export function MissingSettings({ missing }: { missing: MissingSetting[] }) {
   if (missing.length === 0) return null
   return (

@@ -20,11 +20,11 @@ const which = {
 const ruleSchema = z
   .object({ ...which, isServed: tick, hasCash: tick, daysMin: count, daysMax: count })
   .refine(({ daysMin, daysMax }) => daysMin <= daysMax, { error: 'Not below the least.', path: ['daysMax'] })
-  // The rule for all others is there always: only its own form, which has seen it, has no digits.
+  // The rule for all other PINs always exists: only its own form may send no digits.
   .refine(({ prefix, version }) => prefix !== '' || version > 0, { error: digits, path: ['prefix'], when: () => true })
 const removalSchema = z.object({ ...which, prefix: which.prefix.min(1, 'The rule for all others stays.') })
 
-/** Answers the forms of /admin/pins. */
+/** Handles the forms of /admin/pins. */
 export async function pinAction(context: Readonly<RouterContextProvider>, request: Request) {
   const { user } = await requireStaff(context, request)
   const { db, clock } = context.get(shopContext)

@@ -7,7 +7,7 @@ import type { SavedPinRule } from '#domain/delivery/pin-rules'
 
 type Props = { rule: SavedPinRule | undefined; result: FormFailure | undefined }
 
-/** One rule, or a new one. */
+/** Edits a PIN rule or adds one. */
 export function PinForm({ rule, result }: Props) {
   const { form, message, values, field } = useFormResult(result)
   const busy = useNavigation().formMethod === 'POST'

@@ -8,7 +8,7 @@ const noState = 'Of no state, as the army’s post'
 
 type Props = { rules: ListedRule[]; chosen: string | null; saved: string | null }
 
-/** The rules, folded by state; one whose PINs lie in several states stands under each of them. */
+/** Lists the PIN rules, folded by state; a rule whose PINs lie in several states is listed under each. */
 export function PinList({ rules, chosen, saved }: Props) {
   const isOpen = (rule: ListedRule) => rule.prefix === chosen || rule.prefix === saved
   const places = rules
@@ -63,7 +63,7 @@ function RuleList({ rules, chosen }: { rules: ListedRule[]; chosen: string | nul
   )
 }
 
-/** What holds for a state as a whole, with what differs in some of it. */
+/** Shows the rule of a whole state and its exceptions. */
 function summaryOf(rules: readonly PinRule[]): string {
   const served = rules.filter(({ isServed }) => isServed)
   if (served.length === 0) return 'Not served'

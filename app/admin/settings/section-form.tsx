@@ -14,11 +14,11 @@ type Props = {
   result: SettingsResult | undefined
 }
 
-/** The fields of one section. What stands there now beside what was typed when somebody else was quicker. */
+/** Edits one section. Shows the stored values beside the typed ones if somebody else has saved it meanwhile. */
 export function SectionForm({ name, value, entered, version, result }: Props) {
   const { form, message, errors, values } = useFormResult(result)
   const busy = useNavigation().formMethod === 'POST'
-  // A box that was not ticked is not sent: once something was typed, only that counts.
+  // Forms do not send unticked boxes: after an attempt only what was sent counts.
   const shown = Object.keys(values).length > 0 ? values : entered
   const groups = Map.groupBy(fieldsOf(name, value), ({ group, name: path }) => group ?? path)
   return (
@@ -66,7 +66,7 @@ function SettingInput({ field, value, error }: InputProps) {
   }
 }
 
-/** What a phone's keyboard is told; the server checks. */
+/** Attributes for a phone's keyboard; the server checks the value. */
 const inputs: Record<Exclude<SettingField['kind'], 'tick' | 'choice' | 'text'>, React.ComponentProps<'input'>> = {
   line: { maxLength: 140 },
   email: { type: 'email', maxLength: 254 },

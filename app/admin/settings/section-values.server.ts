@@ -5,7 +5,7 @@ import { parseRupees } from '#domain/money'
 import type { Courier, Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 import { oneLine } from '#domain/text'
 
-/** A section as its form shows it: every value by the path that is the field's name. */
+/** Returns a section's values by path, which is the name of the form's field. */
 export function toEntered<Name extends Section>(name: Name, value: ShopSettings[Name]): Record<string, string> {
   if (name === 'banner') {
     const shown = (value as ShopSettings['banner']).slides
@@ -28,7 +28,7 @@ function toText(path: string, value: unknown): string {
 
 type Typed = Record<string, string | number | boolean | null>
 
-/** What the fields of a form must hold; its messages stand beside them. */
+/** Returns the schema of a section's form; its messages are shown at the fields. */
 export function schemaOf(fields: SettingField[]) {
   return z.object(Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)])))
 }
@@ -139,7 +139,7 @@ function isHttps(typed: string): boolean {
   return typed === '' || (typed.startsWith('https://') && URL.canParse(typed.replaceAll('{n}', '1')))
 }
 
-/** What a form says, as the section is kept; or which field the others contradict. */
+/** Returns the section that a form describes, or mistakes of fields that contradict each other. */
 export function toValue<Name extends Section>(
   name: Name,
   typed: Typed,
@@ -170,7 +170,7 @@ function compose(name: Section, typed: Typed, before: unknown): Composed {
   }
 }
 
-/** The section with the typed values at their paths. */
+/** Returns the section with the typed values at their paths. */
 function nest<T>(before: T, typed: Typed): T {
   const value = structuredClone(before)
   for (const [path, leaf] of Object.entries(typed)) {

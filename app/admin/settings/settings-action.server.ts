@@ -11,16 +11,16 @@ import { type SaveResult, saveSection } from '#domain/shop-settings/edit-setting
 import type { Section } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
 
-/** `version` is the one to go on from, once the form has told what stands there now. */
+/** `version` is the stored one, sent by the next attempt after the form has shown the stored values. */
 export type SettingsResult = FormFailure & { version?: number }
 
-/** The section of an address; whoever may not see it gets what there is for an unknown one. */
+/** Returns the section with this name, or throws a 404. */
 export function findSection(name: string): Section {
   if (Object.hasOwn(sectionForms, name)) return name as Section
   throw data(null, { status: 404 })
 }
 
-/** Owners for tax, law and limits, with a code just given. */
+/** Requires an owner with a fresh code for tax, law and limits. */
 export function requireEditor(context: Readonly<RouterContextProvider>, request: Request, name: Section) {
   return requireStaff(context, request, sectionForms[name].ownersOnly ? { role: 'owner', freshCode: true } : {})
 }
@@ -28,7 +28,7 @@ export function requireEditor(context: Readonly<RouterContextProvider>, request:
 const lost = 'This form did not arrive whole. Please open the page once more.'
 const versionSchema = z.object({ version: z.coerce.number(lost).int(lost).nonnegative(lost) })
 
-/** Answers the form of a section: saved, or what is wrong with which field, or who saved it in between. */
+/** Handles the form of a section: saves it, or returns mistakes by field, or what somebody else has saved meanwhile. */
 export async function settingsAction(context: Readonly<RouterContextProvider>, request: Request, name: Section) {
   const { user } = await requireEditor(context, request, name)
   const { db, clock } = context.get(shopContext)

@@ -48,7 +48,7 @@ export function AdminMenu({ staff: { user, role } }: { staff: Staff }) {
       <div
         id="admin-menu"
         popover="auto"
-        className="inset-auto top-2 right-2 m-0 w-72 max-w-[calc(100vw-1rem)] rounded-lg bg-white p-3 text-ink shadow-lift"
+        className="inset-auto top-2 right-2 m-0 max-h-[calc(100dvh-1rem)] w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-lg bg-white p-3 text-ink shadow-lift"
       >
         <p className="border-b border-line px-3 pb-3">
           <strong className="block font-display text-card font-semibold wrap-anywhere">{user.name}</strong>

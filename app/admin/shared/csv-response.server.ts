@@ -1,7 +1,7 @@
 import papa from 'papaparse'
 import { formula } from '#domain/spreadsheet'
 
-/** A table for a spreadsheet, as a file to keep; cells that a spreadsheet would take for a formula are escaped. */
+/** Returns a table as a CSV download; escapes cells that a spreadsheet would take for a formula. */
 export function csvResponse(rows: readonly (readonly (string | number)[])[], fileName: string): Response {
   return new Response(papa.unparse(rows as (string | number)[][], { escapeFormulae: formula }), {
     headers: {

@@ -1,4 +1,4 @@
-/** What `FileForm` sends; a chosen file comes before pasted text. */
+/** Reads what `FileForm` sends; a chosen file takes precedence over pasted text. */
 export async function readFileForm(form: FormData): Promise<{ text: string; isTrial: boolean }> {
   const file = form.get('file')
   const pasted = form.get('text')

@@ -5,17 +5,17 @@ import { Field, TextField } from '#app/ui/field.tsx'
 
 type Props = {
   label: string
-  /** As the file field's `accept`. */
+  /** The `accept` attribute of the file field. */
   accept: string
-  /** What was sent, to be sent once more. */
+  /** The text that was sent, for sending it again. */
   text: string | undefined
   placeholder?: string
-  /** Questions before the buttons. */
+  /** Fields before the buttons. */
   children?: ReactNode
   className: string
 }
 
-/** A file, or its text pasted: `file`, `text` and `intent`, which is `check` or `save`; see `readFileForm`. */
+/** Sends a file or its pasted text: `file`, `text` and `intent`, which is `check` or `save`; see `readFileForm`. */
 export function FileForm({ label, accept, text, placeholder, children, className }: Props) {
   const isSending = useNavigation().state === 'submitting'
   return (

@@ -7,24 +7,24 @@ export type FilterChip = {
   text: string
   isCurrent: boolean
   count?: number
-  /** Its count is bad news unless it is 0. */
+  /** Shows a count above 0 in red. */
   isIssue?: boolean
 }
 
 type Props = {
-  /** What the chips choose from, as `aria-label`. */
+  /** The `aria-label` of the row. */
   label: string
   chips: readonly FilterChip[]
-  /** The page stays where it is scrolled to. */
+  /** Keeps the scroll position. */
   keepsScroll?: boolean
   className?: string
 }
 
-/** Links to the parts of a list in one row, which scrolls on a phone. */
+/** Links to the views of a list in one row, which scrolls on a phone. */
 export function FilterChips({ label, chips, keepsScroll, className = '' }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const current = chips.find(({ isCurrent }) => isCurrent)?.to
-  // On a phone the last chips lie outside: the one that is open comes into sight.
+  // On a phone the last chips are out of view: scrolls to the current one.
   useEffect(() => {
     if (current) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])

@@ -17,7 +17,7 @@ export function age(atMs: number, nowMs: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** 10:42 in India, with the day where it was another one. */
+/** Formats a moment in India: 10:42, with the day if it was not today. */
 export function momentOf(atMs: number, nowMs: number): string {
   const isToday = calendar.format(atMs) === calendar.format(nowMs)
   return isToday ? formatTime(atMs) : `${day.format(atMs)}, ${formatTime(atMs)}`

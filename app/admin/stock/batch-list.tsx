@@ -5,7 +5,7 @@ import type { SizeStock } from '#domain/stock/read-stock.server'
 
 type Props = { productId: string; size: SizeStock; notSoldAfter: string }
 
-/** What is left of each batch, the first to expire first: in this order they are packed. */
+/** Lists the batches with what is left, in the order of packing: first to expire first. */
 export function BatchList({ productId, size, notSoldAfter }: Props) {
   const known = size.batches.reduce((sum, { remaining }) => sum + remaining, 0)
   const ofNone = size.stock + size.waiting - known

@@ -13,7 +13,7 @@ const stages: Record<string, string> = {
   returned: 'came back',
 }
 
-/** Orders with packs of a batch that have not come back, with the phones. */
+/** Lists the orders that have packs of a batch, with phone numbers. */
 export function BatchRecipientsList({ got }: { got: BatchRecipient[] }) {
   if (got.length === 0) return <p className="text-ink-soft">No order was packed from this batch.</p>
   return (

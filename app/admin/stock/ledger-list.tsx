@@ -3,7 +3,7 @@ import { reasonTexts } from '#app/admin/stock/stock-texts'
 import { formatMoment } from '#domain/calendar/moment'
 import type { LedgerRow } from '#domain/stock/read-stock.server'
 
-/** Every change of a size's stock, the newest first, with what was left. */
+/** Lists the changes of a size's stock with the balance, newest first. */
 export function LedgerList({ rows }: { rows: LedgerRow[] }) {
   if (rows.length === 0) return <p className="text-ink-soft">Nothing has moved yet.</p>
   return (
@@ -42,7 +42,7 @@ function toneOf(change: number): string {
   return change < 0 ? 'text-danger' : 'text-success'
 }
 
-/** Who is nobody of the staff. */
+/** The names of actors who are not staff. */
 const actorTexts: Record<string, string | undefined> = {
   buyer: '',
   system: '',

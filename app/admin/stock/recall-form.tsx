@@ -4,7 +4,7 @@ import { FieldNotes, FormError, TextField } from '#app/ui/field.tsx'
 
 type Props = { toTell: number; hasMore: boolean; to: string; isOpen: boolean }
 
-/** One message to everybody whose parcel with this batch has left, and who was not told yet; `to` asks for a fresh code before anything is typed. */
+/** Sends one message to everybody whose parcel with this batch has left and who has none yet; `to` leads to a fresh code before typing. */
 export function Recall({ toTell, hasMore, to, isOpen }: Props) {
   if (toTell === 0 && !hasMore)
     return <p className="text-ink-soft">Nobody is to be told: no parcel with it is out, or all were told.</p>

@@ -26,7 +26,7 @@ type Sent = { context: Readonly<RouterContextProvider>; request: Request }
 
 type Answer = { message: string } | FormFailure | ReceiveRefused | TakeOutRefused
 
-/** The action of a product's stock page: one act on one size. */
+/** Handles the forms of a product's stock page: one command on one size. */
 export async function runStockCommands(sent: Sent, productId: string) {
   return act(sent, async ({ db, clock, form, request }) => {
     const label = String(form.get('size') ?? '')
@@ -36,7 +36,7 @@ export async function runStockCommands(sent: Sent, productId: string) {
   })
 }
 
-/** The action of a batch's page: everybody who got it is told. Words to many at once ask for a code of the last half hour. */
+/** Handles the recall form of a batch's page, which sends messages to all recipients and so requires a fresh code. */
 export async function runBatchCommands(sent: Sent, productId: string, code: string) {
   return act(
     sent,

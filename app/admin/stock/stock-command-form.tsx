@@ -7,7 +7,7 @@ type Fields = Pick<ReturnType<typeof useCommandFields>, 'field' | 'errors' | 'va
 
 type Props = { act: string; size: string; label: string; send: string; children: (fields: Fields) => ReactNode }
 
-/** A form of one act on one size. */
+/** Sends one command on one size. */
 export function StockCommandForm({ act, size, label, send, children }: Props) {
   const { fetcher, form, field, errors, values, message, isBusy } = useCommandFields(act)
   const isElsewhere = Object.values(errors).some(Boolean)

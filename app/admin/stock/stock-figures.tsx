@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ProductStock, SizeStock } from '#domain/stock/read-stock.server'
 
-/** The sizes of a product to choose from. */
+/** Links to the sizes of a product. */
 export function SizeChips({ product, chosen }: { product: ProductStock; chosen: string }) {
   if (product.sizes.length < 2) return null
   return (
@@ -21,7 +21,7 @@ export function SizeChips({ product, chosen }: { product: ProductStock; chosen: 
   )
 }
 
-/** What lies there, and what of it can be sold. */
+/** Shows the packs in stock, promised, and for sale. */
 export function StockFigures({ size }: { size: SizeStock }) {
   const figures = [
     ['To sell', size.stock],

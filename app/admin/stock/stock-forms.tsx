@@ -6,7 +6,7 @@ import type { SizeStock } from '#domain/stock/read-stock.server'
 
 const count = { inputMode: 'numeric', autoComplete: 'off', maxLength: 6 } as const
 
-/** Packs of one batch come in. */
+/** Receives packs of one batch. */
 export function ReceiveForm({ size, today, bestBefore }: { size: SizeStock; today: string; bestBefore: string }) {
   return (
     <StockCommandForm act="receive" size={size.label} label="Receive" send="Receive">
@@ -75,7 +75,7 @@ export function CountForm({ size }: { size: SizeStock }) {
   )
 }
 
-/** Spoilt packs, and those given away. */
+/** Takes out damaged packs and samples. */
 export function TakeOutForm({ size }: { size: SizeStock }) {
   return (
     <StockCommandForm act="take-out" size={size.label} label="Damaged or sample" send="Take out">
@@ -150,7 +150,7 @@ function BatchChoice({
   )
 }
 
-/** From how many packs on the size stands in the list of what is low. */
+/** Sets the stock at which the size is listed as low. */
 export function LowAtForm({ size }: { size: SizeStock }) {
   return (
     <StockCommandForm act="low-at" size={size.label} label="Low at" send="Save">

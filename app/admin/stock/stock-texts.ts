@@ -2,7 +2,7 @@ import { formatDay } from '#domain/calendar/moment'
 import type { TakeOutRefused } from '#domain/stock/count.server'
 import type { ReceiveRefused } from '#domain/stock/receive.server'
 
-/** What the ledger's reasons are called. */
+/** The texts of the ledger's reasons. */
 export const reasonTexts: Record<string, string> = {
   opening: 'First stock',
   sold: 'Ordered',
@@ -16,7 +16,7 @@ export const reasonTexts: Record<string, string> = {
 
 export const packs = (count: number) => (count === 1 ? '1 pack' : `${count} packs`)
 
-/** Why nothing was done, and at which field it is told. */
+/** Returns why a command was refused, and the field that it is about. */
 export function stockRefusalText(refused: ReceiveRefused | TakeOutRefused): { text: string; field?: string } {
   switch (refused.reason) {
     case 'unknown-size':

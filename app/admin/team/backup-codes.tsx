@@ -1,4 +1,4 @@
-/** Ten codes to be written down or printed. */
+/** Shows ten backup codes to write down or print. */
 export function BackupCodes({ codes }: { codes: string[] }) {
   return (
     <>

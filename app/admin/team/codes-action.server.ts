@@ -6,13 +6,13 @@ import type { FormFailure } from '#app/forms/form-result'
 import { parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { recordAudit } from '#domain/audit/audit.server'
 
-/** The codes are told this once. */
+/** The codes are shown only once. */
 type CodesResult = FormFailure | { ok: true; message: string; backupCodes: string[] }
 
 const missing = 'Please enter your password.'
 const passwordSchema = z.object({ password: z.string(missing).min(1, missing).max(1000, missing) })
 
-/** Answers the form of /admin/codes. */
+/** Handles the form of /admin/codes. */
 export async function codesAction(context: Readonly<RouterContextProvider>, request: Request) {
   const { user } = await requireStaff(context, request, { freshCode: true })
   const parsed = parseForm(passwordSchema, await readForm(request))

@@ -9,7 +9,7 @@ const roles = [
   { value: 'owner', name: 'Owner', may: 'Everything, also team, tax and customers’ data.' },
 ]
 
-/** Makes a link for somebody who is to work here; it is shown in this form's place. */
+/** Makes an invitation link for a new member of the staff and shows it in place of the form. */
 export function InviteForm({ result }: { result: TeamResult | undefined }) {
   const { form, message, field, values } = useFormResult(result)
   const busy = useNavigation().formData?.get('intent') === 'invite'
@@ -54,7 +54,7 @@ export function InviteForm({ result }: { result: TeamResult | undefined }) {
   )
 }
 
-/** A link that is shown this once, to be scanned or sent. */
+/** Shows a link, once only, to scan or send. */
 export function InvitationLink({ url, qr }: { url: string; qr: { path: string; size: number } }) {
   return (
     <div className="mt-3 rounded-md border border-line bg-paper p-4">

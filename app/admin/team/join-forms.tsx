@@ -13,7 +13,7 @@ type Props = { email: string; role: StaffRole; result: FormFailure | undefined }
 
 const title = 'Join the admin'
 
-/** The first step where the address has no account yet. */
+/** Shows the first step for an address without an account. */
 export function JoinAccount({ email, role, result }: Props) {
   const { form, message, field } = useFormResult(result)
   const busy = useNavigation().formMethod === 'POST'
@@ -41,7 +41,7 @@ export function JoinAccount({ email, role, result }: Props) {
   )
 }
 
-/** The first step where the address has an account: its own password shows that it is the same person. */
+/** Shows the first step for an address with an account: its password proves that it is the same person. */
 export function JoinPassword({ email, role, result }: Props) {
   const { form, message, field } = useFormResult(result)
   const busy = useNavigation().formMethod === 'POST'
@@ -69,7 +69,7 @@ export function JoinPassword({ email, role, result }: Props) {
 
 type Authenticator = Omit<Props, 'role'> & { uri: string; typed: string; qr: { path: string; size: number } }
 
-/** The last step: the authenticator shows that it has the secret. */
+/** Shows the last step: a code proves that the authenticator has the secret. */
 export function JoinAuthenticator({ email, uri, typed, qr, result }: Authenticator) {
   return (
     <AccountCard title={title} lead={`Now your authenticator, so that a password alone opens nothing. For ${email}.`}>

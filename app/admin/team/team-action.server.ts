@@ -9,7 +9,7 @@ import { removeStaff } from '#domain/accounts/edit-staff.server'
 import { invite, resetCode } from '#domain/accounts/invitations.server'
 import type { StaffActor } from '#domain/accounts/staff'
 
-/** A link is shown this once: of it only a hash is kept. */
+/** The link is shown only once: the database keeps its hash. */
 export type TeamResult =
   | FormFailure
   | { ok: true; message: string; link?: { url: string; email: string; qr: { path: string; size: number } } }
@@ -20,7 +20,7 @@ const address = z
   .pipe(z.email('This is not an e-mail address.').max(254))
 const inviteSchema = z.object({ email: address, role: z.enum(['owner', 'manager'], 'Please choose a role.') })
 
-/** The action of the forms of /admin/team. */
+/** Handles the forms of /admin/team. */
 export async function teamAction(context: Readonly<RouterContextProvider>, request: Request) {
   const { user } = await requireStaff(context, request, { role: 'owner', freshCode: true })
   const by: StaffActor = { id: user.id, requestId: context.get(visitContext).requestId }

@@ -6,7 +6,7 @@ import { formatDate } from '#domain/orders/format-date'
 
 type Member = Staff & { since: number }
 
-/** Who works here, with what can be done about each. */
+/** Lists the staff with the actions for each member. */
 export function TeamList({ team, ownId }: { team: Member[]; ownId: string }) {
   return (
     <ul className="grid gap-3">
@@ -36,7 +36,7 @@ export function TeamList({ team, ownId }: { team: Member[]; ownId: string }) {
   )
 }
 
-/** What cannot be taken back is behind a second press; it opens without scripts. */
+/** Hides an action that cannot be undone behind a second press; works without scripts. */
 function Choices({ member: { user }, isOwn }: { member: Member; isOwn: boolean }) {
   const busy = useNavigation().formMethod === 'POST'
   return (

@@ -1,4 +1,4 @@
-/** Two strokes of a small bell, made by the browser itself; heard across a kitchen. */
+/** Plays two strokes of a bell, synthesized by the browser. */
 export function ring(audio: AudioContext): void {
   for (const [afterSeconds, hertz] of [
     [0, 880],
@@ -7,7 +7,7 @@ export function ring(audio: AudioContext): void {
     stroke(audio, audio.currentTime + afterSeconds, hertz)
 }
 
-/** A bell is a tone with a quieter one high above it, that dies away. */
+/** Plays one stroke: a tone and a quieter overtone that fade out. */
 function stroke(audio: AudioContext, at: number, hertz: number): void {
   for (const [overtone, loudness] of [
     [1, 0.4],

@@ -46,7 +46,7 @@ export function Bell({ newest }: { newest: string[] }) {
   )
 }
 
-/** Whether an order has come since the page was last touched. */
+/** Returns whether an order has come since the page was last touched. */
 function useUnseen(newest: string[]): boolean {
   const seen = useRef(new Set(newest))
   const [isUnseen, setUnseen] = useState(false)

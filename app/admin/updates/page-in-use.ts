@@ -1,4 +1,4 @@
-/** Whether somebody is in the middle of something on this page, so that nothing may move under their thumb. */
+/** Returns whether somebody is typing or choosing on this page, so that nothing may move. */
 export function isBeingUsed(): boolean {
   if (document.querySelector('#choosing:checked')) return true
   const { activeElement } = document

@@ -6,7 +6,7 @@ export function isPushPossible(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 }
 
-/** What this browser is woken by; null where it is not. */
+/** Returns this browser's push subscription, or null. */
 export async function findSubscription(): Promise<PushSubscription | null> {
   const registration = await findRegistration()
   return (await registration?.pushManager.getSubscription()) ?? null
@@ -18,7 +18,7 @@ async function findRegistration(): Promise<ServiceWorkerRegistration | undefined
   return all.find((one) => [scope, oldScope].includes(new URL(one.scope).pathname))
 }
 
-/** What stands in the way is the answer, in a sentence; null when it is done. */
+/** Returns null when it is done, or a sentence that says what prevents it. */
 export async function turnPushOn(): Promise<string | null> {
   if ((await Notification.requestPermission()) !== 'granted')
     return 'Your browser does not let this page notify you. Allow it in the browser’s settings for this site.'
@@ -52,7 +52,7 @@ export async function turnPushOff(): Promise<string | null> {
 
 async function send(intent: 'on' | 'off', endpoint: string): Promise<boolean> {
   const body = new URLSearchParams({ intent, endpoint })
-  // A redirect leads to a sign-in, which would answer in its place.
+  // A redirect leads to the sign-in page, whose 200 would look like success.
   return (await fetch('/admin/push', { method: 'POST', body, redirect: 'manual' })).ok
 }
 

@@ -27,7 +27,7 @@ export async function withOtherIssue(
   return { ...counts, issues: counts.issues + issues.length + complaints.length }
 }
 
-/** The same for a page that has its counts already. */
+/** Returns the same for a page that has loaded its counts already. */
 export async function updatesOf(db: Db, counts: BoardCounts): Promise<News> {
   return toUpdates(await listNewest(db, namedInUpdates), counts)
 }

@@ -1,10 +1,10 @@
 import type { BoardCounts } from '#domain/fulfilment/board'
 
-/** What the board is like now, in a few bytes. */
+/** The state of the board, in a few bytes. */
 export type News = {
-  /** Another one whenever anything in it changes. */
+  /** Differs after every change of the board. */
   tag: string
-  /** The numbers of the newest orders that nobody has accepted yet. */
+  /** The numbers of the newest orders that are not accepted yet. */
   newest: string[]
   counts: BoardCounts
 }

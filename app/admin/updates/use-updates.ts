@@ -33,13 +33,13 @@ export function useUpdates(known: News, changed: (news: News) => void): void {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', ask)
     }
-    // Whoever comes back to the page sees at once what is so now.
+    // Asks at once when the page becomes visible again.
     document.addEventListener('visibilitychange', ask)
     return stop
   }, [])
 }
 
-/** What is new; null where nothing is, or nothing could be learned; 'over' where nobody is signed in any more. */
+/** Returns the updates, null if there are none or the request failed, or 'over' if the session has ended. */
 async function fetchUpdates(tag: string): Promise<News | 'over' | null> {
   try {
     const response = await fetch('/admin/updates', {

@@ -10,7 +10,7 @@ const tones = {
   danger: 'bg-danger text-white',
 } as const
 
-/** A few words about an order, never by colour alone. */
+/** Shows a short text in a colour; the colour alone says nothing. */
 export function Badge({
   tone = 'plain',
   icon,
@@ -34,7 +34,7 @@ function MoneyBadge({ card: { state, isCash } }: { card: BoardCard }) {
   return isCash ? <Badge icon="banknote">COD</Badge> : <Badge icon="check">Paid</Badge>
 }
 
-/** What to know of an order before touching it. */
+/** Shows what to know about an order before working on it. */
 export function OrderBadges({ card }: { card: BoardCard }) {
   const { isCash, codConfirm, hasNote, earlierReturns, stage, issues } = card
   const isOpen = stage === 'new' || stage === 'accepted' || stage === 'packed'

@@ -12,7 +12,7 @@ import type { Stage } from '#domain/orders/stage'
 
 type Next = { text: string; act: string; busy: string } | { text: string; hash: string }
 
-/** The next step of each stage: at once where nothing has to be said, else on the order's page. */
+/** The next step of each stage: a command if it needs no input, else a place on the order's page. */
 const nextSteps: Partial<Record<Stage, Next>> = {
   new: { act: 'accept', text: 'Accept', busy: 'Accepting...' },
   accepted: { text: 'Pack', hash: 'pack' },
@@ -23,7 +23,7 @@ const nextSteps: Partial<Record<Stage, Next>> = {
 
 type Props = { card: BoardCard; now: number; staffId: string; showStage: boolean }
 
-/** One order: what to know at a glance, and one big button. */
+/** Shows one order at a glance with its next step as a button. */
 export function BoardCardItem({ card, now, staffId, showStage }: Props) {
   const { number, placedAt, name, city, zip, packs, totalPaise, stage, state } = card
   return (

@@ -6,7 +6,7 @@ import type { BoardCard, BoardView } from '#domain/fulfilment/board'
 
 type Props = { cards: BoardCard[]; view: BoardView | null; searched: string; now: number; staffId: string }
 
-/** The cards of a stage, or what was found. */
+/** Lists the cards of a view or of a search. */
 export function BoardList({ cards, view, searched, now, staffId }: Props) {
   if (cards.length === 0)
     return view ? (

@@ -6,7 +6,7 @@ import type { BoardCard, BoardView } from '#domain/fulfilment/board'
 
 type Bulk = { act: string; text: string; icon: IconName; views: readonly BoardView[] }
 
-/** What can be done with many at once. Found orders may be of any stage: then all of it is offered. */
+/** The bulk commands. A search finds orders of any stage, so it offers all of them. */
 const bulkCommands: Bulk[] = [
   { act: 'accept', text: 'Accept', icon: 'check', views: ['new'] },
   { act: 'pack', text: 'Pack', icon: 'package', views: ['new', 'accepted'] },
@@ -18,7 +18,7 @@ const bulkCommands: Bulk[] = [
   { act: 'deliver', text: 'Delivered', icon: 'package-check', views: ['on-the-way'] },
 ]
 
-/** The switch between looking and choosing; a plain checkbox, so that it works at once and without scripts. */
+/** Switches between looking and choosing; a plain checkbox, so that it works without scripts. */
 export function ChooseSwitch() {
   return (
     <label className="flex min-h-tap cursor-pointer items-center gap-2 rounded-md border border-edge bg-white px-4 font-semibold select-none hover:bg-paper-deep has-checked:border-brand-600 has-checked:bg-brand-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
@@ -29,7 +29,7 @@ export function ChooseSwitch() {
   )
 }
 
-/** Below, while orders are chosen: all or none of them, how many, and what to do. */
+/** Shows the bar below while orders are chosen: all or none, their number, the commands. */
 export function BulkBar({ view, cards }: { view: BoardView | null; cards: BoardCard[] }) {
   const fetcher = useCommand()
   const form = useRef<HTMLFormElement>(null)
@@ -94,7 +94,7 @@ function chooseAll(form: HTMLFormElement | null, isChosen: boolean): void {
   form?.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** How many boxes are ticked; they stand in the cards, and only the browser knows of them. */
+/** Returns the number of ticked boxes; they are in the cards and only the browser knows their state. */
 function useChosen(form: RefObject<HTMLFormElement | null>, cards: BoardCard[]): { count: number; all: number } {
   const [chosen, setChosen] = useState({ count: 0, all: 0 })
   // biome-ignore lint/correctness/useExhaustiveDependencies: cards come and go with what is done

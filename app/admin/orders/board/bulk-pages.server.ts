@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from 'react-router'
 import { readOrders } from '#app/admin/commands/order-commands.server'
 
-/** What is done with many orders on a page of its own, by the act that asks for it. */
+/** The pages for bulk commands that need one, by command. */
 const pages: Record<string, string> = {
   labels: '/admin/documents?kind=label',
   slips: '/admin/documents?kind=slip',
@@ -11,13 +11,13 @@ const pages: Record<string, string> = {
   'hand-over': '/admin/hand-over?',
 }
 
-/** The page that goes on with the chosen orders; null for an act that is done at once. */
+/** Returns the address of the page for a bulk command, or null for one that runs at once. */
 export function findBulkPage(form: FormData): Response | null {
   const act = String(form.get('act'))
   const page = Object.hasOwn(pages, act) ? pages[act] : undefined
   const numbers = readOrders(form).map(({ number }) => number)
   if (!page || numbers.length === 0) return null
   const address = `${page}&orders=${numbers.slice(0, 100).join(',')}`.replace('?&', '?')
-  // What is printed or saved is a document of its own.
+  // Printed pages and files are documents of their own, outside the app's navigation.
   return /pick|hand-over/.test(page) ? redirect(address) : redirectDocument(address)
 }

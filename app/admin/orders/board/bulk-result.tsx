@@ -8,11 +8,11 @@ const documentNames = { label: 'Labels', slip: 'Slips', invoice: 'Invoices' } as
 type Props = {
   result: CommandResult | undefined
   papers: readonly (keyof typeof documentNames)[]
-  /** Of the chosen orders none is left to do it to. */
+  /** Whether none of the chosen orders is left. */
   isEmpty: boolean
 }
 
-/** After an act on many: what can be printed for those it was done to, and the way back. */
+/** Shows the result of a command on many orders, what can be printed for them, and the way back. */
 export function BulkResult({ result, papers, isEmpty }: Props) {
   const done = result?.outcomes.flatMap(({ ok, number }) => (ok ? [number] : [])) ?? []
   if (done.length === 0)

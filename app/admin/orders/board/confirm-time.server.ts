@@ -6,7 +6,7 @@ import { confirmTime } from '#domain/operations/known-time.server'
 
 const troublePage = '/admin?view=issues'
 
-/** Answers an owner's "This is the right time". Nothing happens where the machine says another day by now than the page showed. */
+/** Handles an owner's "This is the right time". Does nothing if the machine's day is no longer the one the page showed. */
 export async function confirmTimeAction(context: Readonly<RouterContextProvider>, request: Request, form: FormData) {
   const { user } = await requireStaff(context, request, { role: 'owner' })
   const { db, clock, wakeWorker } = context.get(shopContext)

@@ -1,6 +1,6 @@
 import { ListSearch } from '#app/admin/shared/list-search.tsx'
 
-/** By all that people read out: numbers of order, invoice or parcel, a phone or its end, a name. */
+/** Searches orders by order, invoice or tracking number, phone or its last digits, or name. */
 export function OrderSearch({ searched }: { searched: string }) {
   return (
     <ListSearch

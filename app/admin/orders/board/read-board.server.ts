@@ -5,7 +5,7 @@ import { listBoard } from '#domain/fulfilment/board.server'
 import { findOrders } from '#domain/fulfilment/find-orders.server'
 import { listShopIssues } from '#domain/operations/shop-issues.server'
 
-/** What the address asks of the board: one stage, a later page of it, or a search. */
+/** Reads the board's query: a view, a later page of it, or a search. */
 export async function readBoard(
   { db, clock, maintenance }: Pick<Shop, 'db' | 'clock' | 'maintenance'>,
   query: URLSearchParams,

@@ -75,7 +75,7 @@ const late = {
   messages: 'Messages go out',
 } as const
 
-/** What of the shop itself needs a person; above the orders in issues. */
+/** Lists the issues of the shop itself, above those of orders. */
 export function ShopIssues({ issues, isOwner }: { issues: ShopIssue[]; isOwner: boolean }) {
   if (issues.length === 0) return null
   return (
@@ -115,7 +115,7 @@ function ConfirmTime({ machine, isOwner }: { machine: number; isOwner: boolean }
   )
 }
 
-/** How old the shop's own backup is, where it makes one. */
+/** Shows the age of the latest backup, if the shop makes backups. */
 export function BackupAge({ backup, now }: { backup: BackupState | null; now: number }) {
   if (!backup?.latest) return null
   const { at, bytes, copy } = backup.latest

@@ -7,7 +7,7 @@ const ages = ['up to 7 days', '8 to 14 days', '15 to 30 days', 'over 30 days']
 
 type Props = { outstanding: CourierCash[]; names: Record<string, string>; courier: string | null }
 
-/** Who has how much, and for how long. */
+/** Lists the cash that each courier holds, and for how long. */
 export function Outstanding({ outstanding, names, courier }: Props) {
   return (
     <Panel title="With couriers">

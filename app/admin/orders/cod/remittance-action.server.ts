@@ -24,7 +24,7 @@ const schema = z.object({
   receivedOn: z.string(noDay).regex(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, noDay),
 })
 
-/** A courier paid out cash: of the ticked orders, all or none. */
+/** Records a courier's payment: settles all ticked orders, or none. */
 export async function remittanceAction(context: Readonly<RouterContextProvider>, staff: Staff, form: FormData) {
   const { db, clock } = context.get(shopContext)
   const parsed = parseForm(schema, form)

@@ -13,12 +13,12 @@ type Props = {
   formKey: string
   orders: CashOrder[]
   now: number
-  /** In India. */
+  /** Today in India. */
   today: string
   result: FormResult | undefined
 }
 
-/** The orders of one courier, ticked as its list says, with what came for them. */
+/** Settles the cash of one courier: the orders of its payment, ticked, and the amount. */
 export function RemittanceForm({ courier, formKey, orders, now, today, result }: Props) {
   const { form, field, errors, values, message } = useFormResult(result)
   const isBusy = useNavigation().state === 'submitting'

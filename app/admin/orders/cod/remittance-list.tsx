@@ -5,7 +5,7 @@ import { formatRupees } from '#domain/money'
 
 type Props = { remittances: Remittance[]; names: Record<string, string> }
 
-/** What couriers paid out, the latest first. */
+/** Lists the couriers' payments, newest first. */
 export function RemittanceList({ remittances, names }: Props) {
   if (remittances.length === 0) return null
   return (

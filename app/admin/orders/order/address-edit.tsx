@@ -5,7 +5,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
 
-/** Another address or phone, until the label is made. */
+/** Changes the address or phone until the label is made. */
 export function AddressEdit({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
   const { fetcher, form, errors, values, message, isBusy } = useCommandFields('edit-address')
   const typed = { ...sheet.order.delivery, ...values }

@@ -12,7 +12,7 @@ const cancelReasons = [
   'Not a real order',
 ]
 
-/** Calls the order off. There is no way back, so it takes a choice first. */
+/** Cancels the order. It cannot be undone, so a reason has to be chosen first. */
 export function CancelForm({ seen, isPaid }: { seen: string; isPaid: boolean }) {
   const { fetcher, form, errors, values, isBusy } = useCommandFields('cancel')
   return (

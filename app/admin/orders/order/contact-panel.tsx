@@ -5,7 +5,7 @@ import { ChatIcon } from '#app/ui/icons.tsx'
 import { formatPhone } from '#domain/delivery/delivery'
 import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
 
-/** Who gets it and where, with everything that a phone can do about it. */
+/** Shows the recipient and the address, with links to call, to chat and to the map. */
 export function ContactPanel({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
   const { order, pinStates: states } = sheet
   const { phone, street, city, state, zip } = order.delivery
@@ -43,7 +43,6 @@ export function ContactPanel({ sheet, seen }: { sheet: OrderSheet; seen: string 
   )
 }
 
-/** WhatsApp without a name of ours has its own sign. */
 function Way({ href, icon, text }: { href: string; icon?: IconName; text: string }) {
   return (
     <li>

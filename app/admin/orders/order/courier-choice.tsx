@@ -3,7 +3,7 @@ import type { Courier } from '#domain/shop-settings/shop-settings'
 
 type Props = { couriers: readonly Courier[]; chosen: string | undefined; error: string | undefined }
 
-/** Who carries it, as large buttons. */
+/** Asks for the courier, by large buttons. */
 export function CourierChoice({ couriers, chosen, error }: Props) {
   const offered = couriers.filter(({ isOff }) => !isOff)
   return (

@@ -4,7 +4,7 @@ import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
 
 type Paper = { kind: string; text: string }
 
-/** What can be printed, as often as wanted: printing changes nothing. */
+/** Links to the order's documents; printing changes nothing. */
 export function DocumentsPanel({ sheet }: { sheet: OrderSheet }) {
   const { number, stage } = sheet.card
   const papers: Paper[] = [{ kind: 'slip', text: 'Packing slip' }]

@@ -12,7 +12,7 @@ const fates = [
 
 type Props = { sheet: OrderSheet; seen: string; now: number }
 
-/** A buyer brings packs of a delivered order back. */
+/** Takes back packs of a delivered order. */
 export function GoodsReturn({ sheet, seen, now }: Props) {
   const { fetcher, form, errors, values, isBusy } = useCommandFields('return-goods')
   const isLate = sheet.returnsUntil !== null && now > sheet.returnsUntil

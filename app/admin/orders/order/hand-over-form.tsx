@@ -7,7 +7,7 @@ import type { Courier } from '#domain/shop-settings/shop-settings'
 
 type Props = { couriers: readonly Courier[]; number: string; seen: string }
 
-/** With whom the parcel goes. The buyer is told a minute later, so that Undo comes in time. */
+/** Asks for the courier and tracking number. The buyer's message goes out a minute later, so that Undo can stop it. */
 export function HandOverForm({ couriers, number, seen }: Props) {
   const { fetcher, form, field, errors, values, isBusy } = useCommandFields('hand-over')
   return (

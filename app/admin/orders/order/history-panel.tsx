@@ -6,7 +6,7 @@ import type { Courier } from '#domain/shop-settings/shop-settings'
 
 type Props = { couriers: readonly Courier[]; events: OrderEvent[]; now: number }
 
-/** Who did what and when, newest first. */
+/** Lists the order's events, newest first. */
 export function HistoryPanel({ couriers, events, now }: Props) {
   return (
     <Panel title="History">

@@ -13,7 +13,7 @@ const returnReasons = [
   'Damaged on the way',
 ]
 
-/** A parcel that has left: it arrives, comes back, or is lost. */
+/** Shows what can happen to a parcel that has left: it arrives, comes back, or is lost. */
 export function InTransit({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
   const deliver = useCommand()
   const { fetcher, form, errors, values, isBusy } = useCommandFields('start-return')

@@ -4,7 +4,7 @@ import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import type { ContactMessage } from '#domain/contact/contact-message'
 
-/** What was written about an order. */
+/** Lists the contact messages about an order. */
 export function InboxPanel({ contactMessages, now }: { contactMessages: ContactMessage[]; now: number }) {
   return (
     <Panel title="Letters about it">

@@ -3,16 +3,16 @@ import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
 
 type Props = {
   lines: OrderSheet['order']['lines']
-  /** What may have become of a pack: the field's name before the line's position, and its label. */
+  /** The possible outcomes of a pack: the field's name before the line's position, and its label. */
   fates: readonly { name: string; text: string }[]
   columns: 'grid-cols-2' | 'grid-cols-3'
   values: Partial<Record<string, string>>
-  /** How many are good until somebody says otherwise: all of a line, or none. */
+  /** The default number of good packs: all of a line, or none. */
   isGoodAtFirst: boolean
   error: string | undefined
 }
 
-/** How many packs of each line are good, damaged or lost. */
+/** Asks how many packs of each line are good, damaged or lost. */
 export function LineOutcomes({ lines, fates, columns, values, isGoodAtFirst, error }: Props) {
   return (
     <>

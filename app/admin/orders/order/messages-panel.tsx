@@ -12,7 +12,7 @@ const subjects: Record<string, string> = {
   'leave-upi': 'UPI id',
 }
 
-/** What the buyer was told, how, and whether it went through. */
+/** Lists the messages to the buyer with channel and delivery status. */
 export function MessagesPanel({ messages, seen, now }: { messages: OrderMessage[]; seen: string; now: number }) {
   return (
     <Panel title="Messages">
@@ -52,7 +52,7 @@ function stateOf({ state, isHeld, dueAt, doneAt, lastError }: OrderMessage, now:
   return doneAt ? `Sent, ${momentOf(doneAt, now)}` : 'Sent'
 }
 
-/** What to do about a message that was given up. */
+/** Shows the buttons for a message that was given up. */
 function Failed({ message, seen }: { message: OrderMessage; seen: string }) {
   const fetcher = useCommand()
   const button =
@@ -77,7 +77,7 @@ function Failed({ message, seen }: { message: OrderMessage; seen: string }) {
   )
 }
 
-/** By the name of what was thrown; see domain/notifications/messenger.ts. */
+/** The texts by the name of the error; see domain/notifications/messenger.ts. */
 const failures: Record<string, string> = {
   MessageRefused: 'The number or address does not take it: please call.',
   MessageDelayed: 'The service did not answer for hours: please call, or send it again.',

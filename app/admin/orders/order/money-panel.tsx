@@ -14,7 +14,7 @@ const codTexts = {
   void: 'Not to be paid',
 } as const
 
-/** What it costs, where the money is, and what went back. */
+/** Shows the total, the payment and the refunds of an order. */
 export function MoneyPanel({ sheet, seen, now }: { sheet: OrderSheet; seen: string; now: number }) {
   const { order, payments, codState, record } = sheet
   return (
@@ -58,7 +58,7 @@ function Row({ text, paise }: { text: string; paise: number }) {
   )
 }
 
-/** What a credit note says and nobody has sent yet is proposed; anything else is a link away. */
+/** Proposes to refund a credit note that is not paid out yet, and links to the form for other refunds. */
 function SendBack({ sheet: { card, credits, refunds, leftPaise } }: { sheet: OrderSheet }) {
   const to = `/admin/orders/${card.number}/refund`
   const openPaise = Math.min(
@@ -94,7 +94,7 @@ function recordText({ delivered, returned }: OrderSheet['record']): string {
   return `This phone: ${delivered} delivered, ${returned} came back.`
 }
 
-/** Whether the buyer has said that the cash will be there; staff may ask on the phone. */
+/** Shows whether the buyer has confirmed a cash order; the staff may record a confirmation by phone. */
 function Confirmation({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
   const fetcher = useCommand()
   const { codConfirm, stage } = sheet.card

@@ -4,7 +4,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError, TextField } from '#app/ui/field.tsx'
 import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
 
-/** What the buyer wrote, what the staff tell each other, and the firm that the invoice is for. */
+/** Shows the buyer's note, the staff's note, and the firm for the invoice. */
 export function NotesPanel({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
   const { order, buyerGstin, buyerFirm } = sheet
   return (

@@ -4,7 +4,7 @@ import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
 import { formatRupees } from '#domain/money'
 import type { OrderLine } from '#domain/orders/order'
 
-/** What is in the parcel, to be read. */
+/** Lists the lines of the order. */
 export function OrderLines({ sheet }: { sheet: OrderSheet }) {
   return (
     <ul className="divide-y divide-line">
@@ -18,7 +18,7 @@ export function OrderLines({ sheet }: { sheet: OrderSheet }) {
   )
 }
 
-/** Which batch a line is packed from, and whether it would be too old at the buyer's. */
+/** Shows the batch of a line, with a warning if it would be too old on delivery. */
 export function LineBatches({
   sheet: { picks, recalled, notSoldAfter, card },
   position,
@@ -40,7 +40,7 @@ export function LineBatches({
   ))
 }
 
-/** How many of what: the number is what a hand reaches by. */
+/** Shows a line with its quantity first, which is what a packer looks for. */
 export function LineText({ line }: { line: OrderLine }) {
   return (
     <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">

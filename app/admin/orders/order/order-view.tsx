@@ -20,7 +20,7 @@ import { momentOf } from '#app/admin/shared/times'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
 
-/** One order: what to do next first, then everything that may be needed for it. */
+/** Shows one order: the next step first, then everything that may be needed for it. */
 export function OrderView({
   sheet,
   contactMessages,
@@ -69,7 +69,7 @@ export function OrderView({
   )
 }
 
-/** What this stage asks for. */
+/** Shows the form of the stage's next step. */
 function NextStep({ sheet, seen, now }: { sheet: OrderSheet; seen: string; now: number }) {
   const { card, order } = sheet
   const lines = (

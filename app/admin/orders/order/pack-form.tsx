@@ -6,7 +6,7 @@ import { Field, FieldNotes } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
 
-/** The lines to tick as they go into the parcel, and the button that packs it: with that its invoice is made. */
+/** Shows the lines to tick as they go into the parcel, and the Pack button, which issues the invoice. */
 export function PackForm({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
   const { fetcher, form, field, errors, values, isBusy } = useCommandFields('pack')
   const { lines } = sheet.order
@@ -72,7 +72,7 @@ function TickAll({ tickAll }: { tickAll: () => void }) {
   )
 }
 
-/** For who packs later: the order leaves the new ones. */
+/** Accepts the order, which then leaves the view New, to be packed later. */
 function AcceptFirst({ seen }: { seen: string }) {
   const fetcher = useCommand()
   return (

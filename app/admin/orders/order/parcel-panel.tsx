@@ -3,7 +3,7 @@ import { findCourier, trackingLink } from '#domain/shipping/couriers'
 import type { Shipment } from '#domain/shipping/shipments.server'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 
-/** With whom the parcel went, and where it can be followed. */
+/** Shows the courier and the link to track the parcel. */
 export function ParcelPanel({ couriers, shipment }: { couriers: readonly Courier[]; shipment: Shipment }) {
   const { courier, trackingNumber } = shipment
   const link = trackingLink(couriers, courier, trackingNumber)

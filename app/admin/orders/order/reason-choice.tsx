@@ -2,7 +2,7 @@ import { FieldNotes, Label, useFieldIds } from '#app/ui/field.tsx'
 
 type Props = { reasons: readonly string[]; chosen: string | undefined; error: string | undefined }
 
-/** Why: one of a few, so that reasons can be counted and nothing about a person is written. */
+/** Asks for one of a few reasons, so that they can be counted and hold no personal data. */
 export function ReasonChoice({ reasons, chosen, error }: Props) {
   const { id, about } = useFieldIds(error, undefined)
   return (

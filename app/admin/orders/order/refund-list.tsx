@@ -13,11 +13,11 @@ const reasons: Record<SheetRefund['reason'], string> = {
 type Props = {
   refunds: SheetRefund[]
   now: number
-  /** Null where what stands above says it already. */
+  /** Null if the panel above shows it already. */
   title?: string | null
 }
 
-/** What went back of an order's money, or is about to. */
+/** Lists the refunds of an order, sent or due. */
 export function RefundList({ refunds, now, title = 'Sent back' }: Props) {
   if (refunds.length === 0) return null
   return (

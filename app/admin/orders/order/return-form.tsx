@@ -9,7 +9,7 @@ const fates = [
   { name: 'lost', text: 'Lost' },
 ] as const
 
-/** What became of each pack: what is good goes back to the shelf. */
+/** Asks for the outcome of each returned pack; good ones go back into stock. */
 export function ReturnForm({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
   const { fetcher, form, errors, values, isBusy } = useCommandFields('finish-return')
   const isPaid = sheet.order.provider !== 'cod'

@@ -9,7 +9,7 @@ const waysBack: Partial<Record<Stage, Stage[]>> = {
   cancelled: ['new', 'cancelled'],
 }
 
-/** How far the goods have come. */
+/** Shows the stages that the goods have passed. */
 export function StageLine({ stage }: { stage: Stage }) {
   const stages = waysBack[stage] ?? way
   const reached = stages.indexOf(stage)

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Field } from '#app/ui/field.tsx'
 
-/** A courier's tracking number, as typed. */
+/** Asks for a courier's tracking number. */
 export function TrackingField(props: ComponentProps<typeof Field>) {
   return <Field {...props} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={60} />
 }

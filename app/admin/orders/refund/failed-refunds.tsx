@@ -5,7 +5,7 @@ import type { SheetRefund } from '#domain/fulfilment/order-sheet.server'
 
 type Props = { refunds: SheetRefund[]; seen: string; now: number }
 
-/** What did not go through. */
+/** Lists the refunds that failed. */
 export function FailedRefunds({ refunds, seen, now }: Props) {
   const failed = refunds.filter(({ state }) => state === 'failed')
   if (failed.length === 0) return null

@@ -9,7 +9,7 @@ import { formatRupees } from '#domain/money'
 
 type Props = { codes: { refund: SheetRefund; code: PayCode | null }[]; sheet: OrderSheet; seen: string; now: number }
 
-/** Money of a cash order: a person sends it by UPI and types what the bank calls it. */
+/** Shows the refunds of a cash order: a person sends them by UPI and types the bank's reference. */
 export function ManualRefunds({ codes, sheet, seen, now }: Props) {
   return codes.map(({ refund, code }) => (
     <Panel key={refund.id} title={`${formatRupees(refund.amountPaise)} to send by UPI`}>
@@ -41,7 +41,7 @@ function Code({ code: { link, qr }, upiId }: { code: PayCode; upiId: string }) {
   )
 }
 
-/** Who says that the money belongs there, and what to do about it. */
+/** Shows who left the UPI id, and warns if it came by the order's link. */
 function Origin({ sheet, now }: { sheet: OrderSheet; now: number }) {
   const event = sheet.events.find(({ act }) => act === 'leave-upi')
   if (!event) return null

@@ -1,7 +1,7 @@
 import { drawQrCode, type QrCode } from '#app/documents/qr-code.server'
 import type { OrderSheet, SheetRefund } from '#domain/fulfilment/order-sheet.server'
 
-/** What a phone's UPI app opens to pay a refund: as a link, and as a code for another phone. */
+/** The link that opens a UPI app to pay a refund, and its QR code for another phone. */
 export type PayCode = { link: string; qr: QrCode }
 
 /** NPCI's UPI linking specification: payee, name, amount in rupees, currency, note. */

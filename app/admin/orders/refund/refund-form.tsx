@@ -7,7 +7,7 @@ import { formatRupees } from '#domain/money'
 
 type Props = { sheet: OrderSheet; seen: string; isOwner: boolean }
 
-/** How much goes back, and for what. */
+/** Asks for the amount of a refund and its reason. */
 export function RefundForm({ sheet, seen, isOwner }: Props) {
   const { fetcher, form, field, errors, values, isBusy } = useCommandFields('refund')
   const { credits, leftPaise, documents, order } = sheet

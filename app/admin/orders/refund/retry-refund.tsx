@@ -4,7 +4,7 @@ import { formatRupees } from '#domain/money'
 
 type Props = { refund: { id: string; amountPaise: number }; seen: string; className?: string }
 
-/** Has a refund that did not go through tried again at once. */
+/** Retries a failed refund at once. */
 export function RetryRefund({ refund, seen, className = '' }: Props) {
   const fetcher = useCommand()
   return (

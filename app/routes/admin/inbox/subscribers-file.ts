@@ -7,7 +7,7 @@ import type { Route } from './+types/subscribers-file'
 
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 
-/** Who is on the list, as a table for a spreadsheet or a mail service. */
+/** Returns the subscribers as CSV, for a spreadsheet or a mail service. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, request)
   const rows: string[][] = [['email', 'subscribed']]

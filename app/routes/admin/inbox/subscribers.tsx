@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { staff, now: clock.now(), subscribers, next: last ? `${last.subscribedAt}.${last.email}` : null }
 }
 
-/** Takes an address off the list. */
+/** Removes an address from the list. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { user } = await requireStaff(context, request)
   const { db, clock } = context.get(shopContext)

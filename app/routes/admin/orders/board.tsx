@@ -106,7 +106,7 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-/** Those about no order have no card here. */
+/** Complaints about no order have no card on the board. */
 function OverdueComplaints({ count }: { count: number }) {
   return (
     <p className="mb-4 rounded-lg border-l-4 border-danger bg-white px-4 py-3 shadow-card">

@@ -16,7 +16,7 @@ import type { Route } from './+types/cod'
 
 export const handle: RouteHandle = staffPage
 
-/** `?courier=dtdc`: whose cash is looked at. */
+/** Reads the courier from `?courier=dtdc`. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request)
   const { db, clock } = context.get(shopContext)
@@ -43,7 +43,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return adminMeta(matches[0], 'Couriers’ cash', '/admin/cod')
 }
 
-/** The cash of delivered orders that couriers have, and what they paid out. */
+/** Shows the cash of delivered orders that couriers hold, and their payments. */
 export default function CodPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, names, outstanding, courier, orders, remittances, now, key, today } = loaderData
   return (

@@ -36,7 +36,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return adminMeta(matches[0], 'Hand over', '/admin/hand-over')
 }
 
-/** Many parcels to one courier, each with its tracking number. */
+/** Hands many parcels to one courier, each with its tracking number. */
 export default function HandOverPage({ loaderData, actionData }: Route.ComponentProps) {
   const { couriers, orders } = loaderData
   return (

@@ -30,7 +30,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return adminMeta(matches[0], 'Pack', '/admin/pick')
 }
 
-/** Many orders packed by one walk along the shelves. */
+/** Packs many orders from one pick list. */
 export default function PickPage({ loaderData, actionData }: Route.ComponentProps) {
   const { list } = loaderData
   return (

@@ -37,7 +37,7 @@ export function meta({ matches, params }: Route.MetaArgs) {
   return adminMeta(matches[0], `Refund ${params.number}`, `/admin/orders/${params.number}/refund`)
 }
 
-/** Sends money of an order back: what is under way first, then the form for more. */
+/** Shows the refunds of an order under way, then the form for another. */
 export default function RefundPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, sheet, codes, now } = loaderData
   const { number, version } = sheet.card

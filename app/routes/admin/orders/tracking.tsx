@@ -16,7 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { staff: await requireStaff(context, request) }
 }
 
-/** Checks a file of tracking numbers, or takes it; what was sent is shown again until it is taken. */
+/** Checks a file of tracking numbers or imports it; shows the file's text again until it is imported. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { user } = await requireStaff(context, request)
   const { db, clock } = context.get(shopContext)

@@ -8,7 +8,7 @@ import type { Route } from './+types/product-export'
 
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 
-/** The whole catalogue as a file that can be edited and brought back. */
+/** Returns the whole catalogue as a file to edit and import. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   await requireStaff(context, request)
   const { format } = params

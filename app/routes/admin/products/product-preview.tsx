@@ -10,7 +10,7 @@ import { findEdited } from '#domain/catalog/drafts.server'
 import { previewProduct } from '#domain/catalog/preview.server'
 import type { Route } from './+types/product-preview'
 
-/** In the frame of the shop, as buyers would see it. */
+/** Shown in the shop's layout, as buyers would see it. */
 const { frame: _, ...inShop } = staffPage
 export const handle: RouteHandle = inShop
 

@@ -93,7 +93,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
   )
 }
 
-/** Whether the result stands at its own size. */
+/** Returns whether the result is shown at its own size. */
 function isShown(size: string, products: ListedProduct[]): boolean {
   return products.some(({ id, sizes }) => sizes.some(({ label }) => `${id}|${label}` === size))
 }

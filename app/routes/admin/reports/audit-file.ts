@@ -8,10 +8,10 @@ import type { Route } from './+types/audit-file'
 
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 
-/** A year of a busy counter. */
+/** About a year of entries of a busy shop. */
 const maxRows = 20_000
 
-/** The acts that fit the filter, as a table for a spreadsheet. */
+/** Returns the entries that fit the filter, as CSV. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request, { freshCode: true })
   const { db } = context.get(shopContext)

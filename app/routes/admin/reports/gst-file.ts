@@ -12,7 +12,7 @@ import type { Route } from './+types/gst-file'
 
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 
-/** `?month=2026-11&part=b2cs`: one file of the month for the GST portal's offline tool. */
+/** Returns one file of a month for the GST portal's offline tool: `?month=2026-11&part=b2cs`. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, request, { role: 'owner' })
   const { db, clock } = context.get(shopContext)

@@ -14,7 +14,7 @@ import type { Route } from './+types/settings-section'
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  // Who is not signed in does not learn which sections exist.
+  // A signed-out visitor does not learn which sections exist.
   await requireStaff(context, request)
   const name = findSection(params.section)
   const staff = await requireEditor(context, request, name)

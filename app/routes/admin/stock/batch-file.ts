@@ -9,7 +9,7 @@ import type { Route } from './+types/batch-file'
 
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 
-/** Who got a batch, with the phones, as a table for a spreadsheet. */
+/** Returns the recipients of a batch with phone numbers, as CSV. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, request)
   const { db } = context.get(shopContext)

@@ -33,7 +33,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return runBatchCommands({ context, request }, params.id, codeOf(request))
 }
 
-/** A code may have any sign, so that it stands in the query. */
+/** A batch code may contain any character, so it is in the query. */
 function codeOf(request: Request): string {
   return new URL(request.url).searchParams.get('code') ?? ''
 }

@@ -20,7 +20,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return codesAction(context, request)
 }
 
-/** Tells when to try again after too many attempts. */
+/** Sends Retry-After after too many attempts. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
@@ -29,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return adminMeta(matches[0], 'Backup codes', '/admin/codes')
 }
 
-/** New backup codes for who is signed in; they are shown this once. */
+/** Makes new backup codes for the signed-in person and shows them once. */
 export default function CodesPage({ loaderData: { staff }, actionData }: Route.ComponentProps) {
   const codes = actionData?.ok ? actionData.backupCodes : null
   return (

@@ -17,7 +17,7 @@ export const handle: RouteHandle = { ...privatePage, robots: 'silent', priority:
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = context.get(shopContext)
   const invitation = await findInvitation(db, clock, params.token)
-  // Not thrown: a page that has just used its link up goes on showing the codes.
+  // Not thrown: the page that has just used its link goes on showing the codes.
   if (!invitation) return data({ step: 'none' as const }, { status: context.get(joinedContext) ? 200 : 404 })
   const { email, role, hasAccount } = invitation
   const { accounts } = context.get(visitContext)
@@ -32,7 +32,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
   return joinAction(context, request, params.token)
 }
 
-/** Tells when to try again after too many attempts. */
+/** Sends Retry-After after too many attempts. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }

@@ -7,13 +7,13 @@ import type { Route } from './+types/push'
 
 export const handle: RouteHandle = { ...staffData, work: 'form' }
 
-/** What a browser of the staff subscribes with. */
+/** The push subscription that a browser of the staff sends. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, request)
   return Response.json({ publicKey: await context.get(shopContext).push.publicKey() })
 }
 
-/** Puts this browser on the list of those that are woken for new orders, or takes it off. */
+/** Subscribes this browser to notifications of new orders, or unsubscribes it. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { user } = await requireStaff(context, request)
   const { db, clock } = context.get(shopContext)

@@ -4,7 +4,7 @@ import type { Route } from './+types/service-worker'
 
 export const handle: RouteHandle = staffData
 
-/** What runs in a phone of the staff while the counter is closed; it asks the shop what is new, as whoever is signed in there. */
+/** The service worker that notifies a phone of the staff while the admin is closed; it asks the shop with the session of that phone. */
 const script = `
 async function tell() {
   let title = 'Something is new in the shop'

@@ -6,7 +6,7 @@ import type { Route } from './+types/updates'
 
 export const handle: RouteHandle = staffData
 
-/** What is new on the board; asked every few seconds by each phone that shows it, and mostly nothing is. */
+/** Returns what is new on the board; every phone that shows it asks every few seconds, mostly for nothing. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, request)
   const { db, clock, maintenance } = context.get(shopContext)
