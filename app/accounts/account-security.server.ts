@@ -20,12 +20,12 @@ export const passwordSchemaFor = (least: number) =>
       .refine((password) => password.length <= 128, 'Please choose at most 128 characters.'),
   })
 
-/** A new password has at least so many characters; the counter opens to none that is easily guessed. */
+/** Returns the minimum length of a new password; it is longer for staff. */
 export function leastPassword(isStaff: boolean): number {
   return isStaff ? staffPasswordLength : settings.minPasswordLength
 }
 
-/** The action of the password form of /account/security. */
+/** Handles the password form of /account/security. */
 export async function changePassword(context: Readonly<RouterContextProvider>, form: FormData) {
   const { accounts } = context.get(visitContext)
   const staff = await accounts.findStaff()
@@ -48,7 +48,7 @@ export async function changePassword(context: Readonly<RouterContextProvider>, f
   )
 }
 
-/** The action of its other button. */
+/** Handles the button of /account/security that signs out on all devices. */
 export async function signOutEverywhere(context: Readonly<RouterContextProvider>) {
   await context.get(visitContext).accounts.signOutEverywhere()
   const toast = { type: 'success', text: 'You are signed out everywhere.' } as const

@@ -6,18 +6,18 @@ import { findMissingProof, touchStaffSession } from '#domain/accounts/staff.serv
 import { countInbox, type InboxCount } from '#domain/contact/inbox.server'
 
 type Needs = {
-  /** Without it managers may come in too. */
+  /** Without a role, managers are admitted too. */
   role?: Extract<StaffRole, 'owner'>
-  /** For grave acts: a code of the last half hour. The page with their forms asks for it too, so that nothing typed is lost. */
+  /** Requires a code entered in the last half hour, for critical commands. Their pages require it too, so that no input is lost. */
   freshCode?: boolean
 }
 
-/** Somebody at the counter, with what the frame of each of its pages tells. */
+/** The signed-in staff member, with the inbox counts that the admin layout shows. */
 export type AdminStaff = Staff & { inbox: InboxCount }
 
 /**
- * Returns who works here, asked of the database. Who is not signed in is sent to /login, and who lacks a fresh code is sent for it; both come
- * back. Everybody else gets the shop's own 404.
+ * Returns the signed-in staff member from the database. Redirects a signed-out visitor to /login and a member without a fresh code to the
+ * code page; both return afterwards. Throws the shop's 404 for all others.
  */
 export async function requireStaff(
   context: Readonly<RouterContextProvider>,
@@ -35,12 +35,12 @@ export async function requireStaff(
   if (lack === 'idle') await accounts.signOut()
   if (lack) throw redirect(`${lack === 'idle' ? '/login' : '/login/code'}?${nextAfter(request)}`)
   if (role && staff.role !== role) throw notHere()
-  // On a full disk the counter can still be looked at.
+  // On a full disk, the admin can still be read.
   await touchStaffSession(db, clock, staff).catch((error) => logError('staff.touch-failed', error))
   return { user: staff.user, role: staff.role, inbox: await countInbox(db, clock.now()) }
 }
 
-/** As for any address that there is not. */
+/** Returns the same 404 as for an unknown URL. */
 function notHere() {
   return data(null, { status: 404 })
 }

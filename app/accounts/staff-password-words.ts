@@ -1,6 +1,6 @@
 import { staffPasswordLength } from '#domain/accounts/staff-password'
 
-/** What is wrong with a password for the counter. */
+/** Messages for refused passwords of staff. */
 export const staffPasswordWords = {
   short: `Please choose at least ${staffPasswordLength} characters.`,
   common: 'This is among the passwords that everybody tries. Three or four words that do not belong together are good.',
