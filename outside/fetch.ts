@@ -1,10 +1,10 @@
-/** The global one fits, and so does a simulator's handler. */
+/** The type of both the global `fetch` and a simulator's handler. */
 export type Fetch = (request: Request, init?: { signal?: AbortSignal }) => Promise<Response>
 
 /**
- * Sends a request and reads its answer whole, within a time limit in milliseconds or until `stop`.
- * The limit is a race of our own: in Node 24 a Request that is garbage collected while it is fetched no longer hears
- * its signal, and the call would wait for ever.
+ * Sends a request and reads the whole response, within a time limit in ms or until `stop`.
+ * The limit is a promise race, because in Node 24 a Request that is garbage collected during the fetch no longer reacts to
+ * its signal, and the call would wait forever.
  */
 export async function fetchText(
   fetch: Fetch,
@@ -32,14 +32,14 @@ export async function fetchText(
   }
 }
 
-/** Whether a call failed before anything was sent: no such host, or nobody listening there. */
+/** Returns true if a call failed before anything was sent: unknown host or refused connection. */
 export function neverLeft(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
   if (!(cause instanceof Error) || !('code' in cause)) return false
   return cause.code === 'ECONNREFUSED' || cause.code === 'ENOTFOUND' || cause.code === 'EAI_AGAIN'
 }
 
-/** Hears the time that each answer bears, in epoch milliseconds; the web's `Date` header has it to the second. */
+/** Passes the time of each response's `Date` header to `hear`, in epoch ms; the header is exact to the second. */
 export function withDate(fetch: Fetch, hear: (at: number) => void): Fetch {
   return async (request, init) => {
     const response = await fetch(request, init)

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** HMAC-SHA256 in lower-case hex, as Razorpay and Meta sign what they send. */
+/** Returns the HMAC-SHA256 in lower-case hex, by which Razorpay and Meta sign webhooks. */
 export function sign(text: string, secret: string): string {
   return createHmac('sha256', secret).update(text).digest('hex')
 }
 
-/** In a time that does not tell where they differ. */
+/** Compares in constant time. */
 export function isSame(given: string, expected: string): boolean {
   const left = Buffer.from(given)
   const right = Buffer.from(expected)

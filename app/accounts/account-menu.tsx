@@ -10,7 +10,7 @@ type Props = { user: User; panel: 'orders' | 'addresses' }
 const item =
   'flex min-h-12 w-full items-center gap-2 rounded-md px-2 text-left leading-tight font-semibold lg:px-4 hover:bg-paper-deep aria-[current]:bg-brand-50 aria-[current]:text-brand-700 [&>svg]:size-5 [&>svg]:shrink-0'
 
-/** Who is signed in, and where to go from here. */
+/** Shows the signed-in user and links to the pages of the account. */
 export function AccountMenu({ user, panel }: Props) {
   const { Form, state, data: result } = useFetcher<FormResult>()
   const leaving = state !== 'idle'

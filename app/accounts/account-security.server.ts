@@ -25,7 +25,7 @@ export function leastPassword(isStaff: boolean): number {
   return isStaff ? staffPasswordLength : settings.minPasswordLength
 }
 
-/** The action of the password form of /account/security. */
+/** Handles the password form of /account/security. */
 export async function changePassword(context: Readonly<RouterContextProvider>, form: FormData) {
   const { accounts } = context.get(visitContext)
   const staff = await accounts.findStaff()
@@ -48,7 +48,7 @@ export async function changePassword(context: Readonly<RouterContextProvider>, f
   )
 }
 
-/** The action of its other button. */
+/** Handles the button of /account/security that signs out on all devices. */
 export async function signOutEverywhere(context: Readonly<RouterContextProvider>) {
   await context.get(visitContext).accounts.signOutEverywhere()
   const toast = { type: 'success', text: 'You are signed out everywhere.' } as const

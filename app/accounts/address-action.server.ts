@@ -18,17 +18,17 @@ import {
 } from '#domain/delivery/addresses.server'
 import { addressSchema } from '#domain/delivery/delivery-schema.server'
 
-/** What My Addresses gets back; `list` says that it is about the list and not the form, `removed` what may be put back. */
+/** Result of My Addresses; `list` is set if it concerns the list and not the form, `removed` is the address that can be restored. */
 export type AddressResult = FormResult & { list?: true; removed?: Address }
 
 const unsaved = 'The address could not be saved. Please try again in a moment.'
 const removedMeanwhile = 'This address was removed in another window.'
 const full = `There are ${maxAddresses} addresses in your account. Please remove one before you add another.`
 
-/** Which address is meant: empty is the default one, as the specification knows no other; `new` is one more. */
+/** The address of the form: empty for the default one, the only one in the specification; `new` for an additional one; or an id. */
 const whichSchema = z.string().max(64).catch('')
 
-/** The action of My Addresses; what fails is logged (specification, section 8). */
+/** Handles the forms of My Addresses; logs failures (specification, section 8). */
 export async function addressAction(context: Readonly<RouterContextProvider>, request: Request, form: FormData) {
   const user = await requireUser(context, request)
   const { db, clock } = context.get(shopContext)

@@ -7,7 +7,7 @@ type Props = { address: SavedAddress; isDefault: boolean; isOnly: boolean; isCha
 
 const act = 'text-link inline-flex min-h-tap items-center'
 
-/** One saved address and what may be done with it. */
+/** Shows a saved address and its commands. */
 export function AddressCard({ address, isDefault, isOnly, isChanged }: Props) {
   const { id, fullName, street, city, state, zip, phone } = address
   const whose = <span className="sr-only"> the address of {`${fullName}, ${city}`}</span>

@@ -22,7 +22,7 @@ export function NameField({ values, errors, hint, className }: Props & { hint?: 
   )
 }
 
-/** Mobile number with its fixed country code; the ten digits are what is typed. */
+/** Mobile number with a fixed country code; the user types the ten digits. */
 export function PhoneField({ values, errors, className = '' }: Props & { className?: string }) {
   const { id, about } = useFieldIds(errors.phone, undefined)
   return (
@@ -102,7 +102,7 @@ function StateField({ value, error }: { value: string | undefined; error: string
     <div>
       <Label id={id} text="State" />
       <select
-        // A select keeps its first default: a new one shows what is stored by now.
+        // A select keeps its first default value; the key creates a new one that shows the stored value.
         key={value}
         id={id}
         name="state"

@@ -8,16 +8,16 @@ import type { SavedAddress } from '#domain/delivery/addresses.server'
 
 type Props = {
   title: string
-  /** Empty for the default address; `new`, or the id of the one that is changed. */
+  /** Empty for the default address, `new`, or the id of the edited address. */
   which: string
-  /** What the form begins with. */
+  /** Initial values of the form. */
   address: SavedAddress | undefined
-  /** It was asked for, and may be left again. */
+  /** The user opened the form and can cancel it. */
   isAsked: boolean
   result: AddressResult | undefined
 }
 
-/** Saves an address of the account; its fields are empty again afterwards (specification, section 5). */
+/** Saves an address of the account; empties its fields afterwards (specification, section 5). */
 export function AddressForm({ title, which, address, isAsked, result }: Props) {
   const busy = useNavigation().formData?.get('intent') === 'save-address'
   const { form, message, dirtyErrors: errors, values: typed } = useFormResult(result)

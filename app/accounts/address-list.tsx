@@ -11,24 +11,24 @@ import type { SavedAddress } from '#domain/delivery/addresses.server'
 
 type Props = {
   addresses: SavedAddress[]
-  /** How many there may be. */
+  /** Maximum number of addresses. */
   most: number
-  /** Asked for by the address of the page: `new`, or the id of the one to be changed. */
+  /** Value from the page's URL: `new`, or the id of the address to edit. */
   asked: string
   result: AddressResult | undefined
 }
 
-/** The saved addresses, the default one first, and the form in which one is typed. */
+/** Shows the saved addresses, the default one first, and the address form. */
 export function Addresses({ addresses, most, asked, result }: Props) {
   const formResult = result?.list ? undefined : result
-  // Here and not in the form, which makes way for the next one as soon as the list is new.
+  // Not in the form, because the next form replaces it when the list is updated.
   useEffect(() => {
     if (formResult?.ok) showAlert(formResult.message)
   }, [formResult])
-  // A form that was refused stays what it was.
+  // A refused form keeps its address.
   const which = (formResult?.ok === false && formResult.values?.address) || asked
   const changed = addresses.find(({ id }) => id === which)
-  // Who has one address, or none, sees the form that the specification knows.
+  // A user with one address or none sees the specification's form.
   const isMore = !changed && (which === 'new' || addresses.length > 1)
   const isFull = addresses.length >= most
   return (

@@ -3,9 +3,9 @@ import { Form } from 'react-router'
 import type { AddressResult } from '#app/accounts/address-action.server'
 import { FormError } from '#app/ui/field.tsx'
 
-/** What became of an act on the list, with the way back from a removal. */
+/** Shows the result of a command on the list; after a removal, with a button to undo it. */
 export function AddressNotice({ result }: { result: AddressResult | undefined }) {
-  // The button that was pressed may be gone, and the focus with it.
+  // The pressed button may be gone, and with it the focus.
   useEffect(() => {
     if (result) document.getElementById('panel')?.focus()
   }, [result])

@@ -15,7 +15,7 @@ const systems: [pattern: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** A browser as its owner would call it, from what it says of itself. */
+/** Returns the common name of a browser and its system from the `User-Agent` header. */
 export function browserName(userAgent: string): string {
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [find(browsers), find(systems)]

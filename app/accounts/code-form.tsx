@@ -7,13 +7,13 @@ import { Field, FormError } from '#app/ui/field.tsx'
 
 type Props = {
   result: FormResult | undefined
-  /** One of the codes that were written down, with letters, instead of the six digits of the app. */
+  /** True for a backup code, with letters, instead of the app's six digits. */
   isBackup?: boolean
   button: string
   children?: ReactNode
 }
 
-/** One code, large and spaced, that phones can fill in by themselves. */
+/** Shows one large, spaced field for a code, which phones can fill in automatically. */
 export function CodeForm({ result, isBackup = false, button, children }: Props) {
   const { form, message, field } = useFormResult(result)
   const busy = useNavigation().formMethod === 'POST'

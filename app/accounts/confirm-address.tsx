@@ -4,7 +4,7 @@ import { useFetcher } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
 import { notify } from '#app/ui/toasts'
 
-/** Says that the mailed link was not opened yet, and sends it again. */
+/** Shows that the mailed link has not been opened yet, with a button that sends it again. */
 export function ConfirmAddress({ email }: { email: string }) {
   const { Form, state, data: result } = useFetcher<FormResult>()
   const busy = state !== 'idle'

@@ -11,7 +11,7 @@ const gone =
 const often = 'That was too many tries at once. Please try again in a moment.'
 const badPassword = `Please choose a password of ${settings.minPasswordLength} to 128 characters.`
 
-/** The action of /register/confirm, to which the link of a mail leads. */
+/** Handles the form of /register/confirm, which the mailed link opens. */
 export async function confirmSignUp(context: Readonly<RouterContextProvider>, request: Request) {
   const form = await readForm(request)
   const password = form.get('password')
@@ -33,7 +33,7 @@ export async function confirmSignUp(context: Readonly<RouterContextProvider>, re
   }
 }
 
-/** Answers the button of My Account that asks for the link once more. */
+/** Handles the button of My Account that sends the link again. */
 export async function mailConfirmationAgain(context: Readonly<RouterContextProvider>) {
   if (await context.get(visitContext).accounts.askForConfirmation())
     return data<FormResult>({

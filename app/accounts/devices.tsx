@@ -5,7 +5,7 @@ import { formatDate } from '#domain/orders/format-date'
 
 type Device = { id: string; browser: string; signedInAt: number; seenAt: number; isOwn: boolean }
 
-/** Where somebody is signed in, and how to end all of it. */
+/** Shows the devices on which the user is signed in, with a button that signs out on all of them. */
 export function Devices({ devices }: { devices: Device[] }) {
   const leaving = useNavigation().formData?.get('intent') === 'sign-out-everywhere'
   return (

@@ -10,10 +10,10 @@ import { staffPasswordWeakness } from '#domain/accounts/staff-password'
 import type { SignInResult } from '#domain/accounts/user'
 import { oneLine } from '#domain/text'
 
-/** The codes are told this once. */
+/** The backup codes are shown only in this result. */
 export type JoinResult = FormFailure | { ok: true; message: string; backupCodes: string[] }
 
-/** Whether this request has just used its link up: the page then shows the codes, and is no 404. */
+/** True if this request has just used the link; the page then shows the codes instead of a 404. */
 export const joinedContext = createContext(false)
 
 const gone = 'This link no longer works. Please ask whoever sent it for a new link.'
@@ -29,7 +29,7 @@ const accountSchema = z.object({
 })
 const passwordSchema = z.object({ password: z.string(missingPassword).min(1, missingPassword).max(1000) })
 
-/** The action of the forms of /admin/join: an account or its password first, then the first code of an authenticator. */
+/** Handles the forms of /admin/join: first a new account or the password, then the authenticator's first code. */
 export async function joinAction(context: Readonly<RouterContextProvider>, request: Request, token: string) {
   const { db, clock } = context.get(shopContext)
   const invitation = await findInvitation(db, clock, token)
@@ -64,7 +64,7 @@ async function signIn(context: Readonly<RouterContextProvider>, token: string, f
   const { accounts } = context.get(visitContext)
   const result = await accounts.signIn({ email, password })
   if (!result.ok) return refuseSignIn(result, form)
-  // An authenticator that belongs to no staff: the last step of an older link was not finished.
+  // The account has an authenticator but is not staff, because the last step of an older link was not finished.
   if (!result.user)
     return refuseForm({ ok: false, message: 'Please ask for a new link: this one was used halfway.' }, 410)
   await accounts.beginAuthenticator(password)

@@ -7,7 +7,7 @@ import { notify } from '#app/ui/toasts'
 
 type Props = { email: string /** Characters of a new one. */; least: number; result: FormResult | undefined }
 
-/** Changes the password of who is signed in. */
+/** Changes the password of the signed-in user. */
 export function PasswordForm({ email, least, result }: Props) {
   const busy = useNavigation().formData?.get('intent') === 'change-password'
   const { form, message, field } = useFormResult(result, { succeeded: (thanks) => notify('success', thanks) })

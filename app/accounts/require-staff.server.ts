@@ -6,9 +6,9 @@ import { findMissingProof, touchStaffSession } from '#domain/accounts/staff.serv
 import { countInbox, type InboxCount } from '#domain/contact/inbox.server'
 
 type Needs = {
-  /** Without it managers may come in too. */
+  /** Without a role, managers are admitted too. */
   role?: Extract<StaffRole, 'owner'>
-  /** For grave acts: a code of the last half hour. The page with their forms asks for it too, so that nothing typed is lost. */
+  /** Requires a code entered in the last half hour, for critical commands. Their pages require it too, so that no input is lost. */
   freshCode?: boolean
 }
 
@@ -16,8 +16,8 @@ type Needs = {
 export type AdminStaff = Staff & { inbox: InboxCount }
 
 /**
- * Returns who works here, asked of the database. Who is not signed in is sent to /login, and who lacks a fresh code is sent for it; both come
- * back. Everybody else gets the shop's own 404.
+ * Returns the signed-in staff member from the database. Redirects a signed-out visitor to /login and a member without a fresh code to the
+ * code page; both return afterwards. Throws the shop's 404 for all others.
  */
 export async function requireStaff(
   context: Readonly<RouterContextProvider>,
@@ -40,7 +40,7 @@ export async function requireStaff(
   return { user: staff.user, role: staff.role, inbox: await countInbox(db, clock.now()) }
 }
 
-/** As for any address that there is not. */
+/** Returns the same 404 as for an unknown URL. */
 function notHere() {
   return data(null, { status: 404 })
 }

@@ -24,11 +24,11 @@ const resetSchema = z.object({
     .refine((password) => password.length <= 128, 'Please choose at most 128 characters.'),
 })
 
-/** The same whether there is such an account or not. */
+/** Is the same for known and unknown addresses. */
 const sent = 'If this address has an account here, a link is on its way to it. It works once, within 30 minutes.'
 const often = 'That was too many tries from here. Please try again later.'
 
-/** Answers /login/help. */
+/** Handles the form of /login/help. */
 export async function askForReset(context: Readonly<RouterContextProvider>, request: Request) {
   const form = await readForm(request)
   const parsed = parseForm(askSchema, form)
@@ -43,7 +43,7 @@ export async function askForReset(context: Readonly<RouterContextProvider>, requ
 
 const gone = 'This link no longer works: it was used, is older than 30 minutes, or there is a newer one.'
 
-/** Answers /login/reset; on it goes to sign in with the new password. */
+/** Handles the form of /login/reset; redirects to the sign-in. */
 export async function resetPassword(context: Readonly<RouterContextProvider>, request: Request) {
   const parsed = parseForm(resetSchema, await readForm(request))
   if (!parsed.ok) return refuseForm(parsed.result, 400)

@@ -7,13 +7,13 @@ import { parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { flashCookieFor } from '#app/ui/toasts'
 import type { CodeResult, SecondStep } from '#domain/accounts/user'
 
-/** As an app shows it, in two groups, or as a backup code was written down. */
+/** Accepts a code with spaces, as an app shows it in two groups, or a backup code. */
 export const codeSchema = z
   .string('Please enter the code.')
   .transform((code) => code.replace(/\s/g, '').slice(0, 40))
   .pipe(z.string().min(1, 'Please enter the code.'))
 
-/** What a code is asked for, or where to go where none is. */
+/** Returns the reason for which a code is required; redirects if none is required. */
 export async function requireSecondStep(context: Readonly<RouterContextProvider>, next: unknown): Promise<SecondStep> {
   const { accounts } = context.get(visitContext)
   const step = await accounts.findSecondStep()
@@ -22,7 +22,7 @@ export async function requireSecondStep(context: Readonly<RouterContextProvider>
   throw redirect(isSignedIn ? '/' : `/login?${new URLSearchParams({ next: nextPath(next, '/') })}`)
 }
 
-/** The action of /login/code. */
+/** Handles the form of /login/code. */
 export async function codeAction(context: Readonly<RouterContextProvider>, request: Request) {
   const form = await readForm(request)
   const next = form.get('next')
@@ -37,7 +37,7 @@ export async function codeAction(context: Readonly<RouterContextProvider>, reque
   return replace(nextPath(next, '/admin'))
 }
 
-/** A code that was not taken, in words. */
+/** Returns the form result for a refused code. */
 export function refuseCode(result: CodeResult & { ok: false }) {
   switch (result.reason) {
     case 'expired': {

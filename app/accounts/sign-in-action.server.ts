@@ -31,7 +31,7 @@ const signUpSchema = z.object({
   password: password(missingInSignUp.password),
 })
 
-/** The action of /login; the page puts the specification's words before the reason (section 8). */
+/** Handles the form of /login; the page shows the specification's text before the reason (section 8). */
 export async function signInAction(context: Readonly<RouterContextProvider>, request: Request) {
   const form = await readForm(request)
   const parsed = parseForm(signInSchema, form)
@@ -39,7 +39,7 @@ export async function signInAction(context: Readonly<RouterContextProvider>, req
   const { accounts } = context.get(visitContext)
   const result = await accounts.signIn(parsed.values)
   if (!result.ok) return refuseSignIn(result, form)
-  // Whoever has an authenticator is welcomed after its code.
+  // A user with an authenticator is greeted after the code.
   if (!result.user) return replace(codePath(nextPath(form.get('next'), '')))
   return welcomeBack(result.user, nextPath(form.get('next'), await homeOf(accounts)))
 }
@@ -48,7 +48,7 @@ function codePath(next: string): string {
   return next ? `/login/code?${new URLSearchParams({ next })}` : '/login/code'
 }
 
-/** Where somebody goes who wanted nothing in particular. */
+/** Returns the default path after signing in. */
 export async function homeOf(accounts: Accounts): Promise<string> {
   return (await accounts.findStaff()) ? '/admin' : '/'
 }
@@ -57,7 +57,7 @@ export function welcomeBack(user: User, to: string) {
   return welcome(to, `Welcome back, ${user.name}!`)
 }
 
-/** The action of /register. */
+/** Handles the form of /register. */
 export async function signUpAction(context: Readonly<RouterContextProvider>, request: Request) {
   const form = await readForm(request)
   const parsed = parseForm(signUpSchema, form, 'Please fill all fields properly.')
@@ -76,7 +76,7 @@ function refuseSignIn({ message, retryAfterMs }: SignInResult & { ok: false }, f
   return refuseForm(result, retryAfterMs === undefined ? 401 : 429, retryAfterMs)
 }
 
-/** The provider's sentence beside the field it is about; which of two is wrong must not be told. */
+/** Assigns better-auth's message to the field that it names; to none if it names both, because it must not reveal which is wrong. */
 function errorsIn(message: string): Record<string, string> {
   const about = (['email', 'password'] as const).filter((field) => message.toLowerCase().includes(field))
   return about.length === 1 ? Object.fromEntries(about.map((field) => [field, message])) : {}
@@ -85,6 +85,6 @@ function errorsIn(message: string): Record<string, string> {
 export const signedUp = (user: User) => `Successfully Registered as, ${user.name}.`
 
 export function welcome(to: string, greeting: string) {
-  // In the form's place: going back must not lead to a sign-in that is done.
+  // Replaces the form in the history, so that Back does not return to a completed sign-in.
   return replace(to, { headers: { 'set-cookie': flashCookieFor({ type: 'success', text: greeting }) } })
 }

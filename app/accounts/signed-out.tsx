@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 
 type Props = { next?: '/checkout' | '/myprofile'; children?: string }
 
-/** In place of a page that is someone's own where nobody is signed in any more, for instance after logging out in another tab. */
+/** Replaces a page of the account when nobody is signed in any more, for example after a sign-out in another tab. */
 export function SignedOut({ next = '/myprofile', children = 'Please log in to see your account.' }: Props) {
   return (
     <div className="mx-auto flex max-w-text flex-col items-center px-gutter py-section text-center">

@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react'
 
-/** What the catalogue changed in a stored cart; announced when it appears. */
+/** Shows the changes that the catalogue caused in a stored cart; screen readers announce them. */
 export function CartChanges({ changes }: { changes: string[] }) {
   return (
     <div role="status" className={changes.length > 0 ? 'mb-6' : ''}>

@@ -10,7 +10,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { subtotalPaise } from '#domain/cart/cart'
 import { formatRupees, toPaise } from '#domain/money'
 
-/** The cart beside the product page; opens with every new `opening`. Escape, the cross, the page behind and any link close it. */
+/** Shows the cart beside the product page; opens on each new `opening`. Escape, the cross, the backdrop and any link close it. */
 export function CartDrawerDialog({ opening }: { opening: { text: string; count: number } }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { key } = useLocation()

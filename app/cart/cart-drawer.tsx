@@ -6,7 +6,7 @@ const loadDialog = () => import('./cart-drawer-dialog')
 
 type Opening = { text: string; count: number }
 
-/** The place of the cart's side panel; loads it when it opens for the first time. */
+/** Loads the cart drawer when it opens for the first time. */
 export function CartDrawer() {
   const [opening, setOpening] = useState<Opening | null>(null)
   useEffect(() => onOpenCartDrawer((text) => setOpening((last) => ({ text, count: (last?.count ?? 0) + 1 }))), [])

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { keepNote, longestNote, readNote } from '#app/layout/browser-storage'
 
-/** A word to the shop; kept in this browser until it goes with the order. */
+/** A note to the shop; this browser stores it until the order is placed. */
 export function CartNote() {
   const [note, setNote] = useState(readNote)
   return (

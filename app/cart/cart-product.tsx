@@ -10,7 +10,7 @@ import { formatRupees, toPaise } from '#domain/money'
 
 type Props = { product: CartProduct; stockOf: (line: CartLine) => StockAvailability }
 
-/** A product of the cart with all its sizes: one stepper and one Remove, since both act on every size of it. */
+/** Shows a product of the cart with all its sizes; its one stepper and one Remove button change every size. */
 export function CartProductItem({ product, stockOf }: Props) {
   const { id, name, image, lines, totalPaise } = product
   const several = lines.length > 1
@@ -47,7 +47,7 @@ export function CartProductItem({ product, stockOf }: Props) {
           type="button"
           onClick={() => {
             removeProduct(id)
-            // The button goes with its product: the focus must not be lost with it.
+            // The button disappears with its product, so the focus is moved first.
             document.getElementById('main')?.focus({ preventScroll: true })
           }}
           className="inline-flex min-h-tap items-center gap-2 rounded-md px-2 text-sm font-semibold text-brand-700 underline-offset-4 hover:underline"

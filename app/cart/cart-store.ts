@@ -13,7 +13,7 @@ import {
 } from '#domain/cart/cart'
 import type { CartItem } from '#domain/catalog/product-card'
 
-/** The browser's cart: local storage holds it, every tab follows, and the account is told when there is one. */
+/** Key of the browser's cart in local storage. All tabs follow its changes, and the account's cart is updated. */
 const storageKey = 'cart'
 const empty: CartLine[] = []
 
@@ -23,7 +23,7 @@ const listeners = new Set<() => void>()
 let mostOf: (line: Pick<CartLine, 'id' | 'size'>) => number = () => maxQuantity
 const savers = new Set<(lines: CartLine[]) => void>()
 
-/** The cart's lines; empty on the server and while the page is brought to life. */
+/** Returns the cart's lines; empty on the server and during hydration. */
 export function useCart(): CartLine[] {
   return useSyncExternalStore(subscribe, getCart, () => empty)
 }
@@ -33,15 +33,15 @@ export function getCart(): CartLine[] {
   return lines
 }
 
-/** The specification's words (section 4) for an item that went into the cart. */
+/** The specification's texts (section 4) for an item added to the cart. */
 export const addedTexts = {
   added: 'Item Added to Cart!',
   increased: 'Item Already added to cart! Increased the Quantity...',
 } as const
 
 /**
- * Puts an item into the cart, never more than there is, and says so; returns what happened. `left` is what the page
- * knows of the stock.
+ * Adds an item to the cart, at most up to the stock, and shows a message; returns the outcome. `left` is the stock that the
+ * page knows, or null.
  */
 export function addToCart(item: CartItem, quantity = 1, left: number | null = null): AddOutcome {
   const most = Math.min(mostOf(item), left ?? maxQuantity)
@@ -55,7 +55,7 @@ export function addToCart(item: CartItem, quantity = 1, left: number | null = nu
   return outcome
 }
 
-/** Puts several lines into the cart at once, as many of each as were asked for; of what the cart has already there is more. */
+/** Adds several lines to the cart at once; their quantities are added to those of equal lines. */
 export function addLines(added: CartLine[]): void {
   let isFull = false
   const next = added.reduce((lines, { quantity, ...item }) => {
@@ -77,7 +77,7 @@ function noMoreText(most: number): string {
   return `Your cart holds ${most} of it, the most for one order.`
 }
 
-/** Says why the quantity of a size cannot be raised; `left` as the page knows it, `inCart` of the same size. */
+/** Shows why the quantity of a size cannot be raised; `left` is the known stock, `inCart` the quantity of the size in the cart. */
 export function sayNoMore(left: number | null, inCart: number): void {
   const most = Math.min(left ?? maxQuantity, maxQuantity)
   const held = inCart > 0 ? `, and your cart holds ${inCart} of them` : ''
@@ -85,12 +85,12 @@ export function sayNoMore(left: number | null, inCart: number): void {
   notify('warning', inCart >= most ? noMoreText(most) : text)
 }
 
-/** Tells how many of a line the cart may hold at most. */
+/** Sets the function that returns the maximum quantity of a line. */
 export function limitCart(rule: typeof mostOf): void {
   mostOf = rule
 }
 
-/** Raises every size of a product by one, and says where there is no more. */
+/** Raises every size of a product by one, and shows a message for a size at its maximum. */
 export function increase(id: string): void {
   const before = getCart()
   const next = increaseLines(before, id, mostOf)
@@ -99,7 +99,7 @@ export function increase(id: string): void {
   if (stopped) notify('warning', noMoreText(mostOf(stopped)))
 }
 
-/** Lowers every line to what is left of it; what is out of stock goes. */
+/** Lowers every line to its stock; removes lines that are out of stock. */
 export function takeWhatIsLeft(): void {
   change(lowerToMost(getCart(), mostOf))
 }
@@ -112,12 +112,12 @@ export function removeProduct(id: string): void {
   change(removeFromLines(getCart(), id))
 }
 
-/** Empties the cart after an order and removes the stored key; the order has taken its items from the account's already. */
+/** Empties the cart after an order and removes the stored key; the order has already removed its items from the account's cart. */
 export function clearCart(): void {
   keep([])
 }
 
-/** Takes over lines that the account knows better. Not saved back to it. */
+/** Replaces the cart's lines by the account's newer ones, without saving them back. */
 export function replaceCart(next: CartLine[]): void {
   keep(next)
 }

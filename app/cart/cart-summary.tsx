@@ -10,7 +10,7 @@ import { type CartLine, subtotalPaise } from '#domain/cart/cart'
 import { shippingProgress } from '#domain/cart/shipping-fee'
 import { formatRupees } from '#domain/money'
 
-/** What the cart comes to, and the way on. Shipping and the total are the checkout's. */
+/** Shows the cart's subtotal and the button to the checkout, which shows shipping and the total. */
 export function CartSummary({ cart }: { cart: CartLine[] }) {
   const navigate = useNavigate()
   const fees = useFees()

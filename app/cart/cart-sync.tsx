@@ -4,13 +4,13 @@ import { mergeAccountCart } from '#app/cart/use-cart-sync'
 import { forgetKnown, forgetTyped } from '#app/layout/browser-storage'
 import { isSignedIn, useSignedIn } from '#app/layout/session-hint'
 
-/** Keeps the account's cart and the browser's in step while someone is signed in; a visitor's page loads nothing for it. */
+/** Synchronizes the account's cart and the browser's while a user is signed in; loads no code for other visitors. */
 export function AccountCart() {
   const { key } = useLocation()
   const known = useSignedIn()
   // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival at a page may come with another account
   useEffect(() => {
-    // As it is now: while the page comes to life, `known` is what the server wrote for everybody.
+    // Reads the current state, because during hydration `known` has the value that the server rendered for all visitors.
     const signedIn = isSignedIn()
     document.documentElement.toggleAttribute('data-signed-in', signedIn)
     logLoginState(signedIn)
@@ -22,7 +22,7 @@ export function AccountCart() {
 
 let logged: boolean | undefined
 
-/** Logs a login state that was not seen before: it is observed and only logged (specification, section 4). */
+/** Logs a changed login state; the specification requires no more (section 4). */
 function logLoginState(signedIn: boolean): void {
   if (signedIn !== logged) console.debug(signedIn ? 'Login state: signed in' : 'Login state: signed out')
   logged = signedIn

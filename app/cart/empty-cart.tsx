@@ -8,7 +8,7 @@ const ways = [
   { to: '/recipes', name: 'Recipes' },
 ]
 
-/** A cart with nothing in it, on the cart page and at the checkout, with ways to fill it. */
+/** Shows an empty cart, on the cart page and at the checkout, with links to products. */
 export function EmptyCart({ children }: { children: React.ReactNode }) {
   return (
     <div className="flex flex-col items-center rounded-lg bg-paper-deep px-4 py-8 text-center sm:px-6 sm:py-12">

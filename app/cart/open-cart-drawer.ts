@@ -2,12 +2,12 @@ type Opener = (text: string) => void
 
 const openers = new Set<Opener>()
 
-/** Opens the panel with the cart at the right; `text` says what was just put into it, since the panel covers the toasts. */
+/** Opens the cart drawer; it shows `text` about the added item, because it covers the toasts. */
 export function openCartDrawer(text: string): void {
   for (const open of openers) open(text)
 }
 
-/** For the panel: called whenever it is to open. */
+/** Calls `open` whenever the drawer has to open; returns the function that ends this. */
 export function onOpenCartDrawer(open: Opener): () => void {
   openers.add(open)
   return () => openers.delete(open)

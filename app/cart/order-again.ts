@@ -3,8 +3,8 @@ import { priceAnew } from '#app/cart/price-cart'
 import type { OrderLine } from '#domain/orders/order'
 
 /**
- * Puts the lines of an order into the cart as they were, then has the shop price it: so the cart says, as always, what costs
- * otherwise today, what is no longer sold and of what there is too little.
+ * Adds the lines of an order to the cart with their old prices and requests a quote; the cart then shows changed prices,
+ * products that are no longer sold, and insufficient stock.
  */
 export async function addOrderedToCart(lines: OrderLine[]): Promise<void> {
   addLines(

@@ -1,7 +1,7 @@
 import { useShopDetails } from '#app/layout/shop-details'
 import { callLink } from '#domain/shop-settings/shop-settings'
 
-/** How to buy where the cart cannot work: it lies in the browser, and scripts write it. */
+/** Explains how to order without scripts, which the cart needs. */
 export function OrderWithoutScripts({ className = '' }: { className?: string }) {
   const { contact } = useShopDetails()
   const [phone = ''] = contact.phones

@@ -7,7 +7,7 @@ import type { Quote } from '#domain/cart/quote'
 
 let asking: Promise<void> | undefined
 
-/** Sees to it that every line's price and stock are known, in one request at a time. What fails is asked for at the next occasion. */
+/** Requests the price and stock of all lines if they are not known, one request at a time. After a failure, the next call tries again. */
 export function priceCart(): Promise<void> {
   asking ??= ask()
     .catch((error) => console.warn('The prices of today were not reached.', error))
@@ -18,16 +18,16 @@ export function priceCart(): Promise<void> {
 }
 
 async function ask(): Promise<void> {
-  // The account's cart comes priced.
+  // The response with the account's cart contains prices.
   if (isSignedIn()) await mergeAccountCart()
-  // Lines may come in while the shop is asked.
+  // Lines may be added during the request.
   for (let round = 0; round < 3 && !isPriced(getCart()); round++) {
     const cart = getCart()
     takeQuote(await askQuote(cart), cart)
   }
 }
 
-/** Has the whole cart priced, whatever is known of it; what fails is told when the cart is looked at. */
+/** Requests prices for the whole cart, including known ones; logs a failure. */
 export async function priceAnew(): Promise<void> {
   const cart = getCart()
   try {

@@ -7,18 +7,18 @@ import type { StockAvailability } from '#domain/catalog/stock-left'
 import { settings } from '#domain/settings'
 import type { Fees } from '#domain/shop-settings/shop-settings'
 
-/** The cart as the shop prices it today: asked once, for the cart page, the panel and the checkout alike. */
+/** The cart with current prices; the cart page, the drawer and the checkout share one request. */
 export type PricedCart = {
   lines: ReadonlyMap<string, QuotedLine>
-  /** What the catalogue changed in the cart, one sentence each. */
+  /** Changes that the catalogue caused in the cart, one sentence each. */
   changes: string[]
-  /** By which the shop computed its delivery; null until it was asked. */
+  /** Fees by which the shop computed shipping; null before the first quote. */
   fees: Fees | null
 }
 
 const plenty: StockAvailability = { inStock: true, left: null }
 const unpriced: PricedCart = { lines: new Map(), changes: [], fees: null }
-/** An answer is good for this long; every order is priced anew anyway. */
+/** Time in ms for which a quote counts as current; the server prices every order again. */
 const freshForMs = 30_000
 
 let priced = unpriced
@@ -36,35 +36,35 @@ export function onPriced(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What is known of the stock of a line; until something is, there is enough. */
+/** Returns the known stock of a line; a line without known stock counts as in stock. */
 export function stockOf({ lines }: PricedCart, line: Pick<CartLine, 'id' | 'size'>): StockAvailability {
   const { inStock, left } = lines.get(lineKey(line)) ?? plenty
   return { inStock, left }
 }
 
-/** Brings the cart up to a quote that was made for `asked`. */
+/** Updates the cart by a quote that was made for the lines in `asked`. */
 export function takeQuote(quote: Pick<Quote, 'lines' | 'fees'>, asked: CartLine[] = getCart()): void {
   const mine = getCart()
   const repaired = refreshCart(mine, asked, quote)
   const lines = new Map(quote.lines.map((line) => [lineKey(line), line]))
-  // What came in while the shop was asked keeps what is known of it.
+  // Lines that were not in the request keep their known price and stock.
   for (const [key, line] of priced.lines) if (!asked.some((other) => lineKey(other) === key)) lines.set(key, line)
   freshUntil = Date.now() + freshForMs
   set({ lines, changes: [...new Set([...priced.changes, ...repaired.changes])], fees: quote.fees })
   if (JSON.stringify(repaired.lines) !== JSON.stringify(mine)) correctCart(repaired.lines)
 }
 
-/** Once they have been read. */
+/** Removes the changes after the user has read them. */
 export function forgetChanges(): void {
   if (priced.changes.length > 0) set({ ...priced, changes: [] })
 }
 
-/** Whether price and stock of every line are known, and of today. */
+/** Returns true if price and stock of all lines are known and current. */
 export function isPriced(cart: CartLine[]): boolean {
   return cart.length === 0 || (Date.now() < freshUntil && cart.every(isKnown))
 }
 
-/** More than was asked for may be more than there is. */
+/** Returns false for a quantity above the quoted one that may exceed the stock. */
 function isKnown(line: CartLine): boolean {
   const known = priced.lines.get(lineKey(line))
   return known !== undefined && (known.left !== null || line.quantity <= Math.max(known.quantity, settings.fewLeft))

@@ -3,7 +3,7 @@ import { shippingMessage } from '#app/cart/shipping-texts'
 import { useFees } from '#app/cart/use-priced-cart'
 import { shippingProgress } from '#domain/cart/shipping-fee'
 
-/** How far the cart is from free shipping, in words and as a bar. */
+/** Shows the amount missing for free shipping, as text and as a bar. */
 export function ShippingProgress({ subtotalPaise }: { subtotalPaise: number }) {
   const fees = useFees()
   const progress = shippingProgress(fees, subtotalPaise)

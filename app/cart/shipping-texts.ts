@@ -2,7 +2,7 @@ import { shippingProgress } from '#domain/cart/shipping-fee'
 import { formatRupees } from '#domain/money'
 import type { Fees } from '#domain/shop-settings/shop-settings'
 
-/** In the checkout: 'Free' or '100₹'. */
+/** Returns the checkout's label for shipping, such as 'Free' or '100₹'. */
 export function shippingLabel(paise: number): string {
   return paise === 0 ? 'Free' : `${paise / 100}₹`
 }

@@ -1,6 +1,6 @@
 import type { StockAvailability } from '#domain/catalog/stock-left'
 
-/** What is to be known of the stock of one line: nothing while there is plenty. */
+/** Shows the stock of a line when it is low. */
 export function StockNote({ quantity, stock }: { quantity: number; stock: StockAvailability }) {
   const { left } = stock
   if (left === null) return null

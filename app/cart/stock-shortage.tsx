@@ -6,7 +6,7 @@ import { isShort, type StockAvailability } from '#domain/catalog/stock-left'
 
 type Line = { id: string; name: string; size: string; quantity: number } & StockAvailability
 
-/** Says which lines hold more than there is, and offers the way out of it; announced when it appears. */
+/** Lists the lines whose quantity exceeds the stock, with a button to reduce them; screen readers announce it. */
 export function StockShortage({ lines }: { lines: Line[] }) {
   const hydrated = useHydrated()
   const short = lines.filter(isShort)

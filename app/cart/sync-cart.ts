@@ -12,15 +12,15 @@ let following = false
 let turn: Promise<void> = Promise.resolve()
 
 /**
- * Looks at the account's cart and brings the browser's in step with it; from then on every change is saved there. What
- * fails is only logged (specification, section 8) and tried again with the next change or page.
+ * Reads the account's cart and merges it with the browser's cart; afterwards every change is saved to the account. Failures
+ * are only logged (specification, section 8); the next change or page tries again.
  */
 export function checkAccountCart(): Promise<void> {
   follow()
   return inTurn(check)
 }
 
-/** The same, once for each arrival at a page, however many ask for it. */
+/** Does the same, but only once for each page visit. */
 export function checkOnArrival(): Promise<void> {
   const arrival: unknown = history.state?.key ?? location.href
   if (arrival !== lastArrival) {
@@ -80,7 +80,7 @@ function follow() {
   })
   addEventListener('pagehide', () => {
     const known = readKnown()
-    // Its answer comes to nobody: the next page finds a newer version and joins, which changes nothing then.
+    // Nothing reads the response: the next page finds a newer version and merges it, which then changes nothing.
     if (known?.unsaved) put(getCart(), known.version, true).catch(() => {})
   })
 }
@@ -90,7 +90,7 @@ function put(lines: CartLine[], version: number, keepalive = false): Promise<Res
   return fetch('/api/cart', { method: 'PUT', headers, body: JSON.stringify({ lines, version }), keepalive })
 }
 
-/** One after the other: two saves at once would each be told that the other was quicker. */
+/** Runs the work after earlier work, because two simultaneous saves would conflict with each other. */
 function inTurn(work: () => Promise<void>): Promise<void> {
   turn = turn.then(work).catch((error) => console.warn('The cart of the account was not reached.', error))
   return turn

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Brings the account's cart and the browser's in step, once on each page; what fails is only logged. */
+/** Merges the account's cart and the browser's, once on each page; failures are only logged. */
 export async function mergeAccountCart(): Promise<void> {
   try {
     const { checkOnArrival } = await import('#app/cart/sync-cart')
@@ -10,7 +10,7 @@ export async function mergeAccountCart(): Promise<void> {
   }
 }
 
-/** True once the account's cart and the browser's have met on this page, or could not. */
+/** Returns true when the merge of the account's cart and the browser's has ended on this page, or has failed. */
 export function useAccountCartMerged(): boolean {
   const [met, setMet] = useState(false)
   useEffect(() => {

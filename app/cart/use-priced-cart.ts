@@ -10,22 +10,22 @@ import type { Fees } from '#domain/shop-settings/shop-settings'
 
 export type PricedCartView = {
   cart: CartLine[]
-  /** What the catalogue changed in it, one sentence each. */
+  /** Changes that the catalogue caused in the cart, one sentence each. */
   changes: string[]
   stockOf(line: CartLine): StockAvailability
-  /** Brings the cart up to a quote that came from elsewhere. */
+  /** Updates the cart by a quote from another request. */
   take(quote: Quote): void
 }
 
 const usually = getPriced()
 
-/** What is asked for sending: as the shop computed it last, or as it was when the page was made. */
+/** Returns the shipping fees of the latest quote, or those of the time when the page was rendered. */
 export function useFees(): Fees {
   const { fees } = useShopDetails()
   return useSyncExternalStore(onPriced, getPriced, () => usually).fees ?? fees
 }
 
-/** The browser's cart at today's prices and stock; `ask` is false for what only looks. */
+/** Returns the browser's cart with current prices and stock; with `ask` false it does not request a quote. */
 export function usePricedCart({ ask = true } = {}): PricedCartView {
   const cart = useCart()
   const priced = useSyncExternalStore(onPriced, getPriced, () => usually)

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close()
 })
 
-/** A mail server of a few lines; `replies` change its answer to a command. */
+/** Starts a minimal SMTP server; `replies` replace its response to a command. */
 async function startMailServer(replies: Record<string, string | null> = {}) {
   const received: string[] = []
   const sockets = new Set<Socket>()

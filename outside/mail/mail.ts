@@ -4,18 +4,18 @@ import type SMTPTransport from 'nodemailer/lib/smtp-transport'
 import { type Mailer, MessageDelayed, MessageRefused } from '#domain/notifications/messenger'
 
 export type MailServer =
-  /** smtp:// or smtps://, with user and password if need be. */
+  /** smtp:// or smtps://, with user and password if the server requires them. */
   { url: string } | { host: string; port?: number; secure?: boolean; user?: string; password?: string }
 
 /**
- * A mailer over SMTP; a mail takes `timeoutMs` at most (20 seconds unless told).
- * The same idempotency key gives the same Message-ID, by which mail programs show a repeated mail once.
+ * Creates a mailer over SMTP; one mail takes at most `timeoutMs`, by default 20 s.
+ * The same idempotency key gives the same Message-ID, so that mail programs show a repeated mail once.
  */
 export function createMailer(options: MailServer & { from: string; replyTo?: string; timeoutMs?: number }): Mailer {
   const { from, replyTo, timeoutMs = 20_000 } = options
   const transport = createTransport({
     ...connectionOf(options),
-    // Nothing in a mail of ours may make the server read files or fetch addresses.
+    // Prevents a mail's content from making nodemailer read files or fetch URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -26,7 +26,7 @@ export function createMailer(options: MailServer & { from: string; replyTo?: str
     async send({ to, subject, text, html, idempotencyKey }) {
       const key = createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32)
       const messageId = `<${key}@${host}>`
-      // One limit for the whole mail: nodemailer's own ones start anew with every step and every line of the server.
+      // Limits the whole mail; nodemailer's own timeouts restart with every step and every line from the server.
       const signal = AbortSignal.timeout(timeoutMs)
       try {
         await transport.sendMail({ from, replyTo, to, subject, text, html, messageId, headers, signal })
@@ -60,14 +60,14 @@ function connectionOf(server: MailServer): SMTPTransport.Options {
   return { host, port, secure, auth: user === undefined ? undefined : { user, pass: password ?? '' } }
 }
 
-/** nodemailer's codes for a mail that did not get as far as being sent. */
+/** nodemailer's error codes for a mail that was not sent. */
 const neverSent = ['EDNS', 'ETLS', 'EAUTH', 'EENVELOPE']
 
 function messageErrorOf(error: unknown): MessageDelayed | MessageRefused {
   if (!(error instanceof Error)) return new MessageDelayed('the mail server failed', { cause: error })
   const status = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  // Without an answer of the server it is our own envelope that is wrong, such as no recipient.
+  // EENVELOPE without a response of the server means that the shop's envelope is wrong, such as one without a recipient.
   if (status >= 500 || (code === 'EENVELOPE' && status === 0)) return new MessageRefused(error.message, status)
   const isUnconnected = 'syscall' in error && error.syscall === 'connect'
   const mayHaveGoneOut = status === 0 && !isUnconnected && !neverSent.includes(code)

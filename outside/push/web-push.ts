@@ -2,13 +2,13 @@ import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
 import type { PushService } from '#domain/notifications/push'
 import { type Fetch, fetchText } from '#outside/fetch'
 
-/** P-256, base64url: the public one as the uncompressed point that browsers take, the private one as PKCS#8. */
+/** P-256 keys in base64url: the public key as the uncompressed point that browsers accept, the private key as PKCS#8. */
 export type VapidKeys = { publicKey: string; privateKey: string }
 
 const timeoutMs = 5_000
-/** A phone that was off for longer has nothing of it: the shop is asked when it is looked at. */
+/** Lifetime of a push message in s; for a phone that was off for longer, it is useless. */
 const keptSeconds = 4 * 60 * 60
-/** RFC 8292 allows a day. */
+/** RFC 8292 allows at most a day. */
 const tokenSeconds = 12 * 60 * 60
 
 export function makeVapidKeys(): VapidKeys {
@@ -21,10 +21,10 @@ export function makeVapidKeys(): VapidKeys {
   }
 }
 
-/** Web push (RFC 8030) without payload, so that nothing of an order passes through anybody else; signed by VAPID (RFC 8292). */
+/** Sends web push (RFC 8030) without payload, so that the push service receives no data of an order; signed by VAPID (RFC 8292). */
 export function createWebPush(options: {
   keys: () => Promise<VapidKeys>
-  /** Whom a push service writes to when something is wrong: an https: or mailto: address. */
+  /** An https: or mailto: address at which a push service can contact the shop about problems. */
   contact: string
   now: () => number
   fetch: Fetch
@@ -38,7 +38,7 @@ export function createWebPush(options: {
         authorization: `vapid t=${token}, k=${keys.publicKey}`,
         ttl: String(keptSeconds),
         urgency: 'high',
-        // Of several that wait for a phone that is off, one arrives.
+        // A newer message with the same topic replaces one that still waits for a phone that is off.
         topic: 'orders',
       }
       try {

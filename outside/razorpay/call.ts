@@ -8,8 +8,9 @@ export type RazorpayCall = <T>(
 ) => Promise<T>
 
 /**
- * One call of Razorpay's API: JSON with a time limit, and an answer of the expected shape or one of two errors.
- * Our own client because the official one hard-codes the host, waits for ever and crashes when the network fails.
+ * Creates the function that calls Razorpay's API with a time limit. It returns a response of the expected schema, or throws
+ * `ProviderUnreachable` or `ProviderRefused`. The official client is not used, because it hard-codes the host, waits forever
+ * and crashes when the network fails.
  */
 export function createRazorpayCall(options: {
   keyId: string
@@ -18,7 +19,7 @@ export function createRazorpayCall(options: {
   fetch: Fetch
   timeoutMs: number
 }): RazorpayCall {
-  // Exactly `Basic`: other letter cases are refused.
+  // Razorpay accepts only this letter case of `Basic`.
   const authorization = `Basic ${Buffer.from(`${options.keyId}:${options.keySecret}`).toString('base64')}`
 
   return async ({ method, path, body, headers }, answer) => {
@@ -51,7 +52,7 @@ export function createRazorpayCall(options: {
   }
 }
 
-/** 409 is a refund with the same key still in flight: asking again later tells how it ended. */
+/** 409 means that a refund with the same key is still in progress; a later call returns its result. */
 function isTemporary(status: number): boolean {
   return status >= 500 || status === 408 || status === 409 || status === 429
 }

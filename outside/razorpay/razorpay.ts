@@ -5,14 +5,14 @@ import { collection, orderSchema, paymentSchema, readableOf, refundSchema } from
 import { readRazorpayWebhook } from '#outside/razorpay/webhook'
 import { isSame, sign } from '#outside/signatures'
 
-/** The payment provider over Razorpay's API v1; a call takes 8 seconds at most. */
+/** Creates the payment provider over Razorpay's API v1; a call takes at most 8 s. */
 export function createRazorpay(options: {
   keyId: string
   keySecret: string
-  /** The current secret first; the one before it may stay for a day after a change. */
+  /** The current secret first; the previous one may follow for a day after a change. */
   webhookSecrets: string[]
   name?: 'razorpay' | 'sim'
-  /** With the version: https://api.razorpay.com/v1 */
+  /** Includes the version: https://api.razorpay.com/v1 */
   baseUrl?: string
   checkoutScript?: string
   fetch?: Fetch
@@ -41,7 +41,7 @@ export function createRazorpay(options: {
         },
         orderSchema,
       )
-      // The receipt may belong to an earlier order of another amount: paying that one would charge a wrong sum.
+      // The receipt may belong to an earlier order with another amount, whose payment would charge a wrong sum.
       if (order.amount !== amountPaise || order.currency !== 'INR') {
         throw new ProviderRefused('POST /orders', 200, `receipt ${receipt} is of ${order.amount} ${order.currency}`)
       }
@@ -51,7 +51,7 @@ export function createRazorpay(options: {
     async listOrders(receipt) {
       const path = `/orders?receipt=${encodeURIComponent(receipt)}&count=100`
       const orders = await call({ method: 'GET', path }, collection(orderSchema))
-      // Asked for a part of one, it answers with others too.
+      // Razorpay matches receipts partially, so the response can contain other orders too.
       return orders.flatMap((order) => (order.receipt === receipt ? [order.id] : []))
     },
 
@@ -122,13 +122,13 @@ export function createRazorpay(options: {
   return provider
 }
 
-/** Stands above the dashboard's setting. What the bank confirms later than 12 minutes (the least) waits for us. */
+/** Overrides the dashboard's setting. A payment authorized after 12 minutes (the minimum) stays authorized until the shop decides. */
 const capturedAtOnce = {
   capture: 'automatic',
   capture_options: { automatic_expiry_period: 12, refund_speed: 'normal' },
 }
 
-/** Narrow on purpose: taking any 400 for "no payments" would let an order expire that is paid. */
+/** Is narrow on purpose: if every 400 meant "no payments", a paid order could expire. */
 function isUnknownId(error: unknown): boolean {
   if (!(error instanceof ProviderRefused)) return false
   return error.status === 404 || isRefusedFor(error, /does not exist|not a valid id/i)

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import type { ProviderPayment, ProviderRefund } from '#domain/payments/provider'
 import { stripControlCharacters } from '#domain/text'
 
-/** A list of anything, as Razorpay wraps it. */
+/** Parses a list in Razorpay's envelope. */
 export const collection = <T>(item: z.ZodType<T>) => z.object({ items: z.array(item) }).transform((list) => list.items)
 
-/** A list in which one thing that cannot be read hides no other. */
+/** Parses a list in Razorpay's envelope; drops items that do not fit the schema. */
 export const readableOf = <T>(item: z.ZodType<T>) =>
   z
     .object({ items: z.array(z.unknown()) })
@@ -16,20 +16,20 @@ export const orderSchema = z.object({
   receipt: z.string().nullish().default(null).catch(null),
 })
 
-/** An id of Razorpay's; with signs that PostgreSQL refuses it is none. */
+/** An id of Razorpay; refuses characters that PostgreSQL cannot store. */
 const idOfTheirs = z
   .string()
   .min(1)
   .refine((id) => id === stripControlCharacters(id))
 
-/** A payment in the shop's words. */
+/** Converts Razorpay's payment to the shop's type. */
 export const paymentSchema = z
   .object({
     id: idOfTheirs,
     order_id: idOfTheirs.nullish(),
     amount: z.int(),
     currency: z.string(),
-    // A state Razorpay invents later must not hide the other payments of an order; as 'created' it is looked at again.
+    // An unknown new status must not hide the order's other payments; as 'created' the payment is checked again.
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']).catch('created'),
     captured: z.boolean().nullish(),
     amount_refunded: z.int().nullish().catch(null),
@@ -46,14 +46,14 @@ export const paymentSchema = z
     }),
   )
 
-/** A refund in the shop's words. */
+/** Converts Razorpay's refund to the shop's type. */
 export const refundSchema = z
   .object({
     id: idOfTheirs,
     payment_id: idOfTheirs,
     amount: z.int(),
     status: z.enum(['pending', 'processed', 'failed']).catch('pending'),
-    // An empty list where there are none.
+    // Razorpay sends an empty list if a refund has no notes.
     notes: z.object({ refund_id: idOfTheirs }).nullish().catch(null),
   })
   .transform(

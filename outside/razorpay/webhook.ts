@@ -18,9 +18,9 @@ const eventBody = z.object({
 })
 
 /**
- * Reads a webhook whose signature over the raw bytes fits one of the secrets; null for anything else. What is genuine but odd is
- * an event too: refused, it would come again for a day, and then the provider would tell us nothing any more.
- * Several secrets, because deliveries repeated after a rotation are still signed with the old one.
+ * Reads a webhook whose signature over the raw bytes matches one of the secrets; returns null for any other. A genuine webhook with
+ * unknown content is an event too: if the shop refused it, the provider would repeat it for a day and then disable the webhook.
+ * Several secrets are accepted, because deliveries repeated after a rotation are still signed with the old one.
  */
 export function readRazorpayWebhook(
   rawBody: string,

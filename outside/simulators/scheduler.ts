@@ -1,19 +1,19 @@
 /**
- * What a simulator still has to do, by its own clock. Tasks run one after another in the order they fall due.
- * `flush` resolves when what it ran has ended.
+ * Runs a simulator's planned tasks by its own clock, one after another in the order of their due times.
+ * `flush` resolves when the tasks that it ran have ended.
  */
 export type Scheduler = {
   now(): number
   after(delayMs: number, task: () => Promise<void> | void): void
   tick(): Promise<void>
-  /** Runs everything planned so far, due or not, and what follows from it at once. */
+  /** Runs all tasks planned so far, due or not, and the immediate tasks that they plan. */
   flush(): Promise<void>
   close(): void
 }
 
 type Task = { dueAt: number; isImmediate: boolean; run: () => Promise<void> | void }
 
-/** Timers run only on the real clock; with an injected one, time passes by `tick` and `flush`. */
+/** Uses timers only without an injected clock; with one, tasks run only by `tick` and `flush`. */
 export function createScheduler(now?: () => number): Scheduler {
   const clock = now ?? Date.now
   const tasks = new Set<Task>()
@@ -56,7 +56,7 @@ export function createScheduler(now?: () => number): Scheduler {
     flush() {
       return inTurn(() => {
         const planned = new Set(tasks)
-        // Not what is planned meanwhile for later: a receiver that keeps failing would hold the flush for ever.
+        // Skips tasks planned meanwhile for later; a receiver that keeps failing would otherwise prolong the flush forever.
         return runWhile((task) => planned.has(task) || task.isImmediate)
       })
     },

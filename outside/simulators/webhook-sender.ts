@@ -2,14 +2,14 @@ import { type Fetch, fetchText } from '#outside/fetch'
 import type { Scheduler } from '#outside/simulators/scheduler'
 
 export type WebhookDelivery = {
-  /** As the receiver sees it; a repeated delivery keeps it. */
+  /** The id that the receiver sees; a repeated delivery has the same one. */
   id: string
   name: string
   body: string
   headers: Record<string, string>
   state: 'queued' | 'delivered' | 'lost' | 'given-up'
   dueAt: number
-  /** Answers so far; status 0 when there was none. */
+  /** Responses so far; status 0 for an attempt without one. */
   attempts: { at: number; status: number }[]
 }
 
@@ -19,7 +19,7 @@ export type WebhookSender = {
     plan?: { delayMs?: number; copies?: number },
   ): WebhookDelivery
   list(): WebhookDelivery[]
-  /** Each returns the delivery, or undefined when there is none of that id. */
+  /** The actions return the delivery, or undefined for an unknown id. */
   deliver(id: string): Promise<WebhookDelivery | undefined>
   duplicate(id: string): Promise<WebhookDelivery | undefined>
   lose(id: string): WebhookDelivery | undefined
@@ -31,7 +31,7 @@ const GIVE_UP_AFTER_MS = 24 * 3600_000
 const ANSWER_WITHIN_MS = 5000
 const REMEMBERED = 500
 
-/** Delivers webhooks as payment and message services do: 5 seconds for a 2xx, else again, ever more slowly, for a day. */
+/** Delivers webhooks as real services do: without a 2xx within 5 s it tries again for a day, with growing pauses. */
 export function createWebhookSender(options: {
   scheduler: Scheduler
   target: string | (() => string)
@@ -77,7 +77,7 @@ export function createWebhookSender(options: {
   const plan = (delivery: WebhookDelivery, delayMs: number) => {
     const dueAt = scheduler.now() + delayMs
     delivery.dueAt = dueAt
-    // Only the latest plan counts: an action may have delayed, lost or delivered it meanwhile.
+    // Only the latest schedule applies, because an action may have delayed, lost or delivered the webhook meanwhile.
     scheduler.after(delayMs, () =>
       delivery.state === 'queued' && delivery.dueAt === dueAt ? attempt(delivery) : undefined,
     )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Messenger } from '#domain/notifications/messenger'
 
-/** A messenger that only writes down that a message would have gone out; no names, and of the number its end. */
+/** Creates a messenger that only logs each message; without names, and with only the end of the number. */
 export function createLogMessenger(log: (text: string) => void): Messenger {
   return {
     name: 'log',

@@ -1,10 +1,10 @@
 const PARAMETER_LIMIT = 300
-/** A filled-in body may have 1024 characters; this leaves 324 to the words of the template. */
+/** A message's body may have 1024 characters; this leaves 324 for the template's own text. */
 const TOGETHER_LIMIT = 700
 
 /**
- * Template parameters as WhatsApp takes them: no line breaks, tabs or runs of spaces, none empty, none over 300
- * characters, and all of them together short enough for a body. What is too long ends in '…'.
+ * Returns template parameters that WhatsApp accepts: no line breaks, tabs or runs of spaces, none empty, none over 300
+ * characters, and together at most `TOGETHER_LIMIT`. A shortened parameter ends in '…'.
  */
 export function cleanParameters(parameters: string[]): string[] {
   const cleaned = parameters.map((text) => cut(text.replace(/\s+/g, ' ').trim() || '-', PARAMETER_LIMIT))
@@ -21,7 +21,7 @@ export function cleanParameters(parameters: string[]): string[] {
 function cut(text: string, limit: number): string {
   if (text.length <= limit) return text
   let kept = ''
-  // Whole characters as a reader sees them: a Gujarati vowel sign must not lose its letter.
+  // Cuts between graphemes, so that a Gujarati vowel sign keeps its letter.
   for (const { segment } of new Intl.Segmenter('en').segment(text)) {
     if (kept.length + segment.length > limit - 1) break
     kept += segment

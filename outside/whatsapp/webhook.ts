@@ -3,7 +3,7 @@ import { stripControlCharacters } from '#domain/text'
 import { isSame, sign } from '#outside/signatures'
 
 export type MessageStatus = {
-  /** As `send` returned it. */
+  /** The id that `send` returned. */
   messageId: string
   status: 'sent' | 'delivered' | 'read' | 'failed'
   error?: { code: number; message: string }
@@ -24,8 +24,8 @@ const body = z.object({
 })
 
 /**
- * What Meta tells in a webhook: statuses of messages, several at once, repeated and in any order, and the numbers that wrote to
- * the shop, with their plus. What cannot be read hides nothing else; null when the webhook is not genuine.
+ * Reads Meta's webhook: statuses of messages, which can be several, repeated and in any order, and the numbers that wrote to
+ * the shop, with a leading plus. Skips unreadable entries. Returns null if the signature is wrong.
  */
 export function readWhatsAppStatuses(
   rawBody: string,
@@ -47,7 +47,7 @@ export function readWhatsAppStatuses(
   return { statuses, senders: [...new Set(senders.map(({ from }) => `+${from}`))] }
 }
 
-/** The text to send (200); null to refuse (403). */
+/** Returns the text for a 200 response; null for a 403 response. */
 export function respondToWhatsAppChallenge(query: URLSearchParams, verifyToken: string): string | null {
   const isAsked = query.get('hub.mode') === 'subscribe' && verifyToken !== ''
   return isAsked && isSame(query.get('hub.verify_token') ?? '', verifyToken) ? query.get('hub.challenge') : null

@@ -3,14 +3,14 @@ import { MessageDelayed, MessageRefused, type Messenger, type TemplateMessage } 
 import { type Fetch, fetchText, neverLeft } from '#outside/fetch'
 import { cleanParameters } from '#outside/whatsapp/parameters'
 
-/** The messenger over WhatsApp's Cloud API. It sends approved templates only: a shop may not open a talk otherwise. */
+/** Creates the messenger over WhatsApp's Cloud API. It sends only approved templates, since a shop may not start a conversation otherwise. */
 export function createWhatsApp(options: {
   token: string
   phoneNumberId: string
-  /** Versions live for about two years. */
+  /** Meta supports a version for about two years. */
   apiVersion?: string
   name?: 'whatsapp' | 'sim'
-  /** Without the version: https://graph.facebook.com */
+  /** Excludes the version: https://graph.facebook.com */
   baseUrl?: string
   fetch?: Fetch
   timeoutMs?: number
@@ -78,7 +78,7 @@ const refused = z.object({
   }),
 })
 
-/** Limits that pass (4, 80007, 130429, 131056) and trouble on Meta's side (1, 2, 131000, 131016, 133004). */
+/** Codes of temporary limits (4, 80007, 130429, 131056) and of errors on Meta's side (1, 2, 131000, 131016, 133004). */
 const passing = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131056, 133004])
 
 function errorOf(status: number, json: unknown): MessageDelayed | MessageRefused {

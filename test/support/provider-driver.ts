@@ -5,7 +5,7 @@ import type { Story } from '#test/support/story'
 
 type Faults = Parameters<Simulators['razorpay']['setFaults']>[0]
 
-/** The provider's side of a story: pays, fails, and delivers webhooks when, how often and in what order it likes. */
+/** Controls the payment provider in a story: pays, fails, and delivers webhooks at any time, any number of times, in any order. */
 export function providerDriver(story: Story) {
   const simulators = (): Simulators => {
     const { simulators } = story.running.outside
@@ -13,7 +13,7 @@ export function providerDriver(story: Story) {
     return simulators
   }
   const delivered = new Set<string>()
-  // Not their number: the simulator remembers the newest only.
+  // Stores the messages, not their number, because the simulator keeps only the newest.
   let messagesBefore = new Set<unknown>()
   beforeEach(() => {
     const { razorpay, whatsapp } = simulators()
@@ -30,10 +30,10 @@ export function providerDriver(story: Story) {
     fail: (providerOrderId: string) => pay(providerOrderId, 'failed'),
     flush: () => simulators().razorpay.flush(),
     setFaults: (faults: Faults) => simulators().razorpay.setFaults(faults),
-    /** Somebody sends a part back on the provider's dashboard. */
+    /** Makes a refund as on the provider's dashboard. */
     refundByHand: (paymentId: string, amountPaise: number) =>
       simulators().razorpay.refundByHand(paymentId, amountPaise),
-    /** The three fields that the payment window hands to the page. */
+    /** Returns the three fields that the payment window passes to the page. */
     handed(providerOrderId: string, paymentId: string) {
       const { keySecret } = simulators().razorpay
       const signature = createHmac('sha256', keySecret).update(`${providerOrderId}|${paymentId}`).digest('hex')
@@ -48,7 +48,7 @@ export function providerDriver(story: Story) {
     refundsOf: (paymentId: string) =>
       [...simulators().razorpay.ledger.refunds.values()].filter((refund) => refund.payment_id === paymentId),
     messages: () => simulators().whatsapp.outbox.filter((message) => !messagesBefore.has(message)),
-    /** Delivers what the provider has to tell since the last time, or of it these events in this sequence; the shop's answers. */
+    /** Delivers the webhooks since the last call, or only these events in this order; returns the shop's status codes. */
     async deliverWebhooks(
       how: { copies?: number; reversed?: boolean; forged?: boolean; only?: string[] } = {},
     ): Promise<number[]> {

@@ -1,4 +1,4 @@
-/** One of each page that is the same for everyone: what journeys and measurements look at. */
+/** One example of each kind of public page, for journeys and measurements. */
 export const publicPages = [
   '/',
   '/about',
@@ -12,5 +12,5 @@ export const publicPages = [
   '/recipes/must-have-spices',
 ]
 
-/** Pages of a visitor's that nobody keeps, and the one that there is not. */
+/** Pages of a visitor that are not cached, and an unknown URL. */
 export const visitorPages = ['/login', '/register', '/no-such-page']

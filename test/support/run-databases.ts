@@ -3,17 +3,17 @@ import pg from 'pg'
 import { openShopDatabase } from '#server/operations/shop-database'
 import { databasesOf, newShopOf, postgresServer } from '#test/support/databases'
 
-/** Before a run of the tests: makes the shop of which most of them get a copy. */
+/** Creates, before a test run, the shop of which most tests get a copy. */
 export async function setup(): Promise<void> {
   const dataDir = newShopOf(process.pid)
-  // A run that was killed may have had the same number.
+  // A killed run may have had the same process id.
   rmSync(dataDir, { recursive: true, force: true })
   mkdirSync(dataDir)
   const database = await openShopDatabase({ dataDir }, { info() {}, error() {} })
   await database.close()
 }
 
-/** At its end: drops that shop, and what the tests have made on PostgreSQL, where one answers. */
+/** Drops, after the run, that shop and the tests' PostgreSQL databases. */
 export async function teardown(): Promise<void> {
   rmSync(newShopOf(process.pid), { recursive: true, force: true })
   const admin = new pg.Client({ connectionString: postgresServer, connectionTimeoutMillis: 3_000 })

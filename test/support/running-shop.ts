@@ -12,7 +12,7 @@ const quiet = '--disable-warning=ExperimentalWarning'
 export const programFlags = [quiet]
 export const compiled = join(root, 'build/.compiled')
 
-/** As `npm start` and `npm run dev` do. */
+/** The flags of `npm start` and `npm run dev`. */
 const flags = {
   'server/main.ts': [...programFlags, '--max-semi-space-size=4', '--heap-growing-percent=30'],
   'server/dev.ts': [quiet, '--enable-source-maps'],
@@ -25,16 +25,16 @@ const shopEnvironment = {
   NODE_COMPILE_CACHE: compiled,
 }
 
-/** A shop as `npm start` runs it, in a process of its own on a free port. */
+/** A shop as `npm start` runs it, in a separate process on a free port. */
 export type RunningProcess = {
   url: string
   process: ChildProcess
-  /** Everything it wrote so far. */
+  /** Its output so far. */
   output: string[]
   stop(): Promise<void>
 }
 
-/** One that is free now, outside the range from which systems give ports to connections: nobody takes it meanwhile. */
+/** Returns a free port outside the ephemeral range, so that no connection takes it meanwhile. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 30_000)
@@ -46,11 +46,11 @@ export async function findFreePort(): Promise<number> {
   }
 }
 
-/** Starts the built shop, or the one for development, and waits until it says that it is open. */
+/** Starts the built shop, or the development server, and waits until it reports that it is open. */
 export async function startShop(
   environment: Record<string, string> = {},
   program: keyof typeof flags = 'server/main.ts',
-  /** How many files, sockets among them, the process may have open. */
+  /** Maximum number of open files of the process, including sockets. */
   files: number | 'unlimited' = 'unlimited',
 ): Promise<RunningProcess> {
   const database: TestDatabase | null = 'SHOP_DATA_DIR' in environment ? null : await makeSqlite()

@@ -5,7 +5,7 @@ import type { Visitor } from '#test/support/visitor'
 
 type WrittenSession = { userId: string; sessionId: string; cookie: string }
 
-/** Accounts with a session each, written as sign-in would; the cookies that prove them. */
+/** Writes accounts with one session each, as sign-in would; returns their cookies. */
 export async function writeSessions(db: Story['db'], secret: string, size: number, nowMs: number): Promise<string[]> {
   return (await writePeople(db, secret, size, nowMs)).map(({ cookie }) => cookie)
 }
@@ -46,7 +46,7 @@ async function writePeople(
 
 type Hired = { role?: 'owner' | 'manager'; freshCode?: boolean; name?: string }
 
-/** A member of the staff with a session, signed in with a code just now, or through a trusted phone without one. */
+/** Writes a staff member with a session, signed in just now with a code, or without one through a trusted phone. */
 export async function writeStaff(
   db: Story['db'],
   secret: string,
@@ -77,7 +77,7 @@ export async function newStaff(
   return Object.assign(visitor, { userId, sessionId })
 }
 
-/** Many signed-in visitors at once, without the cost of a password hash for each. */
+/** Returns many signed-in visitors without the cost of a password hash for each. */
 export async function gatherShoppers(story: Story, size: number): Promise<Visitor[]> {
   const sessions = await writeSessions(story.db, story.sessionSecret, size, story.now())
   return sessions.map((session, n) => {
@@ -88,7 +88,7 @@ export async function gatherShoppers(story: Story, size: number): Promise<Visito
   })
 }
 
-/** One signed-in visitor, Asha Patel. */
+/** Returns one signed-in visitor, Asha Patel. */
 export async function newShopper(story: Story): Promise<Visitor> {
   const [shopper] = await gatherShoppers(story, 1)
   if (!shopper) throw new Error('A crowd of one has someone in it')

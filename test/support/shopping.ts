@@ -18,7 +18,7 @@ export const delivery = {
   zip: '385001',
 }
 
-/** The filled checkout form of a shopper who has just seen the total. */
+/** Returns the filled checkout form of a shopper who has just seen the total. */
 export async function checkoutForm(
   visitor: Visitor,
   lines: Wanted[] = [jeera],
@@ -37,13 +37,13 @@ export async function checkoutForm(
   }
 }
 
-/** Sends the checkout form and returns what the page gets. */
+/** Sends the checkout form and returns the page's result. */
 export async function checkOut(visitor: Visitor, form: Record<string, string>) {
   const { status, answer } = await visitor.act<CheckoutResult>('/checkout', { scripts: '1', ...form })
   return { status, ...answer }
 }
 
-/** Starts a UPI payment; what is needed to pay it. */
+/** Starts a UPI payment and returns the data needed to pay it. */
 export async function startUpi(visitor: Visitor, lines: Wanted[] = [jeera], changes: Record<string, string> = {}) {
   const form = await checkoutForm(visitor, lines, { payment: 'upi', ...changes })
   const answer = await checkOut(visitor, form)
@@ -51,7 +51,7 @@ export async function startUpi(visitor: Visitor, lines: Wanted[] = [jeera], chan
   return { form, orderId: answer.orderId, providerOrderId: answer.payment.providerOrderId }
 }
 
-/** The stock of a size. */
+/** Returns the stock of a size. */
 export async function stockOf(story: Story, { id, size }: Pick<Wanted, 'id' | 'size'>): Promise<number> {
   const row = await story.db
     .selectFrom('pack_sizes')
@@ -75,7 +75,7 @@ export async function ordersOf(story: Story) {
   return story.db.selectFrom('orders').selectAll().orderBy('placed_at').execute()
 }
 
-/** The state of an order as its owner reads it. */
+/** Returns the order's state as its buyer sees it. */
 export async function readOrder(visitor: Visitor, orderId: string) {
   const response = await visitor.get(`/api/orders/${orderId}`)
   expect(response.status).toBe(200)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { alive, type Journey } from '#test/support/journey'
 
-/** Opens a page with motion on and its clock in the test's hand: `page.clock.runFor` lets time pass. */
+/** Opens a page with motion on and a clock that the test controls by `page.clock.runFor`. */
 export async function openSteered(journey: Journey, { width = 1366, reducedMotion = false } = {}): Promise<Page> {
   const page = await journey.open({ width, reducedMotion, fresh: true })
   await page.clock.install({ time: 0 })
@@ -28,7 +28,7 @@ export function drawn(page: Page): Promise<void> {
   )
 }
 
-/** Lets a few frames pass, each really drawn: in a longer `runFor` nothing is drawn in between. */
+/** Lets a few frames pass and draws each; a longer `runFor` draws nothing in between. */
 export async function passFrames(page: Page, count = 3): Promise<void> {
   for (let frame = 0; frame < count; frame++) {
     await page.clock.runFor(17)
@@ -41,7 +41,7 @@ export async function scrollTo(target: Locator): Promise<void> {
   await drawn(target.page())
 }
 
-/** As if the window were behind another one, or in front again. */
+/** Simulates that the window is hidden behind another one, or visible again. */
 export async function setHidden(page: Page, hidden: boolean) {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })

@@ -15,7 +15,7 @@ import { Visitor } from '#test/support/visitor'
 const buildFile = join(import.meta.dirname, '../../build/server/index.js')
 const origin = 'http://localhost:3000'
 
-/** The shop of one story file: built pages, real database, simulators outside, a clock that stands still. */
+/** The shop of one story file: built pages, a real database, simulated services, and a clock whose time the story can shift. */
 export type Story = {
   running: RunningShop
   db: RunningShop['shop']['db']
@@ -25,21 +25,21 @@ export type Story = {
   readonly databaseUrl: string | undefined
   /** Lines the shop logged since the story began. */
   logged: string[]
-  /** A new visitor with an empty cookie jar. */
+  /** Returns a new visitor without cookies. */
   visitor(address?: string): Visitor
   sessionSecret: string
-  /** Lets time pass; a negative time makes it earlier, for what is arranged beforehand. */
+  /** Moves the clock forward by `ms`; a negative value moves it back, to prepare earlier data. */
   pass(ms: number): void
-  /** Puts the machine's clock wrong by so much, while no time passes; 0 puts it right. */
+  /** Makes the machine's clock wrong by `ms` while no time passes; 0 corrects it. */
   setClockWrong(ms: number): void
   now(): number
-  /** What a shop does with its database when it opens. */
+  /** Seeds the database as a shop does when it opens. */
   seed(): Promise<void>
 }
 
 /**
- * Opens the shop once for the file and gives every story a freshly seeded one. On which database is told by
- * TEST_DATABASE; without a PostgreSQL server its stories are skipped loudly.
+ * Opens the shop once for the file and resets it to its seeded state for every story. TEST_DATABASE selects the
+ * database; without a PostgreSQL server, its stories are skipped with a message.
  */
 export function openStory(environment: Record<string, string> = {}, outside: { push?: Fetch } = {}): Story {
   let database: TestDatabase | null = null
@@ -95,7 +95,7 @@ export function openStory(environment: Record<string, string> = {}, outside: { p
     if (!database) return
     const config = readConfig({
       ...{ PORT: '3000', SESSION_SECRET: story.sessionSecret },
-      // A shop with live keys backs itself up; here, where its story is about that.
+      // Disables the nightly backup of a shop with live keys, except in stories about backups.
       BACKUP_AT: 'off',
       ...database.env,
       ...environment,

@@ -5,7 +5,7 @@ type Fields = Record<string, string>
 
 type Server = Pick<Application, 'fetch'>
 
-/** The server of a shop that runs as a process of its own, wherever it is by now. */
+/** Returns the server of a shop in a separate process; `where` returns its current URL. */
 export function serverAt(where: () => string | Promise<string>): Server {
   return {
     async fetch(request, address) {
@@ -19,7 +19,7 @@ export function serverAt(where: () => string | Promise<string>): Server {
   }
 }
 
-/** What an action answered, as a page with scripts reads it. */
+/** Reads an action's result as a page with scripts does. */
 export async function readAnswer<T>(response: Response): Promise<{ data?: T; redirect?: string }> {
   const read = await UNSAFE_decodeViaTurboStream(response.body ?? new ReadableStream(), globalThis as never)
   return (await read.value) as { data?: T; redirect?: string }
@@ -28,7 +28,7 @@ export async function readAnswer<T>(response: Response): Promise<{ data?: T; red
 /** A client of the shop: sends requests, keeps cookies, like a browser without scripts. */
 export class Visitor {
   readonly cookies = new Map<string, string>()
-  /** As it is typed into forms. */
+  /** The phone number as typed into forms. */
   phone = '98765 43210'
   readonly #application: Server
   readonly #origin: string
@@ -50,7 +50,7 @@ export class Visitor {
     return this.send(path, { method: 'POST', body, headers: { origin: this.#origin, ...headers } })
   }
 
-  /** Sends a form as a page with scripts does, and reads what its action answers. */
+  /** Sends a form as a page with scripts does, and returns its action's result. */
   async act<T = unknown>(
     path: string,
     fields: Fields,
@@ -65,7 +65,7 @@ export class Visitor {
     return this.send(path, { method, body: JSON.stringify(value), headers: { ...type, ...headers } })
   }
 
-  /** One request with the cookies so far; redirects are not followed. */
+  /** Sends one request with the current cookies; does not follow redirects. */
   async send(path: string, init: RequestInit & { headers?: Fields }): Promise<Response> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { ...(cookie ? { cookie } : {}), ...init.headers }
@@ -77,7 +77,7 @@ export class Visitor {
     return response
   }
 
-  /** Makes an account and is signed in afterwards. */
+  /** Registers an account; the visitor is then signed in. */
   async register(
     person: { firstName?: string; lastName?: string; email?: string; password?: string } = {},
   ): Promise<this> {

@@ -5,7 +5,7 @@ export type SentMail = Omit<Mail, 'idempotencyKey'> & { id: string; at: number }
 
 const remembered = 200
 
-/** A mailer that keeps the mails instead of sending them; like a mail program it shows a repeated mail once. */
+/** Creates a mailer that stores mails instead of sending them; like a mail program, it shows a repeated mail once. */
 export function createMailbox(now: () => number = Date.now): Mailer & { readonly mails: readonly SentMail[] } {
   const mails: SentMail[] = []
   return {

@@ -13,9 +13,9 @@ const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf
 
 const attempt = z.object({ key_id: z.string(), order_id: z.string(), outcome: z.enum(['captured', 'failed']) })
 
-/** What a browser asks for: the checkout script, the QR code, and the sheet's own calls. */
+/** Serves the browser's requests: the checkout script, the QR code, and the sheet's calls. */
 export function createCheckoutApi(bank: Bank, keys: { keyId: string; keySecret: string }): Hono {
-  // The sheet lives in a shadow root and takes its style as text: a strict CSP lets that through.
+  // The sheet is in a shadow root and receives its style as text, which a strict CSP allows.
   const script = read('./checkout.js').replace("'/* SHEET_STYLE */'", () => JSON.stringify(read('./checkout.css')))
   const frame = read('./checkout-frame.js')
   const api = new Hono()

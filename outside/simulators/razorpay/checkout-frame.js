@@ -1,5 +1,5 @@
-// Follows checkout.js: on a page of another origin the sheet opens in a frame of the simulator's own, as the real one
-// does, and needs of the page's policy what the real one needs: script, frame, API and a style element.
+// Runs after checkout.js: on a page of another origin the sheet opens in a frame of the simulator's origin, as the real one
+// does, and needs the same sources in the page's policy as the real one: script, frame, API and a style element.
 ;(() => {
   const base = new URL('.', document.currentScript.src)
   if (location.href.startsWith(new URL('checkout/frame', base).href)) return fillFrame(window.Razorpay)
@@ -44,7 +44,7 @@
     }
     const receive = ({ source, data }) => {
       if (source !== frame.contentWindow) return
-      // Functions stay here: no message carries them.
+      // Functions stay in this page, because a message cannot carry them.
       if (data.name === 'ready') frame.contentWindow.postMessage(JSON.stringify(options), base.origin)
       if (data.name === 'failed') failed(data.response)
       if (data.name === 'dismissed') dismiss()

@@ -1,5 +1,5 @@
-// Runs in the browser in place of checkout.razorpay.com/v1/checkout.js: the same `window.Razorpay`, and a sheet that
-// lets one choose how the payment ends.
+// Replaces checkout.razorpay.com/v1/checkout.js in the browser: the same `window.Razorpay`, and a sheet in which the user
+// chooses the outcome of the payment.
 ;(() => {
   const base = new URL('.', document.currentScript.src)
   const sheetStyle = '/* SHEET_STYLE */'
@@ -121,7 +121,7 @@
       document.documentElement.style.overflow = scroll
       host.remove()
       onGone()
-      // Browsers may close a dialog by themselves on a second Escape: that is a dismissal too.
+      // A browser may close the dialog by itself on a second Escape, which is a dismissal too.
       if (dialog.returnValue === 'dismissed' || dialog.returnValue === '') modal.ondismiss?.()
     })
     return dialog
@@ -211,7 +211,7 @@
         return
       }
       window.close()
-      // Only tabs opened by a script can be closed by one; for any other an empty page is as good.
+      // A script can close only tabs that a script opened; any other tab shows an empty page.
       setTimeout(() => location.replace('about:blank'), 100)
     }
 
@@ -239,7 +239,7 @@
 
     function setBusy(busy) {
       isBusy = busy
-      // Not `disabled`: a disabled button would lose the focus.
+      // `aria-disabled`, because a button with `disabled` loses the focus.
       for (const button of root.querySelectorAll('button')) button.setAttribute('aria-disabled', String(busy))
       if (busy) say('One moment…')
     }
@@ -266,7 +266,7 @@
     form.submit()
   }
 
-  /** White or near-black, whichever stands out more on a `#rrggbb` colour. */
+  /** Returns white or near-black, the one with more contrast on a `#rrggbb` colour. */
   function readableOn(colour) {
     const [red, green, blue] = [1, 3, 5].map((at) => {
       const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255

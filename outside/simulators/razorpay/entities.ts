@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Razorpay's own shapes (api/orders, api/payments, api/refunds): amounts in paise, times in seconds. */
+/** Razorpay's entities (api/orders, api/payments, api/refunds): amounts in paise, times in epoch seconds. */
 export type Order = {
   id: string
   entity: 'order'
@@ -65,7 +65,7 @@ export type Refund = {
   speed_processed: 'normal'
 }
 
-/** An id nobody can take for a real one: `order_sim…`, `pay_sim…`. */
+/** Returns an id that is visibly simulated: `order_sim…`, `pay_sim…`. */
 export function simulatedId(kind: 'order' | 'pay' | 'rfnd' | 'evt'): string {
   return `${kind}_sim${randomBytes(8).toString('hex')}`
 }
@@ -109,7 +109,7 @@ export const noError = {
   error_reason: null,
 }
 
-/** How Razorpay reports a UPI payment the buyer or the bank turned down. */
+/** Razorpay's error fields of a UPI payment that the buyer or the bank declined. */
 export const declined = {
   error_code: 'BAD_REQUEST_ERROR',
   error_description: 'Payment was unsuccessful as it was declined. Try again or use another UPI app.',

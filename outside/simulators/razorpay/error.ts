@@ -1,4 +1,4 @@
-/** An answer of the API that says no, in Razorpay's form. */
+/** An error response of the API, in Razorpay's format. */
 export class ApiError extends Error {
   override name = 'ApiError' as const
   readonly status: 400 | 401 | 404 | 502
@@ -16,7 +16,7 @@ export class ApiError extends Error {
   }
 
   private toError() {
-    // Wrong keys and server trouble are reported without the other fields.
+    // Razorpay reports wrong keys and server errors without the other fields.
     if (this.status === 401) return { code: 'BAD_REQUEST_ERROR', description: this.message }
     return {
       code: this.status >= 500 ? 'SERVER_ERROR' : 'BAD_REQUEST_ERROR',

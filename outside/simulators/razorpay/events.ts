@@ -8,7 +8,7 @@ export type Emit = (name: string, entities: { payment?: Payment; order?: Order; 
 
 type Event = { name: string; body: string }
 
-/** Turns what happened into signed webhooks, as snapshots of that moment, and lets the faults at them. */
+/** Creates signed webhooks from events, with a snapshot of the entities at that moment, and applies the faults to them. */
 export function createEmit(options: {
   scheduler: Scheduler
   sender: WebhookSender
@@ -46,7 +46,7 @@ export function createEmit(options: {
       created_at: Math.floor(scheduler.now() / 1000),
     })
     waiting.push({ name, body })
-    // The events of one step are released together, so that they can change places.
+    // Releases the events of one step together, so that a fault can reorder them.
     if (waiting.length === 1) scheduler.after(0, release)
   }
 }

@@ -5,28 +5,28 @@ const times = z.union([z.boolean(), z.int().min(0)])
 const faultsSchema = z.strictObject({
   delayMs: z.int().min(0).optional(),
   duplicate: times.optional(),
-  /** The webhooks of one step leave in reverse order. */
+  /** Sends the webhooks of one step in reverse order. */
   outOfOrder: z.boolean().optional(),
-  /** Webhooks are lost: all of them, or those of these events. */
+  /** Loses webhooks: all of them, or those of these events. */
   drop: z.union([z.boolean(), z.array(z.string())]).optional(),
   badSig: z.boolean().optional(),
-  /** The browser never hears of a payment that went through. */
+  /** Sends the browser no result of a successful payment. */
   lostHandler: z.boolean().optional(),
-  /** A payment fails, and the same payment is captured after all, 2 s or this many ms later. */
+  /** Fails a payment, and captures the same payment 2 s or this many ms later. */
   failThenCapture: times.optional(),
-  /** The bank confirms 15 minutes or this many ms later: too late to be captured automatically. */
+  /** Authorizes a payment 15 minutes or this many ms later; by default too late for the automatic capture. */
   lateAuth: times.optional(),
-  /** A paid order is paid again: Razorpay gives that money back by itself; with 'captured' it does not. */
+  /** Pays a paid order again. Razorpay refunds the second payment automatically, unless the value is 'captured'. */
   secondPayment: z.union([z.boolean(), z.literal('captured')]).optional(),
-  /** API calls are answered 502 and have no effect: all, or this many. */
+  /** Answers API calls with 502 and without effect: all, or this many. */
   api5xx: times.optional(),
-  /** API calls have their effect but are never answered: all, or this many. */
+  /** Executes API calls but never answers them: all, or this many. */
   apiTimeout: times.optional(),
-  /** Refunds are accepted and fail afterwards. */
+  /** Accepts refunds and fails them afterwards. */
   refundFail: z.boolean().optional(),
-  /** The bank books refunds this much later. */
+  /** Delays the processing of refunds by this many ms. */
   refundDelayMs: z.int().min(0).optional(),
-  /** First wait before a webhook is delivered again, 1 s unless told; it doubles each time. */
+  /** First pause in ms before a webhook is delivered again, by default 1 s; doubles each time. */
   backoffMs: z.int().min(1).optional(),
 })
 
@@ -34,7 +34,7 @@ export type Faults = z.infer<typeof faultsSchema>
 
 export const faultNames = Object.keys(faultsSchema.shape)
 
-/** Throws a ZodError when a fault is unknown or has no sensible value. */
+/** Throws a ZodError for an unknown fault or an invalid value. */
 export function parseFaults(faults: unknown): Faults {
   return faultsSchema.parse(faults)
 }
@@ -42,7 +42,7 @@ export function parseFaults(faults: unknown): Faults {
 export type FaultBox = {
   current(): Faults
   set(faults: Faults): void
-  /** Whether the fault strikes now; a number counts down. */
+  /** Returns whether the fault applies now; a number is decremented. */
   take(name: 'api5xx' | 'apiTimeout'): boolean
 }
 

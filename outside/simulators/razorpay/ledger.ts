@@ -11,11 +11,11 @@ export type Ledger = {
   captureModes: Map<string, CaptureMode>
   payments: Map<string, Payment>
   refunds: Map<string, Refund>
-  /** By idempotency key: the body it came with and the refund it made. */
+  /** By idempotency key: the request's body and the refund it created. */
   refundKeys: Map<string, { body: string; refundId: string }>
 }
 
-/** What moving money needs: the books, the clock, what goes wrong, and whom to tell. */
+/** The parts that every payment function needs: ledger, scheduler, faults, and the sender of events. */
 export type Bank = { ledger: Ledger; scheduler: Scheduler; faults: FaultBox; emit: Emit }
 
 export function createLedger(): Ledger {

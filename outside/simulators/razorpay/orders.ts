@@ -25,7 +25,7 @@ const request = z.looseObject({
 })
 const known = ['amount', 'currency', 'receipt', 'notes', 'partial_payment', 'unique_receipt', 'payment']
 
-/** POST /orders. With `unique_receipt` a repeated receipt returns the order made first, whatever its amount. */
+/** Handles POST /orders. With `unique_receipt`, a repeated receipt returns the first order, even if its amount differs. */
 export function createOrder(ledger: Ledger, body: Record<string, unknown>, nowMs: number): Order {
   const amount = requireAmount(body.amount)
   const unknown = Object.keys(body).find((field) => !known.includes(field))
@@ -60,7 +60,7 @@ export function createOrder(ledger: Ledger, body: Record<string, unknown>, nowMs
   return order
 }
 
-/** An amount in paise, at least one rupee. */
+/** Returns the amount in paise. Throws an `ApiError` below one rupee. */
 export function requireAmount(amount: unknown): number {
   if (amount === undefined || amount === null) throw new ApiError('amount: is required.', { field: 'amount' })
   if (typeof amount !== 'number' || !Number.isInteger(amount)) {

@@ -6,7 +6,7 @@ import { giveBack } from '#outside/simulators/razorpay/refunds'
 
 export type Outcome = 'captured' | 'authorized' | 'failed'
 
-/** A buyer answers the UPI request of an order; the faults may have another idea of what comes of it. */
+/** Pays an order as the buyer chose in the UPI app; active faults may change the outcome. */
 export function pay(bank: Bank, orderId: string, outcome: Outcome): Payment {
   const order = getOrder(bank.ledger, orderId)
   if (order.status === 'paid') throw new ApiError('This order has already been paid.')
@@ -32,7 +32,7 @@ export function pay(bank: Bank, orderId: string, outcome: Outcome): Payment {
   return payment
 }
 
-/** POST /payments/:id/capture */
+/** Handles POST /payments/:id/capture. */
 export function capture(bank: Bank, paymentId: string, body: Record<string, unknown>): Payment {
   const payment = getPayment(bank.ledger, paymentId)
   if (payment.captured) throw new ApiError('This payment has already been captured')
@@ -46,7 +46,7 @@ export function capture(bank: Bank, paymentId: string, body: Record<string, unkn
   return payment
 }
 
-/** What Razorpay does to an authorised payment nobody captured in time. */
+/** Does what Razorpay does with an authorized payment that was not captured in time. */
 export function expire(bank: Bank, paymentId: string): Payment {
   const payment = getPayment(bank.ledger, paymentId)
   if (payment.status !== 'authorized') throw new ApiError('Only an authorized payment can expire')
@@ -68,7 +68,7 @@ function fail({ emit }: Bank, payment: Payment) {
   emit('payment.failed', { payment })
 }
 
-/** The bank says yes, at once or after a failure: both are documented. */
+/** Authorizes the payment, also after a failure; Razorpay documents both. */
 function confirm(bank: Bank, payment: Payment) {
   authorize(bank, payment)
   const isAutomatic = bank.ledger.captureModes.get(payment.order_id) === 'automatic'
@@ -86,7 +86,7 @@ function authorize(bank: Bank, payment: Payment, { keep = false } = {}) {
     acquirer_data: { rrn },
   })
   bank.emit('payment.authorized', { payment })
-  // A second authorisation on a paid order goes back at once.
+  // Refunds a second authorization of a paid order immediately.
   if (getOrder(bank.ledger, payment.order_id).status === 'paid' && !keep) giveBack(bank, payment, payment.amount)
 }
 

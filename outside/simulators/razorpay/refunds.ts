@@ -10,7 +10,7 @@ const request = z.object({
   receipt: z.string().nullish(),
 })
 
-/** POST /payments/:id/refund. The same key with the same body returns the refund made first. */
+/** Handles POST /payments/:id/refund. The same key with the same body returns the first refund. */
 export function refund(bank: Bank, paymentId: string, body: Record<string, unknown>, key: string | undefined): Refund {
   const payment = getPayment(bank.ledger, paymentId)
   if (key !== undefined && !/^[\w-]{10,}$/.test(key)) throw new ApiError('The idempotency key is invalid.')
@@ -35,7 +35,7 @@ export function refund(bank: Bank, paymentId: string, body: Record<string, unkno
   return refund
 }
 
-/** Starts a refund, asked for or automatic; it is processed, or fails, as the next thing that happens. */
+/** Starts a requested or automatic refund, which is then processed or fails as the scheduler's next task. */
 export function giveBack(bank: Bank, payment: Payment, amount: number, details?: z.infer<typeof request>): Refund {
   const refund: Refund = {
     id: simulatedId('rfnd'),
@@ -65,7 +65,7 @@ export function giveBack(bank: Bank, payment: Payment, amount: number, details?:
   return refund
 }
 
-/** A failed refund leaves the money with the shop. */
+/** Updates the payment's refunded amount; failed refunds do not count. */
 function recount({ ledger }: Bank, payment: Payment) {
   const standing = listRefundsOf(ledger, payment.id).filter(({ status }) => status !== 'failed')
   payment.amount_refunded = standing.reduce((sum, { amount }) => sum + amount, 0)

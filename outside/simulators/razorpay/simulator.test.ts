@@ -116,7 +116,7 @@ test('a refund is made once for its key', async () => {
   expect(refund.state).toBe('pending')
   await simulator.flush()
   expect(await provider.refund(payment.id, full)).toEqual({ id: refund.id, state: 'processed' })
-  // Another key finds the money gone back already, and the refund that did it.
+  // Another key finds that the payment is already refunded, and returns that refund.
   const other = await provider.refund(payment.id, { ...full, idempotencyKey: 'refund-again' })
   expect(other.id).toBe(refund.id)
   expect(await provider.listRefunds(payment.id)).toMatchObject([

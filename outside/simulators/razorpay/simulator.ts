@@ -19,33 +19,33 @@ export type RazorpaySimulator = {
   readonly keySecret: string
   readonly webhookSecret: string
   readonly checkoutScript: string
-  /** Everything over HTTP, below the base path: `/v1/…` and `/__sim/…`. */
+  /** Handles HTTP requests below the base path: `/v1/…` and `/__sim/…`. */
   fetch(request: Request): Promise<Response>
-  /** A buyer answers the UPI request; throws an ApiError when the order cannot be paid. */
+  /** Pays an order as the buyer would. Throws an `ApiError` if the order cannot be paid. */
   pay(orderId: string, outcome: Outcome): Payment
-  /** Somebody sends money back on the dashboard; throws an ApiError when there is not so much. */
+  /** Refunds as on the provider's dashboard. Throws an `ApiError` if less than the amount is left. */
   refundByHand(paymentId: string, amountPaise: number): Refund
   setFaults(faults: Faults): void
-  /** What goes wrong on purpose now. */
+  /** Returns the active faults. */
   faults(): Faults
   readonly ledger: Ledger
-  /** The webhooks sent and to be sent, with their actions. */
+  /** The sent and planned webhooks, with their actions. */
   readonly webhooks: Pick<WebhookSender, 'list' | 'deliver' | 'duplicate' | 'lose' | 'delay'>
-  /** Does what has fallen due; only needed with an injected clock. */
+  /** Runs the due tasks; only needed with an injected clock. */
   tick(): Promise<void>
-  /** Due or not: one attempt for each webhook on its way. */
+  /** Makes one attempt for each undelivered webhook, due or not. */
   flush(): Promise<void>
   close(): void
 }
 
-/** A Razorpay of one's own: the same API, checkout script and webhooks, with keys that exist only in this process. */
+/** Creates a simulator of Razorpay's API, checkout script and webhooks; its keys exist only in this process. */
 export function createRazorpaySimulator(options: {
   webhookUrl: string | (() => string)
-  /** Milliseconds; with it time stands still between `tick` and `flush`. */
+  /** Clock in epoch ms; with it, tasks run only by `tick` and `flush`. */
   now?: () => number
-  /** How webhooks travel; over the network unless told. */
+  /** Delivers webhooks; defaults to the network. */
   deliver?: Fetch
-  /** Where it is mounted, such as `/preview/razorpay`. */
+  /** Path where it is mounted, such as `/preview/razorpay`. */
   basePath?: string
   faults?: Faults
   keys?: { keyId?: string; keySecret?: string; webhookSecret?: string }
@@ -85,7 +85,7 @@ export function createRazorpaySimulator(options: {
     checkoutScript: `${basePath}/v1/checkout.js`,
     async fetch(request) {
       const response = await app.fetch(request)
-      // A caller who gave up meanwhile gets no answer, as over a real network.
+      // A caller that aborted meanwhile gets no response, as over a real network.
       request.signal.throwIfAborted()
       return response
     },

@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server'
 import { parseFaults } from '#outside/simulators/razorpay/faults'
 import { createRazorpaySimulator } from '#outside/simulators/razorpay/simulator'
 
-// The simulator as a process of its own, so that it outlives a shop that crashes:
+// Runs the simulator in a separate process, so that it survives a crash of the shop:
 // node outside/simulators/razorpay/standalone.ts --port 0
 const { SIM_RZP_KEY_ID, SIM_RZP_KEY_SECRET, SIM_RZP_WEBHOOK_SECRET, SIM_RZP_WEBHOOK_URL, SIM_RZP_FAULTS } = process.env
 const { values } = parseArgs({ options: { port: { type: 'string', default: '0' } } })

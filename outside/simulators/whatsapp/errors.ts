@@ -13,7 +13,7 @@ export function metaError(status: number, code: number, message: string, details
   return Response.json({ error }, { status })
 }
 
-/** Why a well-formed message is not accepted, or null. Two endings of a number bring up errors of the number's side. */
+/** Returns the error of a well-formed message, or null. Two endings of the number simulate errors of the recipient. */
 export function errorOf(
   request: MessageRequest,
   shop: { templates: Record<string, ApprovedTemplate>; mayWriteFreely: boolean },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What `POST /messages` takes: a text, or an approved template with its parameters. */
+/** Body of `POST /messages`: a text, or an approved template with its parameters. */
 export const messageRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), to: z.string(), text: z.object({ body: z.string().min(1).max(4096) }) }),
   z.object({
@@ -32,7 +32,7 @@ export type OutboxMessage = {
   template: string | null
   /** The template's parameters, or the text of a text message. */
   texts: string[]
-  /** What the address of the template's button ends with; null without a button. */
+  /** The end of the URL of the template's button; null without a button. */
   button: string | null
   at: number
   statuses: Status[]
@@ -48,7 +48,7 @@ export function textsOf(request: MessageRequest): string[] {
   return bodies.flatMap(({ parameters }) => parameters.map(({ text }) => text))
 }
 
-/** What the address of a template's button is to end with; null when the message names none. */
+/** Returns the end of the URL of the template's button; null if the message has none. */
 export function buttonOf(request: MessageRequest): string | null {
   if (request.type === 'text') return null
   const button = request.template.components.find(({ type, sub_type }) => type === 'button' && sub_type === 'url')

@@ -29,15 +29,15 @@ export type WhatsAppSimulator = {
   readonly phoneNumberId: string
   readonly appSecret: string
   readonly verifyToken: string
-  /** `POST /v:ver/:pnid/messages`, `GET /__sim/outbox` and `POST /__sim/faults`, below the base path. */
+  /** Handles `POST /v:ver/:pnid/messages`, `GET /__sim/outbox` and `POST /__sim/faults`, below the base path. */
   fetch(request: Request): Promise<Response>
   readonly outbox: readonly OutboxMessage[]
   readonly webhooks: Pick<WebhookSender, 'list' | 'deliver' | 'duplicate' | 'lose' | 'delay'>
-  /** The customer writes: for a day, free text may be sent to that number. */
+  /** Records a customer's message; for a day, free text may be sent to that number. */
   hearFrom(number: string): void
   setFaults(faults: WhatsAppFaults): void
   tick(): Promise<void>
-  /** Due or not. */
+  /** Delivers the undelivered webhooks, due or not. */
   flush(): Promise<void>
   close(): void
 }
@@ -46,14 +46,14 @@ const DAY_MS = 24 * 3600_000
 const REMEMBERED = 500
 
 /**
- * WhatsApp's Cloud API as far as a shop uses it. A number ending in 0001 is not on WhatsApp, 0002 meets the rate
- * limit, 0003 is accepted and fails afterwards.
+ * Creates a simulator of the parts of WhatsApp's Cloud API that a shop uses. A number that ends in 0001 is not on WhatsApp,
+ * 0002 exceeds the rate limit, 0003 is accepted and fails afterwards.
  */
 export function createWhatsAppSimulator(options: {
   statusUrl: string | (() => string)
-  /** Approved templates: how many parameters the body of each has, and whether it has a button. */
+  /** Approved templates, with the number of parameters of the body and whether there is a button. */
   templates?: Record<string, ApprovedTemplate>
-  /** Milliseconds; with it time stands still between `tick` and `flush`. */
+  /** Clock in epoch ms; with it, tasks run only by `tick` and `flush`. */
   now?: () => number
   deliver?: Fetch
   basePath?: string
