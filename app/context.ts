@@ -12,7 +12,7 @@ import type { MaintenanceStatus } from '#domain/operations/shop-issues.server'
 import type { PaymentProvider } from '#domain/payments/provider'
 import type { OrderLimits } from '#domain/settings'
 
-/** What the routes say of themselves (app/layout/route-handle.ts), for those who must know it of others. */
+/** What the routes say of themselves (app/navigation/route-handle.ts), for those who must know it of others. */
 export type Urls = {
   /** Pages without parameters that search engines are told of. */
   toFind: readonly string[]

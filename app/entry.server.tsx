@@ -2,11 +2,11 @@ import { renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { visitContext } from '#app/context'
 import type { FormFailure } from '#app/forms/form-result'
-import { holdScripts } from '#app/layout/defer-scripts'
 import { PageFinisher } from '#app/layout/finish-page.server'
 import { RenderingContext } from '#app/layout/rendering.tsx'
 import { RequestIdContext } from '#app/layout/request-id.tsx'
 import { shortPage, shortPageCode } from '#app/layout/short-page.server'
+import { holdScripts } from '#app/navigation/defer-scripts'
 import css from './styles/app.css?inline'
 
 const finisher = new PageFinisher(css, import.meta.env.PROD)

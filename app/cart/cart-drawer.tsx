@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { onOpenCartDrawer } from '#app/cart/open-cart-drawer'
-import { useLoaded } from '#app/layout/use-loaded'
+import { useLoaded } from '#app/navigation/use-loaded'
 
 const loadDialog = () => import('./cart-drawer-dialog')
 

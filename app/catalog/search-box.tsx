@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link, type Location, useLocation } from 'react-router'
-import { useLoaded } from '#app/layout/use-loaded'
+import { useLoaded } from '#app/navigation/use-loaded'
 
 /**
  * The field in the top bar: a form that works without scripts. Suggestions come with the first focus. On small screens an

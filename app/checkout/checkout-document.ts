@@ -1,5 +1,5 @@
 import { type DataStrategyResult, type MiddlewareFunction, redirectDocument } from 'react-router'
-import { isOffline } from '#app/layout/server-status'
+import { isOffline } from '#app/navigation/server-status'
 
 type NavigationMiddleware = MiddlewareFunction<Record<string, DataStrategyResult>>
 

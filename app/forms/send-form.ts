@@ -1,6 +1,6 @@
 import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
-import { checkServerStatus } from '#app/layout/server-status'
+import { checkServerStatus } from '#app/navigation/server-status'
 
 type Results = Record<string, DataStrategyResult>
 

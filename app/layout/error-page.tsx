@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
-import { useReloadWhile } from '#app/layout/page-data'
-import { PageUnreached } from '#app/layout/request-failure'
 import { RequestId } from '#app/layout/request-id.tsx'
+import { useReloadWhile } from '#app/navigation/page-data'
+import { PageUnreached } from '#app/navigation/request-failure'
 import { Emblem, LeafBorder } from '#app/ui/brand.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 

@@ -1,5 +1,5 @@
 import { useMatches, useRouteError } from 'react-router'
-import type { RouteHandle } from '#app/layout/route-handle'
+import type { RouteHandle } from '#app/navigation/route-handle'
 
 /** Which frame the page that is shown brings itself; none where it stands in the shop's, as whatever failed does. */
 export function useOwnFrame(): RouteHandle['frame'] {

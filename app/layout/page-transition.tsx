@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { Unreached } from '#app/layout/error-page.tsx'
-import { lateAfterMs } from '#app/layout/page-data'
-import { useServerStatus } from '#app/layout/server-status'
+import { lateAfterMs } from '#app/navigation/page-data'
+import { useServerStatus } from '#app/navigation/server-status'
 import { Loading } from '#app/ui/section.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { Info, TriangleExclamationPoint } from 'lucide-react'
 import { useEffect } from 'react'
-import { checkServerStatus, useServerStatus } from '#app/layout/server-status'
+import { checkServerStatus, useServerStatus } from '#app/navigation/server-status'
 
 const lookEveryMs = 20_000
 

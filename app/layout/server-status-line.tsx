@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react'
-import { useServerStatus } from '#app/layout/server-status'
+import { useServerStatus } from '#app/navigation/server-status'
 
 /** One discreet line under the bar while the shop cannot be reached; it moves nothing and covers no button. */
 export function ServerStatusLine() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useLoaded } from '#app/layout/use-loaded'
+import { useLoaded } from '#app/navigation/use-loaded'
 import { onFirstToast, takeFlash } from '#app/ui/toasts'
 
 const loadToaster = () => import('./loaded-toaster')

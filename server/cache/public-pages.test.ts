@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { privatePage, publicData, publicPage, type RouteHandle } from '#app/layout/route-handle'
+import { privatePage, publicData, publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import * as pages from '#server/cache/public-pages'
 import { RouteTable } from '#server/http/route-table'
 

@@ -1,4 +1,4 @@
-import type { RouteHandle } from '#app/layout/route-handle'
+import type { RouteHandle } from '#app/navigation/route-handle'
 import { findCategory } from '#domain/catalog/categories'
 import { normalizeListingQuery } from '#domain/catalog/listing'
 import { normalizeSearchParameters } from '#domain/catalog/search/search-query'

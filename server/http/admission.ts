@@ -1,4 +1,4 @@
-import type { RouteHandle } from '#app/layout/route-handle'
+import type { RouteHandle } from '#app/navigation/route-handle'
 
 /**
  * Number of pages rendered at the same time. It is small because an order that arrives meanwhile waits for all of them

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { privateData, privatePage, publicPage } from '#app/layout/route-handle'
+import { privateData, privatePage, publicPage } from '#app/navigation/route-handle'
 import { RequestLimits, workOf } from '#server/http/request-limits'
 
 const refusals = (entries: { refused: { status: number } | null }[]) =>

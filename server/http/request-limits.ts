@@ -1,4 +1,4 @@
-import type { RouteHandle } from '#app/layout/route-handle'
+import type { RouteHandle } from '#app/navigation/route-handle'
 
 /** Kinds of work: hash a password, accept a form or a photo, change an order or a cart, render a page, search, suggest. */
 export type Work = 'account' | 'form' | 'photo' | 'order' | 'page' | 'search' | 'suggest'

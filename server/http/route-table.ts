@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import type { Urls } from '#app/context'
-import type { RouteHandle } from '#app/layout/route-handle'
+import type { RouteHandle } from '#app/navigation/route-handle'
 
 export type KnownRoute = {
   id: string
@@ -28,7 +28,7 @@ export class RouteTable {
     )
     this.routes = routes.map(({ id, path = '/', module }) => {
       const handle = module.handle as RouteHandle | undefined
-      if (!handle) throw new Error(`${id} does not say what its URL is: see app/layout/route-handle.ts`)
+      if (!handle) throw new Error(`${id} does not say what its URL is: see app/navigation/route-handle.ts`)
       return { id, path, handle, takes: module.action !== undefined }
     })
     for (const route of [...this.routes, ...mounted]) {

@@ -76,6 +76,7 @@ export const areas: Record<string, Area> = {
       'app/context',
       'app/ui',
       'app/forms',
+      'app/navigation',
       'app/layout',
       'app/cart',
       'app/catalog',
@@ -135,7 +136,7 @@ export const exceptions: Exception[] = [
   },
   {
     from: 'app/forms/send-form',
-    to: 'app/layout/server-status',
+    to: 'app/navigation/server-status',
     because: 'a form says when the shop does not answer',
   },
   {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { type QueuedCommand, useQueuedCommands } from '#app/admin/commands/queued-commands'
 import { Icon } from '#app/admin/shared/icon.tsx'
-import { keepTrying } from '#app/layout/retry'
+import { keepTrying } from '#app/navigation/retry'
 
 /** Shows how many commands wait for the network, and sends them again, oldest first, until each is answered. */
 export function QueuedBar({ staffId }: { staffId: string }) {

@@ -1,8 +1,8 @@
 import type { CommandResult } from '#app/admin/commands/command-result'
 import { queueCommand, removeQueuedCommand } from '#app/admin/commands/queued-commands'
 import { showResult } from '#app/admin/commands/shown-results'
-import { isPassingFailure } from '#app/layout/request-failure'
-import { checkServerStatus } from '#app/layout/server-status'
+import { isPassingFailure } from '#app/navigation/request-failure'
+import { checkServerStatus } from '#app/navigation/server-status'
 
 type Sending = { request: Request; serverAction(): Promise<unknown> }
 

@@ -3,7 +3,7 @@ import { AccountCard } from '#app/accounts/account-card.tsx'
 import { CodeForm } from '#app/accounts/code-form.tsx'
 import { codeAction, requireSecondStep } from '#app/accounts/second-step-action.server'
 import { pageMeta } from '#app/layout/meta'
-import { privatePage, type RouteHandle } from '#app/layout/route-handle'
+import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/login-code'
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { privatePage, type RouteHandle } from '#app/layout/route-handle'
+import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 
 export const handle: RouteHandle = { ...privatePage, priority: 'buy', work: 'account' }
 

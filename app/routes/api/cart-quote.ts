@@ -1,6 +1,6 @@
 import { shopContext, visitContext } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
-import { privateData, type RouteHandle } from '#app/layout/route-handle'
+import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import { readLines } from '#domain/cart/cart'
 import { quoteCart, quoteOwnCart } from '#domain/orders/quote.server'
 import type { Route } from './+types/cart-quote'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { shopContext, visitContext } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
-import { privateData, type RouteHandle } from '#app/layout/route-handle'
+import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import { readLines } from '#domain/cart/cart'
 import { findCart, saveCart } from '#domain/cart/carts.server'
 import { cartOfQuote, quoteCart, quoteOwnCart } from '#domain/orders/quote.server'

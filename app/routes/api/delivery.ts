@@ -1,6 +1,6 @@
 import { shopContext } from '#app/context'
 import { answerPin } from '#app/delivery/pin-answer.server'
-import { privateData, type RouteHandle } from '#app/layout/route-handle'
+import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import type { Route } from './+types/delivery'
 
 export const handle: RouteHandle = privateData

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { shopContext, visitContext } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
-import { privateData, type RouteHandle } from '#app/layout/route-handle'
+import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import { toOrderResponse } from '#domain/orders/order'
 import { findOwnOrder } from '#domain/orders/orders.server'
 import { settleOrder } from '#domain/payments/start-payment.server'

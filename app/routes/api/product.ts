@@ -1,6 +1,6 @@
 import { shopContext } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
-import { publicData, type RouteHandle } from '#app/layout/route-handle'
+import { publicData, type RouteHandle } from '#app/navigation/route-handle'
 import { findProduct } from '#domain/catalog/catalog.server'
 import { toProductResponse } from '#domain/catalog/product'
 import type { Route } from './+types/product'

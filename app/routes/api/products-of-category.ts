@@ -1,5 +1,5 @@
 import { shopContext, visitContext } from '#app/context'
-import { publicData, type RouteHandle } from '#app/layout/route-handle'
+import { publicData, type RouteHandle } from '#app/navigation/route-handle'
 import { listCategory } from '#domain/catalog/catalog.server'
 import { toProductResponse } from '#domain/catalog/product'
 import type { Route } from './+types/products-of-category'

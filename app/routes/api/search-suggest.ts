@@ -1,5 +1,5 @@
 import { shopContext, visitContext } from '#app/context'
-import { publicData, type RouteHandle } from '#app/layout/route-handle'
+import { publicData, type RouteHandle } from '#app/navigation/route-handle'
 import { normalizeQuery } from '#domain/catalog/search/search-query'
 import { type Suggestions, toSuggestion } from '#domain/catalog/search/suggestion'
 import type { Route } from './+types/search-suggest'

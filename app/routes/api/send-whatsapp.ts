@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Shop, shopContext, type Visit, visitContext } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
-import { privateData, type RouteHandle } from '#app/layout/route-handle'
+import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import { indianMobile } from '#domain/delivery/phone'
 import { countAttempt } from '#domain/limits/rate-limit.server'
 import { findOwnOrder } from '#domain/orders/orders.server'

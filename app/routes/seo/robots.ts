@@ -1,5 +1,5 @@
 import { shopContext } from '#app/context'
-import { publicData, type RouteHandle } from '#app/layout/route-handle'
+import { publicData, type RouteHandle } from '#app/navigation/route-handle'
 import type { Route } from './+types/robots'
 
 export const handle: RouteHandle = { ...publicData, of: '/' }

@@ -1,5 +1,5 @@
 import { shopContext } from '#app/context'
-import { publicData, type RouteHandle } from '#app/layout/route-handle'
+import { publicData, type RouteHandle } from '#app/navigation/route-handle'
 import { listSitemapPaths } from '#domain/catalog/sitemap.server'
 import type { Route } from './+types/sitemap'
 

@@ -5,7 +5,7 @@ import { shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { pageMeta } from '#app/layout/meta'
-import { publicPage, type RouteHandle } from '#app/layout/route-handle'
+import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import {
   contactMessageSchema,

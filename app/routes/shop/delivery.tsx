@@ -4,7 +4,7 @@ import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
 import { answerPin } from '#app/delivery/pin-answer.server'
 import { PinCheck } from '#app/delivery/pin-check.tsx'
 import { pageMeta } from '#app/layout/meta'
-import { privatePage, type RouteHandle } from '#app/layout/route-handle'
+import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import type { Route } from './+types/delivery'
 

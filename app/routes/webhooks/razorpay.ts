@@ -1,6 +1,6 @@
 import { shopContext, visitContext } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
-import { privateData, type RouteHandle } from '#app/layout/route-handle'
+import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import { recordWebhookCall } from '#domain/notifications/webhook-calls.server'
 import { handleEvent } from '#domain/payments/handle-event.server'
 import type { Route } from './+types/razorpay'

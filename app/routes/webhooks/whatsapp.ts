@@ -1,6 +1,6 @@
 import { shopContext, visitContext } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
-import { privateData, type RouteHandle } from '#app/layout/route-handle'
+import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import { recordReply } from '#domain/accounts/contacts.server'
 import { recordMessageStatus } from '#domain/notifications/delivery-status.server'
 import { recordWebhookCall } from '#domain/notifications/webhook-calls.server'

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext, visitContext } from '#app/context'
-import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { exportCustomer } from '#domain/customers/export-customer.server'
 import { stripControlCharacters } from '#domain/text'
 import type { Route } from './+types/customer-file'

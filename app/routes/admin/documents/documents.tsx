@@ -9,7 +9,7 @@ import { Label } from '#app/documents/label.tsx'
 import { documentKinds, loadDocuments, type PrintedDocuments } from '#app/documents/load-documents.server'
 import { Slip } from '#app/documents/slip.tsx'
 import { pageMeta } from '#app/layout/meta'
-import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import type { Route } from './+types/documents'
 
 export const handle: RouteHandle = { ...staffPage, frame: 'paper' }

@@ -5,7 +5,7 @@ import { MessageList } from '#app/admin/inbox/message-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { shopContext } from '#app/context'
-import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { listContactMessages } from '#domain/contact/inbox.server'
 import type { Route } from './+types/inbox'
 

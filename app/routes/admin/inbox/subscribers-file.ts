@@ -1,7 +1,7 @@
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { csvResponse } from '#app/admin/shared/csv-response.server'
 import { shopContext } from '#app/context'
-import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { listAllSubscribers } from '#domain/contact/subscribers.server'
 import type { Route } from './+types/subscribers-file'
 

@@ -11,7 +11,7 @@ import { drawPayCode } from '#app/admin/orders/refund/pay-code.server'
 import { RefundForm } from '#app/admin/orders/refund/refund-form.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { shopContext } from '#app/context'
-import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { findOrderSheet } from '#domain/fulfilment/order-sheet.server'
 import type { Route } from './+types/refund'
 

@@ -6,7 +6,7 @@ import { FileForm } from '#app/admin/shared/file-form.tsx'
 import { shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { pageMeta } from '#app/layout/meta'
-import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { importTracking } from '#domain/shipping/import-tracking.server'
 import type { Route } from './+types/tracking'
 

@@ -1,7 +1,7 @@
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
-import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { writeCatalogCsv } from '#domain/catalog/catalog-csv.server'
 import { exportCatalog } from '#domain/catalog/edit-catalog.server'
 import type { Route } from './+types/product-export'

@@ -5,7 +5,7 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { FileForm } from '#app/admin/shared/file-form.tsx'
 import { readForm } from '#app/forms/parse-form.server'
-import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { Route } from './+types/product-import'
 

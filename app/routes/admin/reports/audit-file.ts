@@ -2,7 +2,7 @@ import { requireStaff } from '#app/accounts/require-staff.server'
 import { readAuditFilter } from '#app/admin/reports/audit-filter.server'
 import { csvResponse } from '#app/admin/shared/csv-response.server'
 import { shopContext } from '#app/context'
-import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { listWholeAudit } from '#domain/audit/read-audit.server'
 import type { Route } from './+types/audit-file'
 

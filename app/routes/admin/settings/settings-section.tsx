@@ -7,7 +7,7 @@ import { findSection, requireEditor, settingsAction } from '#app/admin/settings/
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { shopContext } from '#app/context'
-import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
 import type { Route } from './+types/settings-section'
 

@@ -1,7 +1,7 @@
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import type { Route } from './+types/help'
 
 export const handle: RouteHandle = staffPage

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { NotFound } from '#app/layout/error-page.tsx'
-import { type RouteHandle, staffPage } from '#app/layout/route-handle'
+import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import type { Route } from './+types/not-found'
 
 export const handle: RouteHandle = staffPage

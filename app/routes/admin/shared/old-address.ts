@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { publicData, type RouteHandle } from '#app/layout/route-handle'
+import { publicData, type RouteHandle } from '#app/navigation/route-handle'
 import type { Route } from './+types/old-address'
 
 export const handle: RouteHandle = { ...publicData, cache: 'never', priority: 'free', hidden: true }

@@ -1,7 +1,7 @@
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { shopContext } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
-import { type RouteHandle, staffData } from '#app/layout/route-handle'
+import { type RouteHandle, staffData } from '#app/navigation/route-handle'
 import { addPushDevice, removePushDevice } from '#domain/notifications/push-devices.server'
 import type { Route } from './+types/push'
 

@@ -1,5 +1,5 @@
 import { requireStaff } from '#app/accounts/require-staff.server'
-import { type RouteHandle, staffData } from '#app/layout/route-handle'
+import { type RouteHandle, staffData } from '#app/navigation/route-handle'
 import type { Route } from './+types/service-worker'
 
 export const handle: RouteHandle = staffData

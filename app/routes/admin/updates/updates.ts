@@ -1,7 +1,7 @@
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { readUpdates } from '#app/admin/updates/updates.server'
 import { shopContext } from '#app/context'
-import { type RouteHandle, staffData } from '#app/layout/route-handle'
+import { type RouteHandle, staffData } from '#app/navigation/route-handle'
 import type { Route } from './+types/updates'
 
 export const handle: RouteHandle = staffData

@@ -1,6 +1,6 @@
-import { hasCopy } from '#app/layout/offline-copies'
-import { keepTrying } from '#app/layout/retry'
-import { checkServerStatus } from '#app/layout/server-status'
+import { hasCopy } from '#app/navigation/offline-copies'
+import { keepTrying } from '#app/navigation/retry'
+import { checkServerStatus } from '#app/navigation/server-status'
 
 let next = ''
 let stopTrying = () => {}

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keepTrying } from '#app/layout/retry'
+import { keepTrying } from '#app/navigation/retry'
 
 let connected = true
 let asking: Promise<boolean> | null = null

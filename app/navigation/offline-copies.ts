@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { listModules } from '#app/layout/route-modules'
-import { useServerStatus } from '#app/layout/server-status'
+import { listModules } from '#app/navigation/route-modules'
+import { useServerStatus } from '#app/navigation/server-status'
 
 /** How long after a page has come the line is its own; only then it is kept for times without connection. */
 const quietMs = 3_000

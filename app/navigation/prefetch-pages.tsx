@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { matchPath, useLocation, useRouteLoaderData } from 'react-router'
-import { forgetPictures } from '#app/layout/first-pictures'
-import { fetchAhead } from '#app/layout/pages-ahead'
-import { codeRoutes, loadModule } from '#app/layout/route-modules'
+import { forgetPictures } from '#app/navigation/first-pictures'
+import { fetchAhead } from '#app/navigation/prefetched-pages'
+import { codeRoutes, loadModule } from '#app/navigation/route-modules'
 
 /** So many pages are asked for from one page at most, 1 to 2 KB each; what a finger or the focus is on always is. */
 const maxInView = 24

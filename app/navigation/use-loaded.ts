@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { keepTrying } from '#app/layout/retry'
+import { keepTrying } from '#app/navigation/retry'
 
 /**
  * A part of the page that is loaded when it is first needed, null until then. Without connection it comes later, where

@@ -1,7 +1,7 @@
 import { UNSAFE_decodeViaTurboStream as decode } from 'react-router'
-import { fetchPictures } from '#app/layout/first-pictures'
-import type { RouteHandle } from '#app/layout/route-handle'
-import { loadModule } from '#app/layout/route-modules'
+import { fetchPictures } from '#app/navigation/first-pictures'
+import type { RouteHandle } from '#app/navigation/route-handle'
+import { loadModule } from '#app/navigation/route-modules'
 
 /** Data asked for ahead are good this long; prices and stock change. */
 const freshMs = 30_000

@@ -1,4 +1,4 @@
-import type { FirstPicture } from '#app/layout/first-pictures'
+import type { FirstPicture } from '#app/navigation/first-pictures'
 
 /**
  * What a URL is, said once by its own route as `export const handle`. The page cache, the line of waiting requests, the limits,

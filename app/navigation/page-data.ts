@@ -7,12 +7,12 @@ import {
   useRevalidator,
   useRouteLoaderData,
 } from 'react-router'
-import { expectPage, survivesMissingCode } from '#app/layout/missing-code'
-import { hasCopy, isCopy, removeCopyNote, useOfflineCopies } from '#app/layout/offline-copies'
-import { dataAhead } from '#app/layout/pages-ahead'
-import { isPassingFailure, PageUnreached } from '#app/layout/request-failure'
-import { keepTrying } from '#app/layout/retry'
-import { checkServerStatus, isOffline } from '#app/layout/server-status'
+import { expectPage, survivesMissingCode } from '#app/navigation/missing-code'
+import { hasCopy, isCopy, removeCopyNote, useOfflineCopies } from '#app/navigation/offline-copies'
+import { dataAhead } from '#app/navigation/prefetched-pages'
+import { isPassingFailure, PageUnreached } from '#app/navigation/request-failure'
+import { keepTrying } from '#app/navigation/retry'
+import { checkServerStatus, isOffline } from '#app/navigation/server-status'
 
 /**
  * Public pages open without their data: when these are late, until they arrive; when they cannot be had, until they can.
