@@ -25,7 +25,7 @@ export const refundsMutants: Mutant[] = [
     about: 'a refund is repeated without looking whether one was made',
     edits: [
       edit(send, 'const made = await provider.listRefunds(asked.payment_id)', 'const made: ProviderRefund[] = []'),
-      edit(send, 'PaymentProvider, ProviderRefused,', 'PaymentProvider, ProviderRefund, ProviderRefused,'),
+      edit(send, 'PaymentProvider, ProviderRefused,', 'PaymentProvider, type ProviderRefund, ProviderRefused,'),
       edit(send, '{own.length}`', '{clock.now()}`'),
     ],
   },
