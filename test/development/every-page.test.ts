@@ -33,7 +33,17 @@ it("React has no complaint about any page as the server makes it: everybody's, a
       `/pick?orders=${waiting}`,
       '/hand-over',
     ],
-    ...['/cod', '/inbox', '/inbox/subscribers', '/reports', '/reports/money', '/reports/gst', '/customers', '/team', '/pins'],
+    ...[
+      '/cod',
+      '/inbox',
+      '/inbox/subscribers',
+      '/reports',
+      '/reports/money',
+      '/reports/gst',
+      '/customers',
+      '/team',
+      '/pins',
+    ],
     ...[
       '/settings',
       '/settings/fees',
