@@ -26,8 +26,8 @@ export const settings = {
   /** How long an unpaid order holds its stock. */
   unpaidOrderLivesMs: 30 * 60_000,
   /**
-   * Limits for orders that are not paid. A network is an IP address; thousands of honest buyers may share one of a mobile carrier, so its limits are
-   * wide.
+   * Limits for orders that are not paid. A network is an IPv4 address or an IPv6 /64; thousands of honest buyers may share one of a mobile carrier,
+   * so its limits are wide.
    */
   orderLimits: {
     unpaidPacksPerAccount: 100,

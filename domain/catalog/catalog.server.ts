@@ -156,7 +156,10 @@ function filtered(db: Db, category: string, filter: ListingFilter) {
   return query
 }
 
-/** Returns how many products the price filter hides, and their highest price in rupees. Returns null when it hides none, or more than a page. */
+/**
+ * Returns how many products only the maximum price hides, and a maximum in rupees (a multiple of 500) that shows them. Returns null when it hides
+ * none, or more than a page.
+ */
 export async function findHiddenByPrice(
   db: Db,
   category: string,

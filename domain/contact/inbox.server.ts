@@ -5,7 +5,7 @@ import type { Db } from '#domain/database'
 import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.server'
 
 export const inboxPageSize = 30
-/** The count stops here. */
+/** Messages are counted up to this number. */
 export const messagesCountedUpTo = 100
 
 export type MessagePlace = { receivedAt: number; id: string }

@@ -40,7 +40,7 @@ export type OrderSheet = {
   weightGrams: number | null
   shipment: Shipment | null
   couriers: readonly Courier[]
-  /** The payments of this order with their methods; `isOwn` is false for payments that did not confirm the order. */
+  /** The payments for this order; `isOwn` is false for a payment that did not confirm it. */
   payments: { id: string; amountPaise: number; isOwn: boolean }[]
   refunds: SheetRefund[]
   credits: OpenCredit[]

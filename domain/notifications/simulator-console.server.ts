@@ -12,7 +12,7 @@ const toBuyers: OutboxKind[] = [
   ...(['stage-message', 'stage-mail'] as const),
 ]
 
-/** Returns the provider's ids of a user's latest orders, their payments, refunds and messages. */
+/** Returns the provider's ids of a user's latest orders, their payments and the messages about them. */
 export async function findPreviewScope(db: Db, userId: string): Promise<PreviewScope> {
   const orders = await db
     .selectFrom('orders')

@@ -76,7 +76,7 @@ export const templates = {
 
 export type TemplateName = keyof typeof templates
 
-/** Templates that the shop needs; docs/operation.md says what fails without them. */
+/** Templates that the shop needs; the default of `WHATSAPP_TEMPLATES` (docs/operation.md). */
 export const basicTemplates: ReadonlySet<TemplateName> = new Set([
   'order_confirmation',
   'order_refund',

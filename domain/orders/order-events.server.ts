@@ -43,7 +43,7 @@ export type OrderEvent = {
 
 export type EventActor = { kind: 'buyer' } | { kind: 'system' } | { kind: 'staff'; id: string; name: string }
 
-/** Returns the id of the new event, or null when another event has the same key. */
+/** Inserts an event. Returns its id, or null when another event has the same key. */
 export async function insertEvent(
   tx: Db,
   event: Omit<EventRow, 'id' | 'data'> & { data?: EventData },

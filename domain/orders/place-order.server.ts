@@ -185,7 +185,10 @@ function isSame(order: Order, request: OrderRequest, quote: Quote): boolean {
 
 const deliveryKeys = ['phone', 'street', 'city', 'state', 'zip']
 
-/** Returns true for a request without lines: a form sent again without JavaScript has none after the order emptied the cart. */
+/**
+ * Returns whether the order has the same lines as the request. Accepts a request without lines: a form that is sent again without JavaScript has none
+ * after the order emptied the cart.
+ */
 function hasSameLines(order: Order, lines: { id: string; size: string; quantity: number }[]): boolean {
   const sorted = (list: string[]) => list.toSorted().join()
   const ordered = order.lines.map((line) => `${line.productId}|${line.size}|${line.quantity}`)

@@ -5,7 +5,7 @@ import type { Stage } from '#domain/orders/stage'
 export type Parcel = {
   orderId: string
   number: string
-  /** Gives access to the order's page; printed only on papers inside the parcel. */
+  /** Gives access to the order's page; printed only on documents inside the parcel. */
   viewKey: string
   name: string
   delivery: Delivery
