@@ -5,8 +5,8 @@ import type { News } from '#app/admin/updates/updates'
 const askEveryMs = 15_000
 
 /**
- * Asks every 15 seconds, while the page is visible, whether anything has changed on the board, and reloads the page's data only
- * then. Leaves a page alone on which somebody is choosing or typing.
+ * Asks every 15 seconds, while the page is visible, whether the board has changed, and calls `changed` if so. Does not call it while
+ * somebody is choosing or typing.
  */
 export function useUpdates(known: News, changed: (news: News) => void): void {
   const last = useRef(known)
