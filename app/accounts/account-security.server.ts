@@ -20,7 +20,7 @@ export const passwordSchemaFor = (least: number) =>
       .refine((password) => password.length <= 128, 'Please choose at most 128 characters.'),
   })
 
-/** The least length of a new password; the admin also refuses passwords that are easily guessed. */
+/** Returns the least length of a new password; the admin also refuses passwords that are easily guessed. */
 export function leastPassword(isStaff: boolean): number {
   return isStaff ? staffPasswordLength : settings.minPasswordLength
 }

@@ -1,6 +1,6 @@
 import { staffPasswordLength } from '#domain/accounts/staff-password'
 
-/** Returns what is wrong with a password for the admin. */
+/** Says what is wrong with a password for the admin. */
 export const staffPasswordWords = {
   short: `Please choose at least ${staffPasswordLength} characters.`,
   common: 'This is among the passwords that everybody tries. Three or four words that do not belong together are good.',

@@ -5,8 +5,8 @@ import { ring } from '#app/admin/updates/bell-sound'
 const ringEveryMs = 15_000
 
 /**
- * Rings for new orders, again and again until somebody touches the page. A browser lets no page sound before its first tap: the bell
- * is that tap.
+ * Rings for new orders until somebody touches the page. Browsers allow no sound before the first tap on a page: the bell's button is
+ * that tap.
  */
 export function Bell({ newest }: { newest: string[] }) {
   const audio = useRef<AudioContext>(null)

@@ -7,7 +7,7 @@ import { listOrderIssues } from '#domain/fulfilment/order-issues.server'
 import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.server'
 import { listShopIssues, type MaintenanceStatus, type ShopIssue } from '#domain/operations/shop-issues.server'
 
-/** More than come between two questions, and still a small answer. */
+/** More orders than arrive between two requests, in a small response. */
 const namedInUpdates = 8
 
 export async function readUpdates(db: Db, now: number, maintenance: MaintenanceStatus): Promise<News> {
@@ -16,7 +16,7 @@ export async function readUpdates(db: Db, now: number, maintenance: MaintenanceS
   return toUpdates(await listNewest(db, namedInUpdates), await withOtherIssue(db, now, counts, issues))
 }
 
-/** What is no order's stands on the same page as their issues: the shop's own, and overdue complaints about no order. */
+/** Adds the issues that belong to no order to the count of issues: the shop's own, and overdue complaints about no order. */
 export async function withOtherIssue(
   db: Db,
   now: number,
@@ -27,7 +27,7 @@ export async function withOtherIssue(
   return { ...counts, issues: counts.issues + issues.length + complaints.length }
 }
 
-/** Returns the same for a page that has loaded its counts already. */
+/** Returns the updates for a page that has loaded its counts already. */
 export async function updatesOf(db: Db, counts: BoardCounts): Promise<News> {
   return toUpdates(await listNewest(db, namedInUpdates), counts)
 }

@@ -5,8 +5,8 @@ import type { News } from '#app/admin/updates/updates'
 const askEveryMs = 15_000
 
 /**
- * Asks every quarter of a minute, while the page is seen, whether anything has changed on the board; told only when it has. A page
- * that somebody is choosing or typing on is left as it is.
+ * Asks every 15 seconds, while the page is visible, whether the board has changed, and calls `changed` if so. Does not call it while
+ * somebody is choosing or typing.
  */
 export function useUpdates(known: News, changed: (news: News) => void): void {
   const last = useRef(known)
