@@ -4,7 +4,7 @@ import { serverAt, Visitor } from '#test/support/visitor'
 
 export const password = 'secret-of-asha'
 
-/** Nobody had it before, so that a journey may be tried again. */
+/** Returns an unused address, so that a journey can be repeated. */
 export function newEmail(name: string): string {
   return `${name}-${randomUUID().slice(0, 8)}@example.com`
 }
@@ -15,7 +15,7 @@ export async function openAccount(url: string, email = newEmail('asha')): Promis
   return new Visitor(server, url, '198.51.100.7').register({ email, password })
 }
 
-/** The page's browser is signed in as this visitor is. */
+/** Copies the visitor's cookies to the page's browser, which is then signed in. */
 export async function signInAs(visitor: Visitor, page: Page, url: string): Promise<void> {
   await page.context().addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url })))
 }

@@ -17,7 +17,7 @@ type Placed = {
   lines?: [id: string, size: string, quantity: number][]
 }
 
-/** The counter of a shop that runs as a process of its own: its staff and orders, written beside it. */
+/** Writes staff and orders to the database of a shop that runs in a separate process. */
 export class AdminShop {
   readonly #open: OpenDatabase
 
@@ -29,13 +29,13 @@ export class AdminShop {
     return this.#open.db
   }
 
-  /** The cookie of somebody of the staff. */
+  /** Creates a staff member with a session; returns the cookie. */
   async hire(name: string, role: 'owner' | 'manager' = 'owner'): Promise<{ name: string; value: string }> {
     const { cookie } = await writeStaff(this.db, adminSecret, Date.now(), { name, role })
     return { name: 'better-auth.session_token', value: cookie }
   }
 
-  /** A confirmed cash order of a new buyer. */
+  /** Writes a confirmed cash order of a new buyer. */
   async order({
     name = 'Asha Patel',
     phone = '+919876543210',

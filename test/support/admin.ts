@@ -20,7 +20,7 @@ export async function createStaff(story: Story): Promise<{ meera: string; kiran:
   return { meera: 'meera', kiran: 'kiran' }
 }
 
-/** A fresh order of two packs by cash, and who made it. */
+/** Places a new cash order; returns its id and its shopper. */
 export async function orderByCash(story: Story, lines = [jeera]) {
   const shopper = await newShopper(story)
   const answer = await checkOut(shopper, await checkoutForm(shopper, lines))
@@ -28,14 +28,14 @@ export async function orderByCash(story: Story, lines = [jeera]) {
   return { orderId: answer.orderId, shopper }
 }
 
-/** A form of somebody at the counter, of the order as it is now. */
+/** Returns a staff member's form with the order's current version. */
 export async function formOf(story: Story, orderId: string, userId = 'meera'): Promise<CommandRequest> {
   const order = await findOrder(story.db, orderId)
   const actor = { kind: 'staff', userId } as const
   return { commandKey: randomUUID(), actor, requestId: 'request-1', orderId, version: order?.version ?? 0 }
 }
 
-/** The same from the order's own buyer, who is asked for no version. */
+/** Returns the same form from the order's buyer, without a version. */
 export async function buyersForm(story: Story, orderId: string): Promise<CommandRequest> {
   const order = await findOrder(story.db, orderId)
   const actor = { kind: 'buyer', userId: order?.userId ?? '' } as const
@@ -49,7 +49,7 @@ const steps = [
   ['delivered', deliver],
 ] as const satisfies readonly [string, (...args: Parameters<typeof accept>) => Promise<{ ok: boolean }>][]
 
-/** Brings an order to this stage, by Meera and with our own delivery. */
+/** Advances an order to this stage, by Meera and with the shop's own delivery. */
 export async function advanceTo(story: Story, orderId: string, stage: (typeof steps)[number][0]): Promise<CommandDone> {
   for (const [reached, step] of steps) {
     const done = await step(story.db, story, await formOf(story, orderId))
@@ -59,7 +59,7 @@ export async function advanceTo(story: Story, orderId: string, stage: (typeof st
   throw new Error('There is no such stage')
 }
 
-/** The order's row. */
+/** Returns the order's row. */
 export async function rowOf(story: Story, orderId: string) {
   return story.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
 }

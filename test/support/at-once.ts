@@ -1,17 +1,17 @@
 import type { Visitor } from '#test/support/visitor'
 
-/** One form that two people send at the same instant. */
+/** One form that two people send at the same time. */
 export type Pair = {
   /** The form on its page: the value of its `intent`, `act` or `step`; empty where its page has one form. */
   form: string
   senders: [() => Promise<Response>, () => Promise<Response>]
-  /** How many of them may be told yes. */
+  /** Maximum number of the two that may succeed. */
   most: 1 | 2
-  /** Whether the database holds what this one was told is done. */
+  /** Returns whether the database contains the change of this sender, whose request succeeded. */
   holds: (sender: 0 | 1) => Promise<boolean>
 }
 
-/** Sends both and returns who was told yes: an answer below 400 that does not lead to the sign-in. */
+/** Sends both and returns the senders that succeeded: a status below 400 and no redirect to the sign-in. */
 export async function sendAtOnce({ senders }: Pair): Promise<(0 | 1)[]> {
   const answers = await Promise.all(senders.map((send) => send()))
   const isYes = ({ status, headers }: Response) => status < 400 && !headers.get('location')?.startsWith('/login?')

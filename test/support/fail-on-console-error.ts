@@ -1,6 +1,6 @@
 import { beforeEach, vi } from 'vitest'
 
-/** What a library complains about on the console is a fault like any other. */
+/** Fails a test when a library writes an error or a warning to the console. */
 beforeEach(() => {
   for (const level of ['error', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation((...args) => {

@@ -107,7 +107,7 @@ export function openJourney(
   }
 }
 
-/** What axe finds wrong with the page as it is now. */
+/** Returns axe's violations on the current page. */
 export async function axeViolations(page: Page): Promise<string[]> {
   // By the devtools: the page's policy rightly refuses a script element of ours.
   if (!(await page.evaluate(() => 'axe' in window))) {
@@ -148,19 +148,19 @@ export async function followFooter(page: Page, name: string): Promise<void> {
   await footer.getByRole('link', { name, exact: true }).click()
 }
 
-/** How far the page is wider than its window, in pixels. */
+/** Returns by how many pixels the page is wider than its window. */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }
 
-/** The same for a page of the counter, which has no cart. */
+/** Waits until an admin page, which has no cart, is hydrated. */
 export async function adminAlive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.getElementById('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
   )
 }
 
-/** Waits until the page is alive: scripts loaded, React in charge. */
+/** Waits until the page's scripts are loaded and the page is hydrated. */
 export async function alive(page: Page): Promise<void> {
   await page.waitForFunction(() => !('earlyAdds' in window) || window.earlyAdds === undefined)
 }

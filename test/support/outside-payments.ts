@@ -3,7 +3,7 @@ import { createRazorpay } from '#outside/razorpay/razorpay'
 import type { Faults } from '#outside/simulators/razorpay/faults'
 import { createRazorpaySimulator } from '#outside/simulators/razorpay/simulator'
 
-/** The real client and the simulator, joined without a network and with a clock of one's own. */
+/** Connects the real client and the simulator without a network, with a clock that the test sets. */
 export function joinPayments(faults: Faults = {}) {
   let nowMs = Date.UTC(2026, 0, 15, 10)
   /** What the shop's webhook route read, in the order of arrival; null is a forgery. */
@@ -39,7 +39,7 @@ export function joinPayments(faults: Faults = {}) {
     heard,
     statuses,
     names: () => heard.map((event) => event?.name),
-    /** A bare call of the simulator's HTTP side. */
+    /** Sends a request directly to the simulator's HTTP API. */
     async ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
       const basic = Buffer.from(`${simulator.keyId}:${simulator.keySecret}`).toString('base64')
       const response = await simulator.fetch(
@@ -51,7 +51,7 @@ export function joinPayments(faults: Faults = {}) {
       )
       return { status: response.status, body: await response.json() }
     },
-    /** An order of 600 rupees. */
+    /** Creates an order, by default of 600 rupees. */
     order: (receipt = 'SM-1001', amountPaise = 60000) => provider.createOrder({ amountPaise, receipt }),
     async pass(ms: number) {
       nowMs += ms
