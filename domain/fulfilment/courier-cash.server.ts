@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayMs } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 
 /** Times in epoch milliseconds. */
@@ -36,7 +37,6 @@ export async function listCashWith(db: Db, courier: string): Promise<CashOrder[]
 /** Cash by courier; `byAge` holds amounts by age bucket, in paise. */
 export type CourierCash = { courier: string; orders: number; paise: number; byAge: number[] }
 
-const dayMs = 24 * 60 * 60_000
 /** Upper bounds of the age buckets, in days; a last bucket holds everything older. */
 export const ageDays = [7, 14, 30]
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayMs } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.server'
 
@@ -9,7 +10,6 @@ export type OrderIssue =
   | 'long-under-way'
   | 'complaint-overdue'
 
-const dayMs = 24 * 60 * 60_000
 export const unconfirmedAfterMs = dayMs
 export const longInTransitMs = 10 * dayMs
 

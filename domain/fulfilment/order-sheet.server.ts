@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
+import { dayMs } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { statesOfPin } from '#domain/delivery/pin-states'
 import type { BoardCard } from '#domain/fulfilment/board'
@@ -22,8 +23,6 @@ import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { listPicksOf, type Pick } from '#domain/stock/batches.server'
 import { listRecalled } from '#domain/stock/recall.server'
 import { notSoldAfter } from '#domain/stock/shelf-life'
-
-const dayMs = 24 * 60 * 60_000
 
 export type OrderSheet = {
   card: BoardCard

@@ -1,4 +1,5 @@
 import type { StaffRole } from '#domain/accounts/staff'
+import { dayMs } from '#domain/calendar/moment'
 import type { Clock, ClockInDoubt } from '#domain/clock'
 import type { Db } from '#domain/database'
 import {
@@ -26,8 +27,6 @@ export type ReturnRefused =
   | { ok: false; reason: 'more-than-sold'; positions: number[] }
   /** The delivery is older than the return period; only an owner may still take goods back. */
   | { ok: false; reason: 'too-late-to-return'; days: number }
-
-const dayMs = 24 * 60 * 60_000
 
 /**
  * Takes goods back after delivery: good packs go back into stock, and a credit note takes all returned packs off the invoice. A person decides on the

@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/calendar/moment'
 import type { ClockDoubt } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type TemplateName, templateNames } from '#domain/notifications/templates'
@@ -8,7 +9,6 @@ import type { ShopClock } from '#domain/operations/shop-clock'
 import { isOpen } from '#domain/outbox/outbox.server'
 import { isDue, listTaskFailures, type TaskName } from '#domain/task-failures.server'
 
-const dayMs = 24 * 60 * 60_000
 /** One night may fail; two in a row need a person. */
 const oldAfterDays = 2
 /** How long documents with a wrong date are listed after an owner confirmed the time. */

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
+import { dayMs } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import type { Period } from '#domain/reports/period'
 import { readSlices, sliceSize } from '#domain/reports/read-slices.server'
-
-const dayMs = 24 * 60 * 60_000
 
 /** Upper bounds of the age buckets in days; the last bucket holds everything older. */
 export const cashAges = [7, 14, 30, null] as const

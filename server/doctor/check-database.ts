@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { listStaff } from '#domain/accounts/staff.server'
-import { formatMoment } from '#domain/calendar/moment'
+import { dayMs, formatMoment } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { findWebhookCalls } from '#domain/notifications/webhook-calls.server'
 import { findBackupState } from '#domain/operations/backups.server'
@@ -8,8 +8,6 @@ import { listMissing, type MissingSetting } from '#domain/shop-settings/missing-
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Config } from '#server/config/config'
 import { type Finding, missing, note, ok } from '#server/doctor/finding'
-
-const dayMs = 24 * 60 * 60_000
 
 /** What the shop's own data say: its people, details, webhooks and backups. */
 export async function checkDatabase(db: Db, config: Config, now: number): Promise<Finding[]> {

@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises'
 import { connect } from 'node:tls'
+import { dayMs } from '#domain/calendar/moment'
 import { checkMailServer, createMailer } from '#outside/mail/mail'
 import type { Config } from '#server/config/config'
 import { type Finding, missing, note, ok } from '#server/doctor/finding'
 
 const withinMs = 10_000
-const dayMs = 24 * 60 * 60_000
 /** Caddy renews a certificate a month before its end. */
 const renewedBeforeDays = 14
 const enoughBytes = 1e9

@@ -1,8 +1,7 @@
-import { formatTime, indianTimeZone } from '#domain/calendar/moment'
+import { dayMs, formatTime, indianTimeZone } from '#domain/calendar/moment'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: indianTimeZone })
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: indianTimeZone })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayMs } from '#domain/calendar/moment'
 import { normalizeQuery } from '#domain/catalog/search/search-query'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -6,7 +7,6 @@ import { transact } from '#domain/transaction.server'
 
 const mostQueries = 500
 const keptMs = 90 * 24 * 60 * 60_000
-const dayMs = 24 * 60 * 60_000
 
 /** Counts searches without results in memory until `write`; stores neither the searcher nor the time of day. */
 export class UnansweredSearches {

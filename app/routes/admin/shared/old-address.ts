@@ -20,7 +20,7 @@ const renamed = [
 export function loader({ request }: Route.LoaderArgs) {
   const { pathname: asked, search } = new URL(request.url)
   // The first part may be written otherwise, as /%6Fwner.
-  const pathname = `/owner${asked.slice(asked.indexOf('/', 1) > 0 ? asked.indexOf('/', 1) : asked.length)}`
+  const pathname = asked.replace(/^\/[^/]*/, '/owner')
   const [before = '/owner', after = '/admin'] =
     renamed.find(([old]) => pathname.toLowerCase().startsWith(old) && /^[/.]?$/.test(pathname.charAt(old.length))) ?? []
   return redirect(after + pathname.slice(before.length) + search, 308)
