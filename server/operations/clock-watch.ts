@@ -38,5 +38,5 @@ function times({ machine, known }: ClockDoubt) {
 }
 
 function alarmText({ machine, known }: ClockDoubt): string {
-  return `The clock of the shop’s machine says ${formatMoment(machine)}, and it should be about ${formatMoment(known)}. The shop goes by the latter and issues no invoices until an owner has looked: see Orders, Trouble.`
+  return `The clock of the shop’s machine says ${formatMoment(machine)}, and it should be about ${formatMoment(known)}. The shop goes by the latter and issues no invoices until an owner has looked: see Orders, Issues.`
 }

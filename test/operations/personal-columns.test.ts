@@ -39,7 +39,7 @@ const fates: Record<string, Record<string, Fate>> = {
   order_names: { word: 'erased' },
   order_events: { data: 'erased' },
   order_lines: { name: notOfPeople },
-  documents: { body: 'kept: as long as the CGST Act wants papers, then blanked (blank-papers.server.ts)' },
+  documents: { body: 'kept: as long as the CGST Act wants papers, then blanked (blank-documents.server.ts)' },
   letters: { first_name: both, last_name: both, email: both, subject: both, message: both },
   letter_answers: { body: both },
   outbox: { payload: 'erased', subject: 'kept: ids of orders, events and messages' },
