@@ -152,6 +152,12 @@ function contents(dataDir: string): Record<string, unknown[]> {
   return Object.fromEntries(all)
 }
 
+/** The same tables without the row that an open shop updates by itself: the newest time it has seen. */
+function withoutRecordedTime(tables: Record<string, unknown[]>): Record<string, unknown[]> {
+  const isRecordedTime = (row: unknown) => (row as { name?: string }).name === 'time_recorded'
+  return { ...tables, shop_state: (tables.shop_state ?? []).filter((row) => !isRecordedTime(row)) }
+}
+
 test('a shop moves to PostgreSQL and back, whole and equal', async ({ skip }) => {
   if (!postgres?.env.DATABASE_URL) return skip('No PostgreSQL answers: moving is NOT tested in this run')
   const { DATABASE_URL } = postgres.env
@@ -174,8 +180,8 @@ test('a shop moves to PostgreSQL and back, whole and equal', async ({ skip }) =>
 
   const returned = await command('move-to-sqlite', [], { DATABASE_URL, SHOP_DATA_DIR: back })
   expect(returned.code, returned.output).toBe(0)
-  // The shop that was open meanwhile swept nothing and sold nothing.
-  expect(contents(back)).toEqual(original)
+  // The shop that was open meanwhile swept nothing and sold nothing; it may have recorded the time.
+  expect(withoutRecordedTime(contents(back))).toEqual(withoutRecordedTime(original))
   const onto = await command('move-to-sqlite', [], { DATABASE_URL, SHOP_DATA_DIR: back })
   expect(onto).toMatchObject({ code: 1, output: expect.stringContaining('There is a shop in') })
 })
