@@ -195,13 +195,11 @@ export function momentsOfMessages({ db, clock, random }: Stage, buyers: readonly
       play: async () => void (await recordContactMessage(db, clock, letter)),
     }
   })
-  const subscribing = buyers
-    .slice(0, 24)
-    .map(
-      ({ email }): Moment => ({
-        at: now - Math.round(random.between(1, 85) * days),
-        play: () => subscribe(db, clock, email),
-      }),
-    )
+  const subscribing = buyers.slice(0, 24).map(
+    ({ email }): Moment => ({
+      at: now - Math.round(random.between(1, 85) * days),
+      play: () => subscribe(db, clock, email),
+    }),
+  )
   return [...writing, ...subscribing]
 }
