@@ -78,7 +78,7 @@ test('one command fills an empty shop, and its owner signs in with what it print
   if (!postgres) return
   const moved = await command('move-to-postgres', [], { ...env, DATABASE_URL: postgres.env.DATABASE_URL ?? '' })
   expect(moved.code, moved.output).toBe(0)
-}, 60_000)
+}, 120_000)
 
 test('on PostgreSQL it fills a shop too, which moves to a file', async ({ skip }) => {
   const server = await makePostgres()
@@ -92,7 +92,7 @@ test('on PostgreSQL it fills a shop too, which moves to a file', async ({ skip }
   } finally {
     await server.drop()
   }
-}, 60_000)
+}, 120_000)
 
 test.each<Record<string, string>>([
   { APP_ENV: 'production', SESSION_SECRET: 'x'.repeat(40) },
