@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { bytesOf, type Page as RenderedPage } from '#app/layout/finish-page.server'
 import { BoundedStore } from '#server/cache/bounded-store'
 import { CachedResponse } from '#server/cache/cached-response'
 import { brotli, chooseEncoding, type Encoding, gzipped, isCompressible } from '#server/http/compression'
 import { contentSecurityPolicy } from '#server/security/content-security-policy'
+import { codeByHash } from '#server/security/inline-code'
 
-/** `keep` is false when it came out incomplete or belongs to one person; a page stands beside its response. */
-export type Rendered = { response: Response; keep: boolean; page?: RenderedPage | undefined }
+/** `keep` is false when it came out incomplete or belongs to one person; inline code in it carries the nonce. */
+export type Rendered = { response: Response; keep: boolean; nonce: string }
 
 type Page = {
   readonly key: string
@@ -134,11 +134,12 @@ export class PageCache {
   async #build(key: string): Promise<Page> {
     const generation = this.#generation
     this.#renderings++
-    const { response, keep: complete, page: rendered } = await this.#render(key)
+    const { response, keep: complete, nonce } = await this.#render(key)
     // Whatever a page sets for one person was made for that person.
     const keep = complete && !response.headers.has('set-cookie')
-    const raw = rendered ? bytesOf(rendered) : Buffer.from(await response.arrayBuffer())
     const type = response.headers.get('content-type') ?? 'application/octet-stream'
+    const rendered = type.startsWith('text/html') ? codeByHash(await response.text(), nonce) : null
+    const raw = rendered ? Buffer.from(rendered.html) : Buffer.from(await response.arrayBuffer())
     const etag = `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`
     const common = [
       ...this.#standing,
@@ -147,7 +148,7 @@ export class PageCache {
         ? ['cache-control', 'public, max-age=0, s-maxage=10, must-revalidate', 'cdn-cache-control', cdnCacheControl]
         : ['cache-control', 'no-store']),
       ...(keep && this.#version ? ['cache-tag', `catalog-${this.#version}`] : []),
-      ...(type.startsWith('text/html') ? ['content-security-policy', contentSecurityPolicy(rendered?.inlineCode)] : []),
+      ...(rendered ? ['content-security-policy', contentSecurityPolicy(rendered.inlineCode)] : []),
       ...['x-remix-response', 'location', 'allow', 'retry-after'].flatMap((name) => {
         const value = response.headers.get(name)
         return value === null ? [] : [name, value]
