@@ -42,6 +42,9 @@ const freshForMs = 60_000
  * A CDN in front may keep a page for ten seconds, and send it for a minute more while it asks for a new one; browsers always
  * ask. Said in a header of its own (RFC 9213), since browsers too would take `stale-while-revalidate` for theirs.
  */
+const pageCacheControl = 'public, max-age=0, s-maxage=10, must-revalidate'
+/** A page's data are fetched before its link is tapped: a price can be half a minute old when the page opens. */
+const dataCacheControl = 'public, max-age=30, s-maxage=10'
 const cdnCacheControl = 'public, max-age=10, stale-while-revalidate=60'
 /** More than that at once is not made anew behind the visitors' backs: the others stay as they are a moment longer. */
 const refreshedAtOnce = 3
@@ -145,7 +148,7 @@ export class PageCache {
       ...this.#standing,
       ...['content-type', type, 'etag', etag, 'vary', 'accept-encoding'],
       ...(keep
-        ? ['cache-control', 'public, max-age=0, s-maxage=10, must-revalidate', 'cdn-cache-control', cdnCacheControl]
+        ? ['cache-control', isData(key) ? dataCacheControl : pageCacheControl, 'cdn-cache-control', cdnCacheControl]
         : ['cache-control', 'no-store']),
       ...(keep && this.#version ? ['cache-tag', `catalog-${this.#version}`] : []),
       ...(rendered ? ['content-security-policy', contentSecurityPolicy(rendered.inlineCode)] : []),
@@ -223,6 +226,11 @@ export class PageCache {
     const store = page.listed ? this.#listed : this.#others
     store.resize(page, sizeOf(page))
   }
+}
+
+/** Whether a key is of a page's data, as the router asks for them. */
+function isData(key: string): boolean {
+  return /\.data(\?|$)/.test(key)
 }
 
 function sizeOf({ key, variants, notModified, common }: Page): number {

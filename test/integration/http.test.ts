@@ -100,6 +100,17 @@ it('a cached page carries its styles, others link the file', async () => {
   expect([await carried('/login'), await linked('/login')]).toEqual([false, true])
 })
 
+it('browsers keep the data of a page for half a minute, a page itself and what is incomplete never', async () => {
+  const kept = async (path: string) => (await ask(path)).headers['cache-control']
+  expect(await kept('/category/bestseller.data?_routes=routes%2Fshop%2Fcategory')).toBe(
+    'public, max-age=30, s-maxage=10',
+  )
+  expect(await kept('/_.data')).toBe('public, max-age=30, s-maxage=10')
+  expect(await kept('/category/bestseller')).toBe('public, max-age=0, s-maxage=10, must-revalidate')
+  for (const path of ['/category/none.data', '/product/none.data', '/login.data'])
+    expect(await kept(path)).toBe('no-store')
+})
+
 it('a page answers 304 to its ETag, with the policy of the page it confirms', async () => {
   const first = await ask('/shop', { 'accept-encoding': 'br' })
   const again = await ask('/SHOP?utm_source=x', { 'if-none-match': first.headers.etag ?? '' })

@@ -6,6 +6,7 @@ import { cardSizes } from '#app/catalog/product-card.tsx'
 import { shopContext, visitContext } from '#app/context'
 import { breadcrumbs, pageMeta, preloadPicture } from '#app/layout/meta'
 import { arrivedData, usePageData } from '#app/navigation/page-data'
+import type { FirstPicture } from '#app/navigation/prefetch-pages.tsx'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
@@ -27,12 +28,7 @@ import type { Route } from './+types/category'
 /** So many cards are in view when it opens on a phone. */
 const firstCards = 2
 
-export const handle: RouteHandle = {
-  ...publicPage,
-  query: 'listing',
-  firstPictures: ({ cards }: Route.ComponentProps['loaderData']) =>
-    cards.slice(0, firstCards).map(({ picture }) => ({ picture, sizes: cardSizes })),
-}
+export const handle: RouteHandle = { ...publicPage, query: 'listing' }
 
 const nothing = { products: [], hasMore: false, hiddenByPrice: null, total: 0, bestSellers: [] }
 const bestSellersShown = 4
@@ -64,10 +60,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { products, bestSellers, ...told } = found ?? nothing
   // Nothing found under a name or a filter that anybody can make up: it is soon said again.
   if (products.length === 0 && (!known || query.size > 0)) visit.doNotCache()
+  const cards = products.map(productCard)
   return {
     ...described,
     ...told,
-    cards: products.map(productCard),
+    cards,
+    firstPictures: cards.slice(0, firstCards).map(({ picture }): FirstPicture => ({ picture, sizes: cardSizes })),
     bestSellers: bestSellers.map(productCard),
     failed: !found,
   }

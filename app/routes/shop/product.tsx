@@ -16,6 +16,7 @@ import { PinCheck } from '#app/delivery/pin-check.tsx'
 import { BrandBanner } from '#app/layout/brand-banner.tsx'
 import { breadcrumbs, pageMeta, preloadPicture } from '#app/layout/meta'
 import { arrivedData, usePageData } from '#app/navigation/page-data'
+import type { FirstPicture } from '#app/navigation/prefetch-pages.tsx'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { BrokenName } from '#app/ui/broken-name.tsx'
@@ -30,12 +31,7 @@ import { listRecipesWith } from '#domain/catalog/recipes.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Route } from './+types/product'
 
-export const handle: RouteHandle = {
-  ...publicPage,
-  // The large one comes later: until then the card's stands in its place.
-  firstPictures: ({ product }: Route.ComponentProps['loaderData']) =>
-    (product?.pictures ?? []).map((picture) => ({ picture, sizes: thumbSizes })),
-}
+export const handle: RouteHandle = publicPage
 
 const relatedShown = 4
 
@@ -49,6 +45,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const { legalName, fssai } = (await readSettings(db)).firm
     return {
       product,
+      // The large one comes later: until then the card's is shown in its place.
+      firstPictures: product.pictures.map((picture): FirstPicture => ({ picture, sizes: thumbSizes })),
       related: related.map(productCard),
       seller: { legalName, fssai },
       recipes: listRecipesWith(product.id).map(({ slug, title }) => ({ slug, title })),
@@ -58,7 +56,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     if (error instanceof Error) {
       visit.logError('product.catalogue-failed', error)
       visit.doNotCache()
-      return { product: null, related: [], seller: { legalName: '', fssai: '' }, recipes: [], banner: undefined }
+      return {
+        product: null,
+        firstPictures: [],
+        related: [],
+        seller: { legalName: '', fssai: '' },
+        recipes: [],
+        banner: undefined,
+      }
     }
     throw error
   }
