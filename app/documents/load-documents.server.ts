@@ -15,17 +15,33 @@ export type PrintedDocuments = Awaited<ReturnType<typeof loadDocuments>>
 
 /**
  * Returns everything that the documents of these orders show, bar codes and QR codes included. `notes` lists what is missing, as a
- * code with the order's number. Changes nothing.
+ * code with the order's number. A parcel whose label or slip cannot be drawn is noted and does not stop the others. Changes nothing.
  */
-export async function loadDocuments(db: Db, publicUrl: string, kind: DocumentKind, asked: readonly string[]) {
+export async function loadDocuments(
+  db: Db,
+  publicUrl: string,
+  kind: DocumentKind,
+  asked: readonly string[],
+  onFailure: (error: unknown) => void,
+) {
   const parcels = await listParcels(db, asked)
   const unknown = asked.filter((one) => !parcels.some(({ number, orderId }) => one === number || one === orderId))
   const notes: DocumentNote[] = unknown.map((number) => ({ code: 'unknown', number }))
+  const drawEach = <Drawn>(draw: (parcel: Parcel) => Drawn): Drawn[] =>
+    parcels.flatMap((parcel) => {
+      try {
+        return [draw(parcel)]
+      } catch (error) {
+        onFailure(error)
+        notes.push({ code: 'not-drawn', number: parcel.number })
+        return []
+      }
+    })
   const seller = shopSeller(await readSettings(db))
-  if (kind === 'label') return { kind, seller, labels: parcels.map((parcel) => drawLabel(parcel, publicUrl)), notes }
+  if (kind === 'label') return { kind, seller, labels: drawEach((parcel) => drawLabel(parcel, publicUrl)), notes }
   if (kind === 'slip') {
     const batches = await findBatchesOf(db, parcels)
-    return { kind, seller, slips: parcels.map((parcel) => drawSlip(parcel, batches, publicUrl)), notes }
+    return { kind, seller, slips: drawEach((parcel) => drawSlip(parcel, batches, publicUrl)), notes }
   }
   const issued = await listDocuments(
     db,
@@ -41,7 +57,10 @@ export async function loadDocuments(db: Db, publicUrl: string, kind: DocumentKin
   return { kind, documents, notes }
 }
 
-export type DocumentNote = { code: 'unknown' | 'no-invoice' | 'no-credit-note' | 'other-state'; number: string }
+export type DocumentNote = {
+  code: 'unknown' | 'not-drawn' | 'no-invoice' | 'no-credit-note' | 'other-state'
+  number: string
+}
 
 /** The label's link has no key, since strangers can scan it: only the signed-in buyer sees the page. */
 function drawLabel(parcel: Parcel, publicUrl: string) {
