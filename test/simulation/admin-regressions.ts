@@ -92,7 +92,8 @@ export const knownInAdmin: Record<string, Action[]> = {
   'packs that are past their date and packs that are too old lie beside fresh ones': [
     ...[{ ...receive(2), life: 'over' } as const, { ...receive(1), life: 'short' } as const, idle],
     ...[...byCash, act('next', { times: 2 }), act('next'), act('next'), idle],
-    ...[receive(5), { ...order, user: 'bina', method: 'cash', basket: basket.slice(0, 1) } as const, idle, idle],
+    ...[receive(5), { ...receive(4), life: 'short' } as const, idle],
+    ...[{ ...order, user: 'bina', method: 'cash', basket: basket.slice(0, 1) } as const, idle, idle],
     ...[act('next', { times: 2 }), act('next'), act('next'), idle],
     ...[{ ...order, user: 'chetan', method: 'cash', basket: basket.slice(0, 1) } as const, idle, idle],
     ...[act('next', { times: 2 }), act('next'), act('next'), idle],
