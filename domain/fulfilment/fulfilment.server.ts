@@ -19,11 +19,12 @@ import { createFullRefund } from '#domain/payments/refunds.server'
 import { findCourier } from '#domain/shipping/couriers'
 import { deleteShipment, findShipment, insertShipment, type ShipmentRefused } from '#domain/shipping/shipments.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
-import { pickBatches } from '#domain/stock/batches.server'
+import { pickBatches, type TooOld } from '#domain/stock/pick-batches.server'
 import { lockSizes } from '#domain/stock/stock-ledger.server'
 import { giveBackGoods, takeBackGoods } from '#domain/stock/take-back.server'
 
-type InvoiceRefused = Extract<IssueResult, { ok: false }>
+/** `productIds` belong to the products without HSN or tax rate. */
+type InvoiceRefused = ClockInDoubt | { ok: false; reason: 'no-tax-rate'; products: string[]; productIds: string[] }
 /** Positions of lines that were not ticked. */
 type NotPicked = { ok: false; reason: 'not-picked'; positions: number[] }
 /** Positions of lines whose pack counts are incomplete. */
@@ -46,28 +47,44 @@ export type PackRequest = CommandRequest & {
   /** Positions of the picked lines, which must be all lines; 'by-list' when the order was packed from a pick list, as for bulk packing. */
   picked: readonly number[] | 'by-list'
   weightGrams: number | null
+  /** Somebody agreed to send batches with too little shelf life left. */
+  allowsShort?: boolean
 }
 
 export async function pack(
   db: Db,
   clock: Clock,
   request: PackRequest,
-): Promise<CommandResult<NotPicked | InvoiceRefused>> {
-  type Refused = NotPicked | InvoiceRefused
-  return runCommand<Refused>(db, clock, 'pack', request, canStep('pack'), async ({ tx, clock, order }) => {
+): Promise<CommandResult<NotPicked | InvoiceRefused | TooOld>> {
+  type Refused = NotPicked | InvoiceRefused | TooOld
+  return runCommand<Refused>(db, clock, 'pack', request, canStep('pack'), async ({ tx, clock, order, at }) => {
     const lines = await listOrderLines(tx, order.id)
-    const { picked } = request
-    const unpicked = picked === 'by-list' ? [] : lines.filter(({ position }) => !picked.includes(position))
+    const { picked: ticked } = request
+    const unpicked = ticked === 'by-list' ? [] : lines.filter(({ position }) => !ticked.includes(position))
     if (unpicked.length > 0)
       return { ok: false, reason: 'not-picked', positions: unpicked.map(({ position }) => position) }
     const weightGrams = request.weightGrams ?? (await proposeWeights(tx, [order.id])).get(order.id) ?? null
     const issued = await issueInvoice(tx, clock, order.id)
-    if (!issued.ok) return issued
+    if (!issued.ok) return issued.reason === 'no-tax-rate' ? withProductIds(issued, lines) : issued
     await lockSizes(tx, lines)
-    await pickBatches(tx, order.id, lines)
-    const data = { weightGrams, invoice: issued.document.number }
+    const picked = await pickBatches(
+      tx,
+      { orderId: order.id, now: at, allowsShort: request.allowsShort ?? false },
+      lines,
+    )
+    if (!picked.ok) return picked
+    const short = picked.picks.flatMap(({ isShort, code, bestBefore }) => (isShort ? [{ code, bestBefore }] : []))
+    const data = { weightGrams, invoice: issued.document.number, ...(short.length > 0 && { shortBatches: short }) }
     return { ok: true, to: steps.pack.to, order: { weight_grams: weightGrams }, data }
   })
+}
+
+function withProductIds(
+  refused: Extract<IssueResult, { reason: 'no-tax-rate' }>,
+  lines: readonly { name: string; product_id: string }[],
+): InvoiceRefused {
+  const without = lines.filter(({ name }) => refused.products.includes(name))
+  return { ...refused, productIds: [...new Set(without.map(({ product_id }) => product_id))] }
 }
 
 export type HandOverRequest = CommandRequest & {

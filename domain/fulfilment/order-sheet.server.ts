@@ -20,7 +20,8 @@ import { settings } from '#domain/settings'
 import { findShipment, type Shipment } from '#domain/shipping/shipments.server'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
-import { listPicksOf, type Pick } from '#domain/stock/batches.server'
+import type { Pick } from '#domain/stock/batches.server'
+import { listPicksOf } from '#domain/stock/pick-batches.server'
 import { listRecalled } from '#domain/stock/recall.server'
 import { notSoldAfter } from '#domain/stock/shelf-life'
 
@@ -71,7 +72,7 @@ export async function findOrderSheet(db: Db, now: number, number: string): Promi
     .execute()
   const [card] = await listCards(db, [row.id], await listOrderIssues(db, now))
   if (!card) return null
-  const picks = await listPicksOf(db, row, lines)
+  const picks = await listPicksOf(db, now, row, lines)
   return {
     card,
     order: toOrder(row, lines),

@@ -1,5 +1,6 @@
 import type { Db } from '#domain/database'
 import type { Stage } from '#domain/orders/stage'
+import { planPicks } from '#domain/stock/pick-batches.server'
 
 export type ChosenOrder = { number: string; version: number; stage: Stage; name: string; city: string; zip: string }
 
@@ -7,7 +8,11 @@ export type PickList = {
   orders: ChosenOrder[]
   /** The total packs of all orders, by product name and size. */
   picks: { name: string; size: string; quantity: number }[]
+  /** The batches among those to pack from that have too little shelf life left. */
+  short: ShortPick[]
 }
+
+export type ShortPick = { name: string; size: string; code: string; bestBefore: string }
 
 export async function listChosen(db: Db, numbers: readonly string[], stages: readonly Stage[]): Promise<ChosenOrder[]> {
   if (numbers.length === 0) return []
@@ -22,9 +27,9 @@ export async function listChosen(db: Db, numbers: readonly string[], stages: rea
     .execute()
 }
 
-export async function makePickList(db: Db, numbers: readonly string[]): Promise<PickList> {
+export async function makePickList(db: Db, now: number, numbers: readonly string[]): Promise<PickList> {
   const orders = await listChosen(db, numbers, ['new', 'accepted'])
-  if (orders.length === 0) return { orders, picks: [] }
+  if (orders.length === 0) return { orders, picks: [], short: [] }
   const rows = await db
     .selectFrom('order_lines')
     .innerJoin('orders', 'orders.id', 'order_lines.order_id')
@@ -38,5 +43,30 @@ export async function makePickList(db: Db, numbers: readonly string[]): Promise<
     .orderBy('order_lines.name')
     .orderBy('order_lines.size')
     .execute()
-  return { orders, picks: rows.map((row) => ({ ...row, quantity: Number(row.quantity) })) }
+  return {
+    orders,
+    picks: rows.map((row) => ({ ...row, quantity: Number(row.quantity) })),
+    short: await listShortPicks(
+      db,
+      now,
+      orders.map(({ number }) => number),
+    ),
+  }
+}
+
+async function listShortPicks(db: Db, now: number, numbers: readonly string[]): Promise<ShortPick[]> {
+  const lines = await db
+    .selectFrom('order_lines')
+    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
+    .select(['order_lines.name', 'order_lines.size', 'order_lines.quantity'])
+    .select(['order_lines.product_id', 'order_lines.position'])
+    .where('orders.number', 'in', numbers)
+    .orderBy('orders.placed_at')
+    .execute()
+  const short = (await planPicks(db, now, lines)).filter(({ isShort }) => isShort)
+  const byBatch = new Map(short.map((pick) => [pick.batchId, pick]))
+  return [...byBatch.values()].map(({ at, code, bestBefore }) => {
+    const { name = '', size = '' } = lines[at] ?? {}
+    return { name, size, code, bestBefore }
+  })
 }

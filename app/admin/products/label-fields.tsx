@@ -9,7 +9,7 @@ export function LabelFields({ field }: Props) {
   return (
     <>
       <FormPart title="Label and tax" note="Ask your accountant about HSN and rate before the first invoice.">
-        <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-4">
+        <div id="hsn" className="grid scroll-mt-24 grid-cols-2 items-start gap-4 md:grid-cols-4">
           <Field label="HSN" inputMode="numeric" maxLength={10} {...field('hsn')} />
           <Field label="Tax rate %" inputMode="decimal" maxLength={6} {...field('gst')} />
           <Field label="Shelf life, days" inputMode="numeric" maxLength={5} {...field('shelfLifeDays')} />
