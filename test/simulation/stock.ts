@@ -31,7 +31,7 @@ export async function workOnStock(
     const quantity = Math.max(1, packs)
     if (what === 'receive') {
       const batch = { code: `B${packs % 3}`, packedOn: '2026-01-01', bestBefore: days[packs % 3] ?? '' }
-      return core.receiveBatch(db, clock, { ...request, ...batch, quantity, isThere: false })
+      return core.receiveBatch(db, clock, { ...request, ...batch, quantity, isThere: false, isSure: true })
     }
     const [batch] = await world.stage.rows<{ id: string }>(
       `select id from batches where product_id = '${product}' and remaining > 0`,
