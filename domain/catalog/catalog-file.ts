@@ -29,6 +29,11 @@ const text = (longest: number) =>
   z.string('must be text').trim().max(longest, `must have at most ${longest} characters`)
 const required = (longest: number) => text(longest).min(1, 'must not be empty')
 
+/** Labels that differ only in case name the same size. */
+export function labelKey(label: string): string {
+  return label.normalize('NFC').toLowerCase()
+}
+
 const sizeSchema = z
   .strictObject({
     label: required(60),
@@ -108,7 +113,10 @@ export const entrySchema = z
       .array(sizeSchema, 'must be a list')
       .min(1, 'must have at least one size')
       .max(maxSizes, 'must have at most three sizes')
-      .refine((sizes) => new Set(sizes.map((size) => size.label)).size === sizes.length, 'must not name a size twice'),
+      .refine(
+        (sizes) => new Set(sizes.map((size) => labelKey(size.label))).size === sizes.length,
+        'must not name a size twice',
+      ),
   })
   .refine((entry) => isSubcategory(entry.category, entry.category2), {
     path: ['category2'],

@@ -4,6 +4,7 @@ import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalo
 import { compareWithShop, type LargeChange } from '#domain/catalog/check-entries.server'
 import { findLastChange, type LastChange } from '#domain/catalog/last-change.server'
 import { sweepPhotos } from '#domain/catalog/photos.server'
+import type { ProductStatus } from '#domain/catalog/product-list.server'
 import { readEntries, writeProduct } from '#domain/catalog/write-product.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -20,14 +21,20 @@ export type Draft = {
 }
 
 /** The draft, or the published product if there is no draft. */
-export type EditedProduct = { entry: CatalogEntry; draft: Draft | null; version: number }
+export type EditedProduct = {
+  entry: CatalogEntry
+  draft: Draft | null
+  version: number
+  /** The product's status in the shop, which a draft does not change; null for a product that was never published. */
+  status: ProductStatus | null
+}
 
 export async function findEdited(db: Db, id: string): Promise<EditedProduct | null> {
   const [live] = await readEntries(db, id)
   const version = live ? await findVersion(db, 'products', id) : 0
   const draft = await findDraft(db, id)
   const entry = draft?.entry ?? live
-  return entry ? { entry, draft, version } : null
+  return entry ? { entry, draft, version, status: live?.status ?? null } : null
 }
 
 export async function findDraft(db: Db, id: string): Promise<Draft | null> {

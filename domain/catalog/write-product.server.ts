@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
-import type { CatalogEntry } from '#domain/catalog/catalog-file'
+import { type CatalogEntry, labelKey } from '#domain/catalog/catalog-file'
 import { readDetails } from '#domain/catalog/product-details'
 import type { Db } from '#domain/database'
 import { toPaise } from '#domain/money'
@@ -54,7 +54,17 @@ export async function writeProduct(
   return writeSizes(tx, cause, entry)
 }
 
-async function writeSizes(tx: Db, cause: StockCause, { id, sizes }: CatalogEntry): Promise<StockTracked[]> {
+/** Returns the entry with the labels of the sizes that exist, where the labels differ only in case: orders and batches name them so. */
+export async function withKnownLabels(tx: Db, entry: CatalogEntry): Promise<CatalogEntry> {
+  const there = await tx.selectFrom('pack_sizes').select('label').where('product_id', '=', entry.id).execute()
+  const known = new Map(there.map(({ label }) => [labelKey(label), label]))
+  const exact = new Set(there.map(({ label }) => label))
+  const labelOf = (label: string) => (exact.has(label) ? label : (known.get(labelKey(label)) ?? label))
+  return { ...entry, sizes: entry.sizes.map((size) => ({ ...size, label: labelOf(size.label) })) }
+}
+
+async function writeSizes(tx: Db, cause: StockCause, entry: CatalogEntry): Promise<StockTracked[]> {
+  const { id, sizes } = await withKnownLabels(tx, entry)
   const labels = sizes.map((size) => size.label)
   await tx
     .updateTable('pack_sizes')

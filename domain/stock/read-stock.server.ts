@@ -1,5 +1,7 @@
+import { indianDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import type { BatchRow } from '#domain/stock/batches.server'
+import { type ShelfLife, shelfLifeOf } from '#domain/stock/shelf-life'
 import { listWaiting } from '#domain/stock/waiting.server'
 
 export type SizeStock = {
@@ -11,8 +13,12 @@ export type SizeStock = {
   lowAt: number
   isLow: boolean
   /** Batches with packs left, those that expire first before the others. */
-  batches: BatchRow[]
+  batches: (BatchRow & { shelfLife: ShelfLife })[]
+  /** Packs whose best-before day is over. */
+  expired: number
 }
+
+export type StockView = 'all' | 'low' | 'expired'
 
 export type ProductStock = {
   id: string
@@ -22,12 +28,13 @@ export type ProductStock = {
   sizes: SizeStock[]
 }
 
-/** Lists the stock of one product, of products matching a name, of products with a low size, or of all; at most 200 products. */
+/** Lists the stock of one product, of products matching a name, of those with a low size or expired packs, or of all; at most 200 products. */
 export async function listStock(
   db: Db,
-  wanted: { id?: string; search?: string; onlyLow?: boolean } = {},
+  now: number,
+  wanted: { id?: string; search?: string; view?: StockView } = {},
 ): Promise<ProductStock[]> {
-  const { id, search = '', onlyLow = false } = wanted
+  const { id, search = '', view = 'all' } = wanted
   const like = `%${search.toLowerCase().replace(/[\\%_]/g, '')}%`
   const products = await db
     .selectFrom('products')
@@ -36,7 +43,18 @@ export async function listStock(
     .$if(search !== '', (query) =>
       query.where(({ eb, fn, or }) => or([eb(fn('lower', ['name']), 'like', like), eb('name_gu', 'like', like)])),
     )
-    .$if(onlyLow, (query) =>
+    .$if(view === 'expired', (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('batches')
+            .select('batches.id')
+            .whereRef('batches.product_id', '=', 'products.id')
+            .where('batches.remaining', '>', 0)
+            .where('batches.best_before', '<', indianDay(now)),
+        ),
+      ),
+    )
+    .$if(view === 'low', (query) =>
       query.where(({ exists, selectFrom }) =>
         exists(
           selectFrom('pack_sizes')
@@ -70,16 +88,25 @@ export async function listStock(
     .orderBy('received_at')
     .execute()
   const promised = await listWaiting(db, id)
+  const ofSizes = Map.groupBy(batches, ({ product_id, label }) => `${product_id}|${label}`)
+  const batchesOf = (productId: string, label: string) =>
+    (ofSizes.get(`${productId}|${label}`) ?? []).map((batch) => ({
+      ...batch,
+      shelfLife: shelfLifeOf({ packedOn: batch.packed_on, bestBefore: batch.best_before }, now),
+    }))
   return products.map((product) => ({
     ...{ id: product.id, name: product.name, nameGu: product.name_gu, shelfLifeDays: product.shelf_life_days },
     sizes: sizes
       .filter(({ product_id }) => product_id === product.id)
-      .map(({ label, stock, low_at, archived }) => ({
-        ...{ label, stock, lowAt: low_at, isArchived: archived === 1 },
-        isLow: archived === 0 && low_at > 0 && stock <= low_at,
-        waiting: promised.find((one) => one.productId === product.id && one.label === label)?.waiting ?? 0,
-        batches: batches.filter((one) => one.product_id === product.id && one.label === label),
-      })),
+      .map(({ label, stock, low_at, archived }) => {
+        const own = batchesOf(product.id, label)
+        return {
+          ...{ label, stock, lowAt: low_at, isArchived: archived === 1, batches: own },
+          isLow: archived === 0 && low_at > 0 && stock <= low_at,
+          waiting: promised.find((one) => one.productId === product.id && one.label === label)?.waiting ?? 0,
+          expired: own.reduce((sum, { shelfLife, remaining }) => (shelfLife === 'expired' ? sum + remaining : sum), 0),
+        }
+      }),
   }))
 }
 

@@ -140,6 +140,30 @@ it('a product is hidden and shown again', async () => {
   await expect.poll(() => served(), { timeout: 2_000 }).toMatchObject({ name: 'Jeera (Cumin Seeds)' })
 })
 
+it('a hidden product with a waiting draft says that it is hidden and can be shown again', async () => {
+  const meera = await newStaff(story, 'manager')
+  await save(meera, { facts: 'begun while it was in the shop' })
+  await meera.submit(page, { intent: 'status', from: 'live', to: 'hidden' })
+  const html = await (await meera.get(page)).text()
+  expect(html).toContain('Put it into the shop')
+  expect(html).not.toContain('Hide it')
+  expect((await publish(meera)).status).toBe(302)
+  expect(await served()).toBeNull()
+})
+
+it('a size whose label differs only in case is the same size: its stock and its orders stay with it', async () => {
+  const meera = await newStaff(story, 'manager')
+  const refused = await save(meera, { 'label.1': '250GM' })
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('must not name a size twice')])
+  await save(meera, { 'label.0': '250 GM'.replace(' ', '') })
+  await publish(meera)
+  const sizes = await story.db.selectFrom('pack_sizes').selectAll().where('product_id', '=', 'jeera').execute()
+  expect(sizes.map(({ label, archived, stock }) => `${label} ${archived} ${stock}`).sort()).toEqual([
+    '250gm 0 70',
+    '500gm 0 70',
+  ])
+})
+
 const noise = {
   create: {
     width: 1300,

@@ -145,8 +145,8 @@ export const stockMutants: Mutant[] = [
     edits: [
       edit(
         act,
-        'const state = await readProducts(tx, { productId, label, stock })',
-        'const state = { ...(await readProducts(tx, { productId, label, stock })), waiting: 0 }',
+        'const state = await readLevel(tx, { productId, label, stock })',
+        'const state = { ...(await readLevel(tx, { productId, label, stock })), waiting: 0 }',
       ),
     ],
   },

@@ -32,6 +32,7 @@ export const receiveSchema = (now: number) =>
       packedOn: day.refine((text) => text <= indianDay(now), 'This day is still to come.'),
       bestBefore: day,
       isThere: z.literal('1', 'Please load the page again.').optional(),
+      sure: z.literal('1', 'Please load the page again.').optional(),
     })
     .refine(({ packedOn, bestBefore }) => bestBefore > packedOn, {
       path: ['bestBefore'],

@@ -20,13 +20,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request)
   const edited = await findEdited(context.get(shopContext).db, params.id)
   if (!edited) throw data(null, { status: 404 })
-  const { entry, draft, version } = edited
+  const { entry, draft, version, status } = edited
   const query = new URL(request.url).searchParams
   return {
     staff,
     id: entry.id,
     name: entry.name,
-    status: version === 0 ? null : (entry.status ?? 'live'),
+    status,
     version,
     values: entryValues(entry),
     pictures: entry.pictures.map(getPicture),

@@ -5,6 +5,7 @@ import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { refreshAfterCommands, sendCommand } from '#app/admin/commands/send-command'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { ShelfLifeMark } from '#app/admin/stock/batch-list.tsx'
 import { BatchRecipientsList } from '#app/admin/stock/batch-recipients-list.tsx'
 import { Recall } from '#app/admin/stock/recall-form.tsx'
 import { runBatchCommands } from '#app/admin/stock/stock-action.server'
@@ -20,9 +21,9 @@ export const handle: RouteHandle = { ...staffPage, work: 'form' }
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const isRecall = new URL(request.url).searchParams.has('recall')
   const staff = await requireStaff(context, request, { freshCode: isRecall })
-  const { db } = context.get(shopContext)
+  const { db, clock } = context.get(shopContext)
   const code = codeOf(request)
-  const batch = await findBatch(db, params.id, code)
+  const batch = await findBatch(db, clock.now(), { productId: params.id, code })
   if (!batch) throw data(null, { status: 404 })
   const got = await listSlice(db, { productId: params.id, code, after: '' })
   const toTell = got.filter(({ stage, notice }) => notice === null && goneStages.some((gone) => gone === stage)).length
@@ -71,12 +72,13 @@ export default function BatchPage({ loaderData, actionData }: Route.ComponentPro
         <div className="grid gap-4">
           <Panel title="In stock">
             <ul className="divide-y divide-line">
-              {batch.sizes.map(({ label, packedOn, bestBefore, received, remaining }) => (
+              {batch.sizes.map(({ label, packedOn, bestBefore, received, remaining, shelfLife }) => (
                 <li key={label} className="py-2">
                   <b className="font-semibold">{label}</b>: {packs(remaining)} of {received} left
                   <span className="block text-sm text-ink-soft">
                     Packed {formatDay(packedOn)}, best before {formatDay(bestBefore)}
                   </span>
+                  {remaining > 0 && <ShelfLifeMark shelfLife={shelfLife} />}
                 </li>
               ))}
             </ul>

@@ -8,36 +8,46 @@ import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { listStock } from '#domain/stock/read-stock.server'
+import { listStock, type StockView } from '#domain/stock/read-stock.server'
 import type { Route } from './+types/stock'
 
 export const handle: RouteHandle = staffPage
+
+const views = ['all', 'low', 'expired'] as const satisfies StockView[]
+const viewTexts = { all: 'All', low: 'Low', expired: 'Past their date' }
+const emptyTexts = {
+  all: 'There is no product yet.',
+  low: 'Nothing runs low.',
+  expired: 'Nothing in stock is past its date.',
+}
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request)
   const asked = new URL(request.url).searchParams
   const search = (asked.get('q') ?? '').trim().slice(0, 60)
-  const onlyLow = asked.get('view') === 'low'
-  return { staff, search, onlyLow, products: await listStock(context.get(shopContext).db, { search, onlyLow }) }
+  const view = views.find((one) => one === asked.get('view')) ?? 'all'
+  const { db, clock } = context.get(shopContext)
+  return { staff, search, view, products: await listStock(db, clock.now(), { search, view }) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return adminMeta(matches[0], 'Stock', '/admin/stock')
 }
 
-export default function StockPage({ loaderData: { staff, search, onlyLow, products } }: Route.ComponentProps) {
+export default function StockPage({ loaderData: { staff, search, view, products } }: Route.ComponentProps) {
   return (
     <AdminLayout staff={staff} title="Stock">
       <FilterChips
         label="Which products"
-        chips={[
-          { to: '/admin/stock', text: 'All', isCurrent: !onlyLow },
-          { to: '/admin/stock?view=low', text: 'Low', isCurrent: onlyLow },
-        ]}
+        chips={views.map((one) => ({
+          to: one === 'all' ? '/admin/stock' : `/admin/stock?view=${one}`,
+          text: viewTexts[one],
+          isCurrent: one === view,
+        }))}
         className="mb-4"
       />
       <Form role="search" className="mb-5 flex items-end gap-3">
-        {onlyLow && <input type="hidden" name="view" value="low" />}
+        {view !== 'all' && <input type="hidden" name="view" value={view} />}
         <Field label="Product" type="search" name="q" defaultValue={search} maxLength={60} className="flex-1" />
         <button type="submit" className={buttonClass('outline')}>
           Find
@@ -45,11 +55,7 @@ export default function StockPage({ loaderData: { staff, search, onlyLow, produc
       </Form>
       {products.length === 0 && (
         <p className="rounded-lg bg-white p-8 text-center text-ink-soft shadow-card">
-          {search
-            ? `No product has “${search}” in its name.`
-            : onlyLow
-              ? 'Nothing runs low.'
-              : 'There is no product yet.'}
+          {search ? `No product has “${search}” in its name.` : emptyTexts[view]}
         </p>
       )}
       <ul className="grid gap-3 lg:grid-cols-2">
@@ -73,6 +79,11 @@ export default function StockPage({ loaderData: { staff, search, onlyLow, produc
                       {size.isArchived && <span className="text-sm text-ink-soft"> · no longer sold</span>}
                       {size.waiting > 0 && (
                         <span className="block text-sm text-ink-soft">{packs(size.waiting)} promised, not packed</span>
+                      )}
+                      {size.expired > 0 && (
+                        <span className="block text-sm font-semibold text-danger">
+                          ⚠ {packs(size.expired)} {size.expired === 1 ? 'past its date' : 'past their date'}
+                        </span>
                       )}
                     </span>
                     <span className={`shrink-0 tabular-nums ${size.isLow ? 'font-semibold text-danger' : ''}`}>
