@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#domain/database'
 
-/** Ids, amounts and states; never text that people typed. */
+/** Ids, amounts and states; never a person's name, phone or address, since rows outlive an erasure. */
 export type Facts = Record<string, string | number | boolean | null>
 
 export type AuditedAction = {
