@@ -1,11 +1,11 @@
 import { Banknote, MessageCircle, PackageCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { ListedOrder } from '#app/orders/listed-order'
 import { formatPhone } from '#domain/delivery/delivery'
 import { formatRupees, toPaise } from '#domain/money'
-import type { OrderResponse } from '#domain/orders/order'
 
-type Props = { order: OrderResponse; buyer: string; messagesGoOut: boolean }
+type Props = { order: ListedOrder; buyer: string; messagesGoOut: boolean }
 
 /** Above an order that was confirmed a moment ago: its number, when it arrives and what happens next. */
 export function ThankYou({ order, buyer, messagesGoOut }: Props) {
@@ -24,7 +24,7 @@ export function ThankYou({ order, buyer, messagesGoOut }: Props) {
         )}
         {messagesGoOut && (
           <Next icon={<MessageCircle aria-hidden />}>
-            A confirmation comes to {formatPhone(order.address.phone)} on WhatsApp.
+            A confirmation comes to {formatPhone(order.contactPhone)} on WhatsApp.
           </Next>
         )}
       </ul>

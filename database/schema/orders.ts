@@ -34,8 +34,10 @@ export type OrderRow = {
   payment_id: string | null
   email: string
   name: string
-  /** Begins with +91. */
+  /** The contact's phone, which gets the messages; begins with +91. */
   phone: string
+  /** The phone that the courier calls; null when it is the contact's. */
+  courier_phone: string | null
   street: string
   city: string
   address_state: string

@@ -14,9 +14,16 @@ export function isEditable({ state, stage }: Pick<OrderRow, 'state' | 'stage'>):
 }
 
 /** Changes the address of an order that is not packed. A new phone number gets a new link, and links sent to the old one stop working. */
-export async function editAddress(db: Db, clock: Clock, request: CommandRequest & { delivery: Delivery }) {
+export async function editAddress(
+  db: Db,
+  clock: Clock,
+  request: CommandRequest & { delivery: Delivery; courierPhone: string | null },
+) {
   const { phone, street, city, state, zip } = request.delivery
-  const order = { phone, phone_rev: reverseDigits(phone), street, city, address_state: state, zip }
+  const order = {
+    ...{ phone, phone_rev: reverseDigits(phone), street, city, address_state: state, zip },
+    courier_phone: request.courierPhone === phone ? null : request.courierPhone,
+  }
   return runCommand<never>(
     db,
     clock,

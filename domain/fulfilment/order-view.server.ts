@@ -6,7 +6,7 @@ import { fullAddress } from '#domain/delivery/delivery'
 import { maskDelivery, maskUpiId } from '#domain/delivery/mask'
 import { isCashOwed } from '#domain/fulfilment/leave-upi.server'
 import { findInvoice } from '#domain/invoices/documents.server'
-import type { Order } from '#domain/orders/order'
+import { deliveryForCourier, type Order } from '#domain/orders/order'
 import { mayAct, type OrderProof } from '#domain/orders/order-access'
 import { listOrderEvents } from '#domain/orders/order-events.server'
 import { parseOrderNumber } from '#domain/orders/order-number'
@@ -76,7 +76,7 @@ export async function readOrderView(db: Db, { order, proof }: ViewableOrder) {
     timeline: listTimeline(events),
     shipment: shipment && toParcel(couriers, shipment),
     isCash: order.provider === 'cod',
-    delivery: seesDelivery ? wholeDelivery(order.name, order.delivery) : maskDelivery(order.name, order.delivery),
+    delivery: (seesDelivery ? wholeDelivery : maskDelivery)(order.name, deliveryForCourier(order)),
     note: seesDelivery ? order.note : '',
     refunds: listShown(await listRefunds(db, order.id)),
     /** For a cash order that owes its buyer money: the masked UPI id, and whether this visitor may replace it. */

@@ -2,8 +2,8 @@ import type { Tables } from '#database/schema'
 import { recordReply } from '#domain/accounts/contacts.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { confirmOrder } from '#domain/orders/confirm-order.server'
 import { listOrderLines } from '#domain/orders/orders.server'
-import { confirmOrder } from '#domain/orders/place-order.server'
 import { isInStock, reserveStock } from '#domain/orders/stock.server'
 import {
   type PaymentProvider,

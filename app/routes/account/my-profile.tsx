@@ -17,7 +17,7 @@ import { toListedOrder } from '#app/orders/listed-order'
 import { Orders } from '#app/orders/order-list.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { listAddresses, maxAddresses } from '#domain/delivery/addresses.server'
-import { findJustConfirmed, toOrderResponse } from '#domain/orders/order'
+import { findJustConfirmed } from '#domain/orders/order'
 import { listOrders, type OrderPlace } from '#domain/orders/orders.server'
 import { listHeldMessages } from '#domain/outbox/outbox.server'
 import { sumSentBack } from '#domain/payments/refunds.server'
@@ -52,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     user,
     toConfirm,
     panel: 'orders' as const,
-    thanked: thanked ? toOrderResponse(thanked) : null,
+    thanked: thanked ? toListedOrder(thanked, sentBack.get(thanked.id) ?? 0) : null,
     messagesGoOut: statusWebhook !== null && !held.has(thanked?.id ?? ''),
     orders: orders?.slice(0, ordersPerPage).map((order) => toListedOrder(order, sentBack.get(order.id) ?? 0)) ?? null,
     held: [...held],
