@@ -91,7 +91,7 @@ export function CheckoutForm({ checkout, user, addresses, contactPhone, isBookFu
           values={values}
           errors={errors}
           name="contactPhone"
-          label="Contact phone"
+          label="Mobile number"
           hint="We write to this number about your order."
           className="sm:col-span-2"
         />

@@ -12,8 +12,8 @@ export function HeldMessage({ order }: { order: ListedOrder }) {
   return (
     <div className="grid gap-3 border-b border-line bg-paper px-5 py-4">
       <p>
-        Your order is confirmed. Send us a “hi” on WhatsApp from {formatPhone(order.contactPhone)}, and we keep you
-        posted there.
+        Your order is with us. Send us a “hi” on WhatsApp from {formatPhone(order.contactPhone)}, and we keep you posted
+        there.
       </p>
       <a href={chatLink(shop, text)} rel="noreferrer" target="_blank" className={buttonClass('outline', 'w-fit')}>
         <MessageCircle className="size-5" aria-hidden />

@@ -42,6 +42,8 @@ export type OrderRow = {
   city: string
   address_state: string
   zip: string
+  /** The day by which the buyer was promised the order, such as 2026-11-27; null for older orders. */
+  arrives_by: string | null
   note: string
   subtotal_paise: number
   shipping_paise: number

@@ -12,15 +12,14 @@ import { enqueueAll } from '#domain/outbox/outbox.server'
 export async function confirmOrder(
   tx: Db,
   clock: Clock,
-  order: Pick<Tables['orders'], 'id' | 'user_id' | 'name' | 'placed_at' | 'provider'>,
+  order: Pick<Tables['orders'], 'id' | 'user_id' | 'name' | 'placed_at'>,
   lines: { product_id: string; size: string }[],
 ): Promise<void> {
   await removeOrdered(tx, clock, order.user_id, lines)
-  const eventId = await recordOrderReceived(tx, clock, order)
-  const messages = ['message-customer', 'message-shop', 'mail-customer'] as const
-  await enqueueAll(tx, clock, [
-    ...messages.map((kind) => ({ kind, subject: order.id })),
-    // The buyer of a cash order is asked to confirm it.
-    ...(eventId !== null && order.provider === 'cod' ? [{ kind: 'stage-message' as const, subject: eventId }] : []),
-  ])
+  await recordOrderReceived(tx, clock, order)
+  await enqueueAll(
+    tx,
+    clock,
+    (['message-customer', 'message-shop', 'mail-customer'] as const).map((kind) => ({ kind, subject: order.id })),
+  )
 }

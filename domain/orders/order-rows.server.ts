@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { User } from '#domain/accounts/user'
+import type { Day } from '#domain/calendar/moment'
 import type { CartLine } from '#domain/cart/cart'
 import type { Quote, QuotedLine } from '#domain/cart/quote'
 import type { Clock } from '#domain/clock'
@@ -60,7 +61,7 @@ export async function insertOrder(
   tx: Db,
   clock: Clock,
   request: OrderRequest,
-  quote: Quote,
+  { quote, arrivesBy }: { quote: Quote; arrivesBy: Day },
 ): Promise<Selectable<Tables['orders']> | null> {
   const now = clock.now()
   const cash = request.method === 'cash'
@@ -84,6 +85,7 @@ export async function insertOrder(
       city: delivery.city,
       address_state: delivery.state,
       zip: delivery.zip,
+      arrives_by: arrivesBy,
       note: request.note,
       subtotal_paise: quote.subtotalPaise,
       shipping_paise: quote.shippingPaise,

@@ -21,6 +21,8 @@ export type Order = {
   delivery: Delivery
   /** The phone that the courier calls; null when it is the contact's. */
   courierPhone: string | null
+  /** The day by which it was promised, such as 2026-11-27; null for older orders. */
+  arrivesBy: string | null
   note: string
   lines: OrderLine[]
   subtotalPaise: number

@@ -2,6 +2,7 @@ import { holdAccount } from '#domain/accounts/hold-account.server'
 import type { Quote } from '#domain/cart/quote'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { promiseArrival } from '#domain/delivery/promise-arrival.server'
 import { insertRows } from '#domain/insert-rows.server'
 import { confirmOrder } from '#domain/orders/confirm-order.server'
 import type { Order } from '#domain/orders/order'
@@ -85,7 +86,8 @@ async function placeInside(
   if (broken) return rollback({ ok: false, reason: 'terms', broken })
   const reached = await checkLimits(tx, clock, request, quote)
   if (reached) return rollback({ ok: false, reason: 'too-much', reached })
-  const row = await insertOrder(tx, clock, request, quote)
+  const arrivesBy = await promiseArrival(tx, clock.now(), request.delivery.zip, shop)
+  const row = await insertOrder(tx, clock, request, { quote, arrivesBy })
   // A simultaneous request with the same key placed the order: try again and find it.
   if (row === null) return rollback('again')
   const { id } = row
