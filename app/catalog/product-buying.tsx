@@ -1,9 +1,9 @@
-import { Truck } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addedTexts, addToCart, sayNoMore, useCart } from '#app/cart/cart-store'
 import { openCartDrawer } from '#app/cart/open-cart-drawer'
 import { OrderWithoutScripts } from '#app/cart/order-without-scripts.tsx'
+import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
 import { keepBuyNow } from '#app/layout/browser-storage'
 import { showAlert } from '#app/ui/alerts'
 import { BrokenName } from '#app/ui/broken-name.tsx'
@@ -83,10 +83,7 @@ export function ProductBuying({ product, label, onSelect }: BuyingProps) {
           BUY IT NOW
         </button>
       </div>
-      <p className="flex gap-2 text-sm">
-        <Truck className="mt-0.5 size-5 shrink-0 text-brand-600" aria-hidden />
-        Ships in 1–2 days, usually with you in 2–4 business days, 7 at most.
-      </p>
+      {!soldOut && <DeliveryPromise className="text-sm" />}
       <p>
         <strong>Ingredients:</strong> natural spices, sorted by hand, cleaned and packed by our family. Every pack lists
         what is in it. <span className="mt-1 block">Contains Soy, Sesame.</span>
