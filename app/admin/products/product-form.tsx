@@ -5,6 +5,7 @@ import type { ProductResult } from '#app/admin/products/product-action.server'
 import { SelectField } from '#app/admin/products/select-field.tsx'
 import { SizeFields } from '#app/admin/products/size-fields.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
+import { useShowStored } from '#app/forms/use-show-stored'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError, TextField } from '#app/ui/field.tsx'
 import { categories } from '#domain/catalog/categories'
@@ -24,6 +25,7 @@ const subcategories = [...new Set<string>(categories.flatMap(({ subcategories })
 export function ProductForm({ values, version, draftAt, told, result }: Props) {
   const saving = result?.ok === false && result.values ? result : undefined
   const { form, errors, values: typed } = useFormResult(saving)
+  const sent = useShowStored(form, draftAt, saving)
   const isBusy = useNavigation().formData?.get('intent') === 'save'
   const field = (name: string) => ({
     name,
@@ -31,7 +33,7 @@ export function ProductForm({ values, version, draftAt, told, result }: Props) {
     defaultValue: Object.hasOwn(typed, name) ? typed[name] : values[name],
   })
   return (
-    <Form ref={form} method="post" noValidate className="grid gap-6 [&_.input]:scroll-mb-56">
+    <Form ref={form} method="post" onSubmit={sent} noValidate className="grid gap-6 [&_.input]:scroll-mb-56">
       <FormError text={saving?.message} />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="draftAt" value={draftAt} />
