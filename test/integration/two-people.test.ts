@@ -331,7 +331,7 @@ const forms: Record<string, string | ((world: World) => Promise<Pair>)[]> = {
     },
     stockForm('count', { counted: '50', note: '' }, 2),
     stockForm('low-at', { lowAt: '5' }, 2),
-    stockForm('receive', { quantity: '5', code: 'B1', packedOn: '2026-01-01', bestBefore: '2027-01-01' }, 2),
+    stockForm('receive', { quantity: '5', code: 'B1', packedOn: '2026-01-01', bestBefore: '2027-12-31' }, 2),
   ],
   'routes/admin/stock/batch': 'the second finds that everybody is told: test/integration/stock.test.ts',
   'routes/admin/orders/tracking': 'a file that is sent again gives the same numbers',
