@@ -4,7 +4,7 @@ import type { Db } from '#domain/database'
 import { listDocuments } from '#domain/invoices/documents.server'
 import { needsRegistration, shopSeller } from '#domain/invoices/seller'
 import type { Parcel } from '#domain/shipping/parcel'
-import { listParcels } from '#domain/shipping/parcels.server'
+import { isToBeSent, listParcels } from '#domain/shipping/parcels.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { listPicks } from '#domain/stock/batches.server'
 import { planPicks } from '#domain/stock/pick-batches.server'
@@ -28,10 +28,14 @@ export async function loadDocuments(
   const unknown = asked.filter((one) => !parcels.some(({ number, orderId }) => one === number || one === orderId))
   const notes: DocumentNote[] = unknown.map((number) => ({ code: 'unknown', number }))
   const seller = shopSeller(await readSettings(db))
-  if (kind === 'label') return { kind, seller, labels: parcels.map((parcel) => drawLabel(parcel, publicUrl)), notes }
+  if (kind === 'label' || kind === 'slip')
+    for (const { number, stage } of parcels.filter((parcel) => !isToBeSent(parcel)))
+      notes.push({ code: stage === 'cancelled' || stage === 'returned' ? stage : 'refunded', number })
+  const toSend = parcels.filter(isToBeSent)
+  if (kind === 'label') return { kind, seller, labels: toSend.map((parcel) => drawLabel(parcel, publicUrl)), notes }
   if (kind === 'slip') {
-    const batches = await findBatchesOf(db, now, parcels)
-    return { kind, seller, slips: parcels.map((parcel) => drawSlip(parcel, batches, publicUrl)), notes }
+    const batches = await findBatchesOf(db, now, toSend)
+    return { kind, seller, slips: toSend.map((parcel) => drawSlip(parcel, batches, publicUrl)), notes }
   }
   const issued = await listDocuments(
     db,
@@ -47,7 +51,10 @@ export async function loadDocuments(
   return { kind, documents, notes }
 }
 
-export type DocumentNote = { code: 'unknown' | 'no-invoice' | 'no-credit-note' | 'other-state'; number: string }
+export type DocumentNote = {
+  code: 'unknown' | 'no-invoice' | 'no-credit-note' | 'other-state' | 'cancelled' | 'returned' | 'refunded'
+  number: string
+}
 
 /** The label's link has no key, since strangers can scan it: only the signed-in buyer sees the page. */
 function drawLabel(parcel: Parcel, publicUrl: string) {

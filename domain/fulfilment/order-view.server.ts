@@ -13,6 +13,8 @@ import { parseOrderNumber } from '#domain/orders/order-number'
 import { listTimeline } from '#domain/orders/order-timeline'
 import { findOrder } from '#domain/orders/orders.server'
 import { buyerStages, mayBuyerCancel, mayConfirmCod } from '#domain/orders/stage'
+import { findMoneyBack } from '#domain/payments/money-back.server'
+import { progressAt, progressOf } from '#domain/payments/refund-progress'
 import { listRefunds, type RefundRow } from '#domain/payments/refunds.server'
 import { isSameSecret } from '#domain/same-secret.server'
 import { findCourier, trackingLink } from '#domain/shipping/couriers'
@@ -79,6 +81,7 @@ export async function readOrderView(db: Db, { order, proof }: ViewableOrder) {
     delivery: seesDelivery ? wholeDelivery(order.name, order.delivery) : maskDelivery(order.name, order.delivery),
     note: seesDelivery ? order.note : '',
     refunds: listShown(await listRefunds(db, order.id)),
+    money: await findMoneyBack(db, order.id),
     /** For a cash order that owes its buyer money: the masked UPI id, and whether this visitor may replace it. */
     upi:
       order.provider === 'cod' && (await isCashOwed(db, order.id))
@@ -90,12 +93,13 @@ export async function readOrderView(db: Db, { order, proof }: ViewableOrder) {
   }
 }
 
-/** `sentAt` is null for refunds that are not sent yet. */
+/** `at` is when the refund came as far as it is. */
 function listShown(refunds: RefundRow[]) {
   return refunds
     .filter(({ state }) => state !== 'dropped')
-    .map(({ id, amount_paise, method, sent_at, reference }) => ({
-      ...{ id, amountPaise: amount_paise, isByHand: method === 'upi', sentAt: sent_at, reference },
+    .map((refund) => ({
+      ...{ id: refund.id, amountPaise: refund.amount_paise, isByHand: refund.method === 'upi' },
+      ...{ progress: progressOf(refund), at: progressAt(refund), reference: refund.reference },
     }))
 }
 
