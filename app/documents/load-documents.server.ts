@@ -4,7 +4,7 @@ import type { Db } from '#domain/database'
 import { listDocuments } from '#domain/invoices/documents.server'
 import { needsRegistration, shopSeller } from '#domain/invoices/seller'
 import type { Parcel } from '#domain/shipping/parcel'
-import { listParcels } from '#domain/shipping/parcels.server'
+import { isToBeSent, listParcels } from '#domain/shipping/parcels.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { listPicks } from '#domain/stock/batches.server'
 import { planPicks } from '#domain/stock/pick-batches.server'
@@ -28,8 +28,8 @@ export async function loadDocuments(
   const parcels = await listParcels(db, asked)
   const unknown = asked.filter((one) => !parcels.some(({ number, orderId }) => one === number || one === orderId))
   const notes: DocumentNote[] = unknown.map((number) => ({ code: 'unknown', number }))
-  const drawEach = <Drawn>(draw: (parcel: Parcel) => Drawn): Drawn[] =>
-    parcels.flatMap((parcel) => {
+  const drawEach = <Drawn>(of: readonly Parcel[], draw: (parcel: Parcel) => Drawn): Drawn[] =>
+    of.flatMap((parcel) => {
       try {
         return [draw(parcel)]
       } catch (error) {
@@ -39,10 +39,15 @@ export async function loadDocuments(
       }
     })
   const seller = shopSeller(await readSettings(db))
-  if (kind === 'label') return { kind, seller, labels: drawEach((parcel) => drawLabel(parcel, publicUrl)), notes }
+  if (kind === 'label' || kind === 'slip')
+    for (const { number, stage } of parcels.filter((parcel) => !isToBeSent(parcel)))
+      notes.push({ code: stage === 'cancelled' || stage === 'returned' ? stage : 'refunded', number })
+  const toSend = parcels.filter(isToBeSent)
+  if (kind === 'label')
+    return { kind, seller, labels: drawEach(toSend, (parcel) => drawLabel(parcel, publicUrl)), notes }
   if (kind === 'slip') {
-    const batches = await findBatchesOf(db, now, parcels)
-    return { kind, seller, slips: drawEach((parcel) => drawSlip(parcel, batches, publicUrl)), notes }
+    const batches = await findBatchesOf(db, now, toSend)
+    return { kind, seller, slips: drawEach(toSend, (parcel) => drawSlip(parcel, batches, publicUrl)), notes }
   }
   const issued = await listDocuments(
     db,
@@ -59,7 +64,15 @@ export async function loadDocuments(
 }
 
 export type DocumentNote = {
-  code: 'unknown' | 'not-drawn' | 'no-invoice' | 'no-credit-note' | 'other-state'
+  code:
+    | 'unknown'
+    | 'not-drawn'
+    | 'no-invoice'
+    | 'no-credit-note'
+    | 'other-state'
+    | 'cancelled'
+    | 'returned'
+    | 'refunded'
   number: string
 }
 

@@ -16,6 +16,8 @@ import { listOrderLines } from '#domain/orders/orders.server'
 import { isAllowed, mayBuyerCancel, mayConfirmCod, type StepName, steps } from '#domain/orders/stage'
 import { proposeWeights } from '#domain/orders/weight.server'
 import { withdrawJobs } from '#domain/outbox/outbox.server'
+import { findMoneyBack } from '#domain/payments/money-back.server'
+import { isAllBack } from '#domain/payments/refund-progress'
 import { createFullRefund } from '#domain/payments/refunds.server'
 import { findCourier } from '#domain/shipping/couriers'
 import { deleteShipment, findShipment, insertShipment, type ShipmentRefused } from '#domain/shipping/shipments.server'
@@ -30,6 +32,8 @@ type InvoiceRefused = ClockInDoubt | { ok: false; reason: 'no-tax-rate'; product
 type NotPicked = { ok: false; reason: 'not-picked'; positions: number[] }
 /** Positions of lines whose pack counts are incomplete. */
 type LinesUnclear = { ok: false; reason: 'lines-unclear'; positions: number[] }
+/** All that was paid for the order goes back to the buyer: it can only be cancelled. */
+type Refunded = { ok: false; reason: 'refunded' }
 type NoReason = { ok: false; reason: 'no-reason' }
 
 /** The goods of an order move only while its state is 'confirmed'. */
@@ -37,11 +41,16 @@ function canStep(step: StepName): (order: OrderRow) => boolean {
   return (order) => order.state === 'confirmed' && isAllowed(step, order.stage)
 }
 
-export async function accept(db: Db, clock: Clock, request: CommandRequest): Promise<CommandResult> {
-  return runCommand<never>(db, clock, 'accept', request, canStep('accept'), async () => ({
-    ok: true,
-    to: steps.accept.to,
-  }))
+const refunded: Refunded = { ok: false, reason: 'refunded' }
+
+async function isRefunded({ tx, order }: CommandContext): Promise<boolean> {
+  return isAllBack(await findMoneyBack(tx, order.id))
+}
+
+export async function accept(db: Db, clock: Clock, request: CommandRequest): Promise<CommandResult<Refunded>> {
+  return runCommand<Refunded>(db, clock, 'accept', request, canStep('accept'), async (context) =>
+    (await isRefunded(context)) ? refunded : { ok: true, to: steps.accept.to },
+  )
 }
 
 export type PackRequest = CommandRequest & {
@@ -52,13 +61,12 @@ export type PackRequest = CommandRequest & {
   allowsShort?: boolean
 }
 
-export async function pack(
-  db: Db,
-  clock: Clock,
-  request: PackRequest,
-): Promise<CommandResult<NotPicked | InvoiceRefused | TooOld>> {
-  type Refused = NotPicked | InvoiceRefused | TooOld
-  return runCommand<Refused>(db, clock, 'pack', request, canStep('pack'), async ({ tx, clock, order, at }) => {
+type PackRefused = NotPicked | InvoiceRefused | TooOld | Refunded
+
+export async function pack(db: Db, clock: Clock, request: PackRequest): Promise<CommandResult<PackRefused>> {
+  return runCommand<PackRefused>(db, clock, 'pack', request, canStep('pack'), async (context) => {
+    const { tx, clock, order, at } = context
+    if (await isRefunded(context)) return refunded
     const lines = await listOrderLines(tx, order.id)
     const { picked: ticked } = request
     const unpicked = ticked === 'by-list' ? [] : lines.filter(({ position }) => !ticked.includes(position))
@@ -97,15 +105,17 @@ export async function handOver(
   db: Db,
   clock: Clock,
   request: HandOverRequest,
-): Promise<CommandResult<ShipmentRefused>> {
+): Promise<CommandResult<ShipmentRefused | Refunded>> {
   const send = (context: CommandContext) => sendParcel(context, request)
-  return runCommand<ShipmentRefused>(db, clock, 'hand-over', request, canStep('hand-over'), send)
+  return runCommand<ShipmentRefused | Refunded>(db, clock, 'hand-over', request, canStep('hand-over'), send)
 }
 
 async function sendParcel(
-  { tx, order, at }: CommandContext,
+  context: CommandContext,
   { courier, trackingNumber }: HandOverRequest,
-): Promise<Change | ShipmentRefused> {
+): Promise<Change | ShipmentRefused | Refunded> {
+  const { tx, order, at } = context
+  if (await isRefunded(context)) return refunded
   const announced = await findShipment(tx, order.id)
   const sent = await insertShipment(tx, { orderId: order.id, courier, trackingNumber, at })
   if (!sent.ok) return sent

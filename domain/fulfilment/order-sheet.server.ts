@@ -15,6 +15,7 @@ import type { Order } from '#domain/orders/order'
 import { listOrderEvents, type OrderEvent } from '#domain/orders/order-events.server'
 import { toOrder } from '#domain/orders/orders.server'
 import { proposeWeights } from '#domain/orders/weight.server'
+import { progressAt, progressOf, type RefundProgress } from '#domain/payments/refund-progress'
 import { listRefunds, type RefundRow } from '#domain/payments/refunds.server'
 import { settings } from '#domain/settings'
 import { findShipment, type Shipment } from '#domain/shipping/shipments.server'
@@ -127,17 +128,18 @@ export type SheetRefund = {
   method: RefundRow['method']
   reason: RefundRow['reason']
   state: RefundRow['state']
+  /** How far it has come, and since when. */
+  progress: RefundProgress
+  at: number
   failure: string | null
   reference: string | null
-  createdAt: number
-  sentAt: number | null
 }
 
 function toSheetRefund(row: RefundRow): SheetRefund {
   const { id, method, reason, state, failure, reference } = row
   return {
-    ...{ id, method, reason, state, failure, reference },
-    ...{ amountPaise: row.amount_paise, createdAt: row.created_at, sentAt: row.sent_at },
+    ...{ id, method, reason, state, failure, reference, amountPaise: row.amount_paise },
+    ...{ progress: progressOf(row), at: progressAt(row) },
   }
 }
 

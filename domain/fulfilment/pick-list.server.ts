@@ -1,5 +1,6 @@
 import type { Db } from '#domain/database'
 import type { Stage } from '#domain/orders/stage'
+import { listAllBack } from '#domain/payments/money-back.server'
 import { planPicks } from '#domain/stock/pick-batches.server'
 
 export type ChosenOrder = { number: string; version: number; stage: Stage; name: string; city: string; zip: string }
@@ -14,17 +15,23 @@ export type PickList = {
 
 export type ShortPick = { name: string; size: string; code: string; bestBefore: string }
 
+/** Lists the chosen orders at one of these stages, the oldest first, without those whose money goes back whole. */
 export async function listChosen(db: Db, numbers: readonly string[], stages: readonly Stage[]): Promise<ChosenOrder[]> {
   if (numbers.length === 0) return []
-  return db
+  const orders = await db
     .selectFrom('orders')
-    .select(['number', 'version', 'stage', 'name', 'city', 'zip'])
+    .select(['id', 'number', 'version', 'stage', 'name', 'city', 'zip'])
     .where('number', 'in', numbers)
     .where('state', '=', 'confirmed')
     .where('stage', 'in', stages)
     .orderBy('placed_at')
     .orderBy('id')
     .execute()
+  const refunded = await listAllBack(
+    db,
+    orders.map(({ id }) => id),
+  )
+  return orders.flatMap(({ id, ...order }) => (refunded.has(id) ? [] : [order]))
 }
 
 export async function makePickList(db: Db, now: number, numbers: readonly string[]): Promise<PickList> {

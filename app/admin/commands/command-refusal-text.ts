@@ -42,6 +42,8 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
       return `Too little shelf life is left when it arrives: ${refused.batches.map(({ name, code, bestBefore }) => `${name}, batch ${code}, best before ${formatDay(bestBefore)}`).join('; ')}. Say yes below if it shall go out all the same.`
     case 'only-expired':
       return `All packs left of ${refused.names.join(', ')} are past their date. Take them out of stock, then receive new ones or cancel the order.`
+    case 'refunded':
+      return 'All that was paid goes back to the buyer, so nothing is sent for it. Please cancel this order.'
     case 'message-not-failed':
       return 'This message is on its way, or has arrived, by now.'
     case 'nothing-to-refund':
