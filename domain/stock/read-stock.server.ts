@@ -7,6 +7,7 @@ import { listWaiting } from '#domain/stock/waiting.server'
 export type SizeStock = {
   label: string
   isArchived: boolean
+  barcode: string | null
   /** `stock` packs can be sold; `waiting` packs are promised to unpacked orders. */
   stock: number
   waiting: number
@@ -32,14 +33,15 @@ export type ProductStock = {
 export async function listStock(
   db: Db,
   now: number,
-  wanted: { id?: string; search?: string; view?: StockView } = {},
+  wanted: { id?: string; search?: string; category?: string; view?: StockView } = {},
 ): Promise<ProductStock[]> {
-  const { id, search = '', view = 'all' } = wanted
+  const { id, search = '', category, view = 'all' } = wanted
   const like = `%${search.toLowerCase().replace(/[\\%_]/g, '')}%`
   const products = await db
     .selectFrom('products')
     .select(['id', 'name', 'name_gu', 'shelf_life_days'])
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .$if(category !== undefined, (query) => query.where('category', '=', category ?? ''))
     .$if(search !== '', (query) =>
       query.where(({ eb, fn, or }) => or([eb(fn('lower', ['name']), 'like', like), eb('name_gu', 'like', like)])),
     )
@@ -74,7 +76,7 @@ export async function listStock(
   if (ids.length === 0) return []
   const sizes = await db
     .selectFrom('pack_sizes')
-    .select(['product_id', 'label', 'stock', 'low_at', 'archived'])
+    .select(['product_id', 'label', 'stock', 'low_at', 'archived', 'barcode'])
     .where('product_id', 'in', ids)
     .where(({ eb, or }) => or([eb('archived', '=', 0), eb('stock', '>', 0)]))
     .orderBy('position')
@@ -98,10 +100,10 @@ export async function listStock(
     ...{ id: product.id, name: product.name, nameGu: product.name_gu, shelfLifeDays: product.shelf_life_days },
     sizes: sizes
       .filter(({ product_id }) => product_id === product.id)
-      .map(({ label, stock, low_at, archived }) => {
+      .map(({ label, stock, low_at, archived, barcode }) => {
         const own = batchesOf(product.id, label)
         return {
-          ...{ label, stock, lowAt: low_at, isArchived: archived === 1, batches: own },
+          ...{ label, stock, lowAt: low_at, isArchived: archived === 1, barcode, batches: own },
           isLow: archived === 0 && low_at > 0 && stock <= low_at,
           waiting: promised.find((one) => one.productId === product.id && one.label === label)?.waiting ?? 0,
           expired: own.reduce((sum, { shelfLife, remaining }) => (shelfLife === 'expired' ? sum + remaining : sum), 0),

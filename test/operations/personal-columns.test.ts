@@ -50,7 +50,7 @@ const fates: Record<string, Record<string, Fate>> = {
   push_keys: { name: notOfPeople },
   cod_remittances: { reference: notOfPeople },
   products: { name: notOfPeople, name_gu: notOfPeople, name_hi: notOfPeople },
-  drafts: { body: notOfPeople },
+  drafts: { body: notOfPeople, base_body: notOfPeople },
   pictures: { name: notOfPeople },
   recalls: { reason: notOfPeople },
   stock_moves: { reason: notOfPeople, note: notOfPeople },

@@ -1,5 +1,6 @@
 import { formatDay } from '#domain/calendar/moment'
 import type { TakeOutRefused } from '#domain/stock/count.server'
+import type { ShelfCounted } from '#domain/stock/count-shelf.server'
 import type { ReceiveRefused } from '#domain/stock/receive.server'
 
 /** The texts of the ledger's reasons. */
@@ -15,6 +16,20 @@ export const reasonTexts: Record<string, string> = {
 }
 
 export const packs = (count: number) => (count === 1 ? '1 pack' : `${count} packs`)
+
+/** Received 120 packs on 10 lines. */
+export function receivedText(lines: readonly { quantity: number }[]): string {
+  const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
+  return `Received ${packs(quantity)} on ${lines.length === 1 ? '1 line' : `${lines.length} lines`}.`
+}
+
+/** Returns what the count of a shelf has found. */
+export function shelfCountText({ counted, different, missing }: ShelfCounted): string {
+  const sizes = counted === 1 ? '1 size is counted' : `${counted} sizes are counted`
+  const found = different === 0 ? 'all as expected' : different === 1 ? '1 differs' : `${different} differ`
+  const lack = missing > 0 ? ` ${packs(missing)} promised to orders are not there: call an order off.` : ''
+  return `${sizes}: ${found}.${lack}`
+}
 
 type RefusalText = { text: string; errors?: Record<string, string> }
 

@@ -8,12 +8,14 @@ import { adminMeta } from '#app/admin/shared/admin-meta'
 import { ShelfLifeMark } from '#app/admin/stock/batch-list.tsx'
 import { BatchRecipientsList } from '#app/admin/stock/batch-recipients-list.tsx'
 import { Recall } from '#app/admin/stock/recall-form.tsx'
+import { ReceiptList } from '#app/admin/stock/receipt-list.tsx'
 import { runBatchCommands } from '#app/admin/stock/stock-action.server'
 import { packs } from '#app/admin/stock/stock-texts'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { formatDay } from '#domain/calendar/moment'
 import { findBatch, goneStages, listSlice } from '#domain/stock/batch-recipients.server'
+import { listReceipts } from '#domain/stock/read-receipts.server'
 import type { Route } from './+types/batch'
 
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
@@ -27,7 +29,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (!batch) throw data(null, { status: 404 })
   const got = await listSlice(db, { productId: params.id, code, after: '' })
   const toTell = got.filter(({ stage, notice }) => notice === null && goneStages.some((gone) => gone === stage)).length
-  return { staff, key: randomUUID(), batch, got, toTell, isRecall }
+  const receipts = await listReceipts(db, { most: 20, batch: { productId: params.id, code } })
+  return { staff, key: randomUUID(), batch, got, toTell, isRecall, receipts }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -47,7 +50,7 @@ export function meta({ matches, params, loaderData }: Route.MetaArgs) {
 }
 
 export default function BatchPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { batch, got, toTell, isRecall } = loaderData
+  const { batch, got, toTell, isRecall, receipts } = loaderData
   const file = `/admin/stock/batch.csv?${new URLSearchParams({ product: batch.productId, code: batch.code })}`
   return (
     <CommandPage title={`Batch ${batch.code}`} loaded={loaderData} first={actionData}>
@@ -83,6 +86,11 @@ export default function BatchPage({ loaderData, actionData }: Route.ComponentPro
               ))}
             </ul>
           </Panel>
+          {receipts.length > 0 && (
+            <Panel title="Came with">
+              <ReceiptList receipts={receipts} />
+            </Panel>
+          )}
           <Panel title="Call it back">
             <Recall
               toTell={toTell}
