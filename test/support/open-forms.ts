@@ -61,7 +61,7 @@ export const openForms: Record<string, (db: Db, ids: Ids) => Promise<Record<stri
       note: {
         ...form('edit-note'),
         typed: [{ staffNote: 'The gate is blue.' }, { staffNote: 'Gate: "blue",\nbell & dog' }],
-        stored: async () => ({ staffNote: (await row()).staff_note }),
+        stored: async () => ({ staffNote: text((await row()).staff_note) }),
       },
     }
   },
