@@ -57,6 +57,7 @@ const fates: Record<string, Record<string, Fate>> = {
   series: { name: notOfPeople },
   shop_settings: { name: notOfPeople, value: notOfPeople },
   shop_state: { name: notOfPeople },
+  moved_times: { table_name: notOfPeople, column_name: notOfPeople },
   synonyms: { words: notOfPeople },
   webhook_events: { name: notOfPeople },
 }

@@ -23,7 +23,7 @@ const emptied = [
   ...['staff_sessions', 'staff_invites', 'used_codes', 'staff', 'twoFactor'],
   ...['subscribers', 'sign_in_places', 'session', 'account', 'verification', 'user'],
   ...['unanswered_searches', 'shop_settings', 'drafts', 'pictures'],
-  ...['backups', 'push_devices', 'webhook_calls', 'task_failures'],
+  ...['backups', 'push_devices', 'webhook_calls', 'task_failures', 'moved_times'],
 ]
 
 /** What a new shop is filled with, each after those it refers to, and their primary keys. */
@@ -58,7 +58,7 @@ export async function renewShop(db: Db, newShop: NewShop): Promise<void> {
   await db
     .updateTable('shop_state')
     .set({ value: 0 })
-    .where('name', 'in', ['time_recorded', 'time_confirmed'])
+    .where('name', 'in', ['time_recorded', 'time_confirmed', 'time_moved_back'])
     .execute()
   await db
     .updateTable('shop_state')
