@@ -140,7 +140,7 @@ it('what was paid by UPI goes back when its buyer cancels, and the page says so 
   expect((await act(shopper, `/order/${number}`, 'cancel')).status).toBe(303)
   await story.running.worker.round()
   expect(driver.refundsOf(payment.id)).toMatchObject([{ amount: 520_00 }])
-  expect(await read(shopper, `/order/${number}`)).toContain('Your ₹520 goes back to where you paid from')
+  expect(await read(shopper, `/order/${number}`)).toContain('₹520 has been sent back.')
 })
 
 it('who cancels a moment after it was packed is told so, and sees the order as it is', async () => {
