@@ -54,7 +54,15 @@ async function fill(dataDir: string): Promise<void> {
     .insertInto('orders')
     .values({
       ...{ ...order, provider: 'sim', provider_order_id: 'order_1', payment_id: null, email: 'a@example.com', name },
-      ...{ phone: '+919876543210', street: '1', city: 'Palanpur', address_state: 'Gujarat', zip: '385001', note: '' },
+      ...{
+        phone: '+919876543210',
+        courier_phone: '+919876543211',
+        street: '1',
+        city: 'Palanpur',
+        address_state: 'Gujarat',
+        zip: '385001',
+        note: '',
+      },
       ...{ subtotal_paise: 100, shipping_paise: 0, total_paise: 100, placed_at: 1, expires_at: null, check_at: null },
       ...{ replaced: 0, stage_at: 2, view_key: 'f'.repeat(32), phone_rev: '012345678919' },
       // Today: the shop that is open meanwhile sums the days that are over.

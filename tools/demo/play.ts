@@ -92,7 +92,15 @@ export function momentsOf(
     const { totalPaise } = await quoteCart(db, lines)
     const placed = await placeOrder(db, clock, {
       ...{ user: buyer, checkoutKey: `demo-${buyer.id}-${life.placedAt}`, method: isCash ? 'cash' : 'upi' },
-      ...{ provider: 'sim', delivery: buyer.delivery, note, cart: lines, network: null, limits: null },
+      ...{
+        provider: 'sim',
+        delivery: buyer.delivery,
+        courierPhone: buyer.courierPhone,
+        note,
+        cart: lines,
+        network: null,
+        limits: null,
+      },
       expectedTotalPaise: totalPaise,
     })
     if (!placed.ok) throw new Error(`The demo's order was not placed: ${placed.reason}`)
