@@ -222,6 +222,10 @@ const byKind: Record<SettingField['kind'], [typed: string, shown: string][]> = {
     ['https://example.com/one', 'https://example.com/one'],
     ['https://example.com/two?a=1&b=2', 'https://example.com/two?a=1&b=2'],
   ],
+  path: [
+    ['/shop', '/shop'],
+    [' /product/jeera ', '/product/jeera'],
+  ],
   pattern: [
     ['https://example.com/{n}', 'https://example.com/{n}'],
     ['https://example.com/?n={n}', 'https://example.com/?n={n}'],
@@ -289,6 +293,17 @@ const special: Partial<Record<Section, Pick<OpenForm, 'typed' | 'shows'>>> = {
     ],
     // What is left moves up.
     shows: [{ dabba: '' }, { dabba: '1', haldi: '' }],
+  },
+  readyAnswers: {
+    typed: [
+      { '0.title': ' Word  of one', '0.text': 'A text.\n\nIts second part. ' },
+      { '0.text': 'Another', '5.title': 'New', '5.text': 'Of the last row' },
+    ],
+    // What is left moves up.
+    shows: [
+      { '0.title': 'Word of one', '0.text': 'A text.\n\nIts second part.' },
+      { '0.text': 'Another', '4.title': 'New', '4.text': 'Of the last row' },
+    ],
   },
   closedDays: {
     typed: [

@@ -52,6 +52,8 @@ const acts: Record<string, string> = {
   'product.remove': 'removed',
   'stock.receive': 'received',
   'stock.count': 'counted',
+  'stock.shelf-count': 'counted',
+  'stock.delivery': 'received',
   'stock.damaged': 'took out as damaged',
   'stock.sample': 'took out as a sample',
   'stock.low-at': 'set the low-stock level of',

@@ -96,6 +96,7 @@ function settingLabels(section: Section, settings: ShopSettings): Map<string, st
 /** `weightGrams` becomes "Weight grams", and `Price of 250gm` stays. */
 function nameOf(key: string): string | null {
   if (Object.hasOwn(names, key)) return names[key] ?? null
+  if (key.includes(' ')) return key
   const spaced = key
     .replace(/Paise$/, '')
     .replace(/(?:^|\.)is(?=[A-Z])/, '')
