@@ -22,12 +22,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 /** Says yes to a cash order, calls an order off, or leaves a UPI id for money that goes back. */
-export async function action({ context, request, params }: Route.ActionArgs) {
+export async function action({ context, request, params, url }: Route.ActionArgs) {
   const found = await requireOrder({ context, request, params })
   const refused = await runBuyerCommand(context, found, await readForm(request))
   if (refused) return refused
-  const { pathname, search } = new URL(request.url)
-  return redirect(`${pathname.replace(/\.data$/, '')}${search}`, 303)
+  return redirect(url.pathname + url.search, 303)
 }
 
 /** The order, for who has its key or is its owner; everyone else gets the same 404, whatever was wrong. */
