@@ -248,6 +248,12 @@ const table: Record<string, Row> = {
   },
   'admin/pins': { get: strangers, send: { form: {}, statuses: strangers }, staff: counter(200, 400) },
   'admin/settings': { get: strangers, send: { form: {}, statuses: strangers }, staff: counter(200, 405) },
+  'admin/banner/:slide': {
+    sample: 'admin/banner/haldi',
+    get: strangers,
+    send: { form: { intent: 'nothing' }, statuses: strangers },
+    staff: counter(200, 400),
+  },
   'admin/settings/:section': {
     sample: 'admin/settings/fees',
     get: strangers,
