@@ -38,7 +38,7 @@ export function Results({ cards, page, hasMore, known, filter, sort, hiddenByPri
               Clear filters
             </ButtonLink>
           )}
-          {!known && <CategoryLinks className="justify-center" />}
+          {!known && <CategoryLinks className="w-full max-w-2xl" />}
         </div>
       )}
       <ProductGrid cards={cards} />
