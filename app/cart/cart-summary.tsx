@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { CartNote } from '#app/cart/cart-note.tsx'
 import { ShippingProgress } from '#app/cart/shipping-progress.tsx'
 import { useFees } from '#app/cart/use-priced-cart'
+import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
 import { keepProgress } from '#app/layout/browser-storage'
 import { showAlert } from '#app/ui/alerts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
@@ -40,6 +41,7 @@ export function CartSummary({ cart }: { cart: CartLine[] }) {
         </span>
         <strong className="font-display text-price font-semibold">{formatRupees(subtotal)}</strong>
       </p>
+      {cart.length > 0 && <DeliveryPromise className="text-sm" />}
       <CartNote />
       <div className="grid gap-3">
         <button type="button" className={buttonClass('primary', 'w-full')} onClick={checkOut}>

@@ -1,10 +1,12 @@
-import { Truck } from 'lucide-react'
 import { useRef, useState } from 'react'
+
 import { useNavigate } from 'react-router'
 import { addToCart, putInCart, sayNoMore, useCart } from '#app/cart/cart-store'
 import { openCartDrawer } from '#app/cart/open-cart-drawer'
 import { OrderWithoutScripts } from '#app/cart/order-without-scripts.tsx'
 import { ProductSizes, type SizesHandle, SizesWithoutScripts } from '#app/catalog/product-sizes.tsx'
+import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
+
 import { keepBuyNow } from '#app/layout/browser-storage'
 import { showAlert } from '#app/ui/alerts'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -99,10 +101,7 @@ export function ProductBuying({ product, label, onSelect, companions }: BuyingPr
           BUY IT NOW
         </button>
       </div>
-      <p className="flex gap-2 text-sm">
-        <Truck className="mt-0.5 size-5 shrink-0 text-brand-600" aria-hidden />
-        Ships in 1–2 days, usually with you in 2–4 business days, 7 at most.
-      </p>
+      {!soldOut && <DeliveryPromise className="text-sm" />}
     </div>
   )
 }

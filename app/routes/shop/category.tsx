@@ -9,6 +9,7 @@ import { countOf } from '#app/catalog/product-grid.tsx'
 import { shopContext, visitContext } from '#app/context'
 import { breadcrumbs, pageMeta, preloadPicture } from '#app/layout/meta'
 import { arrivedData, usePageData } from '#app/navigation/page-data'
+import type { FirstPicture } from '#app/navigation/prefetch-pages.tsx'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { Wrap } from '#app/ui/section.tsx'
 import { countListing, findHiddenByPrice, listBestSellersOf, listPage } from '#domain/catalog/catalog.server'
@@ -29,12 +30,7 @@ import type { Route } from './+types/category'
 /** Cards whose pictures are in view when the page opens on a phone. */
 const firstCards = 4
 
-export const handle: RouteHandle = {
-  ...publicPage,
-  query: 'listing',
-  firstPictures: ({ cards }: Route.ComponentProps['loaderData']) =>
-    cards.slice(0, firstCards).map(({ picture }) => ({ picture, sizes: cardSizes })),
-}
+export const handle: RouteHandle = { ...publicPage, query: 'listing' }
 
 const nothing = { products: [], hasMore: false, hiddenByPrice: null, total: 0, bestSellers: [] }
 const bestSellersShown = 4
@@ -66,10 +62,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { products, bestSellers, ...counted } = found ?? nothing
   // Anybody can make up names and filters that find nothing, and such a page is rendered quickly.
   if (products.length === 0 && (!known || query.size > 0)) visit.doNotCache()
+  const cards = products.map(productCard)
   return {
     ...described,
     ...counted,
-    cards: products.map(productCard),
+    cards,
+    firstPictures: cards.slice(0, firstCards).map(({ picture }): FirstPicture => ({ picture, sizes: cardSizes })),
     bestSellers: bestSellers.map(productCard),
     failed: !found,
   }

@@ -16,6 +16,7 @@ import { PinCheck } from '#app/delivery/pin-check.tsx'
 import { BrandBanner } from '#app/layout/brand-banner.tsx'
 import { breadcrumbs, pageMeta, preloadPicture } from '#app/layout/meta'
 import { arrivedData, usePageData } from '#app/navigation/page-data'
+import type { FirstPicture } from '#app/navigation/prefetch-pages.tsx'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { BrokenName } from '#app/ui/broken-name.tsx'
@@ -29,13 +30,7 @@ import { productCard } from '#domain/catalog/product-card'
 import { listCompanions, listRecipesWith } from '#domain/catalog/recipes.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Route } from './+types/product'
-
-export const handle: RouteHandle = {
-  ...publicPage,
-  // The small files; they are shown until the large ones are loaded.
-  firstPictures: ({ product }: Route.ComponentProps['loaderData']) =>
-    (product?.pictures ?? []).map((picture) => ({ picture, sizes: thumbSizes })),
-}
+export const handle: RouteHandle = publicPage
 
 const relatedShown = 4
 const companionsOffered = 2
@@ -51,6 +46,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const { legalName, fssai } = (await readSettings(db)).firm
     return {
       product,
+      // The large one comes later: until then the card's is shown in its place.
+      firstPictures: product.pictures.map((picture): FirstPicture => ({ picture, sizes: thumbSizes })),
       related: related.map(productCard),
       companions: companions.map(productCard),
       seller: { legalName, fssai },
@@ -62,7 +59,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       visit.logError('product.catalogue-failed', error)
       visit.doNotCache()
       const seller = { legalName: '', fssai: '' }
-      return { product: null, related: [], companions: [], seller, recipes: [], banner: undefined }
+      return { product: null, firstPictures: [], related: [], companions: [], seller, recipes: [], banner: undefined }
     }
     throw error
   }
