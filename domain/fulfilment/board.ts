@@ -36,6 +36,8 @@ export type BoardCard = {
   isCash: boolean
   codConfirm: OrderRow['cod_confirm']
   hasNote: boolean
+  /** The PIN is of another state than the one in the address. */
+  isOtherState: boolean
   /** Number of earlier orders of this phone that were returned. */
   earlierReturns: number
   issues: OrderIssue[]

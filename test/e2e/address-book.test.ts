@@ -17,7 +17,7 @@ async function open(options: { scripts?: boolean } = {}): Promise<Page> {
 /** Types an address and sends it, by keys alone: each field is reached with Tab. */
 async function type(page: Page, name: string, street: string, city: string, pin: string): Promise<void> {
   await page.getByLabel('Full name').focus()
-  const texts = [name, '9876543210', street, city, pin, 'Guj']
+  const texts = [name, '9876543210', pin, street, city, 'Guj']
   for (const [position, text] of texts.entries()) {
     if (position > 0) await page.keyboard.press('Tab')
     await page.keyboard.type(text)

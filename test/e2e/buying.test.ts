@@ -217,9 +217,9 @@ it('the keyboard alone buys', async () => {
     await page.keyboard.type(text)
   }
   await type(/phone/i, '9876543210')
+  await type(/postcode|pin/i, '385001')
   await type(/address/i, '14, Spice Market Yard')
   await type(/city/i, 'Palanpur')
-  await type(/postcode|pin/i, '385001')
   await type(/state/i, 'Guj')
   await press(/UPI/, 'radio', 'ArrowDown')
   await press('Place Order', 'button')

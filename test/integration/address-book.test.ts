@@ -117,7 +117,7 @@ it('ten addresses are told to be the limit, two windows at once do not pass it, 
   })
   expect(await (await shopper.get(page)).text()).toContain('as many as an account can have')
   await shopper.json('PUT', '/api/cart', { lines: [jeera], version: 0 })
-  expect(await (await shopper.get('/checkout')).text()).toContain('as many as it can keep')
+  expect(await (await shopper.get('/checkout')).text()).toContain('as many addresses as it can keep')
 })
 
 it('an address removed in another window is told of, and what was typed becomes a new one', async () => {

@@ -24,7 +24,7 @@ import { useRest } from '#app/ui/use-rest'
 import { findProduct, listRelated } from '#domain/catalog/catalog.server'
 import { findCategory } from '#domain/catalog/categories'
 import { findPicture, pictureUrl, withCloseUp } from '#domain/catalog/pictures'
-import { type FullProduct, sizeSelectedAtFirst } from '#domain/catalog/product'
+import { type FullProduct, isInStock, sizeSelectedAtFirst } from '#domain/catalog/product'
 import { productCard } from '#domain/catalog/product-card'
 import { listRecipesWith } from '#domain/catalog/recipes.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -144,9 +144,11 @@ const ShownProduct = memo(function ShownProduct({ product, related, seller, reci
             </div>
             {rest && (
               <>
-                <div className="mt-6 max-sm:order-1">
-                  <PinCheck />
-                </div>
+                {isInStock(product) && (
+                  <div className="mt-6 max-sm:order-1">
+                    <PinCheck />
+                  </div>
+                )}
                 <div className="max-sm:order-1">
                   <ProductFacts product={product} />
                   <ProductRecipes recipes={recipes} />
