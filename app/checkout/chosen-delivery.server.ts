@@ -4,7 +4,7 @@ import { type Address, findSavedAddress, type SavedAddress } from '#domain/deliv
 import { addressSchema, fieldErrors, optionalPhone } from '#domain/delivery/delivery-schema.server'
 import { findPinPlace, findStateQuestion } from '#domain/delivery/pin-towns'
 import { deliveryForCourier, type Order } from '#domain/orders/order'
-import { listOrders } from '#domain/orders/orders.server'
+import { findLastOrder } from '#domain/orders/orders.server'
 
 type Form = Record<string, FormDataEntryValue>
 
@@ -38,7 +38,7 @@ export async function readChosenDelivery(db: Db, user: User, form: Form): Promis
 type Read = { success: true; data: Address } | { success: false; errors: Record<string, string> }
 
 async function findChosen(db: Db, userId: string, id: string): Promise<Read> {
-  const [last] = id === lastId ? await listOrders(db, userId, { limit: 1 }) : []
+  const last = id === lastId ? await findLastOrder(db, userId) : undefined
   const data = last ? lastAddress(last) : await findSavedAddress(db, userId, id)
   return data ? { success: true, data } : { success: false, errors: { address: notThere } }
 }

@@ -21,7 +21,7 @@ import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { findCart } from '#domain/cart/carts.server'
 import { listAddresses, maxAddresses } from '#domain/delivery/addresses.server'
-import { listOrders } from '#domain/orders/orders.server'
+import { findLastOrder } from '#domain/orders/orders.server'
 import { quoteOwnCart } from '#domain/orders/quote.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Route } from './+types/checkout'
@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const user = await requireUser(context, request)
   const { db, clock, payments } = context.get(shopContext)
   const cart = await findCart(db, user.id)
-  const [last] = await listOrders(db, user.id, { limit: 1 })
+  const last = await findLastOrder(db, user.id)
   const saved = await listAddresses(db, user.id)
   // Who saved none begins with the address of the last order.
   const addresses = saved.length === 0 && last ? [lastAddress(last)] : saved
