@@ -21,7 +21,7 @@ export function Badge({
   children: ReactNode
 }) {
   return (
-    <li className={`inline-flex items-center gap-1 rounded-sm px-2 py-0.5 text-sm font-semibold ${tones[tone]}`}>
+    <li className={`inline-flex items-center gap-1 rounded-sm px-1.5 text-sm leading-5 font-semibold ${tones[tone]}`}>
       {icon && <Icon name={icon} className="size-4 shrink-0" />}
       {children}
     </li>
@@ -41,7 +41,7 @@ export function OrderBadges({ card }: { card: BoardCard }) {
   const { isCash, codConfirm, hasNote, earlierReturns, stage, issues } = card
   const isOpen = stage === 'new' || stage === 'accepted' || stage === 'packed'
   return (
-    <ul className="flex flex-wrap gap-1.5">
+    <ul className="flex flex-wrap gap-1">
       <MoneyBadge card={card} />
       {isCash && isOpen && (codConfirm === 'yes' || codConfirm === 'by-phone') && <Badge tone="good">Confirmed</Badge>}
       {isCash && isOpen && codConfirm === 'asked' && !issues.includes('unconfirmed-cash') && (

@@ -19,7 +19,7 @@ export function DocumentsPanel({ sheet }: { sheet: OrderSheet }) {
         {papers.map(({ kind, text }) => (
           <li key={kind}>
             <a
-              href={`/admin/documents?kind=${kind}&orders=${number}`}
+              href={`/admin/documents?kind=${kind}&orders=${number}&print=1`}
               className={`flex min-h-14 items-center justify-center gap-2 rounded-md border font-semibold ${kind === 'label' && stage === 'packed' ? 'border-brand-600 bg-brand-600 text-white hover:bg-brand-700' : 'border-edge hover:bg-paper-deep'}`}
             >
               <Icon name="printer" />
