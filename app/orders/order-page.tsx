@@ -77,7 +77,7 @@ function Headline({ view }: { view: OrderView }) {
   )
 }
 
-function textsOf({ state, stage, isCash, money, codConfirm, leavesFrom }: OrderView): {
+function textsOf({ state, stage, isCash, money, codConfirm, leavesFrom, isOutOfStock }: OrderView): {
   name: string
   meaning: string
 } {
@@ -98,7 +98,10 @@ function textsOf({ state, stage, isCash, money, codConfirm, leavesFrom }: OrderV
   const isHere = stage === 'confirmed' || stage === 'being-packed'
   const meaning = isHere && leavesFrom ? `${usual} ${closedInBetween(leavesFrom)}` : usual
   if (stage === 'confirmed' && codConfirm === 'yes') return { name, meaning: `Thank you for saying yes. ${meaning}` }
-  if (stage === 'cancelled') return { name, meaning: `${meaning} ${moneyBack(isCash, money)}` }
+  if (stage === 'cancelled') {
+    const sorry = isOutOfStock ? 'We are sorry: something in it is out of stock. ' : ''
+    return { name, meaning: `${sorry}${meaning} ${moneyBack(isCash, money)}` }
+  }
   return { name, meaning }
 }
 

@@ -12,7 +12,7 @@ import { listOrderEvents } from '#domain/orders/order-events.server'
 import { parseOrderNumber } from '#domain/orders/order-number'
 import { listTimeline } from '#domain/orders/order-timeline'
 import { findOrder } from '#domain/orders/orders.server'
-import { buyerStages, mayBuyerCancel, mayConfirmCod } from '#domain/orders/stage'
+import { buyerStages, mayBuyerCancel, mayConfirmCod, outOfStock } from '#domain/orders/stage'
 import { findMoneyBack } from '#domain/payments/money-back.server'
 import { progressAt, progressOf } from '#domain/payments/refund-progress'
 import { listRefunds, type RefundRow } from '#domain/payments/refunds.server'
@@ -88,6 +88,7 @@ export async function readOrderView(db: Db, { order, proof }: ViewableOrder) {
         ? { known: await findMaskedUpi(db, order.id), mayReplace: mayAct('replace-upi', proof) }
         : null,
     hasInvoice: invoice !== undefined,
+    isOutOfStock: order.stage === 'cancelled' && (await findCancelReason(db, order.id)) === outOfStock,
     mayConfirm: mayConfirmCod(order),
     mayCancel: mayBuyerCancel(order),
   }
@@ -101,6 +102,11 @@ function listShown(refunds: RefundRow[]) {
       ...{ id: refund.id, amountPaise: refund.amount_paise, isByHand: refund.method === 'upi' },
       ...{ progress: progressOf(refund), at: progressAt(refund), reference: refund.reference },
     }))
+}
+
+async function findCancelReason(db: Db, orderId: string): Promise<string | null> {
+  const row = await db.selectFrom('orders').select('cancel_reason').where('id', '=', orderId).executeTakeFirst()
+  return row?.cancel_reason ?? null
 }
 
 async function findMaskedUpi(db: Db, orderId: string): Promise<string | null> {
