@@ -65,9 +65,9 @@ export function ResultLine({ result, close, isMoved = false }: LineProps) {
           <button
             type="submit"
             aria-disabled={undo.state !== 'idle'}
-            className="on-dark flex min-h-tap items-center gap-2 rounded-md px-3 font-semibold text-turmeric hover:bg-white/10"
+            className="on-dark flex min-h-tap items-center gap-2 rounded-md px-2 font-semibold text-turmeric hover:bg-white/10 sm:px-3"
           >
-            <Icon name="undo" />
+            <Icon name="undo" className="size-5 shrink-0 max-sm:hidden" />
             Undo
           </button>
         </CommandForm>

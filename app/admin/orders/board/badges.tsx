@@ -33,7 +33,7 @@ function MoneyBadge({ card: { state, isCash, moneyBack } }: { card: BoardCard })
   if (state === 'cancelled') return <Badge tone="warning">Not paid</Badge>
   if (moneyBack === 'all') return <Badge tone="danger">Refunded</Badge>
   if (moneyBack === 'part') return <Badge tone="warning">Partly refunded</Badge>
-  return isCash ? <Badge icon="banknote">COD</Badge> : <Badge icon="check">Paid</Badge>
+  return <Badge>{isCash ? 'COD' : 'Paid'}</Badge>
 }
 
 /** Shows what to know about an order before working on it. */
@@ -48,7 +48,11 @@ export function OrderBadges({ card }: { card: BoardCard }) {
         <Badge tone="warning">Not confirmed</Badge>
       )}
       {stage === 'returning' && <Badge tone="warning">Coming back</Badge>}
-      {hasNote && <Badge icon="note">Note</Badge>}
+      {hasNote && (
+        <Badge icon="note">
+          <span className="sr-only">Note</span>
+        </Badge>
+      )}
       {earlierReturns > 0 && (
         <Badge tone="warning" icon="undo">
           {earlierReturns === 1 ? '1 return before' : `${earlierReturns} returns before`}

@@ -36,16 +36,15 @@ export function BoardCardItem({ card, shown, now, staffId, showStage }: Props) {
               </Link>
             </h2>
             <span className="text-sm whitespace-nowrap text-ink-soft">
+              {packs === 1 ? '1 pack, ' : `${packs} packs, `}
               {showStage && state === 'confirmed' ? `${stageNames[stage]}, ${age(placedAt, now)}` : age(placedAt, now)}
             </span>
           </header>
           <p className="truncate text-sm leading-snug">
             <b className="font-semibold">{name}</b>, {city} {zip}
           </p>
-          <div className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm leading-snug">
-            <p className="whitespace-nowrap">
-              <b className="font-semibold">{formatRupees(totalPaise)}</b>, {packs === 1 ? '1 pack' : `${packs} packs`}
-            </p>
+          <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm leading-snug">
+            <b className="font-semibold whitespace-nowrap">{formatRupees(totalPaise)}</b>
             <OrderBadges card={card} />
           </div>
         </div>

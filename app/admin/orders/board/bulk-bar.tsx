@@ -23,9 +23,9 @@ const bulkCommands: Bulk[] = [
 /** Switches between looking and choosing; a plain checkbox, so that it works without scripts. */
 export function ChooseSwitch() {
   return (
-    <label className="flex min-h-tap cursor-pointer items-center gap-2 rounded-md border border-edge bg-white px-4 font-semibold select-none hover:bg-paper-deep has-checked:border-brand-600 has-checked:bg-brand-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+    <label className="flex min-h-tap cursor-pointer items-center gap-2 rounded-md border border-edge bg-white px-3 font-semibold select-none sm:px-4 hover:bg-paper-deep has-checked:border-brand-600 has-checked:bg-brand-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       <input type="checkbox" id="choosing" className="sr-only" autoComplete="off" />
-      <Icon name="list-checks" />
+      <Icon name="list-checks" className="size-5 shrink-0 max-sm:hidden" />
       Select
     </label>
   )

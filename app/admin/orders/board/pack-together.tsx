@@ -9,7 +9,7 @@ export function PackTogether({ cards }: { cards: readonly BoardCard[] }) {
   )
   if (numbers.length < 2) return null
   return (
-    <ButtonLink to={`/admin/pick?orders=${numbers.join(',')}`} className="px-4">
+    <ButtonLink to={`/admin/pick?orders=${numbers.join(',')}`} className="px-3 sm:px-4">
       <Icon name="package" />
       Pack {numbers.length} together
     </ButtonLink>

@@ -52,7 +52,7 @@ export function PackForm({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
             autoComplete="off"
           />
           <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'w-full px-2')}>
-            {isBusy ? 'Packing...' : 'Packed: print the label'}
+            {isBusy ? 'Packing...' : 'Packed: print label'}
           </button>
         </div>
         <p className="mt-2 text-sm text-ink-soft">This makes the invoice, which stays. So look twice, then tap once.</p>

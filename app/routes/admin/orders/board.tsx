@@ -68,12 +68,10 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
         <div className="group/board">
           <QueuedBar staffId={staff.user.id} />
           <div className="mb-3 grid gap-2 lg:flex lg:flex-row-reverse lg:items-center lg:justify-between">
-            <div className="flex flex-wrap items-center gap-2">
+            <div className="flex flex-wrap items-center gap-2 lg:shrink-0 lg:flex-nowrap">
               <PackTogether cards={cards} />
               {cards.length > 0 && <ChooseSwitch />}
-              <p className="text-sm text-ink-soft max-lg:sr-only">
-                {view ? 'Oldest first' : `${cards.length} found, newest first`}
-              </p>
+              <p className="sr-only">{view ? 'Oldest first' : `${cards.length} found, newest first`}</p>
               <span className="ml-auto">
                 <Bell newest={newest} />
               </span>
