@@ -15,8 +15,9 @@ const journey = openJourney(async () => {
   return { ...database.env, SESSION_SECRET: adminSecret }
 })
 
-beforeAll(() => {
+beforeAll(async () => {
   counter = new AdminShop(database.env.SHOP_DATA_DIR)
+  await counter.db.updateTable('pack_sizes').set({ stock: 500 }).where('product_id', '=', 'jeera').execute()
 })
 afterAll(async () => {
   await counter.close()
@@ -183,6 +184,7 @@ it('five of thirty orders stand on a phone’s screen, packing them together is 
   const page = await phoneOf('Meera Patel', '/admin', { width: 360, height: 740 })
   const prints = await countPrints(page)
   const tabsAt = 740 - 57
+  await page.screenshot({ path: '/tmp/oshots/e2e.png' })
   const bottoms = await page
     .locator('article')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))

@@ -21,8 +21,8 @@ export function Badge({
   children: ReactNode
 }) {
   return (
-    <li className={`inline-flex items-center gap-1 rounded-sm px-1.5 text-sm leading-5 font-semibold ${tones[tone]}`}>
-      {icon && <Icon name={icon} className="size-4 shrink-0" />}
+    <li className={`inline-flex items-center gap-1 rounded-sm px-1 text-xs leading-5 font-semibold ${tones[tone]}`}>
+      {icon && <Icon name={icon} className="size-3.5 shrink-0" />}
       {children}
     </li>
   )

@@ -19,7 +19,7 @@ export function BoardCardItem({ card, shown, now, staffId, showStage }: Props) {
       aria-labelledby={number}
       className="relative h-full rounded-md bg-white px-3 py-2 shadow-card has-[[name=orders]:checked]:ring-2 has-[[name=orders]:checked]:ring-brand-600"
     >
-      <div className="flex items-center gap-3">
+      <div className="flex items-center gap-2">
         <input
           type="checkbox"
           name="orders"

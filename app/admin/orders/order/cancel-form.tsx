@@ -30,7 +30,7 @@ export function CancelForm({ seen, isPaid, lines, isOpen = false, reason }: Prop
     <FoldedPanel
       id="cancel"
       title={isPaid ? 'Cancel and send the money back' : 'Cancel this order'}
-      summary="Out of stock, asked for by the buyer …"
+      summary="Out of stock, or not wanted"
       isOpen={isOpen || errors.reason !== undefined}
     >
       <CommandForm act="cancel" orders={[seen]} fetcher={fetcher} form={form} className="grid gap-3" label="Cancel">

@@ -15,7 +15,7 @@ export function DocumentsPanel({ sheet }: { sheet: OrderSheet }) {
     papers.push({ kind: 'credit-note', text: 'Credit note' })
   return (
     <Panel title="Print">
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2">
         {papers.map(({ kind, text }) => (
           <li key={kind}>
             <a

@@ -13,10 +13,10 @@ export function OrderHead({ sheet, now }: { sheet: OrderSheet; now: number }) {
   const chat = `Namaste ${order.name}, about your order ${order.number}: `
   return (
     <section aria-label={card.name} className="rounded-lg bg-white px-4 py-3 shadow-card sm:px-5">
-      <div className="flex items-start gap-2">
-        <div className="min-w-0 flex-1">
-          <h2 className="truncate text-card">{card.name}</h2>
-          <p className="truncate text-sm text-ink-soft">
+      <div className="flex flex-wrap items-start gap-2">
+        <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
+          <h2 className="text-card">{card.name}</h2>
+          <p className="text-sm text-ink-soft">
             {card.city} {card.zip}, ordered {momentOf(card.placedAt, now)}
           </p>
         </div>
@@ -24,7 +24,7 @@ export function OrderHead({ sheet, now }: { sheet: OrderSheet; now: number }) {
         <Way href={`https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(chat)}`} text="WhatsApp" />
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p className="whitespace-nowrap">
+        <p>
           <b className="font-display text-card font-semibold">{formatRupees(order.totalPaise)}</b>{' '}
           <span className="text-sm text-ink-soft">{moneyText(sheet)}</span>
         </p>

@@ -42,16 +42,17 @@ export function PackForm({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
         <FieldNotes id="picked" error={errors.picked} hint={undefined} />
         <ShortLife picks={shortPicksOf(sheet)} error={errors.short} />
         <Refusal result={result} />
-        <div className="mt-3 grid grid-cols-[6.5rem_1fr] items-end gap-3 sm:grid-cols-[10rem_1fr]">
+        <div className="mt-3 flex flex-wrap items-end gap-3">
           <Field
             label="Grams"
+            className="w-24 sm:w-40"
             {...field('weight')}
             defaultValue={values.weight ?? sheet.weightGrams ?? ''}
             inputMode="numeric"
             maxLength={6}
             autoComplete="off"
           />
-          <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'w-full px-2')}>
+          <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'flex-1 basis-40 px-2')}>
             {isBusy ? 'Packing...' : 'Packed: print label'}
           </button>
         </div>

@@ -53,7 +53,7 @@ export function FoldedPanel({ title, summary, isOpen, id, children }: FoldedProp
     >
       <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-1 sm:px-5">
         <h2 className="text-base font-semibold text-brand-700 underline underline-offset-4">{title}</h2>
-        {summary && <span className="min-w-0 truncate text-sm text-ink-soft">{summary}</span>}
+        {summary && <span className="min-w-0 text-sm wrap-anywhere text-ink-soft">{summary}</span>}
       </summary>
       <div className="px-4 pt-1 pb-4 sm:px-5">{children}</div>
     </details>
