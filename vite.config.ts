@@ -4,7 +4,8 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
-const shared = /app\/(ui|layout|navigation|catalog|forms|cart|contact)\/[^?]+\.tsx?$|domain\/.+\.ts$/
+const shared =
+  /app\/(ui|layout|navigation|catalog|forms|cart|contact)\/[^?]+\.tsx?$|app\/home\/slide[\w-]*\.ts$|domain\/.+\.ts$/
 
 /** The files that import an icon, by the icon's file: `shopping-cart`. */
 const usersOfIcons = new Map<string, string[]>()

@@ -24,6 +24,7 @@ const without: Record<string, string> = {
   'routes/admin/team/codes': 'new codes',
   'routes/admin/team/join': 'a new person',
   'routes/admin/team/password-link': 'a new link',
+  'routes/admin/settings/banner-slide': 'a photo, or buttons',
   'routes/admin/inbox/subscribers': 'removes',
   'routes/admin/inbox/contact-message': 'a new answer; what it is marked as is a button',
   'routes/admin/products/product-import': 'a file',

@@ -225,6 +225,10 @@ const ways: Record<string, Way[]> = {
       const example = { act: 'labels', orders: number }
       return { name: 'labels of the board', path: 'admin', encoding: 'form', page: true, staff: true, example }
     },
+    () => ({
+      ...{ name: 'the machine’s time', path: 'admin', encoding: 'form', page: true, staff: true },
+      example: { act: 'confirm-time', machine: String(story.now()) },
+    }),
   ],
   'admin/orders/:number': [
     async () => {

@@ -223,8 +223,8 @@ const byKind: Record<SettingField['kind'], [typed: string, shown: string][]> = {
     ['https://example.com/two?a=1&b=2', 'https://example.com/two?a=1&b=2'],
   ],
   path: [
-    ['/shop', '/shop'],
-    [' /product/jeera ', '/product/jeera'],
+    [' /shop ', '/shop'],
+    ['/category/whole-spices?sort=price', '/category/whole-spices?sort=price'],
   ],
   pattern: [
     ['https://example.com/{n}', 'https://example.com/{n}'],
