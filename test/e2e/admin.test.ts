@@ -76,6 +76,8 @@ it('the admin has room for text twice as large on a phone', async () => {
       '/customers',
       '/team',
       '/settings',
+      '/settings/banner',
+      '/banner/haldi',
     ],
     ...['/pins', '/products', '/products/prices', '/products/edit/jeera', '/stock', '/stock/jeera', '/audit'],
   ]
