@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Tables } from '#database/schema'
-import { dayMs, indianDay } from '#domain/calendar/moment'
+import { addDays, dayMs, indianDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { forgetMoves, noteMoves, putBackMoves } from '#domain/operations/moved-times.server'
 import { heldUntil } from '#domain/outbox/outbox.server'
@@ -63,6 +63,8 @@ const deadlines: Columns = {
 const pastDays: Columns = { batches: ['packed_on'], cod_remittances: ['received_on'] }
 
 const minuteMs = 60_000
+/** No order is promised for later than that, closed days included. */
+const longestPromiseDays = 14
 
 /**
  * Moves times of rows that were written while the shop's clock was `aheadMs` ahead back by that amount; returns how many were moved. Issued rows
@@ -89,7 +91,17 @@ export async function dateBack(tx: Db, now: number, aheadMs: number): Promise<nu
     const done = await sql`update ${sql.table(table)} set ${day} = ${today} where ${day} > ${today}`.execute(tx)
     rows += Number(done.numAffectedRows ?? 0)
   }
-  return rows
+  return rows + (await withdrawPromises(tx, now))
+}
+
+/** Withdraws promises that were made by the wrong time: such a day would be wrong in everything that the buyer is told. */
+async function withdrawPromises(tx: Db, now: number): Promise<number> {
+  const done = await tx
+    .updateTable('orders')
+    .set({ arrives_by: null })
+    .where('arrives_by', '>', addDays(indianDay(now), longestPromiseDays))
+    .executeTakeFirst()
+  return Number(done.numUpdatedRows)
 }
 
 /**

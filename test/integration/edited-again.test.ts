@@ -30,7 +30,12 @@ const without: Record<string, string> = {
   'routes/admin/products/product-new': 'a new product',
   'routes/admin/products/product-photos': 'buttons',
   'routes/admin/products/product-prices': 'reviewed before it is saved: test/integration/price-sheet.test.ts',
+  'routes/admin/products/product-draft':
+    'the same draft as the editor, saved by itself: test/integration/product-editor.test.ts',
+  'routes/admin/products/product-publish': 'shows what will change',
   'routes/admin/stock/batch': 'a recall',
+  'routes/admin/stock/stock-count': 'begins empty, beside what is expected',
+  'routes/admin/stock/stock-receive': 'a new delivery',
   'routes/shop/contact': 'a new message',
   'routes/shop/subscribe': 'an address, once',
   'routes/checkout/checkout': 'an order, once',
