@@ -7,7 +7,7 @@ import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
 import { keepProgress } from '#app/layout/browser-storage'
 import { showAlert } from '#app/ui/alerts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
-import { type CartLine, subtotalPaise } from '#domain/cart/cart'
+import { type CartLine, countPieces, subtotalPaise } from '#domain/cart/cart'
 import { shippingProgress } from '#domain/cart/shipping-fee'
 import { formatRupees } from '#domain/money'
 
@@ -16,7 +16,7 @@ export function CartSummary({ cart }: { cart: CartLine[] }) {
   const navigate = useNavigate()
   const fees = useFees()
   const subtotal = subtotalPaise(cart)
-  const pieces = cart.reduce((sum, line) => sum + line.quantity, 0)
+  const pieces = countPieces(cart)
   const checkOut = () => {
     if (cart.length === 0) return showAlert('Your cart is empty!')
     const progress = shippingProgress(fees, subtotal)

@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
+import { leftPaiseOf } from '#domain/payments/refund-progress'
 
 type Props = { view: OrderView; commandKey: string }
 
@@ -69,11 +70,14 @@ export function CancelOrder({ view, commandKey }: Props) {
   )
 }
 
-function whatHappens({ isCash, state, totalPaise }: OrderView): string {
+function whatHappens({ isCash, state, money }: OrderView): string {
   if (isCash) return 'You have paid nothing, so nothing is due. There is no fee.'
   if (state === 'pending')
     return 'Nothing has been paid. If a payment still arrives, we return it in full. There is no fee.'
-  return `All of your ${formatRupees(totalPaise)} goes back to where you paid from, at once; banks take 5 to 7 working days. There is no fee.`
+  const leftPaise = leftPaiseOf(money)
+  if (leftPaise === 0) return 'All that you paid goes back already. There is no fee.'
+  const what = leftPaise === money.paidPaise ? 'All of your' : 'The rest of your money,'
+  return `${what} ${formatRupees(leftPaise)} goes back to where you paid from, at once; banks take 5 to 7 working days. There is no fee.`
 }
 
 type CommandFormProps = {

@@ -15,6 +15,7 @@ import { Wrap } from '#app/ui/section.tsx'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
 import { formatDate } from '#domain/orders/format-date'
+import { isAllBack, type MoneyBack } from '#domain/payments/refund-progress'
 
 type Props = {
   view: OrderView
@@ -81,7 +82,7 @@ function Headline({ view }: { view: OrderView }) {
 }
 
 function textsOf(view: OrderView): { name: string; meaning: string } {
-  const { state, stage, isCash, totalPaise, codConfirm } = view
+  const { state, stage, isCash, money, codConfirm } = view
   if (state === 'pending')
     return {
       name: 'Waiting for payment',
@@ -94,16 +95,22 @@ function textsOf(view: OrderView): { name: string; meaning: string } {
       meaning: 'This order was not paid, and nothing was charged. A late payment is returned in full.',
     }
   const { name, meaning: usual } = stageTexts[stage]
+  if ((stage === 'confirmed' || stage === 'being-packed') && isAllBack(money))
+    return { name: 'Money back', meaning: `This order is not sent. ${moneyBack(isCash, money)}` }
   const meaning = [usual, promiseOf(view)].filter(Boolean).join(' ')
   if (stage === 'confirmed' && codConfirm === 'yes') return { name, meaning: `Thank you for saying yes. ${meaning}` }
-  if (stage === 'cancelled') return { name, meaning: `${meaning} ${moneyBack(isCash, totalPaise)}` }
+  if (stage === 'cancelled') return { name, meaning: `${meaning} ${moneyBack(isCash, money)}` }
   return { name, meaning }
 }
 
-function moneyBack(isCash: boolean, totalPaise: number): string {
-  return isCash
-    ? 'You have paid nothing, and nothing is due.'
-    : `Your ${formatRupees(totalPaise)} goes back to where you paid from; banks take 5 to 7 working days.`
+function moneyBack(isCash: boolean, { goingPaise, gonePaise }: MoneyBack): string {
+  if (isCash) return 'You have paid nothing, and nothing is due.'
+  const gone = gonePaise > 0 ? `${formatRupees(gonePaise)} has been sent back.` : ''
+  const going =
+    goingPaise > 0
+      ? `Your ${formatRupees(goingPaise)} goes back to where you paid from; banks take 5 to 7 working days.`
+      : ''
+  return [going, gone].filter(Boolean).join(' ')
 }
 
 /** Shows the courier and the tracking number. */

@@ -12,6 +12,8 @@ import { parseOrderNumber } from '#domain/orders/order-number'
 import { listTimeline } from '#domain/orders/order-timeline'
 import { findOrder } from '#domain/orders/orders.server'
 import { buyerStageOf, mayBuyerCancel, mayConfirmCod, waitsForYes } from '#domain/orders/stage'
+import { findMoneyBack } from '#domain/payments/money-back.server'
+import { progressAt, progressOf } from '#domain/payments/refund-progress'
 import { listRefunds, type RefundRow } from '#domain/payments/refunds.server'
 import { isSameSecret } from '#domain/same-secret.server'
 import { findCourier, trackingLink } from '#domain/shipping/couriers'
@@ -78,6 +80,7 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
     delivery: (seesDelivery ? wholeDelivery : maskDelivery)(order.name, deliveryForCourier(order)),
     note: seesDelivery ? order.note : '',
     refunds: listShown(await listRefunds(db, order.id)),
+    money: await findMoneyBack(db, order.id),
     /** For a cash order that owes its buyer money: the masked UPI id, and whether this visitor may replace it. */
     upi:
       order.provider === 'cod' && (await isCashOwed(db, order.id))
@@ -89,12 +92,13 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
   }
 }
 
-/** `sentAt` is null for refunds that are not sent yet. */
+/** `at` is when the refund came as far as it is. */
 function listShown(refunds: RefundRow[]) {
   return refunds
     .filter(({ state }) => state !== 'dropped')
-    .map(({ id, amount_paise, method, sent_at, reference }) => ({
-      ...{ id, amountPaise: amount_paise, isByHand: method === 'upi', sentAt: sent_at, reference },
+    .map((refund) => ({
+      ...{ id: refund.id, amountPaise: refund.amount_paise, isByHand: refund.method === 'upi' },
+      ...{ progress: progressOf(refund), at: progressAt(refund), reference: refund.reference },
     }))
 }
 

@@ -85,6 +85,29 @@ export function refundMail(order: Order, refund: { id: string; amount_paise: num
   })
 }
 
+/** Builds the message for a refund that the bank refused after the buyer was told that it was sent. Template `refund_refused`. */
+export function refundRefusedMessage(order: Order, amountPaise: number): TemplateMessage {
+  return {
+    to: order.delivery.phone.replace('+', ''),
+    template: 'refund_refused',
+    parameters: [fullName(order.name), order.number, formatRupees(amountPaise)],
+  }
+}
+
+/** Builds the same as an e-mail. */
+export function refundRefusedMail(order: Order, refund: { id: string; amount_paise: number }, publicUrl: string): Mail {
+  return writeMail({
+    to: order.email,
+    subject: `The bank did not take ${formatRupees(refund.amount_paise)} of your order ${order.number}`,
+    paragraphs: [
+      renderTemplate('refund_refused', refundRefusedMessage(order, refund.amount_paise).parameters),
+      { link: orderLink(publicUrl, order), label: 'See your order' },
+      farewell,
+    ],
+    idempotencyKey: `refund-refused-${refund.id}`,
+  })
+}
+
 export function confirmationMail(order: Order, publicUrl: string): Mail {
   const served = toOrderResponse(order)
   const rows = order.lines.map(

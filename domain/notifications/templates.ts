@@ -52,6 +52,10 @@ export const templates = {
     body: 'Namaste {{1}}, for your order {{2}} we send back {{3}}. Your bank books it within 5 to 7 working days.',
     examples: ['Asha Patel', 'SM-4829-1507', '₹520'],
   },
+  refund_refused: {
+    body: 'Namaste {{1}}, the bank did not take the money of your order {{2}} that we sent back: {{3}}. We send it again, you need do nothing.',
+    examples: ['Asha Patel', 'SM-4829-1507', '₹520'],
+  },
   refund_upi: {
     body: 'Namaste {{1}}, money of your order {{2}} goes to the UPI id {{3}}, which was {{4}}. If that was not you, please call {{5}} at once.',
     examples: [...['Asha Patel', 'SM-4829-1507', 'as•••@okaxis', 'left by the link of your order', '98765 43210']],

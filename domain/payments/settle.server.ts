@@ -116,18 +116,26 @@ export async function recordByReceipt(
   }
 }
 
-/** Records payments of other provider orders with our order's number. Throws ProviderUnreachable. */
+/**
+ * Records payments of other provider orders with our order's number. A payment that fails does not stop the others; its error is thrown after them.
+ * Throws ProviderUnreachable.
+ */
 export async function settleOtherOrders(
   db: Db,
   clock: Clock,
   provider: PaymentProvider,
   order: { number: string; provider_order_id: string | null },
 ): Promise<void> {
+  const failures: unknown[] = []
   for (const id of await provider.listOrders(order.number)) {
     if (id === order.provider_order_id) continue
     for (const payment of await provider.listPayments(id))
-      if (payment.captured) await recordCapture(db, clock, { ...payment, providerOrderId: id }, order.number)
+      if (payment.captured)
+        await recordCapture(db, clock, { ...payment, providerOrderId: id }, order.number).catch((error) =>
+          failures.push(error),
+        )
   }
+  if (failures.length > 0) throw failures[0]
 }
 
 /**

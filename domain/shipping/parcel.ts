@@ -23,6 +23,8 @@ export type Parcel = {
   trackingNumber: string | null
   placedAt: number
   stage: Stage
+  /** All that was paid goes back to the buyer: nothing is sent. */
+  isRefunded: boolean
 }
 
 export type ParcelLine = {

@@ -130,11 +130,6 @@ export const areas: Record<string, Area> = {
 
 export const exceptions: Exception[] = [
   {
-    from: 'app/context',
-    to: 'app/layout/finish-page.server',
-    because: 'a type: what a request hands over to the server',
-  },
-  {
     from: 'app/forms/send-form',
     to: 'app/navigation/server-status',
     because: 'a form says when the shop does not answer',

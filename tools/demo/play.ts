@@ -198,10 +198,16 @@ export function momentsOfMessages({ db, clock, random }: Stage, buyers: readonly
     const { name, email } = random.pick(buyers)
     const [firstName = '', lastName = ''] = name.split(' ')
     const letter = { firstName, lastName, email, subject, message }
-    return { at: now - (n + 0.4) * 2 * days, play: async () => void (await recordContactMessage(db, clock, letter)) }
+    return {
+      at: now - Math.round((n + 0.4) * 2 * days),
+      play: async () => void (await recordContactMessage(db, clock, letter)),
+    }
   })
-  const subscribing = buyers
-    .slice(0, 24)
-    .map(({ email }): Moment => ({ at: now - random.between(1, 85) * days, play: () => subscribe(db, clock, email) }))
+  const subscribing = buyers.slice(0, 24).map(
+    ({ email }): Moment => ({
+      at: now - Math.round(random.between(1, 85) * days),
+      play: () => subscribe(db, clock, email),
+    }),
+  )
   return [...writing, ...subscribing]
 }

@@ -94,7 +94,9 @@ function readPack(form: FormData): Read {
     const weight = 'Please give the weight in whole grams.'
     return { ok: false, message: weight, errors: { weight } }
   }
-  return { ok: true, perform: (db, clock, request) => pack(db, clock, { ...request, picked, weightGrams }) }
+  const allowsShort = form.get('short') === 'yes'
+  const packing = { picked, weightGrams, allowsShort }
+  return { ok: true, perform: (db, clock, request) => pack(db, clock, { ...request, ...packing }) }
 }
 
 function readHandOver(form: FormData): Read {
