@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type SettingField, slides } from '#app/admin/settings/fields'
-import { slideTexts } from '#app/home/slide-texts.tsx'
+import { slideTexts } from '#app/home/slide-texts'
 import { indianMobile } from '#domain/delivery/phone'
 import { parseRupees } from '#domain/money'
 import type { Courier, Section, ShopSettings, SlideWords } from '#domain/shop-settings/shop-settings'
