@@ -352,7 +352,10 @@ const forms: Record<string, string | ((world: World) => Promise<Pair>)[]> = {
       const names = JSON.parse(pictures) as string[]
       const send = (n: 0 | 1) => () =>
         people[n].submit(`${product}/photos`, { intent: 'remove', name: names[n] ?? names[0] ?? '' })
-      const holds = async (n: 0 | 1) => !(await has('drafts', `\\"${names[n] ?? names[0]}\\"`))
+      const holds = async (n: 0 | 1) => {
+        const { body } = await story.db.selectFrom('drafts').select('body').executeTakeFirstOrThrow()
+        return !body.includes(`"${names[n] ?? names[0]}"`)
+      }
       return { form: 'remove', most: 2, senders: [send(0), send(1)], holds }
     },
   ],

@@ -222,6 +222,10 @@ const byKind: Record<SettingField['kind'], [typed: string, shown: string][]> = {
     ['https://example.com/one', 'https://example.com/one'],
     ['https://example.com/two?a=1&b=2', 'https://example.com/two?a=1&b=2'],
   ],
+  path: [
+    [' /shop ', '/shop'],
+    ['/category/whole-spices?sort=price', '/category/whole-spices?sort=price'],
+  ],
   pattern: [
     ['https://example.com/{n}', 'https://example.com/{n}'],
     ['https://example.com/?n={n}', 'https://example.com/?n={n}'],
