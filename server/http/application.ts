@@ -94,6 +94,7 @@ export function createApplication(parts: {
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
     response.headers.set('x-request-id', requestId)
     if (hidden && !isStranger) for (const [name, value] of hiddenHeaders) response.headers.set(name, value)
+    if (guard === 'staff' && !isStranger) response.headers.set('permissions-policy', staffPermissions)
     return {
       response,
       nonce,
@@ -190,6 +191,9 @@ const hiddenHeaders = [
   ['referrer-policy', 'same-origin'],
   ['x-robots-tag', 'noindex'],
 ] as const
+
+/** The pages of the stock read codes with the phone's camera. */
+const staffPermissions = 'camera=(self), microphone=(), geolocation=(), browsing-topics=()'
 
 /**
  * The request of somebody who is not of the staff, whatever was sent, as one that only looks. A page that is not for them is asked for as one
