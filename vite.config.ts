@@ -41,6 +41,7 @@ type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 const everybody = /app\/(root|routes\/shop\/home)\.tsx/
 /** Where the counter's people begin, on a phone. */
 const board = /app\/routes\/admin\/orders\/board\.tsx/
+const adminPages = /app\/routes\/admin\//
 
 /** Whether one of the files needs a module at once, and not only when something is opened or another page is. */
 function isNeededBy(files: RegExp, id: string, modules: Modules, seen = new Set<string>()): boolean {
@@ -112,6 +113,8 @@ export default defineConfig(({ command }) => ({
           groups: [
             part('shop', 4, isShared, (id, modules) => isNeededBy(everybody, id, modules)),
             part('pages-and-board', 3, isShared, (id, modules) => isNeededBy(board, id, modules)),
+            // What the admin's pages share with the others, without what those need for buying.
+            part('pages-and-admin', 2.5, isShared, (id, modules) => isNeededBy(adminPages, id, modules)),
             part('pages', 2, isShared),
             // What the counter's pages share; buyers never load it.
             part('admin', 1, isOfAdmin, (id, modules) => isNeededBy(board, id, modules)),
