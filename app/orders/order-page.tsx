@@ -82,7 +82,7 @@ function Headline({ view }: { view: OrderView }) {
 }
 
 function textsOf(view: OrderView): { name: string; meaning: string } {
-  const { state, stage, isCash, money, codConfirm } = view
+  const { state, stage, isCash, money, codConfirm, isOutOfStock } = view
   if (state === 'pending')
     return {
       name: 'Waiting for payment',
@@ -99,7 +99,10 @@ function textsOf(view: OrderView): { name: string; meaning: string } {
     return { name: 'Money back', meaning: `This order is not sent. ${moneyBack(isCash, money)}` }
   const meaning = [usual, promiseOf(view)].filter(Boolean).join(' ')
   if (stage === 'confirmed' && codConfirm === 'yes') return { name, meaning: `Thank you for saying yes. ${meaning}` }
-  if (stage === 'cancelled') return { name, meaning: `${meaning} ${moneyBack(isCash, money)}` }
+  if (stage === 'cancelled') {
+    const sorry = isOutOfStock ? 'We are sorry: something in it is out of stock. ' : ''
+    return { name, meaning: `${sorry}${meaning} ${moneyBack(isCash, money)}` }
+  }
   return { name, meaning }
 }
 

@@ -74,6 +74,17 @@ for (const width of [360, 1366])
     await alive(page)
     await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
     expect(await readAlert(page)).toBe('Please Select A Size!!!')
+    const sizes = page.getByRole('group', { name: 'Size' })
+    await expect
+      .poll(() =>
+        sizes
+          .getByRole('button')
+          .first()
+          .evaluate((one) => one === document.activeElement),
+      )
+      .toBe(true)
+    expect(await sizes.evaluate((group) => getComputedStyle(group).outlineStyle)).toBe('solid')
+    await look(page, 'product-size-missing')
     await addProduct(page, 'jeera', '250gm')
     await page.getByText('Item Added to Cart!').first().waitFor()
     const panel = page.getByRole('dialog', { name: 'Your Cart' })

@@ -65,7 +65,7 @@ const readers: Record<string, (form: FormData) => Read> = {
   undo: plain(undo),
   pack: readPack,
   'hand-over': readHandOver,
-  cancel: withReason(cancel),
+  cancel: readCancel,
   'start-return': withReason(startReturn),
   'finish-return': readReturn,
   'edit-address': readAddress,
@@ -117,6 +117,12 @@ function withReason(act: WithReason) {
     const reason = String(form.get('reason') ?? '').slice(0, 200)
     return { ok: true, perform: (db, clock, request) => act(db, clock, { ...request, reason }) }
   }
+}
+
+function readCancel(form: FormData): Read {
+  const reason = String(form.get('reason') ?? '').slice(0, 200)
+  const none = form.getAll('none').map(Number)
+  return { ok: true, perform: (db, clock, request) => cancel(db, clock, { ...request, reason, none }) }
 }
 
 /** Of each line, packs that are good, damaged and lost: `good.0`, `damaged.0`, `lost.0`. */
