@@ -6,6 +6,7 @@ import { AddressForm } from '#app/accounts/address-form.tsx'
 import { AddressNotice } from '#app/accounts/address-notice.tsx'
 import { showAlert } from '#app/ui/alerts'
 import { buttonClass } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/use-hydrated'
 import type { SavedAddress } from '#domain/delivery/addresses.server'
 
 type Props = {
@@ -20,6 +21,8 @@ type Props = {
 /** Shows the saved addresses, the default one first, and the address form. */
 export function Addresses({ addresses, most, asked, result }: Props) {
   const formResult = result?.list ? undefined : result
+  // Without scripts no alert says that an address was saved.
+  const hydrated = useHydrated()
   // Not in the form, because the next form replaces it when the list is updated.
   useEffect(() => {
     if (formResult?.ok) showAlert(formResult.message)
@@ -47,6 +50,11 @@ export function Addresses({ addresses, most, asked, result }: Props) {
         My Addresses
       </h2>
       <AddressNotice result={result?.list ? result : undefined} />
+      {isFolded && formResult?.ok && !hydrated && (
+        <p role="status" className="mt-4 font-semibold text-success">
+          {formResult.message}
+        </p>
+      )}
       {addresses.length === 0 ? (
         <NoAddress />
       ) : (

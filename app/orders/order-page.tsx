@@ -28,8 +28,7 @@ export function OrderPage({ view, commandKeys, result }: Props) {
   const isComplaint = result?.ok === false && result.values?.intent === 'complain'
   const message = result?.ok === false && !isComplaint ? result.message : undefined
   return (
-    <Wrap className="py-8 md:py-12 print:py-0">
-      <PrintHead />
+    <Wrap className="py-8 md:py-12 print:flex print:flex-col print:py-0">
       {view.isOwner && (
         <Link to="/myprofile" className="text-link mb-3 inline-flex min-h-tap items-center gap-1 print:hidden">
           <ChevronLeft className="size-5" aria-hidden />
@@ -58,6 +57,7 @@ export function OrderPage({ view, commandKeys, result }: Props) {
         <OrderDetails view={view} />
         <OrderHelp view={view} className="lg:hidden" />
       </div>
+      <PrintHead />
     </Wrap>
   )
 }

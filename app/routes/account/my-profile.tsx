@@ -115,13 +115,13 @@ export default function MyProfilePage({ loaderData, actionData }: Route.Componen
   // After an order the orders come first, on a phone too.
   const isThanked = loaderData.panel === 'orders' && loaderData.thanked !== null
   return (
-    <Wrap className="py-10 md:py-14 print:py-0">
-      <PrintHead />
+    <Wrap className="py-10 md:py-14 print:flex print:flex-col print:py-0">
       <Heading title="My Account" level="h1" align="left" />
       {toConfirm && <ConfirmAddress email={user.email} />}
       <div className="mt-8 grid grid-cols-1 items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-10 print:grid-cols-1">
         {isThanked ? [content, menu] : [menu, content]}
       </div>
+      <PrintHead />
     </Wrap>
   )
 }
