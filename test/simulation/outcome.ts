@@ -52,10 +52,13 @@ async function lookAtDebts({ bank, invariants, stage }: World, underWay?: 'or un
 function lookAtOrders({ invariants, messaging, crashes }: World) {
   for (const order of invariants.orders()) {
     if (order.state === 'pending') throw new Broken('an order still waits')
-    const confirmation = order.provider === 'cod' ? 'order_confirmation' : 'order_confirmed_link'
-    if (order.state === 'confirmed')
-      for (const key of [`${confirmation} ${order.number}`, `shop_new_order ${order.number}`, `mail ${order.id}`])
+    // One message: the question while a cash order waits for its yes, otherwise the confirmation.
+    const asked = order.provider === 'cod' ? [`cod_confirm ${order.number}`] : []
+    if (order.state === 'confirmed') {
+      lookAtMessages([`order_confirmed_link ${order.number}`, ...asked], 1, order.stage === 'cancelled')
+      for (const key of [`shop_new_order ${order.number}`, `mail ${order.id}`])
         lookAtMessage(key, 1, order.stage === 'cancelled')
+    }
     if (order.stage === 'cancelled') lookAtMessage(`order_cancelled ${order.number}`, 1)
     if (order.stage === 'returned') lookAtMessage(`order_returned ${order.number}`, 1)
     const refunds = invariants.refunds.ofOrder(order.id)
@@ -68,10 +71,17 @@ function lookAtOrders({ invariants, messaging, crashes }: World) {
   }
 
   function lookAtMessage(key: string, times: number, mayBeMissing = false) {
-    const message = messaging.messageOf(key)
-    if (!mayBeMissing && message.sent < times && message.refused === 0 && message.unknown === 0)
-      throw new Broken(`${key} was never sent`)
-    if (message.sent > times + crashes + message.unknown) throw new Broken(`${key} was sent ${message.sent} times`)
+    lookAtMessages([key], times, mayBeMissing)
+  }
+
+  /** Looks at messages of which each may stand for the others. */
+  function lookAtMessages(keys: string[], times: number, mayBeMissing = false) {
+    const messages = keys.map((key) => messaging.messageOf(key))
+    const sum = (what: 'sent' | 'refused' | 'unknown') => messages.reduce((total, one) => total + one[what], 0)
+    if (!mayBeMissing && sum('sent') < times && sum('refused') === 0 && sum('unknown') === 0)
+      throw new Broken(`${keys.join(' or ')} was never sent`)
+    if (sum('sent') > times + crashes + sum('unknown'))
+      throw new Broken(`${keys.join(' or ')} was sent ${sum('sent')} times`)
   }
 }
 
