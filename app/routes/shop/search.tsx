@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { CartBar } from '#app/cart/cart-bar.tsx'
 import { SearchForm } from '#app/catalog/search-form.tsx'
 import { NothingFound, SearchResults } from '#app/catalog/search-results.tsx'
 import { shopContext, visitContext } from '#app/context'
@@ -107,6 +108,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <SearchResults {...data} />
       )}
+      <CartBar />
     </Wrap>
   )
 }
