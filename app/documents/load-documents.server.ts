@@ -16,26 +16,38 @@ export type PrintedDocuments = Awaited<ReturnType<typeof loadDocuments>>
 
 /**
  * Returns everything that the documents of these orders show, bar codes and QR codes included. `notes` lists what is missing, as a
- * code with the order's number. Changes nothing.
+ * code with the order's number. A parcel whose label or slip cannot be drawn is noted and does not stop the others. Changes nothing.
  */
 export async function loadDocuments(
   db: Db,
   { now, publicUrl }: { now: number; publicUrl: string },
   kind: DocumentKind,
   asked: readonly string[],
+  onFailure: (error: unknown) => void,
 ) {
   const parcels = await listParcels(db, asked)
   const unknown = asked.filter((one) => !parcels.some(({ number, orderId }) => one === number || one === orderId))
   const notes: DocumentNote[] = unknown.map((number) => ({ code: 'unknown', number }))
+  const drawEach = <Drawn>(of: readonly Parcel[], draw: (parcel: Parcel) => Drawn): Drawn[] =>
+    of.flatMap((parcel) => {
+      try {
+        return [draw(parcel)]
+      } catch (error) {
+        onFailure(error)
+        notes.push({ code: 'not-drawn', number: parcel.number })
+        return []
+      }
+    })
   const seller = shopSeller(await readSettings(db))
   if (kind === 'label' || kind === 'slip')
     for (const { number, stage } of parcels.filter((parcel) => !isToBeSent(parcel)))
       notes.push({ code: stage === 'cancelled' || stage === 'returned' ? stage : 'refunded', number })
   const toSend = parcels.filter(isToBeSent)
-  if (kind === 'label') return { kind, seller, labels: toSend.map((parcel) => drawLabel(parcel, publicUrl)), notes }
+  if (kind === 'label')
+    return { kind, seller, labels: drawEach(toSend, (parcel) => drawLabel(parcel, publicUrl)), notes }
   if (kind === 'slip') {
     const batches = await findBatchesOf(db, now, toSend)
-    return { kind, seller, slips: toSend.map((parcel) => drawSlip(parcel, batches, publicUrl)), notes }
+    return { kind, seller, slips: drawEach(toSend, (parcel) => drawSlip(parcel, batches, publicUrl)), notes }
   }
   const issued = await listDocuments(
     db,
@@ -52,7 +64,15 @@ export async function loadDocuments(
 }
 
 export type DocumentNote = {
-  code: 'unknown' | 'no-invoice' | 'no-credit-note' | 'other-state' | 'cancelled' | 'returned' | 'refunded'
+  code:
+    | 'unknown'
+    | 'not-drawn'
+    | 'no-invoice'
+    | 'no-credit-note'
+    | 'other-state'
+    | 'cancelled'
+    | 'returned'
+    | 'refunded'
   number: string
 }
 

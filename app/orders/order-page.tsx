@@ -1,6 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
-import { dayText } from '#app/delivery/delivery-texts'
 import type { FormResult } from '#app/forms/form-result'
 import { ComplaintForm } from '#app/orders/complaint-form.tsx'
 import { OrderDetails } from '#app/orders/order-details.tsx'
@@ -8,7 +7,7 @@ import { OrderHelp } from '#app/orders/order-help.tsx'
 import { CancelOrder, CodQuestion } from '#app/orders/order-page-forms.tsx'
 import { OrderRefunds } from '#app/orders/order-refunds.tsx'
 import { OrderTimeline } from '#app/orders/order-timeline.tsx'
-import { stageTexts } from '#app/orders/stage-texts'
+import { promiseOf, stageTexts } from '#app/orders/stage-texts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import { Wrap } from '#app/ui/section.tsx'
@@ -77,10 +76,8 @@ function Headline({ view }: { view: OrderView }) {
   )
 }
 
-function textsOf({ state, stage, isCash, money, codConfirm, leavesFrom, isOutOfStock }: OrderView): {
-  name: string
-  meaning: string
-} {
+function textsOf(view: OrderView): { name: string; meaning: string } {
+  const { state, stage, isCash, money, codConfirm, isOutOfStock } = view
   if (state === 'pending')
     return {
       name: 'Waiting for payment',
@@ -95,18 +92,13 @@ function textsOf({ state, stage, isCash, money, codConfirm, leavesFrom, isOutOfS
   const { name, meaning: usual } = stageTexts[stage]
   if ((stage === 'confirmed' || stage === 'being-packed') && isAllBack(money))
     return { name: 'Money back', meaning: `This order is not sent. ${moneyBack(isCash, money)}` }
-  const isHere = stage === 'confirmed' || stage === 'being-packed'
-  const meaning = isHere && leavesFrom ? `${usual} ${closedInBetween(leavesFrom)}` : usual
+  const meaning = [usual, promiseOf(view)].filter(Boolean).join(' ')
   if (stage === 'confirmed' && codConfirm === 'yes') return { name, meaning: `Thank you for saying yes. ${meaning}` }
   if (stage === 'cancelled') {
     const sorry = isOutOfStock ? 'We are sorry: something in it is out of stock. ' : ''
     return { name, meaning: `${sorry}${meaning} ${moneyBack(isCash, money)}` }
   }
   return { name, meaning }
-}
-
-function closedInBetween(leavesFrom: string): string {
-  return `We are closed on days in between, so that is from ${dayText(leavesFrom)} on.`
 }
 
 function moneyBack(isCash: boolean, { goingPaise, gonePaise }: MoneyBack): string {

@@ -1,5 +1,6 @@
 import type { StaffActor } from '#domain/accounts/staff'
 import { recordAudit } from '#domain/audit/audit.server'
+import { statusTexts } from '#domain/catalog/entry-fields'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -22,7 +23,7 @@ export async function changeStatus(
     if (changed.numUpdatedRows === 0n) return false
     await recordAudit(tx, {
       ...{ at: clock.now(), actor: by.id, act: 'product.status', subject: id, requestId: by.requestId },
-      ...{ before: { status: from }, after: { status: to } },
+      ...{ before: { Status: statusTexts[from] }, after: { Status: statusTexts[to] } },
     })
     return true
   })

@@ -1,6 +1,7 @@
 import { recordReply } from '#domain/accounts/contacts.server'
 import type { Clock, ClockInDoubt } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { promiseAgain } from '#domain/delivery/promise-arrival.server'
 import {
   type Change,
   type CommandContext,
@@ -253,9 +254,14 @@ async function cancelConfirmed(
 export async function confirmCod(db: Db, clock: Clock, request: CommandRequest): Promise<CommandResult> {
   const how = request.actor.kind === 'buyer' ? 'yes' : 'by-phone'
   const isOpen = (order: OrderRow) => mayConfirmCod({ ...order, codConfirm: order.cod_confirm })
-  return runCommand<never>(db, clock, 'confirm-cod', request, isOpen, async ({ tx, order }) => {
+  return runCommand<never>(db, clock, 'confirm-cod', request, isOpen, async ({ tx, order, at }) => {
     if (how === 'by-phone') await recordReply(tx, clock, order.phone)
-    return { ok: true, to: order.stage, order: { cod_confirm: how }, data: { how } }
+    return {
+      ok: true,
+      to: order.stage,
+      order: { cod_confirm: how, ...(await promiseAgain(tx, at, order)) },
+      data: { how },
+    }
   })
 }
 

@@ -1,4 +1,4 @@
-import { hasAnswered, mayWriteTo } from '#domain/accounts/contacts.server'
+import { mayWriteTo } from '#domain/accounts/contacts.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { JobServices } from '#domain/jobs/job-services'
@@ -79,7 +79,6 @@ export async function performJob(
   // By subject, so that a link's message and its mail count once.
   const maySendTo = async ({ delivery }: Order) =>
     !services.limits || (await mayWriteTo(db, delivery.phone, job.subject))
-  const isKnown = async ({ delivery }: Order) => !services.limits || (await hasAnswered(db, delivery.phone))
   switch (job.kind) {
     case 'refund': {
       if (!payments) throw new Error('There is a refund to make but no payment provider')
@@ -132,7 +131,7 @@ export async function performJob(
       const order = await find(job.subject)
       if (!order) return nothing
       if (!(await maySendTo(order))) return held
-      return send(customerMessage(order, approved, { isAsked: await isKnown(order) }))
+      return send(customerMessage(order, approved))
     }
     case 'message-shop': {
       const order = await find(job.subject)
@@ -150,9 +149,7 @@ export async function performJob(
       const message = news && stageMessage(news)
       if (!message) return replaced
       if (!approved.has(message.template)) return notApproved
-      // The confirmation also contains the request to confirm a cash order, and is the one message to a number that never answered.
-      const maySend = news.act === 'new' ? isKnown(news.order) : maySendTo(news.order)
-      return (await maySend) ? send(message) : held
+      return (await maySendTo(news.order)) ? send(message) : held
     }
     case 'stage-mail': {
       const news = mailer ? await findStageUpdate(db, job.subject) : undefined

@@ -6,19 +6,12 @@ import type { StageUpdate } from '#domain/notifications/stage-update.server'
 import { renderTemplate, type TemplateName, templates } from '#domain/notifications/templates'
 import type { Order } from '#domain/orders/order'
 import { messageLinkEnd, orderLink } from '#domain/orders/order-link'
-import { buyerCancelsFrom } from '#domain/orders/stage'
 import { leftPaiseOf } from '#domain/payments/refund-progress'
 import { findCourier, trackingLink } from '#domain/shipping/couriers'
 
 type LinkTemplate = Extract<
   TemplateName,
-  | 'cod_confirm'
-  | 'order_shipped'
-  | 'order_delivered'
-  | 'order_cancelled'
-  | 'order_returned'
-  | 'order_link'
-  | 'refund_upi'
+  'order_shipped' | 'order_delivered' | 'order_cancelled' | 'order_returned' | 'order_link' | 'refund_upi'
 >
 
 /**
@@ -31,7 +24,7 @@ export function stageMessage(news: StageUpdate): TemplateMessage | null {
 }
 
 export function stageMail(news: StageUpdate, publicUrl: string): Mail | null {
-  const told = news.act === 'new' ? null : parametersOf(news)
+  const told = parametersOf(news)
   if (!told) return null
   const { courier = '', trackingNumber = null } = news.shipment ?? {}
   const tracking = told.template === 'order_shipped' ? trackingLink(news.couriers, courier, trackingNumber) : null
@@ -56,10 +49,6 @@ type Told = { template: LinkTemplate; parameters: string[] }
 function parametersOf(news: StageUpdate): Told | null {
   const { act, to, order, shipment, couriers } = news
   const begin = [fullName(order.name), order.number]
-  if (act === 'new') {
-    if (order.codConfirm !== 'asked' || !buyerCancelsFrom.includes(order.stage)) return null
-    return { template: 'cod_confirm', parameters: [...begin, formatRupees(order.totalPaise)] }
-  }
   if (act === 'leave-upi') return upiParameters(news, begin)
   if (order.stage !== to) return null
   switch (act) {
@@ -122,7 +111,6 @@ function messageOf(order: Order, template: LinkTemplate, parameters: string[]): 
 
 const subjects: Record<LinkTemplate, (number: string) => string> = {
   refund_upi: (number) => `Where the money of your order ${number} goes`,
-  cod_confirm: (number) => `Shall we send your order ${number}?`,
   order_shipped: (number) => `Your order ${number} is on its way`,
   order_delivered: (number) => `Your order ${number} has been delivered`,
   order_cancelled: (number) => `Your order ${number} is cancelled`,

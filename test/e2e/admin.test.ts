@@ -148,7 +148,7 @@ it('a day is worked by keyboard alone: packed, label, handed over, taken back', 
       const focused = await page.evaluate(() => {
         const { activeElement: one } = document
         if (one === document.body) return ''
-        const label = one instanceof HTMLInputElement ? one.labels?.[0]?.innerText : ''
+        const label = one instanceof HTMLInputElement ? one.labels?.[0]?.textContent : ''
         return `${one?.textContent ?? ''}|${label ?? ''}|${one?.getAttribute('aria-label') ?? ''}`.replace(/\s+/g, ' ')
       })
       if (focused.includes(wanted)) return

@@ -145,6 +145,12 @@ const table: Record<string, Row> = {
     send: { form: { act: 'count' }, statuses: strangers },
     staff: counter(200, 400),
   },
+  'admin/stock/receive': {
+    get: strangers,
+    send: { form: { supplier: '' }, statuses: strangers },
+    staff: counter(200, 400),
+  },
+  'admin/stock/count': { get: strangers, send: { form: { key: '' }, statuses: strangers }, staff: counter(200, 400) },
   'admin/stock/batch/:id': {
     sample: 'admin/stock/batch/jeera?code=JE-1',
     get: strangers,
@@ -285,6 +291,19 @@ const table: Record<string, Row> = {
     get: strangers,
     send: { form: { intent: 'nothing' }, statuses: strangers },
     staff: counter(200, 400),
+  },
+  'admin/products/edit/:id/draft': {
+    sample: 'admin/products/edit/jeera/draft',
+    get: strangers,
+    send: { form: { name: 'Jeera' }, statuses: strangers },
+    staff: counter(405, 200),
+  },
+  'admin/products/edit/:id/publish': {
+    sample: 'admin/products/edit/jeera/publish',
+    get: strangers,
+    send: { form: {}, statuses: strangers },
+    // Without a draft there is nothing to be published.
+    staff: counter(302, 400),
   },
   'admin/products/edit/:id/photos': {
     sample: 'admin/products/edit/jeera/photos',

@@ -137,7 +137,7 @@ export const stockMutants: Mutant[] = [
   {
     name: 'counted-over-orders',
     about: 'a count sells again what is promised and not packed',
-    edits: [edit(count, 'Math.max(0, counted - state.waiting)\n    const change', 'counted\n    const change')],
+    edits: [edit(count, 'Math.max(0, counted - state.waiting)\n  const change', 'counted\n  const change')],
   },
   {
     name: 'counted-before',
@@ -145,15 +145,15 @@ export const stockMutants: Mutant[] = [
     edits: [
       edit(
         act,
-        'const state = await readProducts(tx, { productId, label, stock })',
-        'const state = { ...(await readProducts(tx, { productId, label, stock })), waiting: 0 }',
+        'const state = await readLevel(tx, { productId, label, stock })',
+        'const state = { ...(await readLevel(tx, { productId, label, stock })), waiting: 0 }',
       ),
     ],
   },
   {
     name: 'batches-not-counted',
     about: 'what a count misses stays in its batch',
-    edits: [edit(count, '    for (const { id, taken } of gone) await changeRemaining(tx, id, -taken)\n', '')],
+    edits: [edit(count, '  for (const { id, taken } of gone) await changeRemaining(tx, id, -taken)\n', '')],
   },
   {
     name: 'thrown-away-and-kept',

@@ -38,7 +38,7 @@ export async function workOnStock(
     if (what === 'receive') {
       const long = { code: `B${packs % 3}`, packedOn: '2026-01-01', bestBefore: days[packs % 3] ?? '' }
       const batch = act.life === 'long' ? long : oldBatches[act.life]
-      return core.receiveBatch(db, clock, { ...request, ...batch, quantity, isThere: false })
+      return core.receiveBatch(db, clock, { ...request, ...batch, quantity, isThere: false, isSure: true })
     }
     const [batch] = await world.stage.rows<{ id: string }>(
       `select id from batches where product_id = '${product}' and remaining > 0`,

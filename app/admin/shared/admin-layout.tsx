@@ -4,6 +4,7 @@ import type { AdminStaff } from '#app/accounts/require-staff.server'
 import { AdminMenu } from '#app/admin/shared/admin-menu.tsx'
 import { AdminStyles } from '#app/admin/shared/admin-styles.tsx'
 import { AdminTabs } from '#app/admin/shared/admin-tabs.tsx'
+import { selectAmount } from '#app/admin/shared/select-amount'
 import { ServerStatusLine } from '#app/layout/server-status-line.tsx'
 import { Emblem } from '#app/ui/brand.tsx'
 
@@ -48,6 +49,7 @@ export function AdminLayout({ staff, title, isTitleQuiet = false, actions, searc
       <main
         id="main"
         tabIndex={-1}
+        onFocusCapture={selectAmount}
         className="mx-auto min-h-[70vh] w-full max-w-page px-gutter pt-5 pb-28 outline-none lg:pt-8 lg:pb-16"
       >
         <div

@@ -140,6 +140,7 @@ function Failed({ message, seen }: { message: OrderMessage; seen: string }) {
 /** The texts by the name of the error; see domain/notifications/messenger.ts. */
 const failures: Record<string, string> = {
   MessageRefused: 'The number or address does not take it: please call.',
+  MessageLimited: 'Too many messages went out for hours: please call, or send it again.',
   MessageDelayed: 'The service did not answer for hours: please call, or send it again.',
 }
 

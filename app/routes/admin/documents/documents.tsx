@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
-import { shopContext } from '#app/context'
+import { shopContext, visitContext } from '#app/context'
 import { maxOrders, readChosenOrders } from '#app/documents/chosen-orders.server'
 import { DocumentPage } from '#app/documents/document-page.tsx'
 import { DocumentSheet } from '#app/documents/document-sheet.tsx'
@@ -22,7 +22,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const kind = documentKinds.find((known) => known === query.get('kind'))
   if (!kind) throw data(null, { status: 404 })
   const orders = readChosenOrders(request)
-  const papers = await loadDocuments(db, { now: clock.now(), publicUrl }, kind, orders ?? [])
+  const onFailure = (error: unknown) => context.get(visitContext).logError('document.not-drawn', error)
+  const papers = await loadDocuments(db, { now: clock.now(), publicUrl }, kind, orders ?? [], onFailure)
   const [only] = orders ?? []
   const isOne = orders?.length === 1 && only !== undefined && /^SM-/.test(only)
   const back = isOne ? { to: `/admin/orders/${only}`, text: `Order ${only}` } : { to: '/admin', text: 'Orders' }
