@@ -84,10 +84,17 @@ it('after an outage the next try is minutes away, "Send now" is at once, and the
       .where('kind', '=', 'message-customer')
       .execute()
   for (const { state, due_at, last_error } of await jobs()) {
-    expect([state, last_error]).toEqual(['due', 'MessageDelayed'])
+    expect([state, last_error]).toEqual(['due', 'MessageLimited'])
     expect(due_at - story.now()).toBeLessThanOrEqual(5 * 60_000)
     expect(due_at - story.now()).toBeGreaterThan(4 * 60_000)
   }
+  expect(await textOf(meera, first.orderId)).toContain('Not sent yet: WhatsApp takes no more for now')
+  // The simulator has no number that is away, and notes of these two that it was.
+  await story.db
+    .updateTable('outbox')
+    .set({ last_error: 'MessageDelayed' })
+    .where('last_error', '=', 'MessageLimited')
+    .execute()
   expect(await textOf(meera, first.orderId)).toMatch(/Not sent yet: WhatsApp did not answer\. Next try at.*Send now/)
   for (const { orderId } of [first, second])
     await story.db.updateTable('orders').set({ phone: '+919876543210' }).where('id', '=', orderId).execute()
