@@ -60,7 +60,7 @@ async function listLines(db: Db, ids: string[]): Promise<Map<string, ReceiptLine
     .leftJoin('products', 'products.id', 'line.product_id')
     .select(['receipt_id', 'line.product_id', 'line.label', 'line.quantity', 'code', 'best_before', 'products.name'])
     .where('receipt_id', 'in', ids)
-    .orderBy('position')
+    .orderBy('line.position')
     .execute()
   const lines = rows.map(({ receipt_id, product_id, label, quantity, code, best_before, name }) => ({
     ...{ receipt_id, productId: product_id, name: name ?? product_id, label, code, bestBefore: best_before, quantity },

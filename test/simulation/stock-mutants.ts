@@ -10,6 +10,8 @@ const count = 'domain/stock/count.server.ts'
 const receive = 'domain/stock/receive.server.ts'
 const life = 'domain/stock/shelf-life.ts'
 const act = 'domain/stock/stock-command.server.ts'
+const delivery = 'domain/stock/receive-delivery.server.ts'
+const shelf = 'domain/stock/count-shelf.server.ts'
 
 const insert = `      'stock_moves',
       moved.map`
@@ -180,5 +182,33 @@ export const stockMutants: Mutant[] = [
     name: 'shelf-unaudited',
     about: 'who counted is not written down',
     edits: [edit(act, '    await recordAudit(tx, {', "    if (act !== 'stock.count') await recordAudit(tx, {")],
+  },
+  {
+    name: 'delivered-twice',
+    about: 'a delivery that is sent again comes in again',
+    edits: [
+      edit(
+        delivery,
+        "{ key: commandKey, name: 'stock.delivery'",
+        "{ key: commandKey + Math.random(), name: 'stock.delivery'",
+      ),
+    ],
+  },
+  {
+    name: 'delivered-without-receipt',
+    about: 'of a delivery the receipt knows the first line',
+    edits: [
+      edit(delivery, '    received.map(({ line: { productId', '    received.slice(0, 1).map(({ line: { productId'),
+    ],
+  },
+  {
+    name: 'counted-unseen',
+    about: 'a sheet that has not seen what left meanwhile is taken',
+    edits: [edit(shelf, 'if (level?.shelf !== seen) moved', 'if (!level) moved')],
+  },
+  {
+    name: 'differences-unwritten',
+    about: 'of the differences of a sheet none is written',
+    edits: [edit(shelf, 'else if (counted !== seen) {', 'else if (counted > seen + 100) {')],
   },
 ]

@@ -1,11 +1,12 @@
 import type { Tables } from '#database/schema'
 import type { EventData } from '#domain/orders/order-events.server'
+import type { DeliveryReceived } from '#domain/stock/receive-delivery.server'
 import { Broken, type OrderRow } from '#test/simulation/broken'
 import type { Stage } from '#test/simulation/database'
-import { size } from '#test/simulation/fixtures'
+import { products, size } from '#test/simulation/fixtures'
 import type { ShopInstance, World } from '#test/simulation/world'
 
-export type StockAction = 'receive' | 'count' | 'damaged'
+export type StockAction = 'receive' | 'delivery' | 'count' | 'shelf-count' | 'damaged'
 
 const days = ['2027-01-31', '2027-03-31', '2027-02-28']
 /** The histories begin on 5 January 2026. */
@@ -29,7 +30,24 @@ export async function workOnStock(
     productId: product,
     label: size,
   }
+  const { commandKey, actor, requestId } = request
+  const expected = await readExpected(world)
   const send = async ({ db }: ShopInstance) => {
+    if (what === 'shelf-count') {
+      // The first is one more or less than the sheet expects, the others are right.
+      const rows = expected.map((row, at) => ({ ...row, counted: at === 0 ? packs : row.seen }))
+      invariants.shelf.sheets.set(commandKey, rows)
+      return core.recordShelfCount(db, clock, { commandKey, actor, requestId, rows })
+    }
+    if (what === 'delivery') {
+      const others = products.filter((one) => one !== product).slice(0, 1)
+      const lines = [product, ...others].map((productId, at) => ({
+        ...{ productId, label: size, quantity: Math.max(1, packs) + at, isSure: true },
+        ...{ code: `B${packs % 3}`, packedOn: '2026-01-01', bestBefore: days[packs % 3] ?? '' },
+      }))
+      const bill = { supplier: 'Unjha', billNumber: String(packs), isSure: true }
+      return core.receiveDelivery(db, clock, { commandKey, actor, requestId, ...bill, lines })
+    }
     if (what === 'count') {
       invariants.shelf.counts.set(request.commandKey, packs)
       return core.recordStockCount(db, clock, { ...request, counted: packs, note: '' })
@@ -51,6 +69,21 @@ export async function workOnStock(
   if (done.ok) invariants.shelf.promised.add(request.commandKey)
 }
 
+type SheetRow = { productId: string; label: string; seen: number; counted: number }
+
+/** What a sheet made now expects on the shelf, size by size. */
+async function readExpected({
+  stage,
+  invariants,
+}: World): Promise<{ productId: string; label: string; seen: number }[]> {
+  const sizes = await stage.rows<Tables['pack_sizes']>('select * from pack_sizes order by product_id')
+  const linesOf = (id: string) => invariants.known.get(id)?.lines ?? []
+  return sizes.map(({ product_id, label, stock }) => ({
+    ...{ productId: product_id, label },
+    seen: stock + waitingOf(product_id, invariants.orders(), linesOf),
+  }))
+}
+
 type CommandRow = { act_key: string; act: string; result: string }
 type MoveRow = Pick<Tables['stock_moves'], 'product_id' | 'reason' | 'change' | 'batch_id' | 'stock'>
 
@@ -65,6 +98,7 @@ export function createStockInvariants(stage: Stage) {
     counts: new Map<string, number>(),
     /** Forms in which somebody agreed to send old packs. */
     agreed: new Set<string>(),
+    sheets: new Map<string, SheetRow[]>(),
     async look(orders: OrderRow[], linesOf: (orderId: string) => Tables['order_lines'][]) {
       const acts = await stage.rows<CommandRow>(
         "select key as act_key, name as act, result from commands where name like 'stock.%'",
@@ -74,8 +108,10 @@ export function createStockInvariants(stage: Stage) {
       const picks = await stage.rows<Tables['batch_picks']>('select * from batch_picks')
       for (const key of invariants.promised)
         if (!acts.some(({ act_key }) => act_key === key)) throw new Broken('what was done on the shelf is not there')
+      const receipts = await stage.rows<Tables['goods_receipt_lines']>('select * from goods_receipt_lines')
       lookAtReceived(acts, moves)
-      for (const batch of batches) lookAtBatch(batch, moves, picks, acts)
+      lookAtDeliveries(acts, receipts)
+      for (const batch of batches) lookAtBatch(batch, moves, picks, acts, receipts)
       await lookAtProducts(batches, orders, linesOf)
       const events = await stage.rows<PackEvent>(
         "select order_id, at, act_key, data from order_events where act = 'pack'",
@@ -97,9 +133,19 @@ export function createStockInvariants(stage: Stage) {
 
   /** What came in was received by one form each. */
   function lookAtReceived(acts: CommandRow[], moves: MoveRow[]) {
-    const asked = sum(acts.filter(({ act }) => act.startsWith('stock.receive')).map(quantityOf))
+    const asked = sum(acts.filter(({ act }) => /^stock\.(receive|delivery)/.test(act)).map(quantityOf))
     const received = sum(moves.filter(({ reason }) => reason === 'received').map(({ change }) => change))
     if (asked !== received) throw new Broken(`${asked} packs came in, and the ledger has ${received}`)
+  }
+
+  /** The lines of a receipt are what its form brought in. */
+  function lookAtDeliveries(acts: CommandRow[], receipts: Tables['goods_receipt_lines'][]) {
+    for (const act of acts.filter((one) => one.act === 'stock.delivery')) {
+      const { receiptId, quantity, lines } = JSON.parse(act.result) as DeliveryReceived
+      const own = receipts.filter(({ receipt_id }) => receipt_id === receiptId)
+      if (own.length !== lines || sum(own.map((line) => line.quantity)) !== quantity)
+        throw new Broken('a receipt is not what its delivery brought')
+    }
   }
 
   function lookAtBatch(
@@ -107,13 +153,16 @@ export function createStockInvariants(stage: Stage) {
     moves: MoveRow[],
     picks: Tables['batch_picks'][],
     acts: CommandRow[],
+    receipts: Tables['goods_receipt_lines'][],
   ) {
     const picked = sum(picks.filter(({ batch_id }) => batch_id === id).map(({ quantity }) => quantity))
     const moved = sum(moves.filter(({ batch_id }) => batch_id === id).map(({ change }) => change))
     if (picked > received) throw new Broken(`${picked} packs were picked of a batch of ${received}`)
     if (remaining !== moved - picked) throw new Broken(`${remaining} of a batch remain instead of ${moved - picked}`)
     const came = acts.filter(({ act, result }) => act.startsWith('stock.receive') && result.includes(id))
-    if (received !== sum(came.map(quantityOf))) throw new Broken('a batch is not what was received of it')
+    const delivered = receipts.filter(({ batch_id }) => batch_id === id).map(({ quantity }) => quantity)
+    if (received !== sum([...came.map(quantityOf), ...delivered]))
+      throw new Broken('a batch is not what was received of it')
   }
 
   /** Batches hold no more than lies on the shelf, promised or not. */
@@ -172,6 +221,7 @@ export function createStockInvariants(stage: Stage) {
   /** In the step it was done, a count leaves to sell what was counted less what is promised. */
   async function meetAct(act: CommandRow, orders: OrderRow[], linesOf: (id: string) => Tables['order_lines'][]) {
     seen.add(act.act_key)
+    for (const row of invariants.sheets.get(act.act_key) ?? []) await meetSheetRow(row, orders, linesOf)
     const counted = invariants.counts.get(act.act_key)
     const [, product = ''] = act.act.split(' ')
     if (counted === undefined) return
@@ -179,6 +229,18 @@ export function createStockInvariants(stage: Stage) {
     const expected = Math.max(0, counted - waitingOf(product, orders, linesOf))
     if (row?.stock !== expected)
       throw new Broken(`of ${counted} counted packs ${row?.stock} can be sold, not ${expected}`)
+  }
+
+  /** A count of a shelf leaves what was counted, and is refused where packs came or left since its sheet was made. */
+  async function meetSheetRow(
+    { productId, counted }: SheetRow,
+    orders: OrderRow[],
+    linesOf: (id: string) => Tables['order_lines'][],
+  ) {
+    const [row] = await stage.rows<{ stock: number }>(`select stock from pack_sizes where product_id = '${productId}'`)
+    const expected = Math.max(0, counted - waitingOf(productId, orders, linesOf))
+    if (row?.stock !== expected)
+      throw new Broken(`a sheet counted ${counted} of ${productId}, and ${row?.stock} can be sold, not ${expected}`)
   }
 }
 

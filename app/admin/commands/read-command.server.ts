@@ -3,6 +3,7 @@ import type { StaffRole } from '#domain/accounts/staff'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { deliverySchema, fieldErrors, optionalPhone } from '#domain/delivery/delivery-schema.server'
+import { findStateQuestion } from '#domain/delivery/pin-towns'
 import { editAddress, editFirm, editNote } from '#domain/fulfilment/edit-order.server'
 import {
   accept,
@@ -178,6 +179,8 @@ function readAddress(form: FormData): Read {
   if (!parsed.success)
     return { ok: false, message: 'Please look at the marked fields.', errors: fieldErrors(parsed.error) }
   const { courierPhone = null, ...delivery } = parsed.data
+  const asked = findStateQuestion(delivery, form.get('stateAsked'))
+  if (asked) return { ok: false, message: asked.question, errors: { state: asked.question, stateAsked: asked.answer } }
   return { ok: true, perform: (db, clock, request) => editAddress(db, clock, { ...request, delivery, courierPhone }) }
 }
 

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
-import { type Crop, dragged, drawCrop, mostZoom, wholeCrop } from '#app/admin/products/crop'
+import { type Crop, dragged, drawCrop, mostZoomOf, wholeCrop } from '#app/admin/products/crop'
 
 type Props = { bitmap: ImageBitmap; name: string; changed(crop: Crop): void }
 
@@ -40,7 +40,13 @@ export function CropSquare({ bitmap, name, changed }: Props) {
         }}
         className="aspect-square w-full cursor-grab touch-none rounded-md bg-paper-deep"
       />
-      <Slider label="Larger" value={crop.zoom} least={1} most={mostZoom} set={(zoom) => change({ ...crop, zoom })} />
+      <Slider
+        label="Larger"
+        value={crop.zoom}
+        least={1}
+        most={mostZoomOf(bitmap)}
+        set={(zoom) => change({ ...crop, zoom })}
+      />
       <Slider label="Across" value={crop.x} least={0} most={1} set={(x) => change({ ...crop, x })} />
       <Slider label="Up and down" value={crop.y} least={0} most={1} set={(y) => change({ ...crop, y })} />
     </fieldset>

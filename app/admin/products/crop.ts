@@ -2,13 +2,20 @@
 export type Crop = { x: number; y: number; zoom: number }
 
 export const wholeCrop: Crop = { x: 0.5, y: 0.5, zoom: 1 }
-export const mostZoom = 4
+const mostZoom = 4
+/** The shop refuses photos with fewer pixels on a side. */
+const leastSide = 480
+
+/** Returns how much a photo may be enlarged, so that the part that is kept has enough pixels. */
+export function mostZoomOf({ width, height }: Size): number {
+  return Math.min(Math.max(Math.min(width, height) / leastSide, 1), mostZoom)
+}
 
 type Size = { width: number; height: number }
 
 /** Returns the square in pixels of the photo; it lies inside of it. */
 export function squareOf({ width, height }: Size, { x, y, zoom }: Crop): { left: number; top: number; side: number } {
-  const side = Math.min(width, height) / Math.min(Math.max(zoom, 1), mostZoom)
+  const side = Math.min(width, height) / Math.min(Math.max(zoom, 1), mostZoomOf({ width, height }))
   const start = (middle: number, length: number) => Math.min(Math.max(middle * length - side / 2, 0), length - side)
   return { left: start(x, width), top: start(y, height), side }
 }

@@ -98,6 +98,21 @@ export function PublishForm(props: Props) {
   )
 }
 
+/** Says that nothing waits to be published, and why where it was tried. */
+export function NoDraft({ id, result }: { id: string; result: FormResult | undefined }) {
+  return (
+    <div className="grid gap-4">
+      <FormError text={result?.ok === false ? result.message : undefined} />
+      <p>No draft of this product waits.</p>
+      <p>
+        <Link to={`/admin/products/edit/${id}`} className="text-link inline-flex min-h-tap items-center underline">
+          To the product
+        </Link>
+      </p>
+    </div>
+  )
+}
+
 function MistakeList({ mistakes }: { mistakes: Mistake[] }) {
   return (
     <section aria-label="Not right yet" className={`${card} border-l-4 border-danger`}>

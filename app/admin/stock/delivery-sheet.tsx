@@ -1,6 +1,7 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { RestoreLine } from '#app/admin/shared/restore-line.tsx'
+import { useFirstFocus } from '#app/admin/shared/use-first-focus'
 import { DeliveryLineFields } from '#app/admin/stock/delivery-line.tsx'
 import { useSheetCopy } from '#app/admin/stock/use-sheet-copy'
 import type { FormResult } from '#app/forms/form-result'
@@ -27,9 +28,9 @@ const openLines = 3
 /** Receives many sizes at once: one line for each batch. Lines without a product, packs and batch are ignored. */
 export function DeliverySheet({ pageKey, staffId, sizes, suppliers, today, lines, chosen, isDone, result }: Props) {
   const { form, field, errors, values, message } = useFormResult(result)
+  useFirstFocus(form, chosen.length > 0 ? 'quantity.0' : null)
   const copy = useSheetCopy(form, { name: 'delivery', staffId, isDone })
   const isBusy = useNavigation().formData?.has('supplier') ?? false
-  const list = useRef<HTMLDivElement>(null)
   const rows = Array.from({ length: lines }, (_, row) => row)
   const line = (row: number): ReactNode => (
     <DeliveryLineFields
@@ -80,7 +81,7 @@ export function DeliverySheet({ pageKey, staffId, sizes, suppliers, today, lines
           ))}
         </datalist>
       </section>
-      <div ref={list} className="grid gap-4">
+      <div className="grid gap-4">
         {rows.slice(0, Math.max(openLines, chosen.length)).map(line)}
         {folded.length > 0 && (
           <details open={folded.some(isUsed)}>

@@ -48,6 +48,7 @@ export function OrderBadges({ card }: { card: BoardCard }) {
         <Badge tone="warning">Not confirmed</Badge>
       )}
       {stage === 'returning' && <Badge tone="warning">Coming back</Badge>}
+      {card.isOtherState && isOpen && <Badge tone="warning">PIN of another state</Badge>}
       {hasNote && (
         <Badge icon="note">
           <span className="sr-only">Note</span>

@@ -4,10 +4,17 @@ import { storeDraft } from '#app/admin/products/draft-action.server'
 import { shopContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffData } from '#app/navigation/route-handle'
-import { findEdited } from '#domain/catalog/drafts.server'
+import { findDraft, findEdited } from '#domain/catalog/drafts.server'
 import type { Route } from './+types/product-draft'
 
 export const handle: RouteHandle = { ...staffData, work: 'form' }
+
+/** Returns when the draft was saved, 0 for none; also sends a visitor without a session to the sign-in, as a form without a loader does not. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  await requireStaff(context, request)
+  const draft = await findDraft(context.get(shopContext).db, params.id)
+  return Response.json({ draftAt: draft?.savedAt ?? 0 })
+}
 
 /** Saves the editor's form while it is typed into; answers in JSON with its mistakes, or with the draft that is in the way. */
 export async function action({ context, request, params }: Route.ActionArgs) {

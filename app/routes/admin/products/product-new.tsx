@@ -4,6 +4,7 @@ import { newProductAction } from '#app/admin/products/new-product.server'
 import { SelectField } from '#app/admin/products/select-field.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { useFirstFocus } from '#app/admin/shared/use-first-focus'
 import { shopContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { useFormResult } from '#app/forms/use-form-result'
@@ -32,6 +33,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function NewProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { form, field } = useFormResult(actionData)
+  useFirstFocus(form, 'name')
   return (
     <AdminLayout staff={loaderData.staff} title="New product">
       <Form

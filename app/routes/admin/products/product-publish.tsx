@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { refreshAfterCommands } from '#app/admin/commands/send-command'
 import { readEntryForm } from '#app/admin/products/entry-form.server'
 import { editorFieldName } from '#app/admin/products/entry-values'
 import { actorAndTime } from '#app/admin/products/product-texts'
 import { publishAction } from '#app/admin/products/publish-action.server'
-import { type Mistake, PublishForm } from '#app/admin/products/publish-form.tsx'
+import { type Mistake, NoDraft, PublishForm } from '#app/admin/products/publish-form.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { removeOwnCopy } from '#app/admin/shared/form-copies'
@@ -28,7 +28,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (!edited) throw data(null, { status: 404 })
   const { draft, version, entry } = edited
   const publication = await previewPublication(db, edited)
-  if (!draft || !publication) throw redirect(`/admin/products/edit/${entry.id}`)
+  if (!draft || !publication) return { staff, id: entry.id, name: entry.name, publication: null }
   const mistakes = [
     ...listTypedMistakes(draft),
     ...publication.mistakes.map(({ path, message }) => ({ name: nameOf(path), text: `This ${message}.` })),
@@ -37,13 +37,15 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     staff,
     id: entry.id,
     name: entry.name,
-    isNew: version === 0,
-    version,
-    draftAt: draft.savedAt,
-    savedBy: actorAndTime({ by: draft.savedBy, at: draft.savedAt }),
-    ...publication,
-    mistakes,
-    theirs: publication.conflicts.length > 0 ? ((await findLastChange(db, entry.id))?.by ?? null) : null,
+    publication: {
+      ...publication,
+      isNew: version === 0,
+      version,
+      draftAt: draft.savedAt,
+      savedBy: actorAndTime({ by: draft.savedBy, at: draft.savedAt }),
+      mistakes,
+      theirs: publication.conflicts.length > 0 ? ((await findLastChange(db, entry.id))?.by ?? null) : null,
+    },
   }
 }
 
@@ -72,12 +74,16 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ProductPublishPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, name, id } = loaderData
+  const { staff, name, id, publication } = loaderData
   // The shop has what the editor kept in the phone on the way here.
   useEffect(() => removeOwnCopy(id, staff.user.id), [id, staff.user.id])
   return (
-    <AdminLayout staff={staff} title={`Publish ${name}?`}>
-      <PublishForm {...loaderData} result={actionData} />
+    <AdminLayout staff={staff} title={publication ? `Publish ${name}?` : name}>
+      {publication ? (
+        <PublishForm {...publication} id={id} result={actionData} />
+      ) : (
+        <NoDraft id={id} result={actionData} />
+      )}
     </AdminLayout>
   )
 }
