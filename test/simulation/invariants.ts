@@ -70,7 +70,15 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
           complaints.push(new Broken(`${kind} of what did not happen`))
         return
       }
+      if (kind === 'refund_refused') return
+      if (subject.startsWith('refund-refused-')) {
+        if (!refunds.wasRefused(subject.replace('refund-refused-', '')))
+          complaints.push(new Broken('a mail of a refusal that was none'))
+        return
+      }
       if (subject.startsWith('refund-')) {
+        if (refunds.isLongRefused(subject.replace('refund-', ''), clock.now()))
+          complaints.push(new Broken('a mail of a refund that the bank refused says it is sent'))
         if (!refunds.wasSent(subject.replace('refund-', ''))) complaints.push(new Broken('a mail of a refund unsent'))
         return
       }

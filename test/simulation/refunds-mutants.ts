@@ -142,6 +142,36 @@ export const refundsMutants: Mutant[] = [
     ],
   },
   {
+    name: 'refunded-accepted',
+    about: 'an order whose money goes back whole is accepted, packed and handed over',
+    edits: [
+      edit(
+        'domain/payments/refund-progress.ts',
+        'return money.paidPaise > 0 && leftPaiseOf(money) === 0',
+        'return money.paidPaise < 0',
+      ),
+    ],
+  },
+  {
+    name: 'refused-reads-as-sent',
+    about: 'the buyer is told that money was sent which the bank has refused',
+    edits: [
+      edit(jobs, "  if (state === 'pending' || state === 'processed') return null\n", '  if (state) return null\n'),
+    ],
+  },
+  {
+    name: 'refused-untold',
+    about: 'the buyer, told that money was sent, is not told that the bank refused it',
+    edits: [
+      edit(told, "    if (refund.state === 'pending') await enqueue(tx, clock, refundRefused, refund.id)\n", ''),
+      edit(
+        send,
+        "    if ((await findRefund(tx, id))?.state === 'pending') await enqueue(tx, clock, refundRefused, id)\n",
+        '',
+      ),
+    ],
+  },
+  {
     name: 'refund-without-mail',
     about: 'a refund is told by message alone',
     edits: [edit(refunds, "['refund-notice', 'refund-mail'] as const", "['refund-notice'] as const")],

@@ -47,6 +47,16 @@ export const knownRefunds: Record<string, Action[]> = {
     ...[...unpaid, { ...pay, how: 'wrong-amount' } as Action, webhook, byHand(true), webhook, webhook],
     ...[ends(false), lose, lose, lose],
   ],
+  'the bank refuses a refund while the message that it is sent waits': [
+    ...paid,
+    { kind: 'line', which: 'messaging', up: false, run: 21 },
+    act('refund', { who: 'kiran', ...alone }),
+    ...[work, ends(false), ...webhooks, { kind: 'time', ms: 16 * 60_000, run: 21 } as const],
+    ...[idle, { kind: 'time', ms: 61_000, run: 21 } as const, work, work],
+  ],
+  'all goes back of an order that is not packed, and somebody would go on with it': [
+    ...[...paid, ...refunds('kiran'), act('next', alone), act('next', alone), act('skip', alone), act('next', alone)],
+  ],
   'all goes back on the dashboard, and nobody tells that the bank took it': [
     ...[...paid, idle, byHand(true), webhook, ends(true), lose, lose, lose],
   ],

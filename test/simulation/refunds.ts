@@ -16,10 +16,30 @@ export function createRefundsInvariants(stage: Stage, bank: Bank) {
   let refunds: RefundRow[] = []
   let payments: PaymentRow[] = []
   let notes: Tables['documents'][] = []
+  const met = new Set<string>()
 
   return {
     ofPayment: (paymentId: string) => standing().filter(({ payment_id }) => payment_id === paymentId),
     ofOrder: (orderId: string) => refunds.filter(({ order_id }) => order_id === orderId),
+    /** The bank refused it a while ago: whoever is told now that it is sent is told what is wrong. */
+    isLongRefused: (id: string, now: number) =>
+      refunds.some((one) => one.id === id && one.state === 'failed' && now - one.updated_at > 120_000),
+    /** The bank has refused a refund that the shop asked it for. */
+    wasRefused: (id: string) => bank.refunds.some(({ refundId, state }) => refundId === id && state === 'failed'),
+    /** Of a refund that is refused after it was sent, the buyer is told. */
+    async lookAtRefused() {
+      const jobs = await stage.rows<{ subject: string }>(
+        "select subject from outbox where kind = 'refund-refused-mail'",
+      )
+      for (const { id, state, sent_at, method } of refunds)
+        if (
+          state === 'failed' &&
+          sent_at !== null &&
+          method === 'provider' &&
+          !jobs.some(({ subject }) => subject === id)
+        )
+          throw new Broken('the bank refused what the buyer was told is sent, and nobody tells')
+    },
     wasSent: (id: string) => refunds.some((one) => one.id === id && one.sent_at !== null),
     payments: () => payments,
     /** Each refund of ours is one at the bank at most, of the same amount; a payment gives no more than it brought. */
@@ -43,9 +63,24 @@ export function createRefundsInvariants(stage: Stage, bank: Bank) {
       const events = await stage.rows<EventRow>("select * from order_events where act = 'refund'")
       notes = await stage.rows<Tables['documents']>("select * from documents where kind = 'credit-note'")
       for (const payment of payments) lookAtPayment(payment, orders)
+      await lookAtSteps(orders)
+      await this.lookAtRefused()
       for (const note of notes) lookAtNote(note)
       for (const order of orders) lookAtDecided(order, events)
     },
+  }
+
+  /** Nothing is accepted, packed or handed over for money that goes back whole; each step is met as it is made. */
+  async function lookAtSteps(orders: OrderRow[]) {
+    const steps = await stage.rows<EventRow>("select * from order_events where act in ('accept', 'pack', 'hand-over')")
+    for (const { id, order_id, act } of steps) {
+      if (met.has(id)) continue
+      met.add(id)
+      const order = orders.find((one) => one.id === order_id)
+      const payment = payments.find((one) => one.id === order?.payment_id)
+      if (payment && payment.refunded_paise >= payment.amount_paise)
+        throw new Broken(`${act} of an order whose money goes back whole`)
+    }
   }
 
   function standing(): RefundRow[] {

@@ -126,7 +126,7 @@ export function momentsOf(
       undo: () => undo(db, clock, request),
       'accept-again': () => accept(db, clock, request),
       note: () => editNote(db, clock, { ...request, note: staffNote }),
-      pack: () => pack(db, clock, { ...request, picked: 'by-list', weightGrams: null }),
+      pack: () => pack(db, clock, { ...request, picked: 'by-list', weightGrams: null, allowsShort: true }),
       'hand-over': () => handOver(db, clock, { ...request, courier, trackingNumber }),
       deliver: () => deliver(db, clock, request),
       'start-return': () => startReturn(db, clock, { ...request, reason: 'Nobody was at home three times' }),

@@ -19,7 +19,7 @@ export function BoardCardItem({ card, shown, now, staffId, showStage }: Props) {
       aria-labelledby={number}
       className="relative h-full rounded-md bg-white px-3 py-2 shadow-card has-[[name=orders]:checked]:ring-2 has-[[name=orders]:checked]:ring-brand-600"
     >
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <input
           type="checkbox"
           name="orders"
@@ -28,7 +28,7 @@ export function BoardCardItem({ card, shown, now, staffId, showStage }: Props) {
           aria-label={`Choose ${number}`}
           className="relative z-20 hidden size-7 shrink-0 accent-brand-600 group-has-[#choosing:checked]/board:block"
         />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-44">
           <header className="flex items-baseline justify-between gap-2 leading-snug">
             <h2 id={number} className="text-base font-semibold tabular-nums">
               <Link to={`/admin/orders/${number}`} className="after:absolute after:inset-0 after:z-10 after:rounded-md">
@@ -40,9 +40,12 @@ export function BoardCardItem({ card, shown, now, staffId, showStage }: Props) {
               {showStage && state === 'confirmed' ? `${stageNames[stage]}, ${age(placedAt, now)}` : age(placedAt, now)}
             </span>
           </header>
-          <p className="truncate text-sm leading-snug">
-            <b className="font-semibold">{name}</b>, {city} {zip}
-          </p>
+          <div className="flex flex-wrap gap-x-1 text-sm leading-snug">
+            <p className="min-w-0 grow basis-24 truncate font-semibold">{name}</p>
+            <p className="max-w-full flex-none truncate">
+              {city} {zip}
+            </p>
+          </div>
           <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm leading-snug">
             <b className="font-semibold whitespace-nowrap">{formatRupees(totalPaise)}</b>
             <OrderBadges card={card} />

@@ -61,7 +61,7 @@ function subjectOf({ kind, act }: OrderMessage): string {
   return (act && subjects[act]) ?? (act ? 'News' : 'Confirmation')
 }
 
-function statusText({ status, kind, dueAt, doneAt }: OrderMessage, now: number): string {
+function statusText({ status, kind, dueAt, doneAt, lastError }: OrderMessage, now: number): string {
   const done = doneAt ? `, ${momentOf(doneAt, now)}` : ''
   switch (status) {
     case 'sent':
@@ -75,7 +75,7 @@ function statusText({ status, kind, dueAt, doneAt }: OrderMessage, now: number):
     case 'due':
       return dueAt > now ? `Goes out at ${momentOf(dueAt, now)}` : 'Waits to be sent'
     case 'delayed':
-      return `Not sent yet: ${kind.includes('mail') ? 'the mail service' : 'WhatsApp'} did not answer. Next try at ${momentOf(dueAt, now)}`
+      return `Not sent yet: ${kind.includes('mail') ? 'the mail service' : 'WhatsApp'} ${lastError === 'MessageLimited' ? 'takes no more for now' : 'did not answer'}. Next try at ${momentOf(dueAt, now)}`
     case 'held':
       return 'Waits until the buyer writes'
     case 'throttled':

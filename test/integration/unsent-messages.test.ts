@@ -1,0 +1,127 @@
+import { beforeEach, expect, it } from 'vitest'
+import { recordReply } from '#domain/accounts/contacts.server'
+import { cancel, handOver, undo } from '#domain/fulfilment/fulfilment.server'
+import { listOrderMessages } from '#domain/fulfilment/order-messages.server'
+import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
+import { act, seenOf } from '#test/support/board'
+import { providerDriver } from '#test/support/provider-driver'
+import { newStaff } from '#test/support/sessions'
+import { jeera, stockOf } from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+
+const story = openStory()
+const driver = providerDriver(story)
+beforeEach(() => recordReply(story.db, story, '+919876543210'))
+
+async function work() {
+  story.pass(61_000)
+  await story.running.worker.round()
+}
+
+/** The messages of an order as `deliver stage-message sent`. */
+async function statuses(orderId: string): Promise<string[]> {
+  const messages = await listOrderMessages(story.db, orderId)
+  return messages.map(({ act, kind, status }) => `${act ?? 'order'} ${kind} ${status}`)
+}
+
+const textOf = async (staff: Awaited<ReturnType<typeof newStaff>>, orderId: string) =>
+  (await (await staff.get(`/admin/orders/${(await rowOf(story, orderId)).number}`)).text()).replaceAll('<!-- -->', '')
+
+it('a message of a step that was undone, or that newer news replaced, does not read as sent', async () => {
+  await createStaff(story)
+  const meera = await newStaff(story)
+  const { orderId } = await orderByCash(story)
+  await work()
+  await advanceTo(story, orderId, 'packed')
+  const own = { courier: 'own', trackingNumber: '' }
+  await handOver(story.db, story, { ...(await formOf(story, orderId)), ...own })
+  await undo(story.db, story, await formOf(story, orderId))
+  await work()
+  expect(await statuses(orderId)).toEqual(
+    expect.arrayContaining(['hand-over stage-message withdrawn', 'hand-over stage-mail withdrawn']),
+  )
+  expect(await textOf(meera, orderId)).toContain('Withdrawn before it was sent')
+  await advanceTo(story, (await orderByCash(story)).orderId, 'accepted')
+  const { orderId: quick } = await orderByCash(story)
+  await advanceTo(story, quick, 'delivered')
+  await work()
+  expect(await statuses(quick)).toEqual(
+    expect.arrayContaining(['hand-over stage-message replaced', 'deliver stage-message sent']),
+  )
+  expect(await textOf(meera, quick)).toContain('Not sent: newer news replaced it')
+})
+
+it('the confirmation of an order that was cancelled at once reads as withdrawn', async () => {
+  await createStaff(story)
+  const { orderId } = await orderByCash(story)
+  await cancel(story.db, story, { ...(await formOf(story, orderId)), reason: 'Not a real order' })
+  await work()
+  expect(await statuses(orderId)).toEqual(
+    expect.arrayContaining(['order message-customer withdrawn', 'order mail-customer withdrawn']),
+  )
+})
+
+it('after an outage the next try is minutes away, "Send now" is at once, and the first answer releases the others', async () => {
+  const meera = await newStaff(story)
+  const [first, second] = [await orderByCash(story), await orderByCash(story)]
+  const delayed = (orderId: string) =>
+    story.db
+      .updateTable('outbox')
+      .set({ state: 'sending', attempts: 9, due_at: story.now() - 1 })
+      .where('kind', '=', 'message-customer')
+      .where('subject', '=', orderId)
+      .execute()
+  for (const { orderId } of [first, second]) {
+    await delayed(orderId)
+    await story.db.updateTable('orders').set({ phone: '+919876540002' }).where('id', '=', orderId).execute()
+  }
+  await recordReply(story.db, story, '+919876540002')
+  await story.running.worker.round()
+  const jobs = () =>
+    story.db
+      .selectFrom('outbox')
+      .select(['subject', 'state', 'due_at', 'last_error'])
+      .where('kind', '=', 'message-customer')
+      .execute()
+  for (const { state, due_at, last_error } of await jobs()) {
+    expect([state, last_error]).toEqual(['due', 'MessageLimited'])
+    expect(due_at - story.now()).toBeLessThanOrEqual(5 * 60_000)
+    expect(due_at - story.now()).toBeGreaterThan(4 * 60_000)
+  }
+  expect(await textOf(meera, first.orderId)).toContain('Not sent yet: WhatsApp takes no more for now')
+  // The simulator has no number that is away, and notes of these two that it was.
+  await story.db
+    .updateTable('outbox')
+    .set({ last_error: 'MessageDelayed' })
+    .where('last_error', '=', 'MessageLimited')
+    .execute()
+  expect(await textOf(meera, first.orderId)).toMatch(/Not sent yet: WhatsApp did not answer\. Next try at.*Send now/)
+  for (const { orderId } of [first, second])
+    await story.db.updateTable('orders').set({ phone: '+919876543210' }).where('id', '=', orderId).execute()
+  const { number } = await rowOf(story, first.orderId)
+  const [waiting] = (await listOrderMessages(story.db, first.orderId)).filter(({ status }) => status === 'delayed')
+  const fields = { message: waiting?.id ?? '' }
+  const seen = [await seenOf(story, first.orderId)]
+  expect(await act(meera, 'resend-message', seen, fields, `/admin/orders/${number}`)).toMatchObject({ ok: true })
+  await story.running.worker.round()
+  expect(await statuses(first.orderId)).toContain('order message-customer sent')
+  await story.running.worker.round()
+  expect(await statuses(second.orderId)).toContain('order message-customer sent')
+  expect(driver.messages().filter(({ template }) => template?.startsWith('order_confirm'))).toHaveLength(2)
+})
+
+it('a paid order that cannot be sent is cancelled as out of stock: the money goes back, and the stock is corrected', async () => {
+  await createStaff(story)
+  const meera = await newStaff(story)
+  const before = await stockOf(story, jeera)
+  const [kept, emptied] = [await orderByCash(story), await orderByCash(story)]
+  const cancelled = async ({ orderId }: typeof kept, fields: Record<string, string>) =>
+    act(meera, 'cancel', [await seenOf(story, orderId)], { reason: 'Out of stock', ...fields })
+  expect(await cancelled(kept, {})).toMatchObject({ ok: true })
+  expect(await stockOf(story, jeera)).toBe(before - 2)
+  expect(await cancelled(emptied, { none: '0' })).toMatchObject({ ok: true })
+  expect(await stockOf(story, jeera)).toBe(0)
+  const { number, view_key } = await rowOf(story, emptied.orderId)
+  const buyers = await (await story.visitor().get(`/order/${number}?k=${view_key}`)).text()
+  expect(buyers).toContain('something in it is out of stock')
+})
