@@ -1,7 +1,7 @@
 import { Field, FieldNotes, Label, useFieldIds } from '#app/ui/field.tsx'
 import { type Delivery, indianStates } from '#domain/delivery/delivery'
 
-type Entered = Partial<Record<keyof Delivery | 'fullName', string>>
+type Entered = Partial<Record<keyof Delivery | 'fullName' | 'contactPhone' | 'courierPhone', string>>
 
 type Props = { values: Entered; errors: Record<string, string> }
 
@@ -22,12 +22,29 @@ export function NameField({ values, errors, hint, className }: Props & { hint?: 
   )
 }
 
+type PhoneProps = Props & {
+  name?: 'phone' | 'contactPhone' | 'courierPhone'
+  label?: string
+  hint?: string
+  isOptional?: boolean
+  className?: string
+}
+
 /** Mobile number with a fixed country code; the user types the ten digits. */
-export function PhoneField({ values, errors, className = '' }: Props & { className?: string }) {
-  const { id, about } = useFieldIds(errors.phone, undefined)
+export function PhoneField({
+  values,
+  errors,
+  name = 'phone',
+  label = 'Phone',
+  hint,
+  isOptional = false,
+  className = '',
+}: PhoneProps) {
+  const error = errors[name]
+  const { id, about } = useFieldIds(error, hint)
   return (
     <div className={className}>
-      <Label id={id} text="Phone" />
+      <Label id={id} text={label} />
       <div className="flex">
         <span
           id={`${id}-prefix`}
@@ -39,17 +56,17 @@ export function PhoneField({ values, errors, className = '' }: Props & { classNa
           id={id}
           className="input rounded-l-none"
           type="tel"
-          name="phone"
+          name={name}
           inputMode="numeric"
           autoComplete="tel-national"
-          required
+          required={!isOptional}
           maxLength={16}
-          defaultValue={nationalPhone(values.phone)}
+          defaultValue={nationalPhone(values[name])}
           aria-describedby={about ? `${id}-prefix ${about}` : `${id}-prefix`}
-          aria-invalid={errors.phone ? true : undefined}
+          aria-invalid={error ? true : undefined}
         />
       </div>
-      <FieldNotes id={id} error={errors.phone} hint={undefined} />
+      <FieldNotes id={id} error={error} hint={hint} />
     </div>
   )
 }

@@ -5,69 +5,102 @@ import { priceAnew } from '#app/cart/price-cart'
 import { BrokenName } from '#app/ui/broken-name.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import type { CartItem } from '#domain/catalog/product-card'
 import type { RecipeSpice } from '#domain/catalog/recipes.server'
 import { formatRupees, toPaise } from '#domain/money'
 
-/** The spices of a recipe, each with its page, and all of them together. */
+/** Lists the spices of a recipe; those that are not ticked off as being at home go into the cart together. */
 export function RecipeSpices({ spices, isGuide }: { spices: RecipeSpice[]; isGuide: boolean }) {
+  const [atHome, setAtHome] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (id: string) =>
+    setAtHome((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
+  const items = spices.flatMap(({ card }) => card?.item ?? [])
   return (
     <section aria-labelledby="our-spices" className="rounded-lg bg-paper-deep p-4 sm:p-6">
       <h2 id="our-spices" className="text-heading">
         {isGuide ? 'The nine' : 'Our spices in it'}
       </h2>
+      {items.length > 0 && <p className="needs-scripts mt-1 text-sm text-ink-soft">Untick what you have at home.</p>}
       <ol className={`mt-4 grid gap-3 ${isGuide ? 'lg:grid-cols-2' : ''}`}>
-        {spices.map(({ id, amount, card }) => card && <Spice key={id} amount={amount} card={card} />)}
+        {spices.map(
+          ({ id, amount, card }) =>
+            card && (
+              <Spice key={id} amount={amount} card={card} isTicked={!atHome.has(id)} onToggle={() => toggle(id)} />
+            ),
+        )}
       </ol>
-      <AddAll spices={spices} />
+      {items.length > 0 && <AddTicked items={items} atHome={atHome} />}
     </section>
   )
 }
 
-function Spice({ amount, card }: { amount: string; card: NonNullable<RecipeSpice['card']> }) {
+type SpiceProps = {
+  amount: string
+  card: NonNullable<RecipeSpice['card']>
+  isTicked: boolean
+  onToggle: () => void
+}
+
+function Spice({ amount, card, isTicked, onToggle }: SpiceProps) {
   return (
-    <li className="relative flex flex-wrap items-center gap-3 rounded-md bg-white p-2">
-      {card.picture && (
-        <Picture picture={card.picture} alt="" sizes="72px" className="size-18 shrink-0 rounded-sm object-cover" />
+    <li className={`relative flex items-center gap-1 rounded-md bg-white p-2 ${isTicked ? '' : 'opacity-70'}`}>
+      {card.item && (
+        <label className="needs-scripts relative z-10 -ml-2 grid size-tap shrink-0 cursor-pointer place-items-center">
+          <input type="checkbox" checked={isTicked} onChange={onToggle} className="size-5 accent-brand-600" />
+          <span className="sr-only">Buy {card.name}</span>
+        </label>
       )}
-      <div className="min-w-0 flex-1 basis-32 gap-3 leading-tight wrap-break-word sm:flex sm:items-center">
-        <p className="min-w-0 sm:flex-1">
-          <Link to={`/product/${card.id}`} className="font-semibold after:absolute after:inset-0 hover:underline">
-            {card.name}
-          </Link>
-          <span className="mt-1 block text-sm text-ink-soft">{amount}</span>
-        </p>
-        <p className="mt-1 text-sm sm:mt-0 sm:text-right">
-          <span className="font-semibold sm:block">{formatRupees(card.pricePaise)}</span>{' '}
-          <span className="text-xs text-ink-soft sm:block sm:max-w-28">
-            <BrokenName name={card.item ? card.size : 'Out of stock'} />
-          </span>
-        </p>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        {card.picture && (
+          <Picture
+            picture={card.picture}
+            alt=""
+            sizes="64px"
+            className="size-14 shrink-0 rounded-sm object-cover sm:size-16"
+          />
+        )}
+        <div className="min-w-0 flex-1 basis-32 gap-3 leading-tight wrap-break-word sm:flex sm:items-center">
+          <p className="min-w-0 sm:flex-1">
+            <Link to={`/product/${card.id}`} className="font-semibold after:absolute after:inset-0 hover:underline">
+              {card.name}
+            </Link>
+            <span className="mt-1 block text-sm text-ink-soft">{amount}</span>
+          </p>
+          <p className="mt-1 text-sm sm:mt-0 sm:text-right">
+            <span className="font-semibold sm:block">{formatRupees(card.pricePaise)}</span>{' '}
+            <span className="text-xs text-ink-soft sm:block sm:max-w-28">
+              <BrokenName name={card.item ? card.size : 'Out of stock'} />
+            </span>
+          </p>
+        </div>
       </div>
     </li>
   )
 }
 
-/** One pack of each that there is; the cart's page then shows what came in. */
-function AddAll({ spices }: { spices: RecipeSpice[] }) {
+/** Adds one pack of each ticked spice; the cart page then shows them. */
+function AddTicked({ items, atHome }: { items: CartItem[]; atHome: ReadonlySet<string> }) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
-  const items = spices.flatMap(({ card }) => card?.item ?? [])
-  const total = items.reduce((sum, { price }) => sum + toPaise(price), 0)
+  const ticked = items.filter(({ id }) => !atHome.has(id))
+  const total = ticked.reduce((sum, { price }) => sum + toPaise(price), 0)
   const add = async () => {
     setBusy(true)
-    addLines(items.map((item) => ({ ...item, quantity: 1 })))
+    addLines(ticked.map((item) => ({ ...item, quantity: 1 })))
     await priceAnew()
     await navigate('/mycart')
   }
-  if (items.length === 0) return null
+  const isAll = ticked.length === items.length
   return (
     <button
       type="button"
-      aria-disabled={isBusy}
-      onClick={() => isBusy || add()}
+      aria-disabled={isBusy || ticked.length === 0}
+      onClick={() => isBusy || ticked.length === 0 || add()}
       className={buttonClass('primary', 'needs-scripts mt-4 w-full')}
     >
-      Add all to cart · {formatRupees(total)}
+      {ticked.length === 0
+        ? 'You have them all at home'
+        : `${isAll ? 'Add all to cart' : `Add ${ticked.length} of ${items.length} to cart`} · ${formatRupees(total)}`}
     </button>
   )
 }

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { clearRecentSearches, keepRecentSearch, readRecentSearches } from '#app/catalog/recent-searches'
 import { type SearchOption, SearchOptions } from '#app/catalog/search-options.tsx'
-import { useSuggestions } from '#app/catalog/use-suggestions'
+import { noSuggestions, useSuggestions } from '#app/catalog/use-suggestions'
+import type { Suggestions } from '#domain/catalog/search/suggestion'
 
 const listId = 'search-options'
 
@@ -32,6 +33,7 @@ export function SearchCombobox({ form }: { form: HTMLFormElement }) {
   }
   const choose = (option: SearchOption) => {
     if (option.kind === 'product') return leave(`/product/${option.product.id}`)
+    if (option.kind === 'recipe') return leave(`/recipes/${option.recipe.slug}`)
     keepRecentSearch(option.query)
     leave(`/search?q=${encodeURIComponent(option.query)}`)
   }
@@ -107,7 +109,7 @@ export function SearchCombobox({ form }: { form: HTMLFormElement }) {
   return (
     <>
       <p role="status" className="sr-only">
-        {isOpen && typed.trim() !== '' && suggestions ? told(suggestions.products.length, suggestions.total) : ''}
+        {isOpen && typed.trim() !== '' && suggestions ? announce(suggestions) : ''}
       </p>
       <div
         hidden={!isShown}
@@ -135,20 +137,24 @@ export function SearchCombobox({ form }: { form: HTMLFormElement }) {
 
 function listOptions(typed: string, recent: string[], suggestions: ReturnType<typeof useSuggestions>): SearchOption[] {
   const query = typed.trim()
-  const { products, total } = suggestions ?? { products: [], total: 0 }
+  const { products, recipes, recipesFirst, total } = suggestions ?? noSuggestions
+  const dishes = recipes.map((recipe) => ({ kind: 'recipe' as const, recipe }))
   return [
     ...(query === '' ? recent.map((words) => ({ kind: 'recent' as const, query: words })) : []),
+    ...(recipesFirst ? dishes : []),
     ...products.map((product) => ({ kind: 'product' as const, product })),
+    ...(recipesFirst ? [] : dishes),
     ...(query !== '' && total > products.length ? [{ kind: 'all' as const, query, total }] : []),
   ]
 }
 
-/** What is pressed in the panel leaves the focus in the field. */
+/** Keeps the focus in the field when something in the panel is pressed. */
 function keepFocus(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('[data-panel]')) event.preventDefault()
 }
 
-function told(shown: number, total: number): string {
+function announce({ products, recipes, total }: Suggestions): string {
+  const shown = products.length + recipes.length
   if (shown === 0) return 'No suggestions'
-  return `${shown === 1 ? '1 suggestion' : `${shown} suggestions`} of ${total}. Up and Down choose.`
+  return `${shown === 1 ? '1 suggestion' : `${shown} suggestions`} of ${total + recipes.length}. Up and Down choose.`
 }

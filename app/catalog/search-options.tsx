@@ -1,11 +1,12 @@
-import { RotateCcwClock, Search } from 'lucide-react'
+import { CookingPot, RotateCcwClock, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Suggestion } from '#domain/catalog/search/suggestion'
+import type { RecipeSuggestion, Suggestion } from '#domain/catalog/search/suggestion'
 import { formatRupees } from '#domain/money'
 
 export type SearchOption =
   | { kind: 'recent'; query: string }
   | { kind: 'product'; product: Suggestion }
+  | { kind: 'recipe'; recipe: RecipeSuggestion }
   | { kind: 'all'; query: string; total: number }
 
 type SearchOptionsProps = {
@@ -14,7 +15,7 @@ type SearchOptionsProps = {
   marked: number
 }
 
-/** The list below the field, which has the focus, hears the keys and is told of clicks. */
+/** The list below the field; the combobox handles its keys and clicks, and keeps the focus in the field. */
 export function SearchOptions({ id, options, marked }: SearchOptionsProps) {
   return (
     <div id={id} role="listbox" aria-label="Suggestions">
@@ -35,7 +36,8 @@ export function SearchOptions({ id, options, marked }: SearchOptionsProps) {
 }
 
 function keyOf(option: SearchOption): string {
-  return `${option.kind} ${option.kind === 'product' ? option.product.id : option.query}`
+  if (option.kind === 'product') return `product ${option.product.id}`
+  return option.kind === 'recipe' ? `recipe ${option.recipe.slug}` : `${option.kind} ${option.query}`
 }
 
 function contentOf(option: SearchOption): ReactNode {
@@ -53,17 +55,44 @@ function contentOf(option: SearchOption): ReactNode {
         <span className="font-semibold text-brand-700">See all {option.total}</span>
       </>
     )
+  if (option.kind === 'recipe') {
+    const { title, titleGu, picture } = option.recipe
+    return (
+      <>
+        <Thumbnail picture={picture} />
+        <Names name={title} nameGu={titleGu} />
+        <span className="flex items-center gap-1 text-sm font-semibold text-brand-700">
+          <CookingPot className="size-4" aria-hidden />
+          Recipe
+        </span>
+      </>
+    )
+  }
   const { name, nameGu, picture, pricePaise } = option.product
   return (
     <>
-      {picture && <img src={picture} alt="" width={48} height={48} className="size-12 rounded-md bg-paper-deep" />}
-      <span className="min-w-0 flex-1 leading-tight">
-        {name}
-        <span lang="gu" className="block text-sm text-ink-soft">
-          {nameGu}
-        </span>
-      </span>
+      <Thumbnail picture={picture} />
+      <Names name={name} nameGu={nameGu} />
       <span className="font-semibold">{formatRupees(pricePaise)}</span>
     </>
+  )
+}
+
+function Thumbnail({ picture }: { picture: string | null }) {
+  return (
+    picture && (
+      <img src={picture} alt="" width={48} height={48} className="size-12 rounded-md bg-paper-deep object-cover" />
+    )
+  )
+}
+
+function Names({ name, nameGu }: { name: string; nameGu: string }) {
+  return (
+    <span className="min-w-0 flex-1 leading-tight">
+      {name}
+      <span lang="gu" className="block text-sm text-ink-soft">
+        {nameGu}
+      </span>
+    </span>
   )
 }

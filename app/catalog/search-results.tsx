@@ -1,24 +1,45 @@
 import { Link } from 'react-router'
 import { ProductCard } from '#app/catalog/product-card.tsx'
 import { countOf, Pages, ProductGrid } from '#app/catalog/product-grid.tsx'
+import { RecipeList } from '#app/catalog/recipe-list.tsx'
 import { useShopDetails } from '#app/layout/shop-details'
 import { buttonClass } from '#app/ui/button.tsx'
 import { categories } from '#domain/catalog/categories'
 import type { ProductCard as Card } from '#domain/catalog/product-card'
+import type { RecipeCard } from '#domain/catalog/recipes.server'
 import { chatLink } from '#domain/shop-settings/shop-settings'
 
-type ResultsProps = { cards: Card[]; total: number; page: number; hasMore: boolean; guessed: string | null }
+type ResultsProps = {
+  cards: Card[]
+  recipes: RecipeCard[]
+  recipesFirst: boolean
+  total: number
+  page: number
+  hasMore: boolean
+  guessed: string | null
+}
 
-/** What was found, the best first. */
-export function SearchResults({ cards, total, page, hasMore, guessed }: ResultsProps) {
+/** Shows the products and recipes that were found, the best first. */
+export function SearchResults({ recipes, recipesFirst, guessed, ...products }: ResultsProps) {
+  const dishes = recipes.length > 0 && <FoundRecipes recipes={recipes} />
+  return (
+    <>
+      {guessed && (
+        <p className="mt-6 text-ink-soft">
+          Showing results for <strong className="text-ink">{guessed}</strong>.
+        </p>
+      )}
+      {recipesFirst && dishes}
+      {products.total > 0 && <FoundProducts {...products} />}
+      {!recipesFirst && dishes}
+    </>
+  )
+}
+
+function FoundProducts({ cards, total, page, hasMore }: Pick<ResultsProps, 'cards' | 'total' | 'page' | 'hasMore'>) {
   return (
     <section aria-label="Products" className="mt-6">
       <p role="status" className="text-ink-soft">
-        {guessed && (
-          <>
-            Showing results for <strong className="text-ink">{guessed}</strong>.{' '}
-          </>
-        )}
         {countOf(total)}
       </p>
       <div className="mt-4">
@@ -29,7 +50,20 @@ export function SearchResults({ cards, total, page, hasMore, guessed }: ResultsP
   )
 }
 
-/** Ways on where there is nothing to show; without a query, where to begin. */
+function FoundRecipes({ recipes }: { recipes: RecipeCard[] }) {
+  return (
+    <section aria-labelledby="found-recipes" className="mt-8">
+      <h2 id="found-recipes" className="text-heading">
+        {recipes.length === 1 ? 'Recipe' : 'Recipes'}
+      </h2>
+      <div className="mt-4">
+        <RecipeList recipes={recipes} level="h3" />
+      </div>
+    </section>
+  )
+}
+
+/** Shows where to look instead when nothing was found, and where to begin without a query. */
 export function NothingFound({ query, cards }: { query: string; cards: Card[] }) {
   const shop = useShopDetails()
   return (

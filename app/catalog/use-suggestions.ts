@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { Suggestions } from '#domain/catalog/search/suggestion'
 
-/** How long after the last letter they are asked for. */
+/** The pause after the last letter before suggestions are requested. */
 const pauseMs = 120
 const keptAnswers = 100
 
-const none: Suggestions = { products: [], total: 0 }
+export const noSuggestions: Suggestions = { products: [], recipes: [], recipesFirst: false, total: 0 }
 const answers = new Map<string, Suggestions>()
 
-/** What the shop suggests for what is typed; null while it is not known. A failure suggests nothing. */
+/** Returns the suggestions for the typed text; null while they are not known. A failure suggests nothing. */
 export function useSuggestions(typed: string): Suggestions | null {
   const query = typed.trim().toLowerCase()
   const [known, setKnown] = useState<{ query: string; suggestions: Suggestions } | null>(null)
@@ -24,11 +24,11 @@ export function useSuggestions(typed: string): Suggestions | null {
       asking.abort()
     }
   }, [query])
-  if (!isEnough(query)) return none
+  if (!isEnough(query)) return noSuggestions
   return answers.get(query) ?? (known?.query === query ? known.suggestions : null)
 }
 
-/** Nothing, for what is often bought; two Latin letters, or one of another script. */
+/** True for an empty text, which suggests what is often bought, two Latin letters, or one letter of another script. */
 function isEnough(query: string): boolean {
   return query.length !== 1 || query > '\u007f'
 }
@@ -36,12 +36,12 @@ function isEnough(query: string): boolean {
 async function ask(query: string, signal: AbortSignal): Promise<Suggestions> {
   try {
     const response = await fetch(`/search/suggest?q=${encodeURIComponent(query)}`, { signal })
-    if (!response.ok) return none
+    if (!response.ok) return noSuggestions
     const suggestions = (await response.json()) as Suggestions
     if (answers.size >= keptAnswers) answers.clear()
     answers.set(query, suggestions)
     return suggestions
   } catch {
-    return none
+    return noSuggestions
   }
 }

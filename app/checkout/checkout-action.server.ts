@@ -14,7 +14,7 @@ import { findCart } from '#domain/cart/carts.server'
 import type { Quote } from '#domain/cart/quote'
 import type { Db } from '#domain/database'
 import { type Address, findSavedAddress, keepTypedAddress } from '#domain/delivery/addresses.server'
-import { addressSchema, fieldErrors } from '#domain/delivery/delivery-schema.server'
+import { addressSchema, fieldErrors, optionalPhone } from '#domain/delivery/delivery-schema.server'
 import { networkOf } from '#domain/limits/network.server'
 import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
 import type { CheckoutState } from '#domain/orders/checkout-state'
@@ -74,13 +74,15 @@ export async function checkoutAction(context: Readonly<RouterContextProvider>, r
   if (form.intent === 'resume') return answer(...(await resumePayment(context, user, form.orderId)))
   const delivery = await readDelivery(db, user, form)
   const wanted = checkoutSchema.safeParse(form)
-  if (!delivery.success || !wanted.success)
+  const contact = optionalPhone.safeParse(form.contactPhone)
+  if (!delivery.success || !wanted.success || !contact.success)
     return answer(
       {
         kind: 'invalid',
         errors: {
           ...(wanted.success ? {} : fieldErrors(wanted.error)),
           ...(delivery.success ? {} : delivery.errors),
+          ...(contact.success ? {} : { contactPhone: fieldErrors(contact.error).form ?? '' }),
         },
       },
       400,
@@ -94,7 +96,8 @@ export async function checkoutAction(context: Readonly<RouterContextProvider>, r
     checkoutKey,
     method: payment,
     provider: payments?.name ?? null,
-    delivery: delivery.data,
+    delivery: { ...delivery.data, phone: contact.data ?? delivery.data.phone },
+    courierPhone: delivery.data.phone,
     recipient: delivery.data.fullName,
     note: visible(note).trim(),
     // Without scripts the browser has no cart of its own: the account's is meant.
@@ -135,8 +138,9 @@ async function readDelivery(db: Db, user: User, form: Record<string, FormDataEnt
     const saved = await findSavedAddress(db, user.id, form.address)
     return saved ? { success: true, data: saved, isSaved: true } : { success: false, errors: { address: notThere } }
   }
-  // A form that names nobody goes to the buyer.
-  const typed = addressSchema.safeParse({ fullName: user.name, ...form })
+  // A form that names nobody goes to the buyer, and without a phone of its own to the buyer's.
+  const phone = typeof form.phone === 'string' && form.phone.trim() !== '' ? form.phone : form.contactPhone
+  const typed = addressSchema.safeParse({ fullName: user.name, ...form, phone })
   return typed.success ? { ...typed, isSaved: false } : { success: false, errors: fieldErrors(typed.error) }
 }
 

@@ -6,6 +6,7 @@ import { CheckoutMessage } from '#app/checkout/checkout-message.tsx'
 import { PayButtons } from '#app/checkout/pay-buttons.tsx'
 import { PaymentChoice } from '#app/checkout/payment-choice.tsx'
 import type { Checkout } from '#app/checkout/use-checkout'
+import { useFollowingPhone } from '#app/checkout/use-following-phone'
 import { usePinAnswer } from '#app/checkout/use-pin-answer'
 import { closedText } from '#app/delivery/delivery-texts'
 import type { PinAnswer } from '#app/delivery/pin-answer.server'
@@ -22,6 +23,8 @@ type Props = {
   user: User
   /** Those of the account, the default one first. */
   addresses: SavedAddress[]
+  /** The phone that the form begins with; empty for a new buyer. */
+  contactPhone: string
   /** No more can be kept. */
   isBookFull: boolean
   /** What is told of the PIN that the form begins with. */
@@ -31,7 +34,7 @@ type Props = {
 }
 
 /** Where the order goes and how it is paid; a plain form that also works before, or without, any script. */
-export function CheckoutForm({ checkout, user, addresses, isBookFull, pin, cash, upi }: Props) {
+export function CheckoutForm({ checkout, user, addresses, contactPhone, isBookFull, pin, cash, upi }: Props) {
   const { fetcher, form, answer, hidden, quote, note } = checkout
   const draft = useFormDraft(form, user.id)
   const place = usePinAnswer(form, pin)
@@ -40,12 +43,17 @@ export function CheckoutForm({ checkout, user, addresses, isBookFull, pin, cash,
   // One address fills the form, as specified; of several one is chosen.
   const [only] = addresses.length === 1 ? addresses : []
   const isChosen = addresses.length > 1
-  const values = { ...(isChosen ? {} : { fullName: user.name }), ...only, ...answer?.entered }
-  const phone = <PhoneField values={values} errors={errors} className="sm:col-span-2" />
+  const values = { contactPhone, ...(isChosen ? {} : { fullName: user.name }), ...only, ...answer?.entered }
+  const follow = useFollowingPhone(form)
   const fields = (
     <>
       <NameField values={values} errors={errors} hint="Who receives the parcel." className="sm:col-span-2" />
-      {isChosen && phone}
+      <PhoneField
+        values={{ phone: contactPhone, ...values }}
+        errors={errors}
+        hint="The courier calls this number."
+        className="sm:col-span-2"
+      />
       <PlaceFields values={values} errors={errors} />
       {isBookFull ? (
         <p className="text-ink-soft sm:col-span-2">
@@ -67,6 +75,7 @@ export function CheckoutForm({ checkout, user, addresses, isBookFull, pin, cash,
       aria-label="Checkout"
       onSubmit={checkout.onSubmit}
       onChange={(event) => {
+        follow(event)
         draft(event)
         place.look(event)
       }}
@@ -78,7 +87,14 @@ export function CheckoutForm({ checkout, user, addresses, isBookFull, pin, cash,
       {hidden.scripts && <input type="hidden" name="scripts" value="on" />}
       {hidden.lines && <input type="hidden" name="lines" value={hidden.lines} />}
       <Part title="Contact" lead={`Signed in as ${user.name} (${user.email})`}>
-        {!isChosen && phone}
+        <PhoneField
+          values={values}
+          errors={errors}
+          name="contactPhone"
+          label="Mobile number"
+          hint="We write to this number about your order."
+          className="sm:col-span-2"
+        />
       </Part>
       <Part title="Delivery">
         {isChosen ? (

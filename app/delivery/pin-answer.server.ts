@@ -1,6 +1,5 @@
 import { pinText } from '#app/delivery/delivery-texts'
-import { closedDelay } from '#domain/calendar/closed-days'
-import { indianDay } from '#domain/calendar/moment'
+import { arrivesBy } from '#domain/calendar/arrival'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { parsePin } from '#domain/delivery/pin-rules'
@@ -19,7 +18,7 @@ export async function answerPin(db: Db, clock: Clock, typed: string): Promise<Pi
   }
   const rule = await findPinRule(db, pin)
   const { cash, closedDays } = await readSettings(db)
-  const delay = closedDelay(closedDays, indianDay(clock.now()))
-  const text = pinText(pin, rule, { isCashOffered: cash.isOffered, delay })
+  const arrives = arrivesBy(clock.now(), closedDays, rule.daysMax)
+  const text = pinText(pin, rule, { isCashOffered: cash.isOffered, arrivesBy: arrives })
   return { pin, text, error: '', hasCash: rule.hasCash && rule.isServed }
 }

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import { type ReactNode, useContext } from 'react'
-import { RenderingContext } from '#app/layout/rendering.tsx'
+import { RenderingContext } from '#app/layout/rendering'
 import { buttonClass } from '#app/ui/button.tsx'
 
 const css = import.meta.env.SSR ? (await import('./document.css?inline')).default : ''

@@ -1,16 +1,17 @@
 import { Pause, Play } from 'lucide-react'
+import { lookOf } from '#app/home/slide-looks'
 import { type Slide, slideTexts } from '#app/home/slide-texts.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useCarousel } from '#app/ui/carousel/use-carousel'
 import { BannerPicture } from '#app/ui/picture.tsx'
 import type { Picture } from '#domain/catalog/pictures'
 
-/** How long a slide stays (specification, section 9). */
+/** The time that a slide is shown (specification, section 9). */
 const rotationMs = 4000
 
 type SlidePictures = { name: string; wide: Picture | undefined; phone: Picture | undefined }
 
-/** The pictures at the top of the shop in the owner's sequence; the first is there at once, the others come after it. */
+/** Rotates the slides in the owner's sequence; the first picture is loaded at once, the others after it. */
 export function Banner({ pictures }: { pictures: SlidePictures[] }) {
   const chosen = pictures.flatMap(({ name }) => slideTexts.find((slide) => slide.name === name) ?? [])
   // Without data the words still stand.
@@ -34,27 +35,29 @@ export function Banner({ pictures }: { pictures: SlidePictures[] }) {
           />
         ))}
       </div>
-      <div className="absolute inset-x-0 bottom-0 mx-auto flex max-w-page flex-wrap items-center justify-center gap-0.5 px-gutter pb-2 md:justify-start md:pb-4">
-        {shown.map((slide, index) => (
+      <div className="pointer-events-none absolute inset-x-0 bottom-0 mx-auto flex max-w-page justify-center px-gutter pb-1 md:justify-start md:pb-4">
+        <div className="pointer-events-auto relative flex flex-wrap items-center justify-center gap-0.5 px-2 before:absolute before:inset-x-0 before:inset-y-2 before:rounded-full before:bg-brand-900/80">
+          {shown.map((slide, index) => (
+            <button
+              key={slide.picture}
+              type="button"
+              aria-label={`Slide ${index + 1}`}
+              aria-current={index === selected ? 'true' : undefined}
+              onClick={() => goTo(index)}
+              className="group relative grid h-tap w-8 place-items-center"
+            >
+              <span className="h-1.5 w-full max-w-5 rounded-full bg-paper/60 group-aria-[current]:max-w-8 group-aria-[current]:bg-turmeric" />
+            </button>
+          ))}
           <button
-            key={slide.picture}
             type="button"
-            aria-label={`Slide ${index + 1}`}
-            aria-current={index === selected ? 'true' : undefined}
-            onClick={() => goTo(index)}
-            className="group grid h-tap w-8 place-items-center"
+            onClick={togglePlay}
+            aria-label={playing ? 'Pause the slides' : 'Play the slides'}
+            className={`relative grid size-tap place-items-center rounded-full hover:bg-white/15 ${playing === undefined ? 'invisible' : ''}`}
           >
-            <span className="h-1.5 w-full max-w-5 rounded-full bg-paper/60 group-aria-[current]:max-w-8 group-aria-[current]:bg-turmeric" />
+            {playing ? <Pause className="size-4" aria-hidden /> : <Play className="size-4" aria-hidden />}
           </button>
-        ))}
-        <button
-          type="button"
-          onClick={togglePlay}
-          aria-label={playing ? 'Pause the slides' : 'Play the slides'}
-          className={`grid size-tap place-items-center rounded-full hover:bg-white/15 ${playing === undefined ? 'invisible' : ''}`}
-        >
-          {playing ? <Pause className="size-4" aria-hidden /> : <Play className="size-4" aria-hidden />}
-        </button>
+        </div>
       </div>
     </section>
   )
@@ -62,35 +65,46 @@ export function Banner({ pictures }: { pictures: SlidePictures[] }) {
 
 type SlideProps = { slide: Slide; pictures: SlidePictures | undefined; index: number; count: number }
 
+/** On phones the picture stands on top and fades into the ground of the words below it; on wide screens the words stand over its free half. */
 function BannerSlide({ slide, pictures, index, count }: SlideProps) {
   const Title = index === 0 ? 'h1' : 'h2'
+  const { ground, crop, align, side, isLight } = lookOf(slide.name)
+  const isRight = side === 'right'
   return (
     <article
       aria-roledescription="slide"
       aria-label={`${index + 1} of ${count}`}
-      className="relative flex flex-col-reverse md:block md:aspect-[8/3] md:max-h-[38rem] md:min-h-[26rem] md:w-full"
+      className={`relative flex flex-col bg-(--ground) md:block md:aspect-[8/3] md:max-h-[38rem] md:min-h-[26rem] md:w-full ${ground} ${isLight ? 'text-ink' : 'text-paper'}`}
     >
-      <div className="relative aspect-[3/2] overflow-hidden md:absolute md:inset-0 md:aspect-auto">
+      <div className="relative aspect-[10/9] max-h-[26rem] w-full shrink-0 overflow-hidden md:absolute md:inset-0 md:aspect-auto md:max-h-none">
         {pictures?.wide && pictures.phone && (
           <BannerPicture
             picture={pictures.wide}
             phone={pictures.phone}
             alt=""
             first={index === 0}
-            className="size-full object-cover max-md:object-bottom"
+            className={`size-full object-cover ${crop} ${isRight ? 'md:-scale-x-100' : ''}`}
           />
         )}
-        <div className="absolute inset-0 bg-linear-to-b from-brand-900 to-transparent to-35% md:bg-linear-to-r md:from-brand-900/90 md:via-brand-900/60 md:via-40% md:to-70%" />
+        <div
+          className={`absolute inset-0 bg-linear-to-t from-(--ground) to-transparent to-45% md:via-(--ground)/70 md:via-35% md:to-75% ${isRight ? 'md:bg-linear-to-l' : 'md:bg-linear-to-r'}`}
+        />
       </div>
-      <div className="relative mx-auto flex w-full max-w-page flex-1 flex-col items-center px-gutter pt-6 pb-2 text-center md:absolute md:inset-0 md:items-start md:justify-center md:pt-0 md:pb-10 md:text-left">
-        <p className="kicker text-turmeric">{slide.kicker}</p>
-        <Title className="font-display text-title font-semibold text-balance md:max-w-[13ch] lg:text-hero">
-          {slide.title}
-        </Title>
-        <p className="mt-3 max-w-sm text-base text-paper/95 md:text-lg">{slide.text}</p>
-        <ButtonLink to={slide.to} kind="turmeric" className="mt-4 md:mt-6">
-          {slide.action}
-        </ButtonLink>
+      <div
+        className={`relative mx-auto -mt-8 flex w-full max-w-page flex-1 flex-col px-gutter pb-14 md:absolute md:inset-0 md:mt-0 md:justify-center md:pb-10 ${align === 'centre' ? 'items-center text-center md:items-start md:text-left' : 'items-start'}`}
+      >
+        <div
+          className={`flex flex-col md:w-1/2 ${align === 'centre' ? 'items-center md:items-start' : 'items-start'} ${isRight ? 'md:ml-auto md:pl-[8%]' : ''}`}
+        >
+          <p className={`kicker ${isLight ? 'text-brand-700' : 'text-turmeric'}`}>{slide.kicker}</p>
+          <Title className="font-display text-title font-semibold text-balance md:max-w-[13ch] lg:text-hero">
+            {slide.title}
+          </Title>
+          <p className="mt-2 max-w-sm text-base text-pretty md:mt-3 md:text-lg">{slide.text}</p>
+          <ButtonLink to={slide.to} kind={isLight ? 'primary' : 'turmeric'} className="mt-4 md:mt-6">
+            {slide.action}
+          </ButtonLink>
+        </div>
       </div>
     </article>
   )

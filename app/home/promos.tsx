@@ -7,7 +7,7 @@ import type { Picture as PictureFile } from '#domain/catalog/pictures'
 const promos = [
   {
     kicker: 'New here?',
-    title: '10% off your first order',
+    title: '10% off your first order, coming soon',
     text: 'A small welcome from our kitchen to yours.',
     colour: 'bg-turmeric',
     article: null,
@@ -21,7 +21,7 @@ const promos = [
   },
 ]
 
-/** Two notices; pictures in the same order. Their buttons do nothing (specification, section 1); an article that there is has a link beside its own. */
+/** Shows two notices; pictures come in the same order. Their buttons do nothing (specification, section 1); a written article has a link beside its button. */
 export function Promos({ pictures }: { pictures: (PictureFile | undefined)[] }) {
   return (
     <section aria-label="News" className="draw-late py-section">
@@ -60,20 +60,12 @@ function ReadMore({ about, article }: { about: string; article: { to: string; te
     <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
       <button type="button" aria-disabled="true" className={buttonClass('cream', 'min-h-tap')}>
         Read More
-        <span className="sr-only">
-          {' '}
-          about {about}
-          {article ? '' : ': coming soon'}
-        </span>
+        <span className="sr-only"> about {about}</span>
       </button>
-      {article ? (
+      {article && (
         <Link to={article.to} className="inline-flex min-h-tap items-center font-semibold underline underline-offset-4">
           {article.text}
         </Link>
-      ) : (
-        <span aria-hidden="true" className="text-sm">
-          coming soon
-        </span>
       )}
     </p>
   )

@@ -10,14 +10,14 @@ export type Slide = {
   to: string
 }
 
-/** The words on the banner's pictures. */
+/** The texts of the banner's slides; their composition is in slide-looks.ts. */
 export const slideTexts: readonly Slide[] = [
   {
     name: 'dabba',
     picture: 'banner-dabba',
     kicker: `Family-owned since ${settings.founded}`,
-    title: settings.tagline,
-    text: 'Ground, whole and blended spices from Palanpur, for the dabba you open every day.',
+    title: 'For the dabba you open every day',
+    text: `Ground, whole and blended spices from our family in ${settings.town}.`,
     action: 'Shop all spices',
     to: '/shop',
   },

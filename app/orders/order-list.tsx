@@ -4,7 +4,6 @@ import type { ListedOrder } from '#app/orders/listed-order'
 import { OrderCard } from '#app/orders/order-card.tsx'
 import { ThankYou } from '#app/orders/thank-you.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import type { OrderResponse } from '#domain/orders/order'
 
 type Props = {
   /** Null where the list could not be had. */
@@ -16,7 +15,7 @@ type Props = {
   held: string[]
   user: { name: string }
   /** The order that was confirmed a moment ago. */
-  thanked: OrderResponse | null
+  thanked: ListedOrder | null
   messagesGoOut: boolean
 }
 

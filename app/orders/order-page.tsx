@@ -1,6 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
-import { dayText } from '#app/delivery/delivery-texts'
 import type { FormResult } from '#app/forms/form-result'
 import { ComplaintForm } from '#app/orders/complaint-form.tsx'
 import { OrderDetails } from '#app/orders/order-details.tsx'
@@ -8,13 +7,14 @@ import { OrderHelp } from '#app/orders/order-help.tsx'
 import { CancelOrder, CodQuestion } from '#app/orders/order-page-forms.tsx'
 import { OrderRefunds } from '#app/orders/order-refunds.tsx'
 import { OrderTimeline } from '#app/orders/order-timeline.tsx'
-import { stageTexts } from '#app/orders/stage-texts'
+import { promiseOf, stageTexts } from '#app/orders/stage-texts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import { Wrap } from '#app/ui/section.tsx'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
 import { formatDate } from '#domain/orders/format-date'
+import { isAllBack, type MoneyBack } from '#domain/payments/refund-progress'
 
 type Props = {
   view: OrderView
@@ -76,10 +76,8 @@ function Headline({ view }: { view: OrderView }) {
   )
 }
 
-function textsOf({ state, stage, isCash, totalPaise, codConfirm, leavesFrom }: OrderView): {
-  name: string
-  meaning: string
-} {
+function textsOf(view: OrderView): { name: string; meaning: string } {
+  const { state, stage, isCash, money, codConfirm } = view
   if (state === 'pending')
     return {
       name: 'Waiting for payment',
@@ -92,21 +90,22 @@ function textsOf({ state, stage, isCash, totalPaise, codConfirm, leavesFrom }: O
       meaning: 'This order was not paid, and nothing was charged. A late payment is returned in full.',
     }
   const { name, meaning: usual } = stageTexts[stage]
-  const isHere = stage === 'confirmed' || stage === 'being-packed'
-  const meaning = isHere && leavesFrom ? `${usual} ${closedInBetween(leavesFrom)}` : usual
+  if ((stage === 'confirmed' || stage === 'being-packed') && isAllBack(money))
+    return { name: 'Money back', meaning: `This order is not sent. ${moneyBack(isCash, money)}` }
+  const meaning = [usual, promiseOf(view)].filter(Boolean).join(' ')
   if (stage === 'confirmed' && codConfirm === 'yes') return { name, meaning: `Thank you for saying yes. ${meaning}` }
-  if (stage === 'cancelled') return { name, meaning: `${meaning} ${moneyBack(isCash, totalPaise)}` }
+  if (stage === 'cancelled') return { name, meaning: `${meaning} ${moneyBack(isCash, money)}` }
   return { name, meaning }
 }
 
-function closedInBetween(leavesFrom: string): string {
-  return `We are closed on days in between, so that is from ${dayText(leavesFrom)} on.`
-}
-
-function moneyBack(isCash: boolean, totalPaise: number): string {
-  return isCash
-    ? 'You have paid nothing, and nothing is due.'
-    : `Your ${formatRupees(totalPaise)} goes back to where you paid from; banks take 5 to 7 working days.`
+function moneyBack(isCash: boolean, { goingPaise, gonePaise }: MoneyBack): string {
+  if (isCash) return 'You have paid nothing, and nothing is due.'
+  const gone = gonePaise > 0 ? `${formatRupees(gonePaise)} has been sent back.` : ''
+  const going =
+    goingPaise > 0
+      ? `Your ${formatRupees(goingPaise)} goes back to where you paid from; banks take 5 to 7 working days.`
+      : ''
+  return [going, gone].filter(Boolean).join(' ')
 }
 
 /** Who carries it, and where it can be followed. */

@@ -4,11 +4,11 @@ import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
 import { useShopDetails } from '#app/layout/shop-details'
 import { upiKnownText } from '#app/orders/order-texts'
+import { refundNames, refundText } from '#app/orders/refund-texts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
-import { formatDate } from '#domain/orders/format-date'
 
 type Props = { view: OrderView; commandKey: string; result: FormResult | undefined }
 
@@ -24,7 +24,12 @@ export function OrderRefunds({ view, commandKey, result }: Props) {
       <ul className="mt-3 divide-y divide-line">
         {view.refunds.map((refund) => (
           <li key={refund.id} className="flex items-baseline justify-between gap-4 py-3">
-            <p>{refundText(refund)}</p>
+            <p>
+              <b className={`block font-semibold ${refund.progress === 'refused' ? 'text-danger' : ''}`}>
+                {refundNames[refund.progress]}
+              </b>
+              {refundText(refund)}
+            </p>
             <p className="font-semibold tabular-nums">{formatRupees(refund.amountPaise)}</p>
           </li>
         ))}
@@ -35,13 +40,6 @@ export function OrderRefunds({ view, commandKey, result }: Props) {
       {view.upi?.known && !view.upi.mayReplace && <KnownUpi known={view.upi.known} />}
     </section>
   )
-}
-
-export function refundText({ sentAt, isByHand, reference }: OrderView['refunds'][number]): string {
-  if (sentAt === null) return isByHand ? 'We send it to your UPI id' : 'On its way to where you paid from'
-  const date = formatDate(new Date(sentAt).toISOString())
-  if (reference) return `Sent to your UPI id on ${date}, bank’s reference ${reference}`
-  return `Sent on ${date}; your bank books it within 5–7 working days`
 }
 
 /** The link alone does not say where money goes once that is known: the parcel has it too. */

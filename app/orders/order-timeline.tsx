@@ -1,10 +1,21 @@
-import { Check, CircleX, ClipboardCheck, House, type LucideIcon, PackageCheck, Truck, Undo2 } from 'lucide-react'
+import {
+  Banknote,
+  Check,
+  CircleX,
+  ClipboardCheck,
+  House,
+  type LucideIcon,
+  PackageCheck,
+  Truck,
+  Undo2,
+} from 'lucide-react'
 import { badEnds, stageTexts } from '#app/orders/stage-texts'
 import { formatDate } from '#domain/orders/format-date'
 import type { TimelineStep } from '#domain/orders/order-timeline'
 import type { BuyerStage } from '#domain/orders/stage'
 
 const icons: Record<BuyerStage, LucideIcon> = {
+  'waiting-for-yes': Banknote,
   confirmed: ClipboardCheck,
   'being-packed': PackageCheck,
   'on-its-way': Truck,

@@ -105,7 +105,8 @@ function compare(one: number, other: number): number {
 }
 
 function sorted<Query extends ReturnType<typeof filtered>>(query: Query, sort: Exclude<ListingSort, 'per100g'>) {
-  const first = sort === 'price' ? query.orderBy('first_size.price_paise') : query
+  const isByPrice = sort === 'price' || sort === 'price-desc'
+  const first = isByPrice ? query.orderBy('first_size.price_paise', sort === 'price' ? 'asc' : 'desc') : query
   const then = sort === 'name' ? query.orderBy('products.name') : first
   return then.orderBy('products.position').orderBy('products.id')
 }

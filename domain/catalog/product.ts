@@ -99,6 +99,14 @@ export function pricePer100gPaise(size: Weighed): number | null {
   return grams === null || grams < littleGrams ? null : Math.round(size.pricePaise / grams) * 100
 }
 
+/** Returns the size of least weight among those in stock; sizes of unknown weight keep their order after the others. */
+export function smallestInStock({ sizes }: Pick<Product, 'sizes'>): Variant | undefined {
+  const weight = (size: Variant) => gramsOf(size) ?? size.netQuantity ?? Number.POSITIVE_INFINITY
+  return sizes
+    .filter(({ inStock }) => inStock)
+    .reduce<Variant | undefined>((least, size) => (least && weight(least) <= weight(size) ? least : size), undefined)
+}
+
 function gramsOf({ label, netQuantity, netUnit }: Weighed): number | null {
   if (netQuantity) return netUnit === 'g' ? netQuantity : null
   const [, amount, unit] = /^(\d+)\s*(kg|gm)$/.exec(label) ?? []

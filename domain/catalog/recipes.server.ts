@@ -1,12 +1,19 @@
 import { findProducts } from '#domain/catalog/catalog.server'
 import { findPicture, type Picture } from '#domain/catalog/pictures'
-import { type ProductCard, productCard } from '#domain/catalog/product-card'
+
+import { type Product, smallestInStock } from '#domain/catalog/product'
+import { cartItem, type ProductCard, productCard } from '#domain/catalog/product-card'
+
 import data from '#domain/catalog/recipes.json' with { type: 'json' }
 import type { Db } from '#domain/database'
 
 export type Recipe = {
   slug: string
   title: string
+  titleGu: string
+  titleHi: string
+  /** Names of the dish and of its likes that the search finds it by, in any script, separated by commas. */
+  foundBy: string
   picture: Picture | undefined
   lead: string
   serves: number | null
@@ -17,13 +24,20 @@ export type Recipe = {
   steps: string[]
 }
 
-/** The card is null when the shop does not sell the product any more. */
+/** What a list of recipes shows of one; `minutes` is null for a guide without steps. */
+export type RecipeCard = Pick<Recipe, 'slug' | 'title' | 'titleGu' | 'picture' | 'lead' | 'minutes'>
+
+/** The card is null when the shop does not sell the product any more; its size is the smallest in stock. */
 export type RecipeSpice = { id: string; amount: string; card: ProductCard | null }
 
 const recipes: Recipe[] = data.map((recipe) => ({ ...recipe, picture: findPicture(recipe.picture) }))
 
 export function listRecipes(): readonly Recipe[] {
   return recipes
+}
+
+export function recipeCard({ slug, title, titleGu, picture, lead, minutes }: Recipe): RecipeCard {
+  return { slug, title, titleGu, picture, lead, minutes }
 }
 
 export function findRecipe(name: string): Recipe | undefined {
@@ -41,6 +55,27 @@ export async function listRecipeSpices(db: Db, { spices }: Recipe): Promise<Reci
   )
   return spices.map(({ id, amount }) => {
     const product = products.get(id)
-    return { id, amount, card: product ? productCard(product) : null }
+    return { id, amount, card: product ? smallestCard(product) : null }
   })
+}
+/** A dish takes a spoon of each spice, so that the smallest pack is enough. */
+function smallestCard(product: Product): ProductCard {
+  const size = smallestInStock(product)
+  const card = productCard(product)
+  if (!size) return card
+  return { ...card, size: size.label, pricePaise: size.pricePaise, item: cartItem(product, size) }
+}
+
+/** Lists products that stand in a recipe with this one, those with most recipes in common first; sold-out products are left out. */
+export async function listCompanions(db: Db, productId: string, limit: number): Promise<Product[]> {
+  const common = new Map<string, number>()
+  for (const { spices } of listRecipesWith(productId))
+    for (const { id } of spices) if (id !== productId) common.set(id, (common.get(id) ?? 0) + 1)
+  const ids = [...common].toSorted(([, one], [, other]) => other - one).map(([id]) => id)
+  const products = await findProducts(
+    db,
+    ids.map((id) => ({ id, size: '', quantity: 1 })),
+  )
+  const found = ids.flatMap((id) => products.get(id) ?? [])
+  return found.filter((product) => product.sizes[0]?.inStock).slice(0, limit)
 }

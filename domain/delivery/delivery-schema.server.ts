@@ -31,6 +31,13 @@ export const deliverySchema = z.object({
     .pipe(z.string().regex(/^[1-9]\d{5}$/, noPin)),
 })
 
+/** Validates a phone that may be missing; an empty one is undefined. */
+export const optionalPhone = z
+  .string()
+  .optional()
+  .transform((value) => (value?.trim() ? value : undefined))
+  .pipe(phone.optional())
+
 export const addressSchema = deliverySchema.extend({ fullName: text('Please enter a name.', 100) })
 
 /** Returns the first error message of each invalid field. */

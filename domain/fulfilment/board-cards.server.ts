@@ -3,6 +3,8 @@ import type { Tables } from '#database/schema'
 import type { Db } from '#domain/database'
 import type { BoardCard } from '#domain/fulfilment/board'
 import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
+import { listMoneyBack } from '#domain/payments/money-back.server'
+import { isAllBack, type MoneyBack } from '#domain/payments/refund-progress'
 
 /** Returns cards in the order of the ids; unknown ids are left out. */
 export async function listCards(
@@ -18,7 +20,9 @@ export async function listCards(
     db,
     ids.filter((id) => issues.get(id)?.includes('refund-failed')),
   )
+  const money = await listMoneyBack(db, ids)
   const cards = rows.map((row) => ({
+    moneyBack: extentOf(money.get(row.id)),
     ...toCard(row, packs.get(row.id) ?? 0, returns.get(row.phone_rev) ?? 0, issues.get(row.id) ?? []),
     failedRefunds: (failed.get(row.id) ?? []).map(({ id, amountPaise }) => ({ id, amountPaise })),
   }))
@@ -33,7 +37,12 @@ const cardColumns = [
 
 type CardRow = Pick<Selectable<Tables['orders']>, (typeof cardColumns)[number]>
 
-function toCard(row: CardRow, packs: number, returns: number, issues: OrderIssue[]): Omit<BoardCard, 'failedRefunds'> {
+function toCard(
+  row: CardRow,
+  packs: number,
+  returns: number,
+  issues: OrderIssue[],
+): Omit<BoardCard, 'failedRefunds' | 'moneyBack'> {
   return {
     id: row.id,
     number: row.number,
@@ -53,6 +62,11 @@ function toCard(row: CardRow, packs: number, returns: number, issues: OrderIssue
     earlierReturns: returns - (row.stage === 'returned' ? 1 : 0),
     issues,
   }
+}
+
+function extentOf(money: MoneyBack | undefined): BoardCard['moneyBack'] {
+  if (!money || money.goingPaise + money.gonePaise === 0) return 'none'
+  return isAllBack(money) ? 'all' : 'part'
 }
 
 async function listFailedRefunds(db: Db, orderIds: readonly string[]) {

@@ -35,6 +35,8 @@ export type BoardCard = {
   totalPaise: number
   isCash: boolean
   codConfirm: OrderRow['cod_confirm']
+  /** How much of what was paid goes back to the buyer. */
+  moneyBack: 'none' | 'part' | 'all'
   hasNote: boolean
   /** Number of earlier orders of this phone that were returned. */
   earlierReturns: number

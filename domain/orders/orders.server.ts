@@ -113,6 +113,8 @@ export function toOrder(row: Selectable<Tables['orders']>, lines: Selectable<Tab
     email: row.email,
     name: row.name,
     delivery: { phone: row.phone, street: row.street, city: row.city, state: row.address_state, zip: row.zip },
+    arrivesBy: row.arrives_by,
+    courierPhone: row.courier_phone,
     note: row.note,
     lines: lines.map(toLine),
     subtotalPaise: row.subtotal_paise,

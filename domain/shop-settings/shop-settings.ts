@@ -1,4 +1,6 @@
+import { arrivesBy, countedDay } from '#domain/calendar/arrival'
 import { leavesFrom } from '#domain/calendar/closed-days'
+import { addDays, type Day, indianDay } from '#domain/calendar/moment'
 
 /** Settings that the family edits at /admin/settings; their defaults are in domain/settings.ts. Amounts are integer paise. */
 export type ShopSettings = {
@@ -77,24 +79,24 @@ export type ShopDetails = Pick<ShopSettings, 'contact' | 'fees'> & {
   closed: ShopSettings['closedDays']
   /** The first day on which an order placed today can leave, if closed days delay it. */
   leavesFrom: string | null
+  /** The day by which an order of now is delivered anywhere in India; empty when the time is unknown. */
+  arrivesBy: Day
 }
 
-/** Returns the details shown on every page; `day` is today in India, such as 2026-11-22. */
-export function shopDetails({ contact, fees, firm, notice, closedDays }: ShopSettings, day: string): ShopDetails {
+/** Returns the details shown on every page; `now` in epoch milliseconds. */
+export function shopDetails({ contact, fees, firm, notice, closedDays }: ShopSettings, now: number): ShopDetails {
+  const day = indianDay(now)
   const isOver = notice.until !== '' && notice.until < day
-  const closed = day === '' ? [] : closedDays.filter((one) => day <= one.day && one.day <= weekAfter(day))
+  const closed = closedDays.filter((one) => day <= one.day && one.day <= addDays(day, 7))
   return {
     contact,
     fees,
     address: firm.address,
     notice: isOver ? '' : notice.text,
     closed,
-    leavesFrom: day === '' ? null : leavesFrom(closedDays, day),
+    leavesFrom: leavesFrom(closedDays, countedDay(now)),
+    arrivesBy: arrivesBy(now, closedDays, null),
   }
-}
-
-function weekAfter(day: string): string {
-  return new Date(Date.parse(day) + 7 * 24 * 60 * 60_000).toISOString().slice(0, 10)
 }
 
 /** Returns the `tel:` link of a shop phone number, which is stored without +91. */

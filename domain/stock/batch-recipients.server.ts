@@ -51,7 +51,7 @@ export async function findBatch(
       bestBefore: best_before,
       received,
       remaining,
-      shelfLife: shelfLifeOf(best_before, now),
+      shelfLife: shelfLifeOf({ packedOn: packed_on, bestBefore: best_before }, now),
     },
   }))
   return { productId, productName: first.name ?? productId, code, sizes }

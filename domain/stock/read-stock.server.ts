@@ -94,7 +94,7 @@ export async function listStock(
   const batchesOf = (productId: string, label: string) =>
     (ofSizes.get(`${productId}|${label}`) ?? []).map((batch) => ({
       ...batch,
-      shelfLife: shelfLifeOf(batch.best_before, now),
+      shelfLife: shelfLifeOf({ packedOn: batch.packed_on, bestBefore: batch.best_before }, now),
     }))
   return products.map((product) => ({
     ...{ id: product.id, name: product.name, nameGu: product.name_gu, shelfLifeDays: product.shelf_life_days },
@@ -106,7 +106,7 @@ export async function listStock(
           ...{ label, stock, lowAt: low_at, isArchived: archived === 1, barcode, batches: own },
           isLow: archived === 0 && low_at > 0 && stock <= low_at,
           waiting: promised.find((one) => one.productId === product.id && one.label === label)?.waiting ?? 0,
-          expired: own.reduce((sum, { shelfLife, remaining }) => (shelfLife === 'past' ? sum + remaining : sum), 0),
+          expired: own.reduce((sum, { shelfLife, remaining }) => (shelfLife === 'expired' ? sum + remaining : sum), 0),
         }
       }),
   }))

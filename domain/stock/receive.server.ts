@@ -57,7 +57,7 @@ export async function receiveBatch(db: Db, clock: Clock, request: ReceiveRequest
   )
 }
 
-const confirmedTexts = { past: 'past its date', short: 'few days left' } as const
+const confirmedTexts = { expired: 'past its date', short: 'few days left' } as const
 
 /** Writes the batch and the ledger row of packs that come in. Must be called in a transaction that has locked the size. */
 export async function receivePacks(
@@ -72,7 +72,7 @@ export async function receivePacks(
   const batch = await findBatchOf(tx, packs)
   if (batch && (batch.packed_on !== packs.packedOn || batch.best_before !== bestBefore))
     return { ok: false, reason: 'other-batch', packedOn: batch.packed_on, bestBefore: batch.best_before }
-  const shelfLife = shelfLifeOf(bestBefore, cause.at)
+  const shelfLife = shelfLifeOf(packs, cause.at)
   if (shelfLife !== 'enough' && !isSure) return { ok: false, reason: 'expiring', shelfLife, bestBefore }
   const confirmed = shelfLife === 'enough' ? null : confirmedTexts[shelfLife]
   const batchId = await addToBatch(tx, cause, packs, batch?.id)

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { shortPage, shortPageCode } from '#app/layout/short-page.server'
+import { shortPage, shortPageStyle } from '#app/layout/short-page.server'
 import type { Refusal } from '#server/http/request-limits'
 import { contentSecurityPolicy } from '#server/security/content-security-policy'
+import { hashInlineCode } from '#server/security/inline-code'
 
 const texts = {
   429: {
@@ -61,4 +62,4 @@ function bodyFor(request: IncomingMessage, { status, retryAfterSeconds }: Refusa
   return { type: 'text/html; charset=utf-8', body: shortPage(page) }
 }
 
-const pagePolicy = contentSecurityPolicy(shortPageCode)
+const pagePolicy = contentSecurityPolicy({ scripts: [], styles: [hashInlineCode(shortPageStyle)] })

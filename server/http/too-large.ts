@@ -1,5 +1,6 @@
-import { shortPage, shortPageCode } from '#app/layout/short-page.server'
+import { shortPage, shortPageStyle } from '#app/layout/short-page.server'
 import { contentSecurityPolicy } from '#server/security/content-security-policy'
+import { hashInlineCode } from '#server/security/inline-code'
 
 const title = 'That is too much at once'
 const text =
@@ -7,7 +8,7 @@ const text =
 
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': contentSecurityPolicy(shortPageCode),
+  'content-security-policy': contentSecurityPolicy({ scripts: [], styles: [hashInlineCode(shortPageStyle)] }),
 }
 
 /** Returns the 413 response for a body above the URL's limit: a page if a form was sent without scripts, otherwise JSON. */

@@ -171,6 +171,12 @@ it('the address can be corrected until the parcel is packed', async () => {
     phone_rev: '111110000919',
   })
   expect((await findOrders(story.db, story.now(), '11111')).map((card) => card.number)).toEqual([number])
+  const withCourier = { ...place, courierPhone: '90000 22222' }
+  expect((await act(meera, 'edit-address', [await seenOf(story, orderId)], withCourier, path)).ok).toBe(true)
+  expect(await rowOf(story, orderId)).toMatchObject({ phone: '+919000011111', courier_phone: '+919000022222' })
+  const same = { ...place, courierPhone: place.phone }
+  expect((await act(meera, 'edit-address', [await seenOf(story, orderId)], same, path)).ok).toBe(true)
+  expect(await rowOf(story, orderId)).toMatchObject({ phone: '+919000011111', courier_phone: null })
   await advanceTo(story, orderId, 'packed')
   expect(await act(meera, 'edit-address', [await seenOf(story, orderId)], place, path)).toMatchObject({
     status: 409,

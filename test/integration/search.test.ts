@@ -36,8 +36,11 @@ const queries = readFileSync(join(import.meta.dirname, 'search-queries.txt'), 'u
 it('of what people type, nine in ten find the right product first, and 95 of 100 among the first three', async () => {
   expect(queries.length).toBeGreaterThan(150)
   const missed = { first: [] as string[], three: [] as string[] }
+  const beside: string[] = []
   for (const { query, right } of queries) {
-    const ids = (await suggested(query)).products.slice(0, 3).map(({ id }) => id)
+    const { products, recipes } = await suggested(query)
+    if (recipes.length > 0) beside.push(query)
+    const ids = products.slice(0, 3).map(({ id }) => id)
     const isRight = (found: string[]) =>
       right.length === 0 ? found.length === 0 : found.some((id) => right.includes(id))
     if (!isRight(ids.slice(0, 1))) missed.first.push(query)
@@ -45,6 +48,10 @@ it('of what people type, nine in ten find the right product first, and 95 of 100
   }
   expect(missed.first.length, missed.first.join(', ')).toBeLessThanOrEqual(queries.length * 0.1)
   expect(missed.three.length, missed.three.join(', ')).toBeLessThanOrEqual(queries.length * 0.05)
+  // Only what names a dish brings a recipe; a mistyped spice is no dish.
+  expect(beside.length).toBeGreaterThan(10)
+  const named = /kadh|pula|paneer|panir|panner|pneer|tikka|tikho|teekha|tandoori|sab[jz]i|shaa?k|पनीर|शाक|सब्जी|પનીર|શાક/
+  expect(beside.filter((query) => !named.test(query))).toEqual([])
 })
 
 it('the page lists what was found in order, and says what it looked for where it guessed', async () => {
@@ -78,7 +85,7 @@ it('suggestions are six products with all that the box shows, and how many there
 })
 
 it('before anything is typed, what was bought most in thirty days is suggested', async () => {
-  expect(await suggested('')).toEqual({ products: [], total: 0 })
+  expect(await suggested('')).toEqual({ products: [], recipes: [], recipesFirst: false, total: 0 })
   const shopper = await newShopper(story)
   await checkOut(shopper, await checkoutForm(shopper, [{ id: 'rai', size: '250gm', quantity: 3 }]))
   await checkOut(shopper, await checkoutForm(shopper, [{ id: 'jeera', size: '250gm', quantity: 1 }]))
@@ -86,6 +93,70 @@ it('before anything is typed, what was bought most in thirty days is suggested',
   expect(often.products.map(({ id }) => id)).toEqual(['rai', 'jeera'])
   story.pass(31 * 24 * 60 * 60_000)
   expect((await story.running.shop.search.suggest('', 6)).products).toEqual([])
+})
+
+it('recipes are found in three scripts and by what the dish is called elsewhere, beside the products', async () => {
+  const dishes = async (query: string) => (await suggested(query)).recipes.map(({ slug }) => slug)
+  for (const [query, right] of Object.entries({
+    ...{
+      kadhi: 'gujarati-kadhi',
+      'gujarati kadi': 'gujarati-kadhi',
+      કઢી: 'gujarati-kadhi',
+      'दही कढ़ी': 'gujarati-kadhi',
+    },
+    ...{ 'sev tamatar': 'sev-tameta', 'aloo matar recipe': 'batata-vatana-shaak', 'આલૂ મટર': 'batata-vatana-shaak' },
+    ...{
+      pulav: 'vatana-pulao',
+      'मटर पुलाव': 'vatana-pulao',
+      'panir tika': 'paneer-tikka',
+      'paneer tikka masala': 'paneer-tikka',
+    },
+    ...{ 'masala dabba': 'must-have-spices', 'કઢી બનાવવાની રીત': 'gujarati-kadhi' },
+  }))
+    expect((await dishes(query))[0], query).toBe(right)
+  for (const query of [
+    'jeera',
+    'haldi',
+    'હળદર',
+    'लाल मिर्च',
+    'red chilli',
+    'garam masala',
+    'masala',
+    'kitchen king masala',
+    '500gm',
+    'soap',
+  ])
+    expect(await dishes(query), query).toEqual([])
+})
+
+it('the results show recipes below the products, and above them where a recipe was asked for', async () => {
+  const order = async (query: string) => {
+    const { html, found } = await searchPage(query)
+    return {
+      found: found.length > 0,
+      recipeAt: html.indexOf('href="/recipes/gujarati-kadhi"'),
+      productAt: html.indexOf(`href="/product/${found[0]}"`),
+    }
+  }
+  const plain = await order('kadhi')
+  expect(plain.found).toBe(true)
+  expect(plain.recipeAt).toBeGreaterThan(plain.productAt)
+  const asked = await order('kadhi recipe')
+  expect(asked.recipeAt).toBeGreaterThan(0)
+  expect(asked.recipeAt).toBeLessThan(asked.productAt)
+  const { html } = await searchPage('recipes')
+  expect(html).not.toContain('Nothing found')
+  expect(html.match(/href="\/recipes\/[\w-]+"/g)?.length).toBeGreaterThanOrEqual(7)
+})
+
+it('a recipe lists the smallest pack in stock of each spice, before the method', async () => {
+  const page = async () => (await story.visitor().get('/recipes/gujarati-kadhi')).text()
+  const sizes = async () => /<a[^>]*href="\/product\/jeera".*?<\/li>/s.exec(await page())?.[0] ?? ''
+  expect(await sizes()).toMatch(/250gm/)
+  await setStock(story, { id: 'jeera', size: '250gm' }, 0)
+  await expect.poll(sizes, { timeout: 5_000 }).toMatch(/500gm/)
+  const html = await page()
+  expect(html.indexOf('Our spices in it')).toBeLessThan(html.indexOf('How to cook it'))
 })
 
 it('a product sold out stands behind its equals, by the stock of this moment', async () => {

@@ -42,6 +42,7 @@ const kinds = {
       what: fc.constantFrom('receive', 'receive', 'delivery', 'count', 'shelf-count', 'damaged'),
       packs: fc.nat(5),
       again: yes,
+      life: fc.constantFrom('long', 'long', 'long', 'short', 'over'),
     },
   ],
   message: [1, { at }],

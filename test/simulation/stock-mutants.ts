@@ -5,8 +5,10 @@ const stock = 'domain/orders/stock.server.ts'
 const takeBack = 'domain/stock/take-back.server.ts'
 const fulfilment = 'domain/fulfilment/fulfilment.server.ts'
 const batches = 'domain/stock/batches.server.ts'
+const pickBatches = 'domain/stock/pick-batches.server.ts'
 const count = 'domain/stock/count.server.ts'
 const receive = 'domain/stock/receive.server.ts'
+const life = 'domain/stock/shelf-life.ts'
 const act = 'domain/stock/stock-command.server.ts'
 const delivery = 'domain/stock/receive-delivery.server.ts'
 const shelf = 'domain/stock/count-shelf.server.ts'
@@ -65,7 +67,9 @@ export const stockMutants: Mutant[] = [
   {
     name: 'packed-of-no-batch',
     about: 'nobody writes down of which batch an order was packed',
-    edits: [edit(fulfilment, '    await pickBatches(tx, order.id, lines)\n', '')],
+    edits: [
+      edit(pickBatches, 'const picks = await planPicks(tx, now, lines)', 'const picks = await planPicks(tx, now, [])'),
+    ],
   },
   {
     name: 'last-to-expire-first',
@@ -79,15 +83,40 @@ export const stockMutants: Mutant[] = [
     ],
   },
   {
+    name: 'expired-proposed',
+    about: 'packs of a batch that is past its date are packed',
+    edits: [edit(life, "if (bestBefore < today) return 'expired'", 'void 0')],
+  },
+  {
+    name: 'expired-of-no-batch',
+    about: 'where only expired packs are left, others are packed that are not there',
+    edits: [edit(pickBatches, '  if (names.length > 0) return', '  if (names.length > lines.length) return')],
+  },
+  {
+    name: 'too-old-unasked',
+    about: 'packs that cannot arrive fresh enough are packed though nobody said yes',
+    edits: [edit(pickBatches, 'short.length > 0 && !allowsShort', 'short.length > 0 && !now')],
+  },
+  {
+    name: 'too-old-unwritten',
+    about: 'nobody can see later that somebody agreed to send old packs',
+    edits: [edit(fulfilment, '...(short.length > 0 && { shortBatches: short })', '')],
+  },
+  {
+    name: 'too-old-first',
+    about: 'packs that are too old are packed while fresher ones are there',
+    edits: [edit(pickBatches, '[...enough, ...short]', '[...short, ...enough]')],
+  },
+  {
     name: 'picked-and-kept',
     about: 'what is picked of a batch stays in it',
-    edits: [edit(batches, 'await changeRemaining(tx, batchId, -quantity)', 'void quantity')],
+    edits: [edit(pickBatches, 'await changeRemaining(tx, batchId, -quantity)', 'void quantity')],
   },
   {
     name: 'picked-beyond',
     about: 'more is picked of a batch than is left',
     edits: [
-      edit(batches, 'Math.min(wanted, remaining - planned(id))', 'wanted'),
+      edit(pickBatches, 'Math.min(wanted, remaining - planned(id))', 'wanted'),
       edit(batches, "eb('remaining', '+', change)", "eb.fn('max', [eb('remaining', '+', change), eb.val(0)])"),
     ],
   },

@@ -1,4 +1,5 @@
 import type { Tables } from '#database/schema'
+import type { EventData } from '#domain/orders/order-events.server'
 import type { DeliveryReceived } from '#domain/stock/receive-delivery.server'
 import { Broken, type OrderRow } from '#test/simulation/broken'
 import type { Stage } from '#test/simulation/database'
@@ -8,12 +9,17 @@ import type { ShopInstance, World } from '#test/simulation/world'
 export type StockAction = 'receive' | 'delivery' | 'count' | 'shelf-count' | 'damaged'
 
 const days = ['2027-01-31', '2027-03-31', '2027-02-28']
+/** The histories begin on 5 January 2026. */
+const oldBatches = {
+  short: { code: 'S', packedOn: '2025-02-10', bestBefore: '2026-02-10' },
+  over: { code: 'X', packedOn: '2024-12-31', bestBefore: '2025-12-31' },
+}
 
 /** Somebody of the staff receives, counts or throws away packs, and may send the form twice at once. */
 export async function workOnStock(
   world: World,
   instance: ShopInstance,
-  act: { what: StockAction; product: string; packs: number; again: boolean },
+  act: { what: StockAction; product: string; packs: number; again: boolean; life: 'long' | 'short' | 'over' },
 ): Promise<void> {
   const { core, clock, invariants } = world
   const { what, product, packs } = act
@@ -48,7 +54,8 @@ export async function workOnStock(
     }
     const quantity = Math.max(1, packs)
     if (what === 'receive') {
-      const batch = { code: `B${packs % 3}`, packedOn: '2026-01-01', bestBefore: days[packs % 3] ?? '' }
+      const long = { code: `B${packs % 3}`, packedOn: '2026-01-01', bestBefore: days[packs % 3] ?? '' }
+      const batch = act.life === 'long' ? long : oldBatches[act.life]
       return core.receiveBatch(db, clock, { ...request, ...batch, quantity, isThere: false, isSure: true })
     }
     const [batch] = await world.stage.rows<{ id: string }>(
@@ -90,6 +97,8 @@ export function createStockInvariants(stage: Stage) {
     promised: new Set<string>(),
     counts: new Map<string, number>(),
     sheets: new Map<string, SheetRow[]>(),
+    /** Forms in which somebody agreed to send old packs. */
+    agreed: new Set<string>(),
     async look(orders: OrderRow[], linesOf: (orderId: string) => Tables['order_lines'][]) {
       const acts = await stage.rows<CommandRow>(
         "select key as act_key, name as act, result from commands where name like 'stock.%'",
@@ -104,7 +113,17 @@ export function createStockInvariants(stage: Stage) {
       lookAtDeliveries(acts, receipts)
       for (const batch of batches) lookAtBatch(batch, moves, picks, acts, receipts)
       await lookAtProducts(batches, orders, linesOf)
-      for (const order of orders) lookAtPicks(order, linesOf(order.id), batches, picks)
+      const events = await stage.rows<PackEvent>(
+        "select order_id, at, act_key, data from order_events where act = 'pack'",
+      )
+      for (const order of orders)
+        lookAtPicks(
+          order,
+          linesOf(order.id),
+          batches,
+          picks,
+          events.find(({ order_id }) => order_id === order.id),
+        )
       const audited = await stage.rows<{ act: string }>("select act from audit where act like 'stock.%'")
       if (audited.length !== acts.length) throw new Broken('the audit is not what was done on the shelf')
       for (const act of acts) if (!seen.has(act.act_key)) await meetAct(act, orders, linesOf)
@@ -165,6 +184,7 @@ export function createStockInvariants(stage: Stage) {
     lines: Tables['order_lines'][],
     batches: Tables['batches'][],
     picks: Tables['batch_picks'][],
+    event: PackEvent | undefined,
   ) {
     const own = picks.filter(({ order_id }) => order_id === id)
     if (own.length > 0 && (state !== 'confirmed' || ['new', 'accepted', 'cancelled'].includes(at)))
@@ -175,12 +195,26 @@ export function createStockInvariants(stage: Stage) {
       const ofLine = own.filter((pick) => pick.position === position)
       const picked = sum(ofLine.map((pick) => pick.quantity))
       if (picked > quantity) throw new Broken('more packs were picked than ordered')
-      if (!isNew) continue
+      if (!isNew || !event) continue
+      const lifeOf = (batch: Tables['batches'] | undefined) => lifeOn(batch, event.at)
       const left = batches.filter((one) => one.product_id === product_id && one.remaining > 0)
-      if (picked < quantity && left.length > 0) throw new Broken('packs of a batch were there and not picked')
-      const latest = ofLine.map(({ batch_id }) => batches.find((one) => one.id === batch_id)?.best_before ?? '').sort()
-      if (left.some(({ best_before }) => best_before < (latest.at(-1) ?? '')))
-        throw new Broken('what expires first was not picked first')
+      const taken = ofLine.map(({ batch_id }) => batches.find((one) => one.id === batch_id))
+      if (taken.some((batch) => lifeOf(batch) === 'over')) throw new Broken('packs past their date were packed')
+      const short = taken.filter((batch) => lifeOf(batch) === 'short')
+      if (short.length > 0 && !invariants.agreed.has(event.act_key ?? ''))
+        throw new Broken('old packs were packed though nobody agreed')
+      const written = (JSON.parse(event.data) as EventData).shortBatches ?? []
+      if (short.some((batch) => !written.some(({ code }) => code === batch?.code)))
+        throw new Broken('nobody can see that old packs were agreed to')
+      if (short.length > 0 && left.some((batch) => lifeOf(batch) === 'long'))
+        throw new Broken('old packs were packed before fresh ones')
+      if (picked < quantity && left.some((batch) => lifeOf(batch) !== 'over'))
+        throw new Broken('packs of a batch were there and not picked')
+      for (const life of ['long', 'short'] as const) {
+        const latest = taken.flatMap((one) => (one && lifeOf(one) === life ? [one.best_before] : [])).sort()
+        if (left.some((one) => lifeOf(one) === life && one.best_before < (latest.at(-1) ?? '')))
+          throw new Broken('what expires first was not picked first')
+      }
     }
   }
 
@@ -208,6 +242,19 @@ export function createStockInvariants(stage: Stage) {
     if (row?.stock !== expected)
       throw new Broken(`a sheet counted ${counted} of ${productId}, and ${row?.stock} can be sold, not ${expected}`)
   }
+}
+
+type PackEvent = Pick<Tables['order_events'], 'order_id' | 'at' | 'act_key'> & { data: string }
+
+/** The rule for old packs, written down a second time: 45 days or 30 % of the life must be left a week later; days are those of India. */
+function lifeOn(batch: Tables['batches'] | undefined, at: number): 'long' | 'short' | 'over' {
+  const day = 24 * 60 * 60_000
+  const today = Math.floor((at + 5.5 * 60 * 60_000) / day)
+  const last = Date.parse(batch?.best_before ?? '9999-12-31') / day
+  const whole = last - Date.parse(batch?.packed_on ?? '2026-01-01') / day
+  if (last < today) return 'over'
+  const left = last - today - 7
+  return left >= 45 || left >= 0.3 * whole ? 'long' : 'short'
 }
 
 function waitingOf(product: string, orders: OrderRow[], linesOf: (id: string) => Tables['order_lines'][]): number {

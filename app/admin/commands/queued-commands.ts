@@ -6,7 +6,7 @@ export type QueuedCommand = { path: string; fields: [name: string, value: string
 const storageKey = 'waiting-acts'
 /** Fields that may stay in a phone; a form with any other one waits on its page instead. */
 const storable =
-  /^(act|key|by|orders|picked|weight|courier|reason|line|refund|message|(tracking|good|damaged|lost)\.[\w-]+)$/
+  /^(act|key|by|orders|picked|weight|short|courier|reason|line|refund|message|(tracking|good|damaged|lost)\.[\w-]+)$/
 
 const none: QueuedCommand[] = []
 let known: { text: string; acts: QueuedCommand[] } = { text: '', acts: none }

@@ -25,7 +25,7 @@ export function LabelFields({ field, siblings }: Props) {
             Copy
           </button>
         </div>
-        <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-4">
+        <div id="hsn" className="grid scroll-mt-24 grid-cols-2 items-start gap-4 md:grid-cols-4">
           <Field
             label="HSN"
             inputMode="numeric"

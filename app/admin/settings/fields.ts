@@ -72,7 +72,7 @@ export const sectionForms: Record<Section, SectionForm> = {
 }
 
 export const slides = {
-  dabba: 'The dabba, “Spices, That adds Love to your food...”',
+  dabba: 'The dabba, “For the dabba you open every day”',
   chilli: 'Chillies, “Red as it should be”',
   haldi: 'Haldi, “A spoon of sunshine”',
   whole: 'Whole spices, “It starts with a crackle”',

@@ -37,7 +37,7 @@ const at = (field: string, text: string): RefusalText => ({ text, errors: { [fie
 
 /** Returns the question whether packs are received that are past their date, or nearly so. */
 export function expiringText({ shelfLife, bestBefore }: Pick<Expiring, 'shelfLife' | 'bestBefore'>): string {
-  return shelfLife === 'past'
+  return shelfLife === 'expired'
     ? `Best before was ${formatDay(bestBefore)}: these packs are past their date.`
     : `Best before is ${formatDay(bestBefore)}: less than 45 days left when a buyer gets them.`
 }

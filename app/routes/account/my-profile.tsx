@@ -17,7 +17,8 @@ import { toListedOrder } from '#app/orders/listed-order'
 import { Orders } from '#app/orders/order-list.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { listAddresses, maxAddresses } from '#domain/delivery/addresses.server'
-import { findJustConfirmed, toOrderResponse } from '#domain/orders/order'
+import { listThumbnails } from '#domain/orders/line-pictures.server'
+import { findJustConfirmed, type Order } from '#domain/orders/order'
 import { listOrders, type OrderPlace } from '#domain/orders/orders.server'
 import { listHeldMessages } from '#domain/outbox/outbox.server'
 import { sumSentBack } from '#domain/payments/refunds.server'
@@ -47,14 +48,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ids = orders?.map((order) => order.id) ?? []
   const held = await listHeldMessages(db, ids)
   const sentBack = await sumSentBack(db, ids)
+  const shown = orders?.slice(0, ordersPerPage) ?? null
+  const images = await listThumbnails(db, shown ?? [])
+  const listed = (order: Order) => toListedOrder(order, { sentBackPaise: sentBack.get(order.id) ?? 0, images })
   const thanked = before ? undefined : findJustConfirmed(orders ?? [], clock.now())
   return {
     user,
     toConfirm,
     panel: 'orders' as const,
-    thanked: thanked ? toOrderResponse(thanked) : null,
+    thanked: thanked ? listed(thanked) : null,
     messagesGoOut: statusWebhook !== null && !held.has(thanked?.id ?? ''),
-    orders: orders?.slice(0, ordersPerPage).map((order) => toListedOrder(order, sentBack.get(order.id) ?? 0)) ?? null,
+    orders: shown?.map(listed) ?? null,
     held: [...held],
     older: orders && orders.length > ordersPerPage ? writePlace(orders[ordersPerPage - 1]) : null,
     continued: before !== null,

@@ -1,18 +1,24 @@
 import { shopContext, visitContext } from '#app/context'
 import { publicData, type RouteHandle } from '#app/navigation/route-handle'
+import { asksForRecipe } from '#domain/catalog/search/recipe-search'
 import { normalizeQuery } from '#domain/catalog/search/search-query'
-import { type Suggestions, toSuggestion } from '#domain/catalog/search/suggestion'
+import { type Suggestions, toRecipeSuggestion, toSuggestion } from '#domain/catalog/search/suggestion'
 import type { Route } from './+types/search-suggest'
 
 export const handle: RouteHandle = { ...publicData, cache: 'searches', query: 'search', rate: 'suggest' }
 
 const shown = 6
 
-/** What the search field shows while somebody types; before that, what is often bought. */
+/** Returns what the search field shows while somebody types; for an empty query, what is often bought. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { search } = context.get(shopContext)
   const query = normalizeQuery(new URL(request.url).searchParams.get('q') ?? '')
-  const { products, total } = await search.suggest(query, shown)
-  if (total === 0) context.get(visitContext).doNotCache()
-  return Response.json({ products: products.map(toSuggestion), total } satisfies Suggestions)
+  const { products, recipes, total } = await search.suggest(query, shown)
+  if (total === 0 && recipes.length === 0) context.get(visitContext).doNotCache()
+  return Response.json({
+    products: products.map(toSuggestion),
+    recipes: recipes.map(toRecipeSuggestion),
+    recipesFirst: asksForRecipe(query),
+    total,
+  } satisfies Suggestions)
 }

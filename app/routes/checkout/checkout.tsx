@@ -20,6 +20,7 @@ import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { findCart } from '#domain/cart/carts.server'
 import { listAddresses, maxAddresses } from '#domain/delivery/addresses.server'
+import { listOrders } from '#domain/orders/orders.server'
 import { quoteOwnCart } from '#domain/orders/quote.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Route } from './+types/checkout'
@@ -31,10 +32,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, payments } = context.get(shopContext)
   const cart = await findCart(db, user.id)
   const addresses = await listAddresses(db, user.id)
+  const [last] = await listOrders(db, user.id, { limit: 1 })
   const { cash } = await readSettings(db)
   return {
     user,
     addresses,
+    contactPhone: last?.delivery.phone ?? addresses[0]?.phone ?? '',
     isBookFull: addresses.length >= maxAddresses,
     pin: await answerPin(db, clock, addresses[0]?.zip ?? ''),
     cash: { isOffered: cash.isOffered, mostPaise: cash.mostPaise },
@@ -75,7 +78,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   useCarriedProgress()
   const checkout = useCheckout(loaderData, actionData)
-  const { user, addresses, isBookFull, pin, cash, upi } = loaderData
+  const { user, addresses, contactPhone, isBookFull, pin, cash, upi } = loaderData
   if (!useSignedIn()) return <SignedOut next="/checkout">Please sign in to check out.</SignedOut>
   return (
     <Wrap className="pt-3 pb-10 md:pt-6 md:pb-14">
@@ -94,7 +97,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
             id="order-form"
             className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-12"
           >
-            <CheckoutForm {...{ checkout, user, addresses, isBookFull, pin, cash, upi }} />
+            <CheckoutForm {...{ checkout, user, addresses, contactPhone, isBookFull, pin, cash, upi }} />
             <OrderSummary quote={checkout.quote} note={checkout.note} />
           </div>
         )}

@@ -67,6 +67,9 @@ export default function RecipePage({ loaderData }: Route.ComponentProps) {
         )}
         <div>
           <h1 className="text-title text-balance">{title}</h1>
+          <p lang="gu" className="mt-1 text-lg text-brand-700">
+            {recipe.titleGu}
+          </p>
           <p className="mt-3 text-lg text-pretty">{lead}</p>
           {!isGuide && (
             <p className="mt-3 font-semibold text-brand-700">
@@ -78,26 +81,35 @@ export default function RecipePage({ loaderData }: Route.ComponentProps) {
       <div
         className={`mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-8 ${isGuide ? '' : 'lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14'}`}
       >
-        {!isGuide && (
-          <div className="max-w-text">
-            <h2 className="text-heading">You also need</h2>
-            <ul className="mt-3 list-disc space-y-1 pl-5">
-              {others.map((one) => (
-                <li key={one}>{one}</li>
-              ))}
-            </ul>
-            <h2 className="mt-8 text-heading">How to cook it</h2>
-            <ol className="mt-3 list-decimal space-y-3 pl-5 marker:font-semibold marker:text-brand-600">
-              {steps.map((step) => (
-                <li key={step} className="pl-1">
-                  {step}
-                </li>
-              ))}
-            </ol>
+        {/* On a phone the spices stand before the method: they are needed before the stove is lit. */}
+        {spices.length > 0 && (
+          <div className={isGuide ? '' : 'lg:order-last'}>
+            <RecipeSpices spices={spices} isGuide={isGuide} />
           </div>
         )}
-        {spices.length > 0 && <RecipeSpices spices={spices} isGuide={isGuide} />}
+        {!isGuide && <Method others={others} steps={steps} />}
       </div>
     </Wrap>
+  )
+}
+
+function Method({ others, steps }: { others: string[]; steps: string[] }) {
+  return (
+    <div className="max-w-text">
+      <h2 className="text-heading">You also need</h2>
+      <ul className="mt-3 list-disc space-y-1 pl-5">
+        {others.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+      <h2 className="mt-8 text-heading">How to cook it</h2>
+      <ol className="mt-3 list-decimal space-y-3 pl-5 marker:font-semibold marker:text-brand-600">
+        {steps.map((step) => (
+          <li key={step} className="pl-1">
+            {step}
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }

@@ -10,6 +10,8 @@ import { Heading, Loading, Wrap } from '#app/ui/section.tsx'
 import { listCategory } from '#domain/catalog/catalog.server'
 import { parsePage } from '#domain/catalog/listing'
 import { productCard } from '#domain/catalog/product-card'
+import { recipeCard } from '#domain/catalog/recipes.server'
+import { asksForRecipe } from '#domain/catalog/search/recipe-search'
 import { searchPageSize } from '#domain/catalog/search/search.server'
 import { maxSearchPages, normalizeQuery } from '#domain/catalog/search/search-query'
 import type { Route } from './+types/search'
@@ -23,6 +25,18 @@ export const handle: RouteHandle = {
 }
 
 const instead = 4
+const nothing = {
+  ...{
+    total: 0,
+    recipes: [],
+    recipesFirst: false,
+    guessed: null,
+    hasMore: false,
+    failed: false,
+    cards: [],
+    others: [],
+  },
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, search } = context.get(shopContext)
@@ -33,18 +47,31 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const found = query === '' ? null : await search.find(query, page)
     const hasMore = found !== null && page < maxSearchPages && found.total > page * searchPageSize
-    const told = { query, page, total: found?.total ?? 0, guessed: found?.instead ?? null, hasMore, failed: false }
-    if (found && found.total > 0) return { ...told, cards: found.products.map(productCard), others: [] }
+    const recipes = (found?.recipes ?? []).map(recipeCard)
+    const total = found?.total ?? 0
+    const result = { query, page, total, recipes, guessed: found?.instead ?? null, hasMore, failed: false }
+    if (found && total + recipes.length > 0)
+      return {
+        ...result,
+        recipesFirst: total === 0 || asksForRecipe(query),
+        cards: found.products.map(productCard),
+        others: [],
+      }
     if (found) {
-      // Not kept, so that each counts: what is asked for in vain teaches the family what to sell.
+      // Not cached, so that each counts: what is searched in vain teaches the family what to sell.
       visit.doNotCache()
       search.unanswered.note(query)
     }
-    return { ...told, cards: [], others: (await listCategory(db, 'bestseller', instead)).map(productCard) }
+    return {
+      ...result,
+      recipesFirst: false,
+      cards: [],
+      others: (await listCategory(db, 'bestseller', instead)).map(productCard),
+    }
   } catch (error) {
     visit.logError('search.failed', error)
     visit.doNotCache()
-    return { query, page, total: 0, guessed: null, hasMore: false, failed: true, cards: [], others: [] }
+    return { ...nothing, query, page, failed: true }
   }
 }
 
@@ -53,7 +80,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({
     root: matches[0],
     title: query ? `Search: ${query}` : 'Search',
-    description: 'Find spices and masalas by their English, Hindi or Gujarati name, or by the dish.',
+    description: 'Find spices, masalas and recipes by their English, Hindi or Gujarati name, or by the dish.',
     path: '/search',
     hidden: true,
   })
@@ -63,7 +90,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const [parameters] = useSearchParams()
   const { data } = usePageData(loaderData, ({ failed }) => failed)
   const asked = data?.query ?? parameters.get('q') ?? ''
-  const isEmpty = data !== null && !data.failed && data.total === 0
+  const isEmpty = data !== null && !data.failed && data.total + data.recipes.length === 0
   return (
     <Wrap className="pt-6 pb-section">
       <Breadcrumbs trail={[{ name: 'Home', to: '/' }, { name: 'Search' }]} />

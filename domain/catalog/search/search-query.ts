@@ -31,12 +31,12 @@ export function normalizeSearchParameters(given: URLSearchParams): URLSearchPara
 const fillers = new Set(
   wordsOf(
     `a an all the this that where what which how can could you do does have is are there it get give show find make making use used using
-    recipe of for in with and or to on my me i we need want wants please some any best good top quality pure fresh natural original
+    recipe recipes kaise banaye banane banavani of for in with and or to on my me i we need want wants please some any best good top quality pure fresh natural original
     real buy order online shop shopping store price prices rate cost cheap offer discount sale near delivery home made homemade pack packs
     packet packets pkt pouch jar jars bottle ka ki ke ko aur wala wali wale waala mein me liye chahiye chaiye kharide kharidna dena daam bhav no ni nu na
     ne mate maate joie joiye levu saru rs inr rupees indian desi kg kilo gm
-    का की के को और वाला वाली वाले में लिए चाहिए खरीदें खरीदना दाम भाव शुद्ध ताज़ा ताजा असली देसी
-    નો ની નું ના ને અને માટે જોઈએ લેવું ભાવ શુદ્ધ તાજો તાજી તાજું અસલી દેશી વાળો વાળી વાળું`,
+    का की के को और वाला वाली वाले में लिए चाहिए खरीदें खरीदना दाम भाव शुद्ध ताज़ा ताजा असली देसी रेसिपी विधि कैसे बनाएं बनाने
+    નો ની નું ના ને અને માટે જોઈએ લેવું ભાવ શુદ્ધ તાજો તાજી તાજું અસલી દેશી વાળો વાળી વાળું રેસિપી રેસીપી રીત બનાવવાની બનાવવા`,
   ),
 )
 

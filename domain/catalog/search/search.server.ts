@@ -1,6 +1,8 @@
 import { listBestSelling } from '#domain/catalog/best-selling.server'
 import { findProducts } from '#domain/catalog/catalog.server'
 import { isInStock, type Product } from '#domain/catalog/product'
+import { findRecipe, listRecipes, type Recipe } from '#domain/catalog/recipes.server'
+import { RecipeSearch } from '#domain/catalog/search/recipe-search'
 import { Search } from '#domain/catalog/search/search'
 import { buildSearchIndex, getSearchVersion } from '#domain/catalog/search/search-index.server'
 import { maxSearchPages, normalizeQuery } from '#domain/catalog/search/search-query'
@@ -9,9 +11,11 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 
 export const searchPageSize = 24
+const recipesFound = 7
+const recipesSuggested = 2
 
-/** `instead` is the query that was used when words were guessed. */
-export type FoundProducts = { products: Product[]; total: number; instead: string | null }
+/** `total` counts products; `instead` is the query that was used when words were guessed. */
+export type Found = { products: Product[]; recipes: Recipe[]; total: number; instead: string | null }
 
 export class CatalogSearch {
   readonly unanswered: UnansweredSearches
@@ -19,6 +23,7 @@ export class CatalogSearch {
   readonly #clock: Clock
   version: number | undefined
   #search: Search | undefined
+  readonly #recipes = new RecipeSearch(listRecipes())
   #building: Promise<void> | undefined
 
   constructor(db: Db, clock: Clock) {
@@ -35,24 +40,32 @@ export class CatalogSearch {
     return this.#building
   }
 
-  async find(query: string, page: number): Promise<FoundProducts> {
+  /** Finds a page of products; recipes come with the first page. */
+  async find(query: string, page: number): Promise<Found> {
     const search = await this.#open()
     const last = Math.min(page, maxSearchPages) * searchPageSize
     const { total, hits, instead } = search.find(query, last)
     const shown = hits.slice(last - searchPageSize)
     const products = await this.#read(shown)
-    return { products, total, instead }
+    const recipes = page > 1 ? [] : this.#findRecipes(query, recipesFound, total === 0 || instead !== null)
+    return { products, recipes, total, instead }
   }
 
-  /** Suggests products; best sellers for an empty query. */
-  async suggest(query: string, most: number): Promise<FoundProducts> {
+  /** Suggests products and recipes; best sellers for an empty query. */
+  async suggest(query: string, most: number): Promise<Found> {
     if (normalizeQuery(query) === '') {
       const ids = await listBestSelling(this.#db, this.#clock.now(), most)
       const products = await this.#read(ids.map((id) => ({ id, score: 0 })))
-      return { products, total: products.length, instead: null }
+      return { products, recipes: [], total: products.length, instead: null }
     }
     const { total, hits, instead } = (await this.#open()).find(query, most)
-    return { products: await this.#read(hits), total, instead }
+    const recipes = this.#findRecipes(query, recipesSuggested, total === 0 || instead !== null)
+    return { products: await this.#read(hits), recipes, total, instead }
+  }
+
+  #findRecipes(query: string, most: number, mayGuess: boolean): Recipe[] {
+    const slugs = this.#recipes.find(normalizeQuery(query), most, mayGuess)
+    return slugs.flatMap((slug) => findRecipe(slug) ?? [])
   }
 
   async #open(): Promise<Search> {

@@ -1,10 +1,19 @@
 import { pictureUrl } from '#domain/catalog/pictures'
 import type { Product } from '#domain/catalog/product'
+import type { Recipe } from '#domain/catalog/recipes.server'
 
 /** Price in paise. */
 export type Suggestion = { id: string; name: string; nameGu: string; picture: string | null; pricePaise: number }
 
-export type Suggestions = { products: Suggestion[]; total: number }
+export type RecipeSuggestion = { slug: string; title: string; titleGu: string; picture: string | null }
+
+/** `total` counts all products that match; `recipesFirst` is true where the words ask for a recipe. */
+export type Suggestions = {
+  products: Suggestion[]
+  recipes: RecipeSuggestion[]
+  recipesFirst: boolean
+  total: number
+}
 
 export function toSuggestion({ id, name, nameGu, pictures, sizes }: Product): Suggestion {
   const [picture] = pictures
@@ -15,4 +24,8 @@ export function toSuggestion({ id, name, nameGu, pictures, sizes }: Product): Su
     picture: picture ? pictureUrl(picture, picture.widths[0]) : null,
     pricePaise: sizes[0]?.pricePaise ?? 0,
   }
+}
+
+export function toRecipeSuggestion({ slug, title, titleGu, picture }: Recipe): RecipeSuggestion {
+  return { slug, title, titleGu, picture: picture ? pictureUrl(picture, picture.widths[0]) : null }
 }

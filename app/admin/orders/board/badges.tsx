@@ -28,9 +28,11 @@ export function Badge({
   )
 }
 
-function MoneyBadge({ card: { state, isCash } }: { card: BoardCard }) {
+function MoneyBadge({ card: { state, isCash, moneyBack } }: { card: BoardCard }) {
   if (state === 'pending') return <Badge tone="warning">Waits for its payment</Badge>
   if (state === 'cancelled') return <Badge tone="warning">Not paid</Badge>
+  if (moneyBack === 'all') return <Badge tone="danger">Refunded</Badge>
+  if (moneyBack === 'part') return <Badge tone="warning">Partly refunded</Badge>
   return isCash ? <Badge icon="banknote">COD</Badge> : <Badge icon="check">Paid</Badge>
 }
 

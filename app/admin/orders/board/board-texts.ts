@@ -20,6 +20,7 @@ export const emptyTexts: Record<BoardView, { title: string; text: string }> = {
 export const issueTexts: Record<OrderIssue, string> = {
   'message-failed': 'Message not delivered',
   'refund-failed': 'Refund failed',
+  'refunded-open': 'Refunded, not cancelled',
   'unconfirmed-cash': 'Cash not confirmed for a day',
   'long-under-way': 'On the way for 10 days',
   'complaint-overdue': 'Complaint overdue',

@@ -22,6 +22,14 @@ export function ContactPanel({ sheet, seen }: { sheet: OrderSheet; seen: string 
         {state}
         <br />
         {formatPhone(phone)}
+        {order.courierPhone && (
+          <span className="block">
+            For the courier:{' '}
+            <a href={`tel:${order.courierPhone}`} className="text-link inline-flex min-h-tap items-center">
+              {formatPhone(order.courierPhone)}
+            </a>
+          </span>
+        )}
       </address>
       {states.length > 0 && !states.includes(state) && (
         <p className="mt-2 flex gap-2 rounded-sm bg-brand-50 px-3 py-2 text-sm font-semibold text-danger">

@@ -1,5 +1,6 @@
 import { describeEntry } from '#app/admin/commands/command-texts'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { formatDay } from '#domain/calendar/moment'
 import type { OrderEvent } from '#domain/orders/order-events.server'
 import { findCourier } from '#domain/shipping/couriers'
 import type { Courier } from '#domain/shop-settings/shop-settings'
@@ -26,6 +27,8 @@ const leftBy = { link: 'by the link, not signed in', account: 'signed in', staff
 
 function aboutEvent(couriers: readonly Courier[], { data }: OrderEvent): string {
   if (data.leftBy) return leftBy[data.leftBy] && `(${leftBy[data.leftBy]})`
+  if (data.shortBatches)
+    return `(agreed to send ${data.shortBatches.map(({ code, bestBefore }) => `batch ${code}, best before ${formatDay(bestBefore)}`).join('; ')})`
   const { courier, trackingNumber, reason, weightGrams } = data
   const parcel = courier && [findCourier(couriers, courier)?.name ?? courier, trackingNumber].filter(Boolean).join(', ')
   const told = parcel ?? reason ?? (weightGrams ? `${weightGrams} g` : '')

@@ -15,7 +15,7 @@ const codTexts = {
 } as const
 
 /** Shows the total, the payment and the refunds of an order. */
-export function MoneyPanel({ sheet, seen, now }: { sheet: OrderSheet; seen: string; now: number }) {
+export function MoneyPanel({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
   const { order, payments, codState, record } = sheet
   return (
     <Panel title="Money">
@@ -36,7 +36,7 @@ export function MoneyPanel({ sheet, seen, now }: { sheet: OrderSheet; seen: stri
           <Row key={id} text={isOwn ? 'Paid by UPI' : 'Paid once more by UPI'} paise={amountPaise} />
         ))}
       </dl>
-      <RefundList refunds={sheet.refunds} now={now} />
+      <RefundList refunds={sheet.refunds} />
       <SendBack sheet={sheet} />
       {order.state === 'pending' && <p className="mt-2 font-semibold text-warning">Not paid yet.</p>}
       {order.provider === 'cod' && (

@@ -54,7 +54,7 @@ export function OrderView({
         <div className="grid gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <ContactPanel sheet={sheet} seen={seen} />
           {shipment && <ParcelPanel couriers={sheet.couriers} shipment={shipment} />}
-          <MoneyPanel sheet={sheet} seen={seen} now={now} />
+          <MoneyPanel sheet={sheet} seen={seen} />
           {stage !== 'packed' && isOpen && <DocumentsPanel sheet={sheet} />}
         </div>
         <div className="grid gap-4">

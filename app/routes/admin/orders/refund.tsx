@@ -48,7 +48,7 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
           <ChevronLeft className="size-5" aria-hidden />
           Order {number}
         </Link>
-        <FailedRefunds refunds={sheet.refunds} seen={`${number}:${version}`} now={now} />
+        <FailedRefunds refunds={sheet.refunds} seen={`${number}:${version}`} />
         <ManualRefunds codes={codes} sheet={sheet} seen={`${number}:${version}`} now={now} />
         <RefundForm sheet={sheet} seen={`${number}:${version}`} isOwner={staff.role === 'owner'} />
       </div>

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { Picture } from '#app/ui/picture.tsx'
+import type { RecipeCard } from '#domain/catalog/recipes.server'
+
+export const recipePictureSizes = '(min-width: 768px) 30vw, 36vw'
+
+type Props = { recipes: RecipeCard[]; level: 'h2' | 'h3'; inFirstView?: number }
+
+/** Cards of recipes; a guide, which has no minutes, gets a row of its own. */
+export function RecipeList({ recipes, level: Title, inFirstView = 0 }: Props) {
+  const isGuide = (minutes: number | null) => minutes === null
+  return (
+    <ul className="grid gap-4 sm:gap-6 md:grid-cols-3">
+      {recipes.map(({ slug, title, titleGu, picture, lead, minutes }, index) => (
+        <li
+          key={slug}
+          className={`group relative flex flex-wrap overflow-hidden rounded-lg bg-white shadow-card hover:shadow-lift md:flex-nowrap ${isGuide(minutes) ? 'md:col-span-full' : 'md:flex-col'}`}
+        >
+          {picture && (
+            <div
+              className={`relative min-h-32 flex-[2_1_6rem] md:flex-none ${isGuide(minutes) ? 'md:min-h-56 md:w-1/3' : 'md:aspect-[4/3]'}`}
+            >
+              <Picture
+                picture={picture}
+                alt=""
+                first={index < inFirstView}
+                sizes={recipePictureSizes}
+                className="absolute inset-0 size-full object-cover"
+              />
+            </div>
+          )}
+          <div
+            className={`min-w-0 flex-[3_1_11rem] p-4 sm:p-5 ${isGuide(minutes) ? 'md:flex-1 md:self-center md:p-8' : 'md:flex-auto'}`}
+          >
+            <Title className="text-card text-balance">
+              <Link to={`/recipes/${slug}`} className="after:absolute after:inset-0 group-hover:text-brand-600">
+                {title}
+              </Link>
+            </Title>
+            <p lang="gu" className="text-sm text-brand-700">
+              {titleGu}
+            </p>
+            <p className="mt-1 max-w-text text-sm text-ink-soft">{lead}</p>
+            {minutes !== null && <p className="mt-2 text-sm font-semibold">{minutes} minutes</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

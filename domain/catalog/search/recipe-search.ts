@@ -1,0 +1,78 @@
+import { understand } from '#domain/catalog/search/query-meaning'
+import { Search } from '#domain/catalog/search/search'
+import { readEntries, SearchIndexBuilder } from '#domain/catalog/search/search-index'
+import { distinctiveWords, isForm, readQuery } from '#domain/catalog/search/search-query'
+import { soundOf, wordsOf } from '#domain/catalog/search/search-words'
+import type { Matches } from '#domain/catalog/search/word-matches'
+
+/** A guide is found by `foundBy` alone: its title, "… for every kitchen", has too common words. */
+export type SearchedRecipe = {
+  slug: string
+  title: string
+  titleGu: string
+  titleHi: string
+  foundBy: string
+  steps: readonly string[]
+}
+
+/** Words that ask for a recipe rather than for a spice. */
+const recipeWords = new Set(
+  wordsOf(
+    `recipe recipes vidhi reet cook kaise banaye banane banavani रेसिपी रेसिपि विधि कैसे बनाएं बनाने બનાવવાની બનાવવા
+    રેસિપી રેસીપી રીત વિધિ`,
+  ).map((word) => soundOf(word)),
+)
+
+/**
+ * Finds recipes by their names and dishes. They have an index of their own, so that they never change the order of products, and no synonyms, which
+ * are about spices: in the Gujarati for hot they would find a tikka.
+ */
+export class RecipeSearch {
+  readonly #search: Search
+  readonly #slugs: string[]
+
+  constructor(recipes: readonly SearchedRecipe[]) {
+    const builder = new SearchIndexBuilder([])
+    for (const { slug, title, titleGu, titleHi, foundBy, steps } of recipes)
+      builder.add({
+        id: slug,
+        names: steps.length > 0 ? [title, titleGu, titleHi] : [],
+        foundBy,
+        category: '',
+        facts: '',
+        sizes: [],
+      })
+    const building = builder.finish()
+    let step = building.next()
+    while (!step.done) step = building.next()
+    this.#search = new Search(step.value)
+    this.#slugs = recipes.map(({ slug }) => slug)
+  }
+
+  /**
+   * Returns slugs, the best first. Every word that names a thing must match the recipe: half a match would put a curry below each red chilli. Typing
+   * errors are guessed only where `mayGuess` is true.
+   */
+  find(query: string, most: number, mayGuess: boolean): string[] {
+    const words = wordsOf(query).filter((word) => !recipeWords.has(soundOf(word)))
+    if (distinctiveWords(words).length === 0) return asksForRecipe(query) ? this.#slugs.slice(0, most) : []
+    const asked = understand(this.#search.index, readQuery(words.join(' ')).words).filter(({ typed }) => !isForm(typed))
+    if (asked.length === 0 || (!mayGuess && asked.some(({ isGuess }) => isGuess))) return []
+    const matching = asked.map(({ matches }) => this.#listMatched(matches))
+    const { hits } = this.#search.find(words.join(' '), this.#slugs.length)
+    return hits
+      .map(({ id }) => id)
+      .filter((slug) => matching.every((slugs) => slugs.has(slug)))
+      .slice(0, most)
+  }
+
+  #listMatched(matches: Matches): Set<string> {
+    const slugs = new Set<string>()
+    readEntries(this.#search.index, matches, (recipe) => slugs.add(this.#slugs[recipe] ?? ''))
+    return slugs
+  }
+}
+
+export function asksForRecipe(query: string): boolean {
+  return wordsOf(query).some((word) => recipeWords.has(soundOf(word)))
+}
