@@ -3,7 +3,7 @@ import { listSharedBarcodes, type SharedBarcode } from '#domain/catalog/barcodes
 import { type CatalogEntry, labelKey } from '#domain/catalog/catalog-file'
 import { type AboveMrp, compareWithShop, type LargeChange } from '#domain/catalog/check-entries.server'
 import { auditFacts, changesBetween, type FieldChange, withEntry } from '#domain/catalog/entry-changes'
-import { statusTexts } from '#domain/catalog/entry-fields'
+import { statusTexts } from '#domain/catalog/status-texts'
 import { readEntries, writeProduct } from '#domain/catalog/write-product.server'
 import type { Db } from '#domain/database'
 import { countStock, type StockCause } from '#domain/stock/stock-ledger.server'

@@ -1,5 +1,6 @@
 import { type CatalogEntry, labelKey } from '#domain/catalog/catalog-file'
 import { categories } from '#domain/catalog/categories'
+import { statusTexts } from '#domain/catalog/status-texts'
 import { formatRupees, toPaise } from '#domain/money'
 
 /** The value of one field of a product; '' for an empty one. A size's fields are named `sizes.250gm.price`. */
@@ -82,7 +83,6 @@ export function fieldName(field: string): string {
   return part === undefined ? `Size ${label}` : `${sizeNames[part]} ${label}`
 }
 
-export const statusTexts = { live: 'In the shop', hidden: 'Hidden', archived: 'Archived' } as const
 const vegTexts: Record<string, string> = { veg: 'Vegetarian', 'non-veg': 'Not vegetarian' }
 
 /** Returns a value as people read it: ₹210, 5 %, 3 photos, or `nothing`. */

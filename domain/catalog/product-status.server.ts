@@ -1,6 +1,6 @@
 import type { StaffActor } from '#domain/accounts/staff'
 import { recordAudit } from '#domain/audit/audit.server'
-import { statusTexts } from '#domain/catalog/entry-fields'
+import { statusTexts } from '#domain/catalog/status-texts'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
