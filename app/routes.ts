@@ -60,6 +60,7 @@ export default [
   route('admin/password-link', 'routes/admin/team/password-link.tsx'),
   route('admin/settings', 'routes/admin/settings/settings.tsx'),
   route('admin/pins', 'routes/admin/settings/pins.tsx'),
+  route('admin/banner/:slide', 'routes/admin/settings/banner-slide.tsx'),
   route('admin/settings/:section', 'routes/admin/settings/settings-section.tsx'),
   route('admin/products', 'routes/admin/products/products.tsx'),
   route('admin/products/prices', 'routes/admin/products/product-prices.tsx'),

@@ -108,11 +108,26 @@ export const shopDefaults: ShopSettings = {
     },
     { id: 'dtdc', name: 'DTDC', isOwn: false, isOff: false, trackingUrl: '' },
   ],
-  banner: { slides: ['dabba', 'chilli', 'haldi', 'whole', 'grill'] },
+  banner: { slides: ['dabba', 'chilli', 'haldi', 'whole', 'grill'], texts: {}, pictures: {} },
   notice: { text: '', until: '' },
   closedDays: [],
   policies: { privacy: '', terms: '', shipping: '', returns: '' },
   refunds: { managersMostPaise: 2000_00 },
+  readyAnswers: [
+    {
+      title: 'Where is my order?',
+      text: 'Thank you for writing. Your order {order} is on its way. You can follow it on our website under “Track your order”, with the order number and your phone number.',
+    },
+    {
+      title: 'Damaged or wrong pack',
+      text: 'We are sorry about this. Please send us a photo of the pack and of its label. We send a new one, or give the money back, as you prefer.',
+    },
+    {
+      title: 'Large quantities',
+      text: 'Thank you for asking. Please tell us which spices you need, how many kilograms of each, and by when. We answer with a price within a day.',
+    },
+    { title: 'Thanks', text: 'Thank you for your kind words. All of us were glad to read them.' },
+  ],
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Field, FieldNotes, Label, useFieldIds } from '#app/ui/field.tsx'
 import { type Delivery, indianStates } from '#domain/delivery/delivery'
 
@@ -71,10 +72,31 @@ export function PhoneField({
   )
 }
 
-/** Street, city, state and PIN; the country is India. */
-export function PlaceFields({ values, errors }: Props) {
+type PlaceProps = Props & {
+  /** Shown below the PIN. */
+  pinNote?: ReactNode
+}
+
+/** PIN, street, city and state; the country is India. The PIN comes first, because it fills city and state. */
+export function PlaceFields({ values, errors, pinNote }: PlaceProps) {
   return (
     <>
+      <div className="sm:col-span-2">
+        <Field
+          label="Postcode"
+          hint="The six digits of your PIN code; they fill in city and state."
+          name="zip"
+          autoComplete="postal-code"
+          inputMode="numeric"
+          pattern="[1-9][0-9]{2} ?[0-9]{3}"
+          required
+          maxLength={7}
+          defaultValue={values.zip}
+          error={errors.zip}
+          className="sm:max-w-[calc(50%-0.5rem)]"
+        />
+        {pinNote}
+      </div>
       <Field
         label="Address"
         name="street"
@@ -95,19 +117,8 @@ export function PlaceFields({ values, errors }: Props) {
         defaultValue={values.city}
         error={errors.city}
       />
-      <Field
-        label="Postcode"
-        hint="The six digits of your PIN code."
-        name="zip"
-        autoComplete="postal-code"
-        inputMode="numeric"
-        pattern="[1-9][0-9]{2} ?[0-9]{3}"
-        required
-        maxLength={7}
-        defaultValue={values.zip}
-        error={errors.zip}
-      />
       <StateField value={values.state} error={errors.state} />
+      {errors.stateAsked && <input type="hidden" name="stateAsked" value={errors.stateAsked} />}
       <Country />
     </>
   )

@@ -10,9 +10,14 @@ type CardBuyingProps = { card: Pick<ProductCard, 'item' | 'name' | 'left'> }
 /** Shows the button of a card; when the card's size is in the cart, a button that takes one back and the quantity stand beside it. */
 export function CardBuying({ card: { item, name, left } }: CardBuyingProps) {
   return (
-    <div className="relative z-10 mt-2 flex gap-0.5 sm:gap-1">
+    <div className="relative z-10 mt-2 flex flex-wrap gap-0.5 sm:gap-1">
       {item && <InCart id={item.id} size={item.size} name={name} />}
-      <AddToCart item={item} left={left} name={name} className="min-h-tap min-w-0 flex-1 px-1 py-0 max-sm:text-sm" />
+      <AddToCart
+        item={item}
+        left={left}
+        name={name}
+        className="min-h-tap min-w-0 grow basis-17 px-1 py-0 max-sm:text-sm"
+      />
     </div>
   )
 }

@@ -4,10 +4,10 @@ import { categories } from '#domain/catalog/categories'
 /** Lists the shop's categories as links, for a page that has nothing else to show. */
 export function CategoryLinks({ className = '' }: { className?: string }) {
   return (
-    <ul className={`flex flex-wrap gap-3 ${className}`}>
+    <ul className={`grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3 ${className}`}>
       {categories.map(({ slug, name }) => (
         <li key={slug}>
-          <ButtonLink to={`/category/${slug}`} kind="outline">
+          <ButtonLink to={`/category/${slug}`} kind="outline" className="w-full px-2">
             {name}
           </ButtonLink>
         </li>

@@ -16,7 +16,7 @@ type BandProps = {
 /** Shows what stands above a listing: the way back, title, count, filters and order. */
 export function ListingBand({ name, text, found, filter, sort }: BandProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+    <div className="listing-band flex flex-wrap items-center gap-x-4 gap-y-1">
       <div className="flex w-full flex-wrap items-baseline gap-x-4 sm:w-auto sm:flex-col">
         <Breadcrumbs trail={[{ name: 'Home', to: '/' }, { name: 'Shop', to: '/shop' }, { name }]} />
         <h1 className="text-heading sm:text-title">{name}</h1>

@@ -38,7 +38,7 @@ export function Results({ cards, page, hasMore, known, filter, sort, hiddenByPri
               Clear filters
             </ButtonLink>
           )}
-          {!known && <CategoryLinks className="justify-center" />}
+          {!known && <CategoryLinks className="w-full max-w-2xl" />}
         </div>
       )}
       <ProductGrid cards={cards} />
@@ -55,7 +55,10 @@ function HiddenByPrice({ count, maxPrice, above }: { count: number; maxPrice: nu
         {count === 1 ? '1 product' : `${count} products`} above {formatRupees(above * 100)} {count === 1 ? 'is' : 'are'}{' '}
         hidden.
       </span>
-      <Link to={withParameter(query, 'maxPrice', maxPrice)} className="text-link inline-flex min-h-tap items-center">
+      <Link
+        to={withParameter(query, 'maxPrice', maxPrice)}
+        className="text-link inline-flex min-h-9 items-center sm:min-h-tap"
+      >
         Show {count === 1 ? 'it' : 'them'}
       </Link>
     </p>

@@ -19,7 +19,7 @@ export function ProductCard({ card, first, level: Level = 'h2' }: ProductCardPro
           <span className="absolute bottom-1.5 left-1.5 rounded-full bg-white px-2 text-xs">more sizes</span>
         )}
       </CardPicture>
-      <div className="flex flex-1 flex-col p-2.5 sm:p-3">
+      <div className="flex flex-1 flex-col p-2 sm:p-3">
         <Level className="text-lg leading-tight">
           <Link to={`/product/${card.id}`} className="after:absolute after:inset-0 group-hover:text-brand-600">
             <BrokenName name={card.name} />

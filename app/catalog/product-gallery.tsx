@@ -87,9 +87,11 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
             <Maximize2 className="size-4" aria-hidden />
           </span>
         </button>
-        <div className="absolute top-1 right-1">
-          <ShareButton name={name} />
-        </div>
+        {!isBack && (
+          <div className="absolute top-1 right-1">
+            <ShareButton name={name} />
+          </div>
+        )}
       </div>
       <ul className="needs-scripts flex h-0 min-h-full flex-col gap-2 overflow-y-auto [scrollbar-width:none] sm:gap-3 print:hidden">
         {pictures.map((picture, index) => (

@@ -7,8 +7,8 @@ import { useHydrated } from '#app/ui/use-hydrated'
 import { countedTo } from '#domain/catalog/listing'
 import type { ProductCard as Card } from '#domain/catalog/product-card'
 
-/** The largest number of cards that a window shows before it is scrolled. */
-const cardsInFirstView = 8
+/** Cards that are laid out at once; those below are laid out when they come near. */
+const cardsInFirstView = 6
 /** Cards that are rendered at once after a navigation; the others follow. */
 const cardsAtOnce = 4
 

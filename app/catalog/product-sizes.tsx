@@ -17,7 +17,7 @@ type SizesProps = {
   ref: Ref<SizesHandle>
 }
 
-/** Shows a button for each size, with its price and the price of 100 g. The button's name is the size alone; the prices describe it. */
+/** Shows a button for each size, which covers its box, with the price and the price of 100 g below the size. */
 export function ProductSizes({ sizes, selected, onSelect, isMissing, ref }: SizesProps) {
   const group = useRef<HTMLFieldSetElement>(null)
   useImperativeHandle(ref, () => ({
@@ -35,24 +35,25 @@ export function ProductSizes({ sizes, selected, onSelect, isMissing, ref }: Size
       <legend className="mb-1.5 text-sm font-semibold max-sm:sr-only">Size</legend>
       <div className="flex flex-wrap gap-2 sm:gap-3">
         {sizes.map((size, index) => (
-          <button
+          <div
             key={size.label}
-            type="button"
-            aria-pressed={size.label === selected}
-            aria-labelledby={`size-${index}`}
-            aria-describedby={`size-${index}-price`}
-            disabled={!size.inStock && sizes.length > 1}
-            onClick={() => onSelect(size.label)}
-            className="min-h-14 min-w-24 flex-1 basis-24 rounded-md border-2 border-edge bg-white px-2 py-1 text-center leading-tight transition-colors hover:border-brand-600 disabled:border-line disabled:text-ink-soft disabled:line-through aria-pressed:border-brand-600 aria-pressed:bg-brand-50 aria-pressed:text-brand-700 sm:max-w-56 sm:px-4 sm:py-1.5"
+            className="relative grid min-h-14 min-w-24 flex-1 basis-24 content-center rounded-md border-2 border-edge bg-white px-2 py-1 text-center leading-tight transition-colors hover:border-brand-600 has-disabled:border-line has-disabled:text-ink-soft has-disabled:line-through has-aria-pressed:border-brand-600 has-aria-pressed:bg-brand-50 has-aria-pressed:text-brand-700 sm:max-w-56 sm:px-4 sm:py-1.5"
           >
-            <span id={`size-${index}`} className="block font-semibold text-balance">
+            <button
+              type="button"
+              aria-pressed={size.label === selected}
+              aria-describedby={`size-${index}-price`}
+              disabled={!size.inStock && sizes.length > 1}
+              onClick={() => onSelect(size.label)}
+              className="min-h-6 font-semibold text-balance outline-none after:absolute after:inset-0 after:rounded-md after:outline-offset-2 after:outline-focus focus-visible:after:outline-2"
+            >
               <BrokenName name={size.label} />
-            </span>
-            <span id={`size-${index}-price`} className="block text-xs">
+            </button>
+            <p id={`size-${index}-price`} className="text-xs">
               <span className="text-sm font-semibold">{formatRupees(size.pricePaise)}</span>{' '}
               <span className="inline-block text-ink-soft">{perUnitOf(size)}</span>
-            </span>
-          </button>
+            </p>
+          </div>
         ))}
       </div>
     </fieldset>

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { preload } from 'react-dom'
 import { matchPath, PrefetchPageLinks, useFetcher, useLocation, useRouteLoaderData } from 'react-router'
 import { canRefuseReload } from '#app/navigation/missing-code'
 import { announcePrefetch, arrivedData } from '#app/navigation/page-data'
@@ -14,6 +13,8 @@ const maxInView = 24
 const maxPictures = 12
 /** What is scrolled past is not asked for: a link must have stood in view this long. */
 const restsMs = 250
+/** So long the browser's cache keeps the data (server/cache/page-cache.ts); a link that is meant after that is fetched again. */
+const freshMs = 30_000
 /** A mouse over a link this long means it. */
 const hoversMs = 65
 /** Public pages without a loader. */
@@ -25,13 +26,14 @@ type Connection = { saveData?: boolean; effectiveType?: string }
 /**
  * Fetches code and data of the pages that links in view, or under a finger, lead to, so that they are there when it is
  * lifted. Only public pages, and those that are code alone; nothing before the page itself is complete, nothing where data
- * are to be saved. The browser's cache keeps the data for half a minute (server/cache/page-cache.ts).
+ * are to be saved.
  */
 export function PrefetchPages() {
   const { pathname, search } = useLocation()
   const open = useRouteLoaderData<{ open: Readonly<Record<string, string>> }>('root')?.open
-  const [pages, setPages] = useState<readonly string[]>([])
-  const pictures = useRef(0)
+  const [pages, setPages] = useState<readonly { page: string; at: number }[]>([])
+  // What a browser lets go of, it would ask for once more.
+  const pictures = useRef<HTMLImageElement[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other links
   useEffect(() => {
     if (!open || savesData() || !canRefuseReload()) return
@@ -39,20 +41,26 @@ export function PrefetchPages() {
     const stop = watchLinks(({ origin, pathname: path, search: query, target }, isMeant) => {
       if (origin !== location.origin || query || target || path === location.pathname) return
       if (!patterns.some((pattern) => matchPath(`/${pattern}`.replace('//', '/'), path))) return
-      setPages((all) => (all.includes(path) || (!isMeant && all.length >= maxInView) ? all : [...all, path]))
+      const at = Date.now()
+      setPages((all) => {
+        const known = all.find(({ page }) => page === path)
+        const isWanted = known ? isMeant && at - known.at > freshMs : isMeant || all.length < maxInView
+        return isWanted ? [...all.filter((one) => one !== known), { page: path, at }] : all
+      })
     })
     return () => {
       stop()
       setPages([])
-      pictures.current = 0
+      pictures.current = []
     }
   }, [pathname, search, open])
   const onLoad = (data: PageWithPictures) => {
     fetchFonts(JSON.stringify(data))
-    for (const picture of data.firstPictures ?? [])
-      if (pictures.current < maxPictures && fetchPicture(picture)) pictures.current++
+    for (const { picture, sizes } of data.firstPictures ?? [])
+      if (picture?.widths.length && pictures.current.length < maxPictures)
+        pictures.current.push(fetchPicture(picture, sizes))
   }
-  return pages.map((page) => <PrefetchedPage key={page} page={page} onLoad={onLoad} />)
+  return pages.map(({ page, at }) => <PrefetchedPage key={`${page} ${at}`} page={page} onLoad={onLoad} />)
 }
 
 /** Loads data and code of a page, once: a fetcher that stayed would load them again after every action. */
@@ -87,14 +95,18 @@ function fetchFonts(text: string): void {
   if (letters) document.fonts.load(getComputedStyle(document.body).font, letters.join('')).catch(() => {})
 }
 
-/** Returns false for a picture without sizes to choose from. */
-function fetchPicture({ picture, sizes }: FirstPicture): boolean {
-  if (!picture?.widths.length) return false
-  preload(picture.file, {
-    ...{ as: 'image', type: 'image/avif', fetchPriority: 'low' },
-    ...{ imageSrcSet: sourceSet(picture, 'avif'), imageSizes: sizes },
-  })
-  return true
+/** Has the browser fetch the file of a picture that it will show, as `preload` would, but without its warnings about what nobody opens. */
+function fetchPicture(picture: Picture, sizes: string): HTMLImageElement {
+  const parent = document.createElement('picture')
+  for (const format of ['avif', 'webp'] as const) {
+    const source = document.createElement('source')
+    Object.assign(source, { type: `image/${format}`, sizes, srcset: sourceSet(picture, format) })
+    parent.append(source)
+  }
+  const image = new Image()
+  image.fetchPriority = 'low'
+  parent.append(image)
+  return image
 }
 
 function savesData(): boolean {

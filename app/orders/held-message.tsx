@@ -5,7 +5,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { formatPhone } from '#domain/delivery/delivery'
 import { chatLink } from '#domain/shop-settings/shop-settings'
 
-/** The shop writes to a number a second time only when somebody there has answered. */
+/** Asks the buyer to write first: a number that never answered gets one message only. */
 export function HeldMessage({ order }: { order: ListedOrder }) {
   const shop = useShopDetails()
   const text = `Namaste, please write me here about order ${order.number}.`

@@ -33,7 +33,7 @@ export function CodQuestion({ view, commandKey }: Props) {
   return (
     <section
       aria-labelledby="cod-question"
-      className="rounded-lg border-2 border-turmeric bg-white p-5 shadow-card sm:p-7"
+      className="rounded-lg border-2 border-turmeric bg-white p-5 shadow-card sm:p-7 print:hidden"
     >
       <h2 id="cod-question" className="flex items-center gap-3 text-heading">
         <Banknote className="size-7 shrink-0 text-brand-600" aria-hidden />
@@ -51,7 +51,7 @@ export function CodQuestion({ view, commandKey }: Props) {
 /** Cancels an order; says before the tap what that means. */
 export function CancelOrder({ view, commandKey }: Props) {
   return (
-    <details className="group rounded-lg bg-white shadow-card">
+    <details className="group rounded-lg bg-white shadow-card print:hidden">
       <summary className="flex min-h-14 items-center px-5 font-semibold text-brand-700 sm:px-7">
         <span className="underline decoration-1 underline-offset-4">Cancel this order</span>
       </summary>

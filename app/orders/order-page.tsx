@@ -7,6 +7,7 @@ import { OrderHelp } from '#app/orders/order-help.tsx'
 import { CancelOrder, CodQuestion } from '#app/orders/order-page-forms.tsx'
 import { OrderRefunds } from '#app/orders/order-refunds.tsx'
 import { OrderTimeline } from '#app/orders/order-timeline.tsx'
+import { PrintHead } from '#app/orders/print-head.tsx'
 import { promiseOf, stageTexts } from '#app/orders/stage-texts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
@@ -22,25 +23,29 @@ type Props = {
   result: FormResult | undefined
 }
 
-/** An order for its buyer, signed in or by the link of a message: where it is, what is in it, what can be done. */
+/** Shows an order to its buyer, signed in or by the link of a message. */
 export function OrderPage({ view, commandKeys, result }: Props) {
   const isComplaint = result?.ok === false && result.values?.intent === 'complain'
   const message = result?.ok === false && !isComplaint ? result.message : undefined
   return (
-    <Wrap className="py-8 md:py-12">
+    <Wrap className="py-8 md:py-12 print:py-0">
+      <PrintHead />
       {view.isOwner && (
-        <Link to="/myprofile" className="text-link mb-3 inline-flex min-h-tap items-center gap-1">
+        <Link to="/myprofile" className="text-link mb-3 inline-flex min-h-tap items-center gap-1 print:hidden">
           <ChevronLeft className="size-5" aria-hidden />
           My Orders
         </Link>
       )}
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8 print:mt-6 print:grid-cols-1">
         <div className="grid gap-6">
           <Headline view={view} />
           {message && <FormError text={message} />}
           {view.mayConfirm && <CodQuestion view={view} commandKey={commandKeys.confirm} />}
           {view.state === 'confirmed' && (
-            <section aria-label="Progress" className="rounded-lg bg-white p-5 shadow-card sm:p-7">
+            <section
+              aria-label="Progress"
+              className="rounded-lg bg-white p-5 shadow-card sm:p-7 print:break-inside-avoid print:p-0 print:shadow-none"
+            >
               <OrderTimeline steps={view.timeline} />
               <Parcel view={view} />
             </section>
@@ -68,7 +73,7 @@ function Headline({ view }: { view: OrderView }) {
       <h1 className="text-title text-balance">{name}</h1>
       <p className="mt-3 max-w-text text-lg text-pretty text-ink-soft">{meaning}</p>
       {view.state === 'pending' && (
-        <ButtonLink to="/checkout" reloadDocument className="mt-5">
+        <ButtonLink to="/checkout" reloadDocument className="mt-5 print:hidden">
           {view.isOwner ? 'Continue' : 'Sign in and continue'} paying {formatRupees(view.totalPaise)}
         </ButtonLink>
       )}
@@ -77,7 +82,7 @@ function Headline({ view }: { view: OrderView }) {
 }
 
 function textsOf(view: OrderView): { name: string; meaning: string } {
-  const { state, stage, isCash, money, codConfirm } = view
+  const { state, stage, isCash, money, codConfirm, isOutOfStock } = view
   if (state === 'pending')
     return {
       name: 'Waiting for payment',
@@ -94,7 +99,10 @@ function textsOf(view: OrderView): { name: string; meaning: string } {
     return { name: 'Money back', meaning: `This order is not sent. ${moneyBack(isCash, money)}` }
   const meaning = [usual, promiseOf(view)].filter(Boolean).join(' ')
   if (stage === 'confirmed' && codConfirm === 'yes') return { name, meaning: `Thank you for saying yes. ${meaning}` }
-  if (stage === 'cancelled') return { name, meaning: `${meaning} ${moneyBack(isCash, money)}` }
+  if (stage === 'cancelled') {
+    const sorry = isOutOfStock ? 'We are sorry: something in it is out of stock. ' : ''
+    return { name, meaning: `${sorry}${meaning} ${moneyBack(isCash, money)}` }
+  }
   return { name, meaning }
 }
 
@@ -108,7 +116,7 @@ function moneyBack(isCash: boolean, { goingPaise, gonePaise }: MoneyBack): strin
   return [going, gone].filter(Boolean).join(' ')
 }
 
-/** Who carries it, and where it can be followed. */
+/** Shows the courier and the tracking number. */
 function Parcel({ view: { shipment, isCash, stage, totalPaise } }: { view: OrderView }) {
   if (!shipment) return null
   const { courier, isOwn, trackingNumber, link } = shipment
@@ -126,7 +134,7 @@ function Parcel({ view: { shipment, isCash, stage, totalPaise } }: { view: Order
         )}
       </p>
       {link && (
-        <a href={link} rel="noreferrer" target="_blank" className={buttonClass('outline')}>
+        <a href={link} rel="noreferrer" target="_blank" className={buttonClass('outline', 'print:hidden')}>
           Follow the parcel
         </a>
       )}

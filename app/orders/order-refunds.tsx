@@ -12,11 +12,14 @@ import { formatRupees } from '#domain/money'
 
 type Props = { view: OrderView; commandKey: string; result: FormResult | undefined }
 
-/** The money that goes back: how much, when, and how long it takes; for cash, where to. */
+/** Shows the refunds, and for a cash order where their money goes. */
 export function OrderRefunds({ view, commandKey, result }: Props) {
   if (view.refunds.length === 0 && !view.upi) return null
   return (
-    <section aria-labelledby="refunds" className="rounded-lg bg-white p-5 shadow-card sm:p-7">
+    <section
+      aria-labelledby="refunds"
+      className="rounded-lg bg-white p-5 shadow-card sm:p-7 print:p-0 print:shadow-none [&_form]:print:hidden"
+    >
       <h2 id="refunds" className="flex items-center gap-3 text-heading">
         <Undo2 className="size-6 shrink-0 text-brand-600" aria-hidden />
         Money back
@@ -42,7 +45,7 @@ export function OrderRefunds({ view, commandKey, result }: Props) {
   )
 }
 
-/** The link alone does not say where money goes once that is known: the parcel has it too. */
+/** The link alone does not change where money goes: it is printed in the parcel, too. */
 function KnownUpi({ known }: { known: string }) {
   const { pathname, search } = useLocation()
   const { contact } = useShopDetails()
@@ -53,7 +56,7 @@ function KnownUpi({ known }: { known: string }) {
       <p>
         <Link
           to={`/login?${new URLSearchParams({ next: pathname + search })}`}
-          className={buttonClass('outline', 'w-full sm:w-auto')}
+          className={buttonClass('outline', 'w-full sm:w-auto print:hidden')}
         >
           Sign in to change it
         </Link>

@@ -25,7 +25,7 @@ const icons: Record<BuyerStage, LucideIcon> = {
   cancelled: CircleX,
 }
 
-/** The way of an order: what is done, where it is, what comes. Side by side where there is room. */
+/** Shows the past, current and coming steps of an order, side by side where there is room. */
 export function OrderTimeline({ steps }: { steps: TimelineStep[] }) {
   const current = steps.findLast(({ at }) => at !== null)
   return (

@@ -1,5 +1,6 @@
-import { type CatalogEntry, labelKey } from '#domain/catalog/catalog-file'
+import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import { categories } from '#domain/catalog/categories'
+import { labelKey } from '#domain/catalog/label-key'
 import { statusTexts } from '#domain/catalog/status-texts'
 import { formatRupees, toPaise } from '#domain/money'
 

@@ -59,6 +59,15 @@ export async function findCustomers(
   return { customers: customers.slice(0, customersPageSize), isCut: customers.length > customersPageSize }
 }
 
+/** Returns the id of the customer with a confirmed account under this address, or null. */
+export async function findCustomerOf(db: Db, email: string): Promise<string | null> {
+  const row = await selectCards(db)
+    .where('user.email', '=', email.toLowerCase())
+    .where('user.unconfirmedSince', 'is', null)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 async function listBuyers(db: Db, orders: { id: string }[]): Promise<string[]> {
   if (orders.length === 0) return []
   const ids = orders.map(({ id }) => id)

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { Db } from '#domain/database'
+import { findStateQuestion } from '#domain/delivery/pin-towns'
 import type { BoardCard } from '#domain/fulfilment/board'
 import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
 import { listMoneyBack } from '#domain/payments/money-back.server'
@@ -32,7 +33,7 @@ export async function listCards(
 
 const cardColumns = [
   ...(['id', 'number', 'version', 'stage', 'stage_at', 'placed_at', 'name', 'city', 'zip', 'phone_rev'] as const),
-  ...(['state', 'total_paise', 'provider', 'cod_confirm', 'note', 'staff_note'] as const),
+  ...(['state', 'total_paise', 'provider', 'cod_confirm', 'note', 'staff_note', 'address_state'] as const),
 ] as const
 
 type CardRow = Pick<Selectable<Tables['orders']>, (typeof cardColumns)[number]>
@@ -59,6 +60,7 @@ function toCard(
     isCash: row.provider === 'cod',
     codConfirm: row.cod_confirm,
     hasNote: row.note !== '' || (row.staff_note ?? '') !== '',
+    isOtherState: findStateQuestion({ zip: row.zip, state: row.address_state }, undefined) !== null,
     earlierReturns: returns - (row.stage === 'returned' ? 1 : 0),
     issues,
   }

@@ -38,6 +38,8 @@ export type BoardCard = {
   /** How much of what was paid goes back to the buyer. */
   moneyBack: 'none' | 'part' | 'all'
   hasNote: boolean
+  /** The PIN is of another state than the one in the address. */
+  isOtherState: boolean
   /** Number of earlier orders of this phone that were returned. */
   earlierReturns: number
   issues: OrderIssue[]

@@ -22,6 +22,7 @@ import { createFullRefund } from '#domain/payments/refunds.server'
 import { findCourier } from '#domain/shipping/couriers'
 import { deleteShipment, findShipment, insertShipment, type ShipmentRefused } from '#domain/shipping/shipments.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { emptySizes } from '#domain/stock/count.server'
 import { pickBatches, type TooOld } from '#domain/stock/pick-batches.server'
 import { lockSizes } from '#domain/stock/stock-ledger.server'
 import { giveBackGoods, takeBackGoods } from '#domain/stock/take-back.server'
@@ -197,12 +198,12 @@ function voidCash(order: OrderRow): { cod_state?: 'void' } {
 
 /**
  * Cancels an order. A paid order keeps the state 'confirmed', so that a second payment is refunded automatically; an unpaid one gets 'cancelled' and
- * 'replaced', so that a late payment does not revive it.
+ * 'replaced', so that a late payment does not revive it. `none` are the positions of lines of which no packs are left: their stock is set to 0.
  */
 export async function cancel(
   db: Db,
   clock: Clock,
-  request: CommandRequest & { reason: string },
+  request: CommandRequest & { reason: string; none?: readonly number[] },
 ): Promise<CommandResult<NoReason>> {
   const isBuyer = request.actor.kind === 'buyer'
   const mayCancel = (order: OrderRow) =>
@@ -212,7 +213,14 @@ export async function cancel(
     if (!isBuyer && reason === '') return noReason
     const { tx, order, at } = context
     const cause = { at, actor: isBuyer ? 'buyer' : request.actor.userId, orderId: order.id }
-    await giveBackGoods(tx, cause, await listOrderLines(tx, order.id))
+    const lines = await listOrderLines(tx, order.id)
+    await giveBackGoods(tx, cause, lines)
+    if (!isBuyer)
+      await emptySizes(
+        tx,
+        cause,
+        lines.filter(({ position }) => request.none?.includes(position)),
+      )
     return context.order.state === 'pending' ? cancelUnpaid(context, reason) : cancelConfirmed(context, reason)
   })
 }

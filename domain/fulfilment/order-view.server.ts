@@ -11,7 +11,7 @@ import { listOrderEvents } from '#domain/orders/order-events.server'
 import { parseOrderNumber } from '#domain/orders/order-number'
 import { listTimeline } from '#domain/orders/order-timeline'
 import { findOrder } from '#domain/orders/orders.server'
-import { buyerStageOf, mayBuyerCancel, mayConfirmCod, waitsForYes } from '#domain/orders/stage'
+import { buyerStageOf, mayBuyerCancel, mayConfirmCod, outOfStock, waitsForYes } from '#domain/orders/stage'
 import { findMoneyBack } from '#domain/payments/money-back.server'
 import { progressAt, progressOf } from '#domain/payments/refund-progress'
 import { listRefunds, type RefundRow } from '#domain/payments/refunds.server'
@@ -87,6 +87,7 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
         ? { known: await findMaskedUpi(db, order.id), mayReplace: mayAct('replace-upi', proof) }
         : null,
     hasInvoice: invoice !== undefined,
+    isOutOfStock: order.stage === 'cancelled' && (await findCancelReason(db, order.id)) === outOfStock,
     mayConfirm: mayConfirmCod(order),
     mayCancel: mayBuyerCancel(order),
   }
@@ -100,6 +101,11 @@ function listShown(refunds: RefundRow[]) {
       ...{ id: refund.id, amountPaise: refund.amount_paise, isByHand: refund.method === 'upi' },
       ...{ progress: progressOf(refund), at: progressAt(refund), reference: refund.reference },
     }))
+}
+
+async function findCancelReason(db: Db, orderId: string): Promise<string | null> {
+  const row = await db.selectFrom('orders').select('cancel_reason').where('id', '=', orderId).executeTakeFirst()
+  return row?.cancel_reason ?? null
 }
 
 async function findMaskedUpi(db: Db, orderId: string): Promise<string | null> {

@@ -25,6 +25,21 @@ export async function findOwnOrder(db: Db, userId: string, id: string): Promise<
   return order
 }
 
+/** Returns the newest order that was confirmed. */
+export async function findLastOrder(db: Db, userId: string): Promise<Order | undefined> {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', '=', 'confirmed')
+    .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute()
+  const [order] = await withLines(db, rows)
+  return order
+}
+
 export async function findUnpaidOrder(db: Db, userId: string): Promise<Order | undefined> {
   const rows = await db
     .selectFrom('orders')

@@ -20,6 +20,9 @@ export const steps = {
 
 export type StepName = keyof typeof steps
 
+/** The reason for a cancellation that buyers are told too. */
+export const outOfStock = 'Out of stock'
+
 /** Buyers may cancel until the goods are packed. */
 export const buyerCancelsFrom: readonly Stage[] = ['new', 'accepted']
 

@@ -35,15 +35,28 @@ export type ShopSettings = {
   fees: Fees
   cash: CashRules
   couriers: Courier[]
-  /** The slides of the banner in sequence; other slides are not shown. */
-  banner: { slides: string[] }
+  banner: {
+    /** The slides in sequence; other slides are not shown. */
+    slides: string[]
+    /** The family's own words by slide; a slide keeps its first words where there are none. */
+    texts: Record<string, Partial<SlideWords>>
+    /** The family's own photos by slide, as `savePhoto` names them. */
+    pictures: Record<string, string>
+  }
   notice: { text: string; until: string }
   /** Days in India on which nothing is packed. */
   closedDays: { day: string; reason: string }[]
   /** Additional text of the legal pages; an empty line separates paragraphs. */
   policies: Record<PolicyPage, string>
   refunds: { managersMostPaise: number }
+  /** Answers to messages that are often the same; `{name}` and `{order}` are filled in. */
+  readyAnswers: ReadyAnswer[]
 }
+
+/** The words on a slide; `to` is a path of the shop. */
+export type SlideWords = { kicker: string; title: string; text: string; action: string; to: string }
+
+export type ReadyAnswer = { title: string; text: string }
 
 export type Section = keyof ShopSettings
 export type PolicyPage = 'privacy' | 'terms' | 'shipping' | 'returns'

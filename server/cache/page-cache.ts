@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answerHeader, isDataPath } from '#app/react-router-internals/data-requests'
 import { BoundedStore } from '#server/cache/bounded-store'
 import { CachedResponse } from '#server/cache/cached-response'
 import { brotli, chooseEncoding, type Encoding, gzipped, isCompressible } from '#server/http/compression'
+import { pathOfUrl } from '#server/http/route-table'
 import { contentSecurityPolicy } from '#server/security/content-security-policy'
 import { codeByHash } from '#server/security/inline-code'
 
@@ -148,11 +150,16 @@ export class PageCache {
       ...this.#standing,
       ...['content-type', type, 'etag', etag, 'vary', 'accept-encoding'],
       ...(keep
-        ? ['cache-control', isData(key) ? dataCacheControl : pageCacheControl, 'cdn-cache-control', cdnCacheControl]
+        ? [
+            'cache-control',
+            isDataPath(pathOfUrl(key)) ? dataCacheControl : pageCacheControl,
+            'cdn-cache-control',
+            cdnCacheControl,
+          ]
         : ['cache-control', 'no-store']),
       ...(keep && this.#version ? ['cache-tag', `catalog-${this.#version}`] : []),
       ...(rendered ? ['content-security-policy', contentSecurityPolicy(rendered.inlineCode)] : []),
-      ...['x-remix-response', 'location', 'allow', 'retry-after'].flatMap((name) => {
+      ...[answerHeader, 'location', 'allow', 'retry-after'].flatMap((name) => {
         const value = response.headers.get(name)
         return value === null ? [] : [name, value]
       }),
@@ -226,11 +233,6 @@ export class PageCache {
     const store = page.listed ? this.#listed : this.#others
     store.resize(page, sizeOf(page))
   }
-}
-
-/** Whether a key is of a page's data, as the router asks for them. */
-function isData(key: string): boolean {
-  return /\.data(\?|$)/.test(key)
 }
 
 function sizeOf({ key, variants, notModified, common }: Page): number {

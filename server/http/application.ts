@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type Shop, shopContext, type Visit, visitContext } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
+import { dataType, isDataPath, redirectStatus } from '#app/react-router-internals/data-requests'
 import { isTransientDatabaseError } from '#database/transient-error'
 import type { Rendered } from '#server/cache/page-cache'
 import { accepts, gzipped, isCompressible } from '#server/http/compression'
@@ -200,15 +201,17 @@ const staffPermissions = 'camera=(self), microphone=(), geolocation=(), browsing
  */
 async function asStranger({ method, url, headers }: Request, { accounts }: Visit): Promise<Request> {
   const address = new URL(url)
-  if (!address.pathname.endsWith('.data') && (await accounts.findUser({ fresh: true }))) address.pathname = '/404'
+  if (!isDataPath(address.pathname) && (await accounts.findUser({ fresh: true }))) address.pathname = '/404'
   const look = new Headers(headers)
   for (const name of ['content-type', 'content-length', 'transfer-encoding']) look.delete(name)
   return new Request(address, { method: method === 'HEAD' ? 'HEAD' : 'GET', headers: look })
 }
 
-/** Lets a route of the counter only send a stranger away: one that forgets to ask who is there shows nothing. 202 is a redirect of `.data`. */
+/** Lets a route of the counter only send a stranger away: one that forgets to ask who is there shows nothing. */
 function onlyRefusal(answered: Response): Response {
-  return answered.status === 202 || answered.status >= 300 ? answered : jsonError(404, 'There is no such page.')
+  return answered.status === redirectStatus || answered.status >= 300
+    ? answered
+    : jsonError(404, 'There is no such page.')
 }
 
 /** A path that decodes to no text is taken by its letters, so that it is simply not found: the router complains and guesses. */
@@ -238,7 +241,7 @@ function unavailable(answered?: Response): Response {
   const headers = new Headers(answered?.headers)
   headers.set('retry-after', '5')
   headers.set('cache-control', 'no-store')
-  if (answered && headers.get('content-type')?.match(/^text\/(html|x-script)/))
+  if (answered && ['text/html', dataType].some((type) => headers.get('content-type')?.startsWith(type)))
     return new Response(answered.body, { status: 503, headers })
   headers.delete('content-type')
   return Response.json({ error: 'We are having trouble for a moment. Please try again.' }, { status: 503, headers })

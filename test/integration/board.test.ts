@@ -184,7 +184,13 @@ it('the address can be corrected until the parcel is packed', async () => {
   })
   const elsewhere = { ...place, zip: '560001' }
   const other = await orderByCash(story)
-  await act(meera, 'edit-address', [await seenOf(story, other.orderId)], elsewhere)
+  const asked = await act(meera, 'edit-address', [await seenOf(story, other.orderId)], elsewhere)
+  expect(asked).toMatchObject({ status: 400, errors: { state: expect.stringContaining('560001 is in Karnataka') } })
+  const stateAsked = asked.ok ? '' : (asked.errors?.stateAsked ?? '')
+  expect(
+    (await act(meera, 'edit-address', [await seenOf(story, other.orderId)], { ...elsewhere, stateAsked })).ok,
+  ).toBe(true)
+  expect(await (await meera.get('/admin')).text()).toContain('PIN of another state')
   const page = await (await meera.get(`/admin/orders/${(await rowOf(story, other.orderId)).number}`)).text()
   expect(page.replace(/<!-- -->/g, '')).toContain('PIN 560001 lies in Karnataka')
 })

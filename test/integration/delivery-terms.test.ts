@@ -36,10 +36,74 @@ describe('by PIN', () => {
     ['385 001', /To 385001: by \w{3} \d+ \w{3,4}\. Cash on Delivery is possible\./],
     ['744101', /To 744101: by \w{3} \d+ \w{3,4}\. Cash on Delivery is possible\./],
     ['906001', /To 906001: by \w{3} \d+ \w{3,4}\. Please pay by UPI\./],
+    ['129001', /There is no PIN code 129001\./],
     ['12345', /A PIN code has six digits, such as 385001\./],
   ])('%s is answered', async (pin, words) => {
     const page = await (await story.visitor().get(`/delivery?pin=${encodeURIComponent(pin)}`)).text()
     expect(page).toMatch(words)
+  })
+
+  it('a PIN tells city and state to the form, and fills what a form without scripts leaves open', async () => {
+    const told = await (await story.visitor().get('/api/delivery?pin=560001')).json()
+    expect(told).toMatchObject({ city: 'Bengaluru', state: 'Karnataka' })
+    expect(await order({ zip: '560 001', city: '', state: '' })).toBe('placed')
+    expect(await ordersOf(story)).toMatchObject([{ city: 'Bengaluru', address_state: 'Karnataka', zip: '560001' }])
+  })
+
+  it('a PIN that does not exist is refused in words, at the checkout and in the account', async () => {
+    const shopper = await newShopper(story)
+    const errors = { zip: 'There is no PIN code 129001. Please look at its digits once more.' }
+    const form = await checkoutForm(shopper, undefined, { zip: '129001' })
+    expect(await checkOut(shopper, form)).toMatchObject({ status: 400, errors })
+    const address = { intent: 'save-address', fullName: 'Asha Patel', ...delivery, zip: '129001' }
+    expect((await shopper.act('/myprofile', address)).answer).toMatchObject({ ok: false, errors })
+    expect(await ordersOf(story)).toHaveLength(0)
+  })
+
+  it('another state than that of the PIN is asked about once, at the checkout and in the account', async () => {
+    const shopper = await newShopper(story)
+    const form = await checkoutForm(shopper, undefined, { zip: '560001', state: 'Gujarat' })
+    const asked = await checkOut(shopper, form)
+    if (asked.kind !== 'invalid') throw new Error('Nothing was asked')
+    expect(asked.errors.state).toContain('560001 is in Karnataka.')
+    const { stateAsked = '' } = asked.errors
+    const other = { ...form, state: 'Kerala', stateAsked }
+    expect(await checkOut(shopper, other)).toMatchObject({ kind: 'invalid' })
+    expect(await checkOut(shopper, { ...form, stateAsked })).toMatchObject({ kind: 'placed' })
+    const address = { intent: 'save-address', fullName: 'Asha Patel', ...delivery, zip: '560001' }
+    // Without scripts the question and its answer are in the page.
+    const page = await (await shopper.submit('/myprofile?panel=addresses', address)).text()
+    expect(page).toContain('560001 is in Karnataka.')
+    expect(page).toContain(`<input type="hidden" name="stateAsked" value="${stateAsked}"/>`)
+    expect((await shopper.act('/myprofile', { ...address, stateAsked })).answer).toMatchObject({ ok: true })
+  })
+
+  it('who has ordered and saved no address sees the last one as a card, and orders to it', async () => {
+    const shopper = await newShopper(story)
+    const mother = { fullName: 'Kamla Patel', street: '3, Temple Road', phone: '90000 22222' }
+    await checkOut(shopper, await checkoutForm(shopper, undefined, { ...mother, contactPhone: '98765 43210' }))
+    await shopper.json('PUT', '/api/cart', { lines: [jeera], version: 0 })
+    const page = (await (await shopper.get('/checkout')).text()).replaceAll('<!-- -->', '')
+    expect(page).toContain('3, Temple Road')
+    expect(page).toMatch(/<input[^>]*name="address"[^>]*checked=""[^>]*value="last"/)
+    expect(page).toMatch(/name="contactPhone"[^>]*value="98765 43210"/)
+    expect(page).not.toMatch(/<input[^>]*name="payment"[^>]*checked/)
+    const chosen = { address: 'last', contactPhone: '98765 43210', street: 'not this', phone: '' }
+    expect((await checkOut(shopper, await checkoutForm(shopper, undefined, chosen))).kind).toBe('placed')
+    const [first, second] = await ordersOf(story)
+    for (const key of ['name', 'street', 'city', 'zip', 'phone', 'courier_phone'] as const)
+      expect(second?.[key], key).toBe(first?.[key])
+    const stranger = await newShopper(story)
+    expect(await checkOut(stranger, await checkoutForm(stranger, undefined, chosen))).toMatchObject({ status: 400 })
+  })
+
+  it('a product that is sold out does not speak of shipping', async () => {
+    const inStock = await (await story.visitor().get('/product/jeera')).text()
+    expect(inStock).toContain('at the latest, anywhere in India')
+    await story.db.updateTable('pack_sizes').set({ stock: 0 }).where('product_id', '=', 'jeera').execute()
+    story.pass(61_000)
+    const soldOut = async () => await (await story.visitor().get('/product/jeera?sold-out')).text()
+    expect(await soldOut()).not.toMatch(/at the latest, anywhere|When will it reach you/)
   })
 
   it('cash is refused where none may be paid, with the way that is left; UPI goes there', async () => {

@@ -225,6 +225,10 @@ const ways: Record<string, Way[]> = {
       const example = { act: 'labels', orders: number }
       return { name: 'labels of the board', path: 'admin', encoding: 'form', page: true, staff: true, example }
     },
+    () => ({
+      ...{ name: 'the machine’s time', path: 'admin', encoding: 'form', page: true, staff: true },
+      example: { act: 'confirm-time', machine: String(story.now()) },
+    }),
   ],
   'admin/orders/:number': [
     async () => {
@@ -511,6 +515,12 @@ const ways: Record<string, Way[]> = {
     }),
   ],
   'admin/settings': [],
+  'admin/banner/:slide': [
+    () => ({
+      ...{ name: 'a slide of the banner', path: 'admin/banner/haldi', encoding: 'form', page: true, staff: true },
+      example: { intent: 'reset', version: '0' },
+    }),
+  ],
   'admin/settings/:section': [
     () => ({
       ...{ name: 'a section of the settings', path: 'admin/settings/fees', encoding: 'form', page: true, staff: true },

@@ -222,6 +222,10 @@ const byKind: Record<SettingField['kind'], [typed: string, shown: string][]> = {
     ['https://example.com/one', 'https://example.com/one'],
     ['https://example.com/two?a=1&b=2', 'https://example.com/two?a=1&b=2'],
   ],
+  path: [
+    [' /shop ', '/shop'],
+    ['/category/whole-spices?sort=price', '/category/whole-spices?sort=price'],
+  ],
   pattern: [
     ['https://example.com/{n}', 'https://example.com/{n}'],
     ['https://example.com/?n={n}', 'https://example.com/?n={n}'],
@@ -298,6 +302,16 @@ const special: Partial<Record<Section, Pick<OpenForm, 'typed' | 'shows'>>> = {
     shows: [
       { '0.day': '2026-12-25', '0.reason': '', '1.day': '2026-12-31', '1.reason': 'Stocktaking' },
       { '0.reason': 'A feast' },
+    ],
+  },
+  readyAnswers: {
+    typed: [
+      { '0.title': ' Thanks  again ', '1.text': 'We are "sorry" & send a new pack.\n\nYours' },
+      { '0.text': 'Come again.' },
+    ],
+    shows: [
+      { '0.title': 'Thanks again', '1.text': 'We are "sorry" & send a new pack.\n\nYours' },
+      { '0.text': 'Come again.' },
     ],
   },
   couriers: {

@@ -3,6 +3,7 @@ import type { StaffRole } from '#domain/accounts/staff'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { deliverySchema, fieldErrors, optionalPhone } from '#domain/delivery/delivery-schema.server'
+import { findStateQuestion } from '#domain/delivery/pin-towns'
 import { editAddress, editFirm, editNote } from '#domain/fulfilment/edit-order.server'
 import {
   accept,
@@ -64,7 +65,7 @@ const readers: Record<string, (form: FormData) => Read> = {
   undo: plain(undo),
   pack: readPack,
   'hand-over': readHandOver,
-  cancel: withReason(cancel),
+  cancel: readCancel,
   'start-return': withReason(startReturn),
   'finish-return': readReturn,
   'edit-address': readAddress,
@@ -116,6 +117,12 @@ function withReason(act: WithReason) {
     const reason = String(form.get('reason') ?? '').slice(0, 200)
     return { ok: true, perform: (db, clock, request) => act(db, clock, { ...request, reason }) }
   }
+}
+
+function readCancel(form: FormData): Read {
+  const reason = String(form.get('reason') ?? '').slice(0, 200)
+  const none = form.getAll('none').map(Number)
+  return { ok: true, perform: (db, clock, request) => cancel(db, clock, { ...request, reason, none }) }
 }
 
 /** Of each line, packs that are good, damaged and lost: `good.0`, `damaged.0`, `lost.0`. */
@@ -172,6 +179,8 @@ function readAddress(form: FormData): Read {
   if (!parsed.success)
     return { ok: false, message: 'Please look at the marked fields.', errors: fieldErrors(parsed.error) }
   const { courierPhone = null, ...delivery } = parsed.data
+  const asked = findStateQuestion(delivery, form.get('stateAsked'))
+  if (asked) return { ok: false, message: asked.question, errors: { state: asked.question, stateAsked: asked.answer } }
   return { ok: true, perform: (db, clock, request) => editAddress(db, clock, { ...request, delivery, courierPhone }) }
 }
 

@@ -10,7 +10,7 @@ export const maxPhotos = 8
 const maxBytes = 12 * 1024 * 1024
 const busySeconds = 60
 
-const refusals: Record<PhotoRefusal, string> = {
+export const refusals: Record<PhotoRefusal, string> = {
   'not-a-photo': 'This file is no photo. Please choose a JPEG, PNG, WebP or AVIF.',
   heic: 'This is an HEIC photo, as iPhones keep them. Please save it as JPEG first: in the camera’s settings choose Formats, Most Compatible.',
   svg: 'This is a drawing (SVG). Please choose a photo: JPEG, PNG, WebP or AVIF.',

@@ -60,16 +60,18 @@ export function describeFacts(
     // The size of a price says which one it is, and did not change.
     return [{ name, before: was === is ? null : was, after: is }]
   })
-  return [...valued, ...namedOnly(after.fields, changed, labels)]
+  return [...valued, ...namedOnly(after.fields, new Set(valued.map(({ name }) => name)), labels)]
 }
 
 /** Fields whose texts are not recorded, since they may be a person's name or phone: only that they were changed. */
-function namedOnly(fields: unknown, valued: string[], labels: Map<string, string>): AuditChange[] {
+function namedOnly(fields: unknown, valued: Set<string>, labels: Map<string, string>): AuditChange[] {
   if (typeof fields !== 'string') return []
   return fields
     .split(' ')
-    .filter((path) => path !== '' && !valued.includes(path))
-    .map((path) => ({ name: labels.get(path) ?? nameOf(path) ?? 'A field', before: null, after: 'changed' }))
+    .filter((path) => path !== '')
+    .map((path) => labels.get(path) ?? nameOf(path) ?? 'A field')
+    .filter((name) => !valued.has(name))
+    .map((name) => ({ name, before: null, after: 'changed' }))
 }
 
 function settingLabels(section: Section, settings: ShopSettings): Map<string, string> {
@@ -78,7 +80,17 @@ function settingLabels(section: Section, settings: ShopSettings): Map<string, st
     const plain = label.replace(/, [₹%]$/, '')
     return [name, group ? `${group}, ${plain.toLowerCase()}` : plain]
   })
-  return new Map([...labels, ...Object.keys(slides).map((_, n): [string, string] => [`slides.${n}`, `Place ${n + 1}`])])
+  const words = labels.map(([name, label]): [string, string] => [`texts.${name}`, label])
+  const photos = Object.entries(slides).map(([name, text]): [string, string] => [
+    `pictures.${name}`,
+    `${text}, picture`,
+  ])
+  return new Map([
+    ...labels,
+    ...words,
+    ...photos,
+    ...Object.keys(slides).map((_, n): [string, string] => [`slides.${n}`, `Place ${n + 1}`]),
+  ])
 }
 
 /** `weightGrams` becomes "Weight grams", and `Price of 250gm` stays. */
@@ -94,7 +106,7 @@ function nameOf(key: string): string | null {
 }
 
 const isMoney = /paise$|^price|^mrp|price of|mrp of/i
-const isCode = /^[0-9a-f]{8}-[0-9a-f]{4}-|^[0-9a-f]{24,}$|^(?:rfnd|pay|order)_\w+$/i
+const isCode = /^photo-[0-9a-f]+|^[0-9a-f]{8}-[0-9a-f]{4}-|^[0-9a-f]{24,}$|^(?:rfnd|pay|order)_\w+$/i
 const isTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const isDay = /^\d{4}-\d\d-\d\d$/
 

@@ -15,6 +15,7 @@ import { useSignedIn } from '#app/layout/session-hint'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { toListedOrder } from '#app/orders/listed-order'
 import { Orders } from '#app/orders/order-list.tsx'
+import { PrintHead } from '#app/orders/print-head.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { listAddresses, maxAddresses } from '#domain/delivery/addresses.server'
 import { listThumbnails } from '#domain/orders/line-pictures.server'
@@ -44,7 +45,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     context.get(visitContext).logError('orders.list-failed', error)
     return null
   })
-  // Asked only beside a list that could be had.
   const ids = orders?.map((order) => order.id) ?? []
   const held = await listHeldMessages(db, ids)
   const sentBack = await sumSentBack(db, ids)
@@ -65,7 +65,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** `1763788080000.<id>`: orders of the same moment have an order too. */
+/** Returns `1763788080000.<id>`; the id orders the orders of the same moment. */
 function writePlace(order: OrderPlace | undefined): string | null {
   return order ? `${order.placedAt}.${order.id}` : null
 }
@@ -86,7 +86,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return replace('/login')
 }
 
-/** An address that was removed in another window goes from this one's list, too. */
+/** Loads the list again after a refusal: another window changed it. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate
 }
@@ -112,13 +112,14 @@ export default function MyProfilePage({ loaderData, actionData }: Route.Componen
     ) : (
       <Addresses key="addresses" {...loaderData} result={actionData} />
     )
-  // Who comes from the checkout sees the new order first, on a phone too.
+  // After an order the orders come first, on a phone too.
   const isThanked = loaderData.panel === 'orders' && loaderData.thanked !== null
   return (
-    <Wrap className="py-10 md:py-14">
+    <Wrap className="py-10 md:py-14 print:py-0">
+      <PrintHead />
       <Heading title="My Account" level="h1" align="left" />
       {toConfirm && <ConfirmAddress email={user.email} />}
-      <div className="mt-8 grid grid-cols-1 items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-10">
+      <div className="mt-8 grid grid-cols-1 items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-10 print:grid-cols-1">
         {isThanked ? [content, menu] : [menu, content]}
       </div>
     </Wrap>

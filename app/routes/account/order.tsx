@@ -23,12 +23,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 /** Confirms a cash order, cancels an order, or stores a UPI id for a refund. */
-export async function action({ context, request, params }: Route.ActionArgs) {
+export async function action({ context, request, params, url }: Route.ActionArgs) {
   const found = await requireOrder({ context, request, params })
   const refused = await runBuyerCommand(context, found, await readForm(request))
   if (refused) return refused
-  const { pathname, search } = new URL(request.url)
-  return redirect(`${pathname.replace(/\.data$/, '')}${search}`, 303)
+  return redirect(url.pathname + url.search, 303)
 }
 
 /** Returns the order to its owner and to visitors with its key. Throws the same 404 for everybody else. */

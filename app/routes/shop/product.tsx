@@ -25,7 +25,7 @@ import { useRest } from '#app/ui/use-rest'
 import { findProduct, listRelated } from '#domain/catalog/catalog.server'
 import { findCategory } from '#domain/catalog/categories'
 import { findPicture, pictureUrl, withCloseUp } from '#domain/catalog/pictures'
-import { type FullProduct, sizeSelectedAtFirst } from '#domain/catalog/product'
+import { type FullProduct, isInStock, sizeSelectedAtFirst } from '#domain/catalog/product'
 import { productCard } from '#domain/catalog/product-card'
 import { listCompanions, listRecipesWith } from '#domain/catalog/recipes.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -134,9 +134,11 @@ const ShownProduct = memo(function ShownProduct({ product, related, companions, 
             <ProductBuying product={product} label={label} onSelect={setLabel} companions={companions} />
             {rest && (
               <>
-                <div className="mt-6">
-                  <PinCheck />
-                </div>
+                {isInStock(product) && (
+                  <div className="mt-6">
+                    <PinCheck />
+                  </div>
+                )}
                 <ProductFacts product={product} />
                 <ProductContents ingredients={product.ingredients} />
                 <ProductRecipes recipes={recipes} />

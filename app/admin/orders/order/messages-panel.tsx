@@ -1,5 +1,5 @@
 import { CommandFields, CommandForm, useCommand, usePlace } from '#app/admin/commands/command-form.tsx'
-import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { FoldedPanel } from '#app/admin/orders/order/panel.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import type { OrderMessage } from '#domain/fulfilment/order-messages.server'
 
@@ -15,7 +15,11 @@ const subjects: Record<string, string> = {
 /** Lists the messages to the buyer with channel and delivery status. */
 export function MessagesPanel({ messages, seen, now }: { messages: OrderMessage[]; seen: string; now: number }) {
   return (
-    <Panel title="Messages">
+    <FoldedPanel
+      title="Messages"
+      summary={summaryOf(messages)}
+      isOpen={messages.some(({ status }) => status === 'failed' || status === 'delayed')}
+    >
       {messages.length === 0 && <p className="text-ink-soft">None yet.</p>}
       <ul className="divide-y divide-line">
         {messages.map((message) => (
@@ -34,9 +38,21 @@ export function MessagesPanel({ messages, seen, now }: { messages: OrderMessage[
           </li>
         ))}
       </ul>
-    </Panel>
+    </FoldedPanel>
   )
 }
+
+function summaryOf(messages: readonly OrderMessage[]): string {
+  const failed = messages.filter(({ status }) => status === 'failed').length
+  if (failed > 0) return `${failed} not delivered`
+  const waiting = messages.filter(({ status }) => status !== 'failed' && waitingStates.includes(status)).length
+  const sent = messages.filter(({ status }) => status === 'sent').length
+  return `${sent} sent${waiting > 0 ? `, ${waiting} wait` : ''}`
+}
+
+const waitingStates: readonly OrderMessage['status'][] = [
+  ...(['due', 'delayed', 'held', 'throttled', 'refund-refused', 'sending'] as const),
+]
 
 function subjectOf({ kind, act }: OrderMessage): string {
   if (kind.startsWith('refund-refused')) return 'Refund refused'

@@ -19,6 +19,7 @@ export function PackForm({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
   return (
     <Panel id="pack" title="Pack" aside={useHydrated() && <TickAll tickAll={tickAll} />}>
       <CommandForm act="pack" orders={[seen]} fetcher={fetcher} form={form} label="Pack">
+        <input type="hidden" name="print" value="label" />
         <ul className="divide-y divide-line" aria-describedby={errors.picked ? 'picked-error' : undefined}>
           {lines.map((line, position) => (
             <li key={`${line.name}|${line.size}`}>
@@ -41,24 +42,21 @@ export function PackForm({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
         <FieldNotes id="picked" error={errors.picked} hint={undefined} />
         <ShortLife picks={shortPicksOf(sheet)} error={errors.short} />
         <Refusal result={result} />
-        <div className="mt-3 grid items-end gap-3 sm:grid-cols-[10rem_1fr]">
+        <div className="mt-3 flex flex-wrap items-end gap-3">
           <Field
-            label="Weight in grams"
+            label="Grams"
+            className="w-24 sm:w-40"
             {...field('weight')}
             defaultValue={values.weight ?? sheet.weightGrams ?? ''}
             inputMode="numeric"
             maxLength={6}
             autoComplete="off"
           />
-          <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'w-full')}>
-            {isBusy ? 'Packing...' : 'Packed: make the invoice'}
+          <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'flex-1 basis-40 px-2')}>
+            {isBusy ? 'Packing...' : 'Packed: print label'}
           </button>
         </div>
-        <p className="mt-2 text-sm text-ink-soft">
-          {sheet.weightGrams !== null &&
-            'The weight is what the packs and the box should weigh; the scales know better. '}
-          An invoice that was made stays. So look twice, then tap once.
-        </p>
+        <p className="mt-2 text-sm text-ink-soft">This makes the invoice, which stays. So look twice, then tap once.</p>
       </CommandForm>
       {sheet.card.stage === 'new' && <AcceptFirst seen={seen} />}
     </Panel>

@@ -24,7 +24,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const orders = readChosenOrders(request)
   const onFailure = (error: unknown) => context.get(visitContext).logError('document.not-drawn', error)
   const papers = await loadDocuments(db, { now: clock.now(), publicUrl }, kind, orders ?? [], onFailure)
-  return { ...papers, mistake: orders === null ? `Please choose 1 to ${maxOrders} orders.` : null }
+  const [only] = orders ?? []
+  const isOne = orders?.length === 1 && only !== undefined && /^SM-/.test(only)
+  const back = isOne ? { to: `/admin/orders/${only}`, text: `Order ${only}` } : { to: '/admin', text: 'Orders' }
+  return { ...papers, back, mistake: orders === null ? `Please choose 1 to ${maxOrders} orders.` : null }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -44,7 +47,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
       title={countDocuments(loaderData.kind, papers.length)}
       size={loaderData.kind === 'label' ? '4x6' : 'a4'}
       hint={loaderData.kind === 'label' ? 'Paper 4 × 6 inches, no margins, 100 %.' : 'Paper A4, 100 %.'}
-      back={{ to: '/admin', text: 'Orders' }}
+      back={loaderData.back}
       notes={[...(loaderData.mistake ? [loaderData.mistake] : []), ...loaderData.notes.map(noteText)]}
     >
       {papers}

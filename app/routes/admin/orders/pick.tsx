@@ -8,6 +8,7 @@ import { BulkResult } from '#app/admin/orders/board/bulk-result.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { ShortLife } from '#app/admin/orders/order/short-life.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { Icon } from '#app/admin/shared/icon.tsx'
 import { shopContext } from '#app/context'
 import { readChosenOrders } from '#app/documents/chosen-orders.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -51,6 +52,13 @@ function PickForm({ list }: { list: PickList }) {
       {seen.length > 0 && (
         <>
           <Panel title="Pick list">
+            <a
+              href={`/admin/documents?kind=slip&orders=${list.orders.map(({ number }) => number).join(',')}&print=1`}
+              className={buttonClass('outline', 'mb-2 w-full')}
+            >
+              <Icon name="printer" />
+              Print {list.orders.length === 1 ? 'the slip' : `${list.orders.length} slips`}
+            </a>
             <ul className="divide-y divide-line">
               {list.picks.map(({ name, size, quantity }) => (
                 <li key={`${name}|${size}`} className="flex items-baseline gap-3 py-2">
