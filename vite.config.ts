@@ -37,6 +37,8 @@ function isOfAdminAlone(id: string): boolean {
 
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
+/** Every page of the admin. */
+const adminPages = /app\/routes\/admin\//
 /** What everybody gets at once: the frame and the home page. */
 const everybody = /app\/(root|routes\/shop\/home)\.tsx/
 /** Where the counter's people begin, on a phone. */
@@ -106,19 +108,17 @@ export default defineConfig(({ command }) => ({
   build: {
     assetsInlineLimit: 0,
     // One file of what pages share instead of twenty small ones: they compress better together. What the home page does not need is
-    // a second file, which the other pages load beside it; of that, what the board needs is a third.
+    // a second file, which the other pages load beside it; of that, what the board needs is a third, and what the other admin pages need a fourth.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            part('shop', 4, isShared, (id, modules) => isNeededBy(everybody, id, modules)),
-            part('pages-and-board', 3, isShared, (id, modules) => isNeededBy(board, id, modules)),
-            // What the admin's pages share with the others, without what those need for buying.
-            part('pages-and-admin', 2.5, isShared, (id, modules) => isNeededBy(adminPages, id, modules)),
-            part('pages', 2, isShared),
-            // What the counter's pages share; buyers never load it.
-            part('admin', 1, isOfAdmin, (id, modules) => isNeededBy(board, id, modules)),
-            part('admin-pages', 0, isOfAdmin),
+            part('shop', 6, isShared, (id, modules) => isNeededBy(everybody, id, modules)),
+            part('pages-and-board', 5, isShared, (id, modules) => isNeededBy(board, id, modules)),
+            part('pages-and-admin', 4, isShared, (id, modules) => isNeededBy(adminPages, id, modules)),
+            part('pages', 3, isShared),
+            // What the board shares with the admin's other pages; buyers never load it. What only those share is divided by who needs it.
+            part('admin', 2, isOfAdmin, (id, modules) => isNeededBy(board, id, modules)),
           ],
         },
       },

@@ -1,6 +1,7 @@
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import { categories } from '#domain/catalog/categories'
 import { labelKey } from '#domain/catalog/label-key'
+import { statusTexts } from '#domain/catalog/status-texts'
 import { formatRupees, toPaise } from '#domain/money'
 
 /** The value of one field of a product; '' for an empty one. A size's fields are named `sizes.250gm.price`. */
@@ -83,7 +84,6 @@ export function fieldName(field: string): string {
   return part === undefined ? `Size ${label}` : `${sizeNames[part]} ${label}`
 }
 
-export const statusTexts = { live: 'In the shop', hidden: 'Hidden', archived: 'Archived' } as const
 const vegTexts: Record<string, string> = { veg: 'Vegetarian', 'non-veg': 'Not vegetarian' }
 
 /** Returns a value as people read it: ₹210, 5 %, 3 photos, or `nothing`. */

@@ -1,7 +1,7 @@
 import type { StaffActor } from '#domain/accounts/staff'
 import { recordAudit } from '#domain/audit/audit.server'
-import { statusTexts } from '#domain/catalog/entry-fields'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
+import { statusTexts } from '#domain/catalog/status-texts'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { transact } from '#domain/transaction.server'

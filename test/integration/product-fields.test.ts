@@ -4,6 +4,7 @@ import { entryValues } from '#app/admin/products/entry-values'
 import { writeCatalogCsv } from '#domain/catalog/catalog-csv.server'
 import { type CatalogEntry, entrySchema, parseEntry } from '#domain/catalog/catalog-file'
 import { exportCatalog, importCatalog } from '#domain/catalog/edit-catalog.server'
+import { changesBetween } from '#domain/catalog/entry-changes'
 import { readCatalogText } from '#domain/catalog/read-catalog-text.server'
 import { openStory } from '#test/support/story'
 
@@ -70,6 +71,19 @@ it('every field of a product is in a file, in a table, in the editor and in the 
   const [size] = full.sizes
   const { stock: _, ...shown } = size ?? { stock: 0 }
   expect(readEntryForm(form, bare)).toEqual({ ok: true, entry: { ...full, sizes: [shown] } })
+})
+
+it('a change of any field is shown before it is published, and is in the audit', () => {
+  const { id: _, sizes, details, ...fields } = full
+  const [size] = sizes
+  const unshown = [
+    ...Object.keys(fields).map((name) => [name, { ...full, [name]: undefined }] as const),
+    ...Object.keys(details).map((name) => [name, { ...full, details: { ...details, [name]: undefined } }] as const),
+    ...['price', 'mrp', 'netQuantity', 'weightGrams', 'barcode'].map(
+      (name) => [name, { ...full, sizes: [{ ...size, [name]: name === 'price' ? 1 : undefined }] }] as const,
+    ),
+  ].filter(([, changed]) => changesBetween(full, changed as CatalogEntry).length === 0)
+  expect(unshown.map(([name]) => name)).toEqual([])
 })
 
 it('the editor can empty every field but those that a product cannot be without', () => {

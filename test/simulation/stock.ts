@@ -96,9 +96,9 @@ export function createStockInvariants(stage: Stage) {
     /** Acts that somebody was told are done, and what was counted. */
     promised: new Set<string>(),
     counts: new Map<string, number>(),
+    sheets: new Map<string, SheetRow[]>(),
     /** Forms in which somebody agreed to send old packs. */
     agreed: new Set<string>(),
-    sheets: new Map<string, SheetRow[]>(),
     async look(orders: OrderRow[], linesOf: (orderId: string) => Tables['order_lines'][]) {
       const acts = await stage.rows<CommandRow>(
         "select key as act_key, name as act, result from commands where name like 'stock.%'",

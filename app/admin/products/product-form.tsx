@@ -12,7 +12,6 @@ import { useDraftSaver } from '#app/admin/products/use-draft-saver'
 import { useFieldErrors } from '#app/admin/products/use-field-errors'
 import { RestoreLine } from '#app/admin/shared/restore-line.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
-import { useShowStored } from '#app/forms/use-show-stored'
 import { FormError } from '#app/ui/field.tsx'
 
 type Props = {
@@ -36,7 +35,6 @@ export function ProductForm(props: Props) {
   const { id, staffId, values, published, siblings, version, draftAt, told, result, saverRef } = props
   const saving = result?.ok === false && result.values ? result : undefined
   const { form, errors, values: typed } = useFormResult(saving)
-  const sent = useShowStored(form, draftAt, saving)
   const saved = useDraftSaver(form, { id, staffId, version, draftAt })
   const { state, saver } = saved
   useEffect(() => {
@@ -58,7 +56,6 @@ export function ProductForm(props: Props) {
     setWaiting(true)
     await saver.current?.handOver()
     setWaiting(false)
-    sent()
     await submit(submitter instanceof HTMLButtonElement ? submitter : node)
   }
   const field = (name: string) => ({

@@ -1,8 +1,8 @@
 import { formatMoment } from '#domain/calendar/moment'
-import { statusTexts } from '#domain/catalog/entry-fields'
 import type { LastChange } from '#domain/catalog/last-change.server'
 import type { PriceRefusal } from '#domain/catalog/prices.server'
 import type { MissingField, ProductStatus, ProductsView } from '#domain/catalog/product-list.server'
+import { statusTexts } from '#domain/catalog/status-texts'
 import { formatRupees } from '#domain/money'
 
 export const viewNames: Record<ProductsView, string> = {

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, useRef } from 'react'
 import { ScanField } from '#app/admin/shared/scan-field.tsx'
-import { ReceiveAnyway } from '#app/admin/stock/stock-forms.tsx'
+import { ReceiveAnyway } from '#app/admin/stock/receive-anyway.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { addDays } from '#domain/calendar/moment'
 import type { ListedSize } from '#domain/stock/listed-sizes.server'

@@ -1,3 +1,4 @@
+import { ReceiveAnyway } from '#app/admin/stock/receive-anyway.tsx'
 import { StockCommandForm } from '#app/admin/stock/stock-command-form.tsx'
 import { packs } from '#app/admin/stock/stock-texts'
 import { Field, FieldNotes, Label, useFieldIds } from '#app/ui/field.tsx'
@@ -53,22 +54,6 @@ export function ReceiveForm({ size, today, bestBefore }: { size: SizeStock; toda
         </>
       )}
     </StockCommandForm>
-  )
-}
-
-/** Confirms that packs are received though their date is over or near. */
-export function ReceiveAnyway({ name, isChosen }: { name: string; isChosen: boolean }) {
-  return (
-    <label className="flex min-h-tap cursor-pointer items-center gap-3 font-semibold">
-      <input
-        type="checkbox"
-        name={name}
-        value="1"
-        defaultChecked={isChosen}
-        className="size-6 shrink-0 accent-brand-600"
-      />
-      Yes, receive them all the same
-    </label>
   )
 }
 

@@ -1,15 +1,15 @@
-import { data } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { storeDraft } from '#app/admin/products/draft-action.server'
+import { actorAndTime } from '#app/admin/products/product-texts'
 import { shopContext } from '#app/context'
-import { readForm } from '#app/forms/parse-form.server'
+import { jsonError } from '#app/layout/json-error'
 import { type RouteHandle, staffData } from '#app/navigation/route-handle'
 import { findDraft, findEdited } from '#domain/catalog/drafts.server'
 import type { Route } from './+types/product-draft'
 
 export const handle: RouteHandle = { ...staffData, work: 'form' }
 
-/** Returns when the draft was saved, 0 for none; also sends a visitor without a session to the sign-in, as a form without a loader does not. */
+/** Returns when the draft was saved, 0 for none; leads a visitor without a session to the sign-in, whatever they sent. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   await requireStaff(context, request)
   const draft = await findDraft(context.get(shopContext).db, params.id)
@@ -19,8 +19,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 /** Saves the editor's form while it is typed into; answers in JSON with its mistakes, or with the draft that is in the way. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const staff = await requireStaff(context, request)
+  const form = await request.formData().catch(() => null)
+  if (!form) return jsonError(400, 'This form could not be read.')
   const edited = await findEdited(context.get(shopContext).db, params.id)
-  if (!edited) throw data(null, { status: 404 })
-  const stored = await storeDraft(context, staff, edited, await readForm(request))
-  return Response.json(stored, { status: stored.ok ? 200 : 409 })
+  if (!edited) return jsonError(404, 'There is no such product any more.')
+  const stored = await storeDraft(context, staff, edited, form)
+  if (stored.ok) return Response.json(stored)
+  const { by, savedAt } = stored.conflict
+  const error = `${actorAndTime({ by, at: savedAt })} saved another draft. Please choose what stays.`
+  return Response.json({ ...stored, error }, { status: 409 })
 }

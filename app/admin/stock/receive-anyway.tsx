@@ -1,0 +1,15 @@
+/** Confirms that packs are received though their date is over or near. */
+export function ReceiveAnyway({ name, isChosen }: { name: string; isChosen: boolean }) {
+  return (
+    <label className="flex min-h-tap cursor-pointer items-center gap-3 font-semibold">
+      <input
+        type="checkbox"
+        name={name}
+        value="1"
+        defaultChecked={isChosen}
+        className="size-6 shrink-0 accent-brand-600"
+      />
+      Yes, receive them all the same
+    </label>
+  )
+}
