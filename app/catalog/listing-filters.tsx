@@ -2,16 +2,23 @@ import { SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { queryOfForm } from '#app/catalog/listing-query'
+import { OriginSelect } from '#app/catalog/origin-select.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { type ListingFilter, type ListingSort, noFilter, sizeOptions } from '#domain/catalog/listing'
 
 /** While someone types a price, the listing waits this long. */
 const typingMs = 500
 
-type FiltersProps = { filter: ListingFilter; sort: ListingSort; subcategories: readonly string[] }
+type FiltersProps = {
+  filter: ListingFilter
+  sort: ListingSort
+  subcategories: readonly string[]
+  /** Countries of origin; empty where nothing is imported. */
+  origins: readonly string[]
+}
 
 /** The filters; on small screens in a drawer. They live in the URL: a change applies itself, the button is for pages without scripts. */
-export function Filters({ filter, sort, subcategories }: FiltersProps) {
+export function Filters({ filter, sort, subcategories, origins }: FiltersProps) {
   const { form, changed, submit } = useFilterForm(filter)
   const panel = useRef<HTMLElement>(null)
   return (
@@ -76,6 +83,7 @@ export function Filters({ filter, sort, subcategories }: FiltersProps) {
             </option>
           ))}
         </SelectField>
+        <OriginSelect origins={origins} value={filter.origin} />
         <button type="submit" className={buttonClass('primary', 'no-scripts-needed')}>
           Apply
         </button>

@@ -15,6 +15,8 @@ type ResultsProps = {
   total: number
   filter: ListingFilter
   sort: ListingSort
+  /** Countries of origin; empty where nothing is imported. */
+  origins: readonly string[]
   /** What the price filter hides, and the maximum that would show it. */
   hiddenByPrice: { count: number; maxPrice: number } | null
   /** The products are still on their way. */
@@ -22,7 +24,7 @@ type ResultsProps = {
 }
 
 /** The products that pass the filters, page by page. */
-export function Results({ cards, page, hasMore, total, filter, sort, hiddenByPrice, late }: ResultsProps) {
+export function Results({ cards, page, hasMore, total, filter, sort, origins, hiddenByPrice, late }: ResultsProps) {
   const without = late ? 'Loading...' : 'No products found in this category.'
   return (
     <section aria-label="Products">
@@ -35,7 +37,7 @@ export function Results({ cards, page, hasMore, total, filter, sort, hiddenByPri
           {cards.length > 0 ? countOf(total) : without}
         </p>
         <FiltersButton />
-        {cards.length > 1 && <Sorting sort={sort} />}
+        {cards.length > 1 && <Sorting sort={sort} hasImported={origins.length > 0} />}
       </div>
       <ProductGrid cards={cards} />
       <Pages page={page} hasMore={hasMore} />
@@ -44,26 +46,28 @@ export function Results({ cards, page, hasMore, total, filter, sort, hiddenByPri
 }
 
 /** Links, so that they work without scripts. */
-function Sorting({ sort }: { sort: ListingSort }) {
+function Sorting({ sort, hasImported }: { sort: ListingSort; hasImported: boolean }) {
   const [query] = useSearchParams()
   const first = new URLSearchParams(query)
   first.delete('page')
   return (
     <nav aria-label="Sort by">
       <ul className="-mx-2 flex flex-wrap">
-        {sortOptions.map(({ value, label }) => (
-          <li key={value}>
-            <Link
-              to={withParameter(first, 'sort', value || null)}
-              replace
-              preventScrollReset
-              aria-current={value === sort ? 'true' : undefined}
-              className="flex min-h-tap items-center px-2 text-sm decoration-brand-600 decoration-2 underline-offset-4 hover:underline aria-[current]:font-semibold aria-[current]:underline"
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
+        {sortOptions
+          .filter(({ value }) => value !== 'origin' || hasImported || sort === 'origin')
+          .map(({ value, label }) => (
+            <li key={value}>
+              <Link
+                to={withParameter(first, 'sort', value || null)}
+                replace
+                preventScrollReset
+                aria-current={value === sort ? 'true' : undefined}
+                className="flex min-h-tap items-center px-2 text-sm decoration-brand-600 decoration-2 underline-offset-4 hover:underline aria-[current]:font-semibold aria-[current]:underline"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
       </ul>
     </nav>
   )

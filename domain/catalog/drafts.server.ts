@@ -1,7 +1,7 @@
 import type { StaffActor } from '#domain/accounts/staff'
 import { recordAudit } from '#domain/audit/audit.server'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
-import { compareWithShop, type LargeChange } from '#domain/catalog/check-entries.server'
+import { compareWithShop, type LargeChange, lacksImporter } from '#domain/catalog/check-entries.server'
 import { findLastChange, type LastChange } from '#domain/catalog/last-change.server'
 import { sweepPhotos } from '#domain/catalog/photos.server'
 import { readEntries, writeProduct } from '#domain/catalog/write-product.server'
@@ -105,6 +105,7 @@ export type PublishResult =
   | SavedMeanwhile
   | { ok: false; reason: 'mistakes'; mistakes: EntryMistake[] }
   | { ok: false; reason: 'published-meanwhile'; last: LastChange | null }
+  | { ok: false; reason: 'no-importer' }
   | { ok: false; reason: 'large'; large: LargeChange[] }
 
 /**
@@ -128,6 +129,7 @@ export async function publishDraft(
       return rollback({ ok: false, reason: 'published-meanwhile', last: await findLastChange(tx, id) })
     const parsed = parseEntry(draft.entry)
     if (!parsed.ok) return rollback({ ok: false, reason: 'mistakes', mistakes: parsed.mistakes })
+    if (lacksImporter(parsed.entry)) return rollback({ ok: false, reason: 'no-importer' })
     const { large } = await compareWithShop(tx, [parsed.entry])
     if (large.length > 0 && !isSure) return rollback({ ok: false, reason: 'large', large })
     const at = clock.now()
@@ -156,7 +158,7 @@ async function positionOf(tx: Db, id: string): Promise<number> {
 
 /** Fills missing fields with null: the editor shows every field, so a missing one was emptied. Leaves out the status, which is changed separately. */
 function whole({ status: _, ...entry }: CatalogEntry): CatalogEntry {
-  const empty = { hsn: null, gst: null, shelfLifeDays: null, veg: null }
+  const empty = { hsn: null, gst: null, originCountry: null, shelfLifeDays: null, veg: null }
   const emptySize = { mrp: null, netQuantity: null, netUnit: null, weightGrams: null }
   const sizes = entry.sizes.map(({ stock: _stock, ...size }) => ({ ...emptySize, ...size }))
   return { ...empty, ...entry, sizes }

@@ -1,6 +1,11 @@
 import { recordAudit } from '#domain/audit/audit.server'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
-import { type AboveMrp, compareWithShop, type LargeChange } from '#domain/catalog/check-entries.server'
+import {
+  type AboveMrp,
+  compareWithShop,
+  type LargeChange,
+  listWithoutImporter,
+} from '#domain/catalog/check-entries.server'
 import { readEntries, type StockTracked, writeProduct } from '#domain/catalog/write-product.server'
 import type { Db } from '#domain/database'
 import { countStock, type StockCause } from '#domain/stock/stock-ledger.server'
@@ -13,6 +18,8 @@ export type CatalogCause = StockCause & { requestId?: string | null }
 export type ImportResult =
   | { ok: true; added: number; changed: number; kept: StockTracked[]; large: LargeChange[] }
   | { ok: false; reason: 'above-mrp'; aboveMrp: AboveMrp[] }
+  /** Ids of imported products without importer. */
+  | { ok: false; reason: 'no-importer'; ids: string[] }
   /** Prices that rise or fall by much need a confirmation. */
   | { ok: false; reason: 'large'; large: LargeChange[] }
 
@@ -41,6 +48,8 @@ export async function importCatalog(
     const turn = createTurns(20)
     const { large, aboveMrp } = await compareWithShop(tx, entries)
     if (aboveMrp.length > 0) return rollback({ ok: false, reason: 'above-mrp', aboveMrp })
+    const ids = await listWithoutImporter(tx, entries)
+    if (ids.length > 0) return rollback({ ok: false, reason: 'no-importer', ids })
     if (large.length > 0 && !isSure && !isTrial) return rollback({ ok: false, reason: 'large', large })
     const known = await tx.selectFrom('products').select(['id', 'position']).execute()
     const positions = new Map(known.map(({ id, position }) => [id, position]))

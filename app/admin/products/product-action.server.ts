@@ -13,6 +13,9 @@ export type ProductResult =
   | { ok: true; message: string }
   | (FormFailure & { again?: { text: string; fields: Record<string, string> } })
 
+const noImporterText =
+  'This product is imported: write who imports it, with the address, under Imported by. Without it the law does not let it be sold.'
+
 const statuses = ['live', 'hidden', 'archived'] as const
 
 /** Handles the forms of /admin/products/edit/:id. */
@@ -75,6 +78,8 @@ async function publish(
       return refuse(`${actorAndTime(result.last)} saved another draft. Please look at it below before you publish it.`)
     case 'mistakes':
       return refuse('Something in this draft is not right yet. Save it once more, and the fields say what.')
+    case 'no-importer':
+      return refuse(noImporterText)
     case 'published-meanwhile':
       return refuse(
         `${actorAndTime(result.last)} changed this product after the draft was begun. Your draft is kept.`,
@@ -112,8 +117,9 @@ async function setStatus(
   const { db, clock } = context.get(shopContext)
   const [from, to] = ['from', 'to'].map((name) => statuses.find((one) => one === form.get(name)))
   if (!from || !to) return refuseForm({ ok: false, message: 'Please choose what to do with the product.' }, 400)
-  if (!(await changeStatus(db, clock, by, { id, from, to })))
-    return refuse('Somebody else was quicker: look at how it is now.')
+  const result = await changeStatus(db, clock, by, { id, from, to })
+  if (result === 'no-importer') return refuse(noImporterText)
+  if (result === 'not-as-seen') return refuse('Somebody else was quicker: look at how it is now.')
   return data<ProductResult>({ ok: true, message: `${statusNames[to]} from now on.` })
 }
 

@@ -23,6 +23,8 @@ export const missingNames: Record<MissingField, string> = {
   hsn: 'HSN',
   rate: 'tax rate',
   origin: 'origin',
+  'origin-country': 'country of origin',
+  importer: 'importer',
   'shelf-life': 'shelf life',
   veg: 'veg mark',
   ingredients: 'ingredients',

@@ -9,8 +9,15 @@ import { arrivedData, usePageData } from '#app/navigation/page-data'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
-import { countListing, findHiddenByPrice, listBestSellersOf, listPage } from '#domain/catalog/catalog.server'
+import {
+  countListing,
+  findHiddenByPrice,
+  listBestSellersOf,
+  listOrigins,
+  listPage,
+} from '#domain/catalog/catalog.server'
 import { findCategory } from '#domain/catalog/categories'
+import { originChoices } from '#domain/catalog/countries'
 import {
   countedTo,
   isFiltered,
@@ -34,7 +41,7 @@ export const handle: RouteHandle = {
     cards.slice(0, firstCards).map(({ picture }) => ({ picture, sizes: cardSizes })),
 }
 
-const nothing = { products: [], hasMore: false, hiddenByPrice: null, total: 0, bestSellers: [] }
+const nothing = { products: [], hasMore: false, hiddenByPrice: null, total: 0, origins: [], bestSellers: [] }
 const bestSellersShown = 4
 
 /** What the maximum hides is told at the end of the list: to look for it earlier reads the whole of a large category. */
@@ -44,6 +51,7 @@ async function findListing(db: Db, slug: string, filter: ListingFilter, page: nu
   const hasBestSellers = found.products.length > 0 && !isFiltered(filter)
   return {
     ...found,
+    origins: originChoices(await listOrigins(db, slug)),
     total: await countListing(db, slug, filter, countedTo),
     hiddenByPrice: found.hasMore ? null : await findHiddenByPrice(db, slug, filter),
     bestSellers: hasBestSellers ? await listBestSellersOf(db, slug, bestSellersShown) : [],
@@ -128,7 +136,7 @@ export default function CategoryPage({ params, loaderData }: Route.ComponentProp
         <Heading level="h1" title={name} lead={text} align="left" />
       </div>
       <div className="mt-4 grid items-start gap-8 grid-cols-1 sm:mt-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <Filters key={slug} filter={filter} sort={sort} subcategories={subcategories} />
+        <Filters key={slug} filter={filter} sort={sort} subcategories={subcategories} origins={listing.origins} />
         <Results {...listing} late={late} />
       </div>
       <BestSellersOfKind cards={listing.bestSellers} />

@@ -2,6 +2,7 @@ import { shopContext, type Visit, visitContext } from '#app/context'
 import { Banner } from '#app/home/banner.tsx'
 import { BestSellers } from '#app/home/best-sellers.tsx'
 import { CategoryCards } from '#app/home/category-cards.tsx'
+import { Dabba } from '#app/home/dabba/dabba.tsx'
 import { Featured, featuredNames } from '#app/home/featured.tsx'
 import { MasalaCards } from '#app/home/masala-cards.tsx'
 import { Promos } from '#app/home/promos.tsx'
@@ -14,9 +15,11 @@ import { detailsOf } from '#app/layout/shop-details'
 import { arrivedData, usePageData } from '#app/navigation/page-data'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { bannerPhone } from '#app/ui/picture.tsx'
-import { listCategory } from '#domain/catalog/catalog.server'
+import { findProducts, listCategory } from '#domain/catalog/catalog.server'
+import { dabbaRow, dabbaSpice, firstBowls } from '#domain/catalog/dabba'
 import { findPicture } from '#domain/catalog/pictures'
 import { productCard } from '#domain/catalog/product-card'
+import type { Db } from '#domain/database'
 import { settings, shopDefaults } from '#domain/settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Route } from './+types/home'
@@ -32,10 +35,11 @@ const teaserShown = 8
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const visit = context.get(visitContext)
-  const [bestSellers, teaser, set] = await Promise.all([
+  const [bestSellers, teaser, set, dabba] = await Promise.all([
     unlessItFails(visit, listCategory(db, 'bestseller', bestSellersShown)),
     unlessItFails(visit, Promise.all(teaserCategories.map((name) => listCategory(db, name, teaserPerCategory)))),
     unlessItFails(visit, readSettings(db)),
+    unlessItFails(visit, listFirstBowls(db)),
   ])
   return {
     bestSellers: bestSellers?.map(productCard) ?? null,
@@ -55,7 +59,20 @@ export async function loader({ context }: Route.LoaderArgs) {
     story: findPicture('story'),
     promos: ['promo-first-order', 'promo-must-have'].map(findPicture),
     background: findPicture('teaser-background'),
+    dabba: dabba ?? [],
   }
+}
+
+async function listFirstBowls(db: Db) {
+  const products = await findProducts(
+    db,
+    firstBowls.map((id) => ({ id, size: '', quantity: 1 })),
+  )
+  return firstBowls.flatMap((id) => {
+    const product = products.get(id)
+    const spice = product && dabbaSpice(product)
+    return spice ? [dabbaRow(spice)] : []
+  })
 }
 
 /** Without the catalogue the rest of the page still stands; such a page is not kept for others. */
@@ -131,6 +148,7 @@ const nothing: Route.ComponentProps['loaderData'] = {
   story: undefined,
   promos: [],
   background: undefined,
+  dabba: [],
 }
 
 /** In the specification's order (section 1). */
@@ -149,6 +167,7 @@ export default function HomePage(props: Route.ComponentProps) {
       <Promos pictures={loaderData.promos} />
       <Teaser products={loaderData.teaser} background={loaderData.background} />
       <Testimonials />
+      <Dabba rows={loaderData.dabba} />
     </>
   )
 }
