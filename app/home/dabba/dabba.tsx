@@ -28,11 +28,18 @@ export function Dabba({ rows }: { rows: Row[] }) {
             <loaded.Editor choices={loaded.choices} pantry={loaded.pantry} />
           ) : (
             <>
-              <Tin />
+              <div>
+                <Tin />
+                <p className="invisible mt-3 text-sm" aria-hidden="true">
+                  Tap a bowl
+                </p>
+              </div>
               <div>
                 <ul>
                   {rows.map((row) => (
-                    <DabbaRow key={row.id} row={row} />
+                    <DabbaRow key={row.id} row={row}>
+                      <span className="needs-scripts w-tap shrink-0" />
+                    </DabbaRow>
                   ))}
                 </ul>
                 <div className="needs-scripts mt-4 min-h-24" />

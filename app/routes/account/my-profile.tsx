@@ -10,12 +10,14 @@ import { SignedOut } from '#app/accounts/signed-out.tsx'
 import { askForMessage } from '#app/checkout/complete-checkout'
 import { shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
+import { Dabba } from '#app/home/dabba/dabba.tsx'
 import { pageMeta } from '#app/layout/meta'
 import { useSignedIn } from '#app/layout/session-hint'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { toListedOrder } from '#app/orders/listed-order'
 import { Orders } from '#app/orders/order-list.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
+import { listFirstBowls } from '#domain/catalog/dabba.server'
 import { listAddresses, maxAddresses } from '#domain/delivery/addresses.server'
 import { findJustConfirmed, toOrderResponse } from '#domain/orders/order'
 import { listOrders, type OrderPlace } from '#domain/orders/orders.server'
@@ -52,6 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     user,
     toConfirm,
     panel: 'orders' as const,
+    dabba: await listFirstBowls(db),
     thanked: thanked ? toOrderResponse(thanked) : null,
     messagesGoOut: statusWebhook !== null && !held.has(thanked?.id ?? ''),
     orders: orders?.slice(0, ordersPerPage).map((order) => toListedOrder(order, sentBack.get(order.id) ?? 0)) ?? null,
@@ -111,12 +114,15 @@ export default function MyProfilePage({ loaderData, actionData }: Route.Componen
   // Who comes from the checkout sees the new order first, on a phone too.
   const isThanked = loaderData.panel === 'orders' && loaderData.thanked !== null
   return (
-    <Wrap className="py-10 md:py-14">
-      <Heading title="My Account" level="h1" align="left" />
-      {toConfirm && <ConfirmAddress email={user.email} />}
-      <div className="mt-8 grid grid-cols-1 items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-10">
-        {isThanked ? [content, menu] : [menu, content]}
-      </div>
-    </Wrap>
+    <>
+      <Wrap className="py-10 md:py-14">
+        <Heading title="My Account" level="h1" align="left" />
+        {toConfirm && <ConfirmAddress email={user.email} />}
+        <div className="mt-8 grid grid-cols-1 items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-10">
+          {isThanked ? [content, menu] : [menu, content]}
+        </div>
+      </Wrap>
+      {loaderData.panel === 'orders' && <Dabba rows={loaderData.dabba} />}
+    </>
   )
 }

@@ -15,11 +15,10 @@ import { detailsOf } from '#app/layout/shop-details'
 import { arrivedData, usePageData } from '#app/navigation/page-data'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { bannerPhone } from '#app/ui/picture.tsx'
-import { findProducts, listCategory } from '#domain/catalog/catalog.server'
-import { dabbaRow, dabbaSpice, firstBowls } from '#domain/catalog/dabba'
+import { listCategory } from '#domain/catalog/catalog.server'
+import { listFirstBowls } from '#domain/catalog/dabba.server'
 import { findPicture } from '#domain/catalog/pictures'
 import { productCard } from '#domain/catalog/product-card'
-import type { Db } from '#domain/database'
 import { settings, shopDefaults } from '#domain/settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Route } from './+types/home'
@@ -61,18 +60,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     background: findPicture('teaser-background'),
     dabba: dabba ?? [],
   }
-}
-
-async function listFirstBowls(db: Db) {
-  const products = await findProducts(
-    db,
-    firstBowls.map((id) => ({ id, size: '', quantity: 1 })),
-  )
-  return firstBowls.flatMap((id) => {
-    const product = products.get(id)
-    const spice = product && dabbaSpice(product)
-    return spice ? [dabbaRow(spice)] : []
-  })
 }
 
 /** Without the catalogue the rest of the page still stands; such a page is not kept for others. */
