@@ -69,7 +69,7 @@ function Spice({ amount, card, isTicked, onToggle }: SpiceProps) {
           <p className="mt-1 text-sm sm:mt-0 sm:text-right">
             <span className="font-semibold sm:block">{formatRupees(card.pricePaise)}</span>{' '}
             <span className="text-xs text-ink-soft sm:block sm:max-w-28">
-              <BrokenName name={card.item ? card.size : 'Out of stock'} />
+              <BrokenName name={card.item ? card.sizeText : 'Out of stock'} />
             </span>
           </p>
         </div>

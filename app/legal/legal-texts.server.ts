@@ -156,7 +156,7 @@ const texts: Record<LegalPage, (shop: ShopSettings) => LegalSection[]> = {
       heading: 'What happens then',
       paragraphs: [
         'Your complaint gets a number, so that you can ask about it. We confirm it within 48 hours and settle it within a month (Consumer Protection (E-Commerce) Rules, 2020).',
-        'If that does not help, the National Consumer Helpline does: 1915, or consumerhelpline.gov.in.',
+        'If that does not help, the National Consumer Helpline does: 1915, or consumerhelpline.gov.in. Complaints about food go to FSSAI too, by its Food Safety Connect app.',
       ],
     },
   ],

@@ -1,6 +1,6 @@
 import { type Picture, pictureUrl } from '#domain/catalog/pictures'
 import { type Product, smallestInStock } from '#domain/catalog/product'
-import { type CartItem, cartItem } from '#domain/catalog/product-card'
+import { type CartItem, cartItem, sizeText } from '#domain/catalog/product-card'
 
 /** The bowls of a masala dabba: one in the middle, six around it. */
 export const bowlCount = 7
@@ -77,7 +77,7 @@ export function dabbaSpice(product: Product, wanted?: string): DabbaSpice | null
     picture: pictureUrl(picture, nearestWidth(picture)),
     view: `${x - radius} ${y - radius} ${2 * radius} ${2 * radius}`,
     thumbnail: pictureUrl(picture, picture.widths[0]),
-    size: size.label,
+    size: sizeText(size),
     pricePaise: size.pricePaise,
     item: size.inStock ? cartItem(product, size) : null,
   }

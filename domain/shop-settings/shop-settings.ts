@@ -41,6 +41,21 @@ export type ShopSettings = {
   /** Additional text of the legal pages; an empty line separates paragraphs. */
   policies: Record<PolicyPage, string>
   refunds: { managersMostPaise: number }
+  claims: Claims
+}
+
+/** What the specification fixes and law or honesty doubts; the defaults are the specification's (docs/decisions/059-claims-as-settings.md). */
+export type Claims = {
+  /** The struck price beside the real one: the specification's fixed list price, the MRP of the pack, or none. */
+  struckPrice: 'list' | 'mrp' | 'none'
+  /** Shows the written quotes of clients on the home page. */
+  testimonials: boolean
+  /** Shows the card of 10 % off a first order. */
+  firstOrderCard: boolean
+  /** Shows the counter of 100 % natural ingredients. */
+  naturalCounter: boolean
+  /** The year of the footer's copyright line. */
+  copyrightYear: string
 }
 
 export type Section = keyof ShopSettings
@@ -73,20 +88,30 @@ export type Courier = {
 
 export type ShopDetails = Pick<ShopSettings, 'contact' | 'fees'> & {
   address: ShopAddress
-  notice: string
-  closed: ShopSettings['closedDays']
-  /** The first day on which an order placed today can leave, if closed days delay it. */
-  leavesFrom: string | null
-}
+  gstin: string
+  fssai: string
+} & Pick<Claims, 'struckPrice' | 'copyrightYear'> & {
+    notice: string
+    closed: ShopSettings['closedDays']
+    /** The first day on which an order placed today can leave, if closed days delay it. */
+    leavesFrom: string | null
+  }
 
 /** Returns the details shown on every page; `day` is today in India, such as 2026-11-22. */
-export function shopDetails({ contact, fees, firm, notice, closedDays }: ShopSettings, day: string): ShopDetails {
+export function shopDetails(
+  { contact, fees, firm, notice, closedDays, claims }: ShopSettings,
+  day: string,
+): ShopDetails {
   const isOver = notice.until !== '' && notice.until < day
   const closed = day === '' ? [] : closedDays.filter((one) => day <= one.day && one.day <= weekAfter(day))
   return {
     contact,
     fees,
     address: firm.address,
+    gstin: firm.gstin,
+    fssai: firm.fssai,
+    struckPrice: claims.struckPrice,
+    copyrightYear: claims.copyrightYear,
     notice: isOver ? '' : notice.text,
     closed,
     leavesFrom: day === '' ? null : leavesFrom(closedDays, day),

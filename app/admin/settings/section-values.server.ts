@@ -104,6 +104,8 @@ function fieldSchema({ kind, isOptional = false, choices }: SettingField): z.Zod
         .transform((typed) => typed === 'on')
     case 'day':
       return line(10, /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Please enter a day, such as 2026-11-22.')
+    case 'year':
+      return line(4, /^20\d\d$/, 'A year has four digits, such as 2026.')
     case 'pin':
       return line(7)
         .transform((typed) => typed.replace(/\s/g, ''))

@@ -40,6 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     unlessItFails(visit, readSettings(db)),
     unlessItFails(visit, listFirstBowls(db)),
   ])
+  const { testimonials, firstOrderCard, naturalCounter } = (set ?? shopDefaults).claims
   return {
     bestSellers: bestSellers?.map(productCard) ?? null,
     teaser: teaser?.flat().slice(0, teaserShown).map(productCard) ?? null,
@@ -59,6 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     promos: ['promo-first-order', 'promo-must-have'].map(findPicture),
     background: findPicture('teaser-background'),
     dabba: dabba ?? [],
+    claims: { testimonials, firstOrderCard, naturalCounter },
   }
 }
 
@@ -82,7 +84,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     ...pageMeta({
       root,
       title: settings.name,
-      description: `Ground, whole and special spices from a family in ${settings.town}, ${settings.state}, since ${settings.founded}. 100% natural, shipped all over India. Pay by UPI or cash on delivery.`,
+      description: `Ground, whole and special spices from a family in ${settings.town}, ${settings.state}, since ${settings.founded}. Shipped all over India. Pay by UPI or cash on delivery.`,
       path: '/',
     }),
     ...preloadPicture(first?.phone, '100vw', bannerPhone),
@@ -136,6 +138,7 @@ const nothing: Route.ComponentProps['loaderData'] = {
   promos: [],
   background: undefined,
   dabba: [],
+  claims: { testimonials: true, firstOrderCard: true, naturalCounter: true },
 }
 
 /** In the specification's order (section 1). */
@@ -149,11 +152,11 @@ export default function HomePage(props: Route.ComponentProps) {
       <CategoryCards pictures={loaderData.categories} />
       <MasalaCards pictures={loaderData.masalas} />
       <Featured pictures={loaderData.featured} />
-      <Story picture={loaderData.story} />
+      <Story picture={loaderData.story} hasNatural={loaderData.claims.naturalCounter} />
       <BestSellers products={loaderData.bestSellers} />
-      <Promos pictures={loaderData.promos} />
+      <Promos pictures={loaderData.promos} hasFirstOrder={loaderData.claims.firstOrderCard} />
       <Teaser products={loaderData.teaser} background={loaderData.background} />
-      <Testimonials />
+      {loaderData.claims.testimonials && <Testimonials />}
       <Dabba rows={loaderData.dabba} />
     </>
   )
