@@ -52,7 +52,7 @@ export type Claims = {
   testimonials: boolean
   /** Shows the card of 10 % off a first order. */
   firstOrderCard: boolean
-  /** Shows the counter of 100 % natural ingredients. */
+  /** Shows the counter of natural ingredients. */
   naturalCounter: boolean
   /** The year of the footer's copyright line. */
   copyrightYear: string

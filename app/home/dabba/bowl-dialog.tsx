@@ -39,40 +39,42 @@ export function BowlDialog({ number, choices, chosen, onChoose, onClose }: Props
           <X className="size-6" aria-hidden />
         </button>
       </div>
-      <fieldset className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
-        <legend className="sr-only">Spices</legend>
-        <ul className="grid gap-1 sm:grid-cols-2">
-          {choices.map(({ id, name, nameGu, thumbnail, pricePaise, size, item }) => (
-            <li key={id}>
-              <Choice isChosen={id === chosen} onChoose={() => onChoose(id)}>
-                <img
-                  src={thumbnail}
-                  alt=""
-                  width={44}
-                  height={44}
-                  loading="lazy"
-                  className="size-11 rounded-full object-cover"
-                />
-                <span className="min-w-0 flex-1 leading-tight">
-                  {name}
-                  <span lang="gu" className="block text-sm text-brand-700">
-                    {nameGu}
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
+        <fieldset>
+          <legend className="sr-only">Spices</legend>
+          <ul className="grid gap-1 sm:grid-cols-2">
+            {choices.map(({ id, name, nameGu, thumbnail, pricePaise, size, item }) => (
+              <li key={id}>
+                <Choice isChosen={id === chosen} onChoose={() => onChoose(id)}>
+                  <img
+                    src={thumbnail}
+                    alt=""
+                    width={44}
+                    height={44}
+                    loading="lazy"
+                    className="size-11 rounded-full object-cover"
+                  />
+                  <span className="min-w-0 flex-1 leading-tight">
+                    {name}
+                    <span lang="gu" className="block text-sm text-brand-700">
+                      {nameGu}
+                    </span>
                   </span>
-                </span>
-                <span className="text-right text-sm whitespace-nowrap text-ink-soft">
-                  {item ? formatRupees(pricePaise) : 'Out of stock'}
-                  {item && /^\d/.test(size) && <span className="block text-xs">{size}</span>}
-                </span>
+                  <span className="text-right text-sm whitespace-nowrap text-ink-soft">
+                    {item ? formatRupees(pricePaise) : 'Out of stock'}
+                    {item && <span className="block text-xs">{weightOf(size)}</span>}
+                  </span>
+                </Choice>
+              </li>
+            ))}
+            <li>
+              <Choice isChosen={chosen === null} onChoose={() => onChoose(null)}>
+                <span className="flex-1 py-2">Leave it empty</span>
               </Choice>
             </li>
-          ))}
-          <li>
-            <Choice isChosen={chosen === null} onChoose={() => onChoose(null)}>
-              <span className="flex-1 py-2">Leave it empty</span>
-            </Choice>
-          </li>
-        </ul>
-      </fieldset>
+          </ul>
+        </fieldset>
+      </div>
       <div className="border-t border-line p-3">
         <button type="button" onClick={() => dialog.current?.close()} className={buttonClass('primary', 'w-full')}>
           Done
@@ -80,6 +82,11 @@ export function BowlDialog({ number, choices, chosen, onChoose, onClose }: Props
       </div>
     </dialog>
   )
+}
+
+/** The weight alone of a size such as `70 g · Small Jar (5 oz / 148 ml)`: the list has no room for more. */
+function weightOf(size: string): string {
+  return size.split(' · ', 1)[0] ?? size
 }
 
 type ChoiceProps = { isChosen: boolean; onChoose: () => void; children: React.ReactNode }
