@@ -22,12 +22,13 @@ export async function fetchPantry(): Promise<Pantry | null> {
   }
 }
 
-const key = 'dabba'
+/** Somebody signed in fills the bowls from their orders: what they keep is not shown to who uses the browser after them. */
+const keyOf = () => (isSignedIn() ? 'dabba-own' : 'dabba')
 
 /** Reads the ids of the chosen spices, null for an empty bowl; null when nothing was chosen yet. */
 export function readBowls(count: number): (string | null)[] | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf()) ?? 'null')
     if (!Array.isArray(kept)) return null
     return Array.from({ length: count }, (_, at) => (typeof kept[at] === 'string' ? kept[at] : null))
   } catch {
@@ -37,7 +38,7 @@ export function readBowls(count: number): (string | null)[] | null {
 
 export function keepBowls(bowls: (string | null)[]): void {
   try {
-    localStorage.setItem(key, JSON.stringify(bowls))
+    localStorage.setItem(keyOf(), JSON.stringify(bowls))
   } catch {
     // Storage may be full or forbidden: the choice then lives as long as the page.
   }
