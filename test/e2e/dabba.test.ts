@@ -11,12 +11,21 @@ const cartOf = (page: Page) =>
 
 it('a bowl is filled by keyboard alone, is remembered, and the tin becomes the cart by one button', async () => {
   const page = await journey.open({ width: 360, height: 740 })
+  let answer = () => {}
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/dabba', async (route) => {
+    await mayAnswer
+    await route.continue()
+  })
   await page.goto('/')
   await alive(page)
-  expect(await page.locator('.tin button').count()).toBe(0)
   const section = page.locator('#my-dabba')
-  const before = (await section.boundingBox())?.height
   await section.scrollIntoViewIfNeeded()
+  expect(await page.locator('.tin button').count()).toBe(0)
+  const before = (await section.boundingBox())?.height
+  answer()
   const bowl = page.getByRole('button', { name: 'Bowl 4: Jeera (Cumin Seeds)' })
   await bowl.waitFor()
   // What is loaded takes the room that was kept for it.
