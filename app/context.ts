@@ -1,5 +1,4 @@
 import { createContext } from 'react-router'
-import type { Page } from '#app/layout/finish-page.server'
 import type { Accounts } from '#domain/accounts/user'
 import type { MakePhoto } from '#domain/catalog/photo'
 import type { CatalogSearch } from '#domain/catalog/search/search.server'
@@ -63,8 +62,10 @@ export type Visit = {
   logError(event: string, error: unknown): void
   /** This page came out incomplete: it must not be kept for others. */
   doNotCache(): void
-  /** Takes the page itself; the response that the router gets has its status and headers only. */
-  takePage(page: Page): void
+  /** Proves that the app itself wrote an inline script or style; another one at each request. */
+  nonce: string
+  /** Whether the page cache asks: the page is the same for everybody. */
+  isCached: boolean
 }
 
 export const shopContext = createContext<Shop>()

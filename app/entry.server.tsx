@@ -1,20 +1,16 @@
-import { renderToString } from 'react-dom/server'
+import { Writable } from 'node:stream'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { visitContext } from '#app/context'
 import type { FormFailure } from '#app/forms/form-result'
-import { PageFinisher } from '#app/layout/finish-page.server'
-import { RenderingContext } from '#app/layout/rendering.tsx'
+import { RenderingContext } from '#app/layout/rendering'
 import { RequestIdContext } from '#app/layout/request-id.tsx'
-import { shortPage, shortPageCode } from '#app/layout/short-page.server'
+import { shortPage } from '#app/layout/short-page.server'
 import { holdScripts } from '#app/navigation/defer-scripts'
 import css from './styles/app.css?inline'
 
-const finisher = new PageFinisher(css, import.meta.env.PROD)
-
-/**
- * Renders the whole page before anything is sent: it is cached, compressed and hashed as one piece. Nothing in a page waits for
- * anything, so that React writes it in one go, without the streams and boundaries of one that arrives by and by.
- */
+/** Returns the whole page as one text: it is compressed, and where it is cached hashed, as one piece. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -22,69 +18,51 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
+  const { nonce, requestId, isCached } = context.get(visitContext)
   headers.set('content-type', 'text/html; charset=utf-8')
-  if (status === 429) {
-    const bytes = Buffer.from(refusalPage(entry))
-    context.get(visitContext).takePage({ pieces: [{ bytes, standing: false }], inlineCode: shortPageCode })
-    return new Response(null, { status, headers })
-  }
-  const visit = context.get(visitContext)
-  const { rendering, finish } = finisher.begin()
-  const data = await new Response(entry.serverHandoffStream).text()
-  const page = (
-    <RequestIdContext value={visit.requestId}>
-      <RenderingContext value={rendering}>
-        <ServerRouter context={ofThisPage(onlyShown(entry))} url={request.url} nonce={rendering.nonce} />
+  if (status === 429) return new Response(refusalPage(entry, nonce), { status, headers })
+  const page = await render(
+    <RequestIdContext value={requestId}>
+      <RenderingContext value={{ nonce, stylesheet: isCached ? css : undefined }}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
       </RenderingContext>
-    </RequestIdContext>
+    </RequestIdContext>,
+    nonce,
   )
-  const html = renderToString(page)
-  // Beside the router it would be one more fork of React's tree, and what `useId` makes here would not be what the browser makes.
-  const withData = entry.renderMeta?.didRenderScripts
-    ? html.replace(
-        /<\/body>(?=<\/html>$)/,
-        () => `<script nonce="${rendering.nonce}">${handOver(data)}</script></body>`,
-      )
-    : html
-  const written = Buffer.from(`<!DOCTYPE html>${withData}`)
-  const made = finish(written)
-  for (const { bytes, standing } of made.pieces) if (!standing) holdScripts(bytes)
-  visit.takePage(made)
-  return new Response(null, { status, headers })
+  return new Response(holdScripts(page), { status, headers })
 }
 
-/** Leaves out what lies below the error that a page shows: its code is not needed, and for strangers not to be named. */
-function onlyShown(entry: EntryContext): EntryContext {
-  const { staticHandlerContext } = entry
-  const { matches, errors } = staticHandlerContext
-  if (!errors) return entry
-  const boundary = matches.findIndex(({ route }) => route.id in errors)
-  return { ...entry, staticHandlerContext: { ...staticHandlerContext, matches: matches.slice(0, boundary + 1) } }
+function render(page: ReactNode, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const sink = new Writable({
+      write(chunk, _encoding, done) {
+        chunks.push(chunk)
+        done()
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString())
+        done()
+      },
+    })
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      // All of the page is sent at once: parts of it in an order of their own need more inline scripts.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+    })
+  })
 }
 
-/** Without the other routes, of which React Router would make a router for each page, and without the stream of the data. */
-function ofThisPage(entry: EntryContext): EntryContext {
-  const ids = entry.staticHandlerContext.matches.map(({ route }) => route.id)
-  const pick = <T,>(all: Record<string, T>) => Object.fromEntries(ids.map((id) => [id, all[id]])) as Record<string, T>
-  const manifest = { ...entry.manifest, routes: pick(entry.manifest.routes) }
-  return { ...entry, manifest, routeModules: pick(entry.routeModules), serverHandoffStream: undefined }
-}
-
-/** What React Router's own `StreamTransfer` writes of the loaders' data, piece by piece as they come; here they are all there. */
-function handOver(data: string): string {
-  const text = JSON.stringify(data).replaceAll('<', '\\u003c')
-  const controller = 'window.__reactRouterContext.streamController'
-  return `${controller}.enqueue(${text});${controller}.close();`
-}
-
-/** Who sends too much is not rendered for. */
-function refusalPage({ staticHandlerContext: { actionData } }: EntryContext): string {
+/** Returns the answer to somebody who sends too much; it costs no rendering. */
+function refusalPage({ staticHandlerContext: { actionData } }: EntryContext, nonce: string): string {
   const answer: Partial<FormFailure> = Object.values(actionData ?? {})[0] ?? {}
   const text = answer.message ?? 'Too many attempts. Please wait a few minutes and try again.'
-  return shortPage({ title: 'One moment, please', text })
+  return shortPage({ title: 'One moment, please', text, nonce })
 }
 
-/** What a loader or action threw by surprise: logged once, with the request's id; the visitor sees one kind sentence. */
+/** Logs what a loader or an action threw by surprise, with the request's id; the visitor sees one kind sentence. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },

@@ -12,7 +12,7 @@ import { loadShopDetails } from '#app/layout/load-details.server'
 import { notFoundHead, pageMeta } from '#app/layout/meta'
 import { useOwnFrame } from '#app/layout/own-frame'
 import { PageTransition } from '#app/layout/page-transition.tsx'
-import { RenderingContext } from '#app/layout/rendering.tsx'
+import { RenderingContext } from '#app/layout/rendering'
 import { Toaster } from '#app/layout/toaster.tsx'
 import { deferScripts } from '#app/navigation/defer-scripts'
 import { drawRest } from '#app/navigation/lazy-sections'
@@ -25,6 +25,7 @@ import { findPictures } from '#domain/catalog/pictures'
 import type { Route } from './+types/root'
 import bodyFont from './fonts/hind-latin-400.woff2?url'
 import displayFont from './fonts/yrsa-latin-600.woff2?url'
+import stylesheet from './styles/app.css?url'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { preview, publicUrl, urls } = context.get(shopContext)
@@ -91,21 +92,23 @@ export function Layout({ children }: { children: React.ReactNode }) {
             <script nonce={nonce} dangerouslySetInnerHTML={{ __html: deferScripts }} />
           </>
         )}
-        {/* The server fills it in behind React: one request less before the first paint. The browser keeps what it was given. */}
-        <style
-          nonce={nonce}
-          id="css"
-          suppressHydrationWarning
-          dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? '' : (document.getElementById('css')?.innerHTML ?? ''),
-          }}
-        />
+        <Styles />
       </head>
       <body>
         {children}
         {!isDocument && <Running />}
       </body>
     </html>
+  )
+}
+
+/** One request less before the first paint where everybody gets the same bytes; elsewhere a file that is loaded once. */
+function Styles() {
+  const rendering = useContext(RenderingContext)
+  const inline = import.meta.env.SSR ? rendering?.stylesheet : document.getElementById('css')?.innerHTML
+  if (inline === undefined) return <link rel="stylesheet" href={stylesheet} />
+  return (
+    <style id="css" nonce={rendering?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inline }} />
   )
 }
 
@@ -133,9 +136,6 @@ export default function App({ loaderData }: Route.ComponentProps) {
   const outlet = <PageTransition guarded={loaderData.guarded} />
   return useOwnFrame() ? outlet : <ShopLayout loaded={loaderData}>{outlet}</ShopLayout>
 }
-
-// Styles are not part of the client's modules: in development they are, so that an edit shows at once.
-if (import.meta.env.DEV && !import.meta.env.SSR) await import('./styles/app.css')
 
 const useEffectInBrowser = import.meta.env.SSR ? () => {} : useLayoutEffect
 

@@ -5,9 +5,11 @@ import {
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
+  type QueryCompiler,
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
+import { IntegersToPostgres } from '#database/whole-numbers'
 
 /** The name of the shop's connections in `pg_stat_activity`. */
 export const postgresApplicationName = 'saathi-masala'
@@ -52,6 +54,10 @@ class ShortWaits extends PostgresDialect {
 
   override createDriver(): Driver {
     return new ShortWaitsDriver(this.#config)
+  }
+
+  override createQueryCompiler(): QueryCompiler {
+    return new IntegersToPostgres()
   }
 }
 

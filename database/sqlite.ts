@@ -9,10 +9,10 @@ import {
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
-  SqliteQueryCompiler,
 } from 'kysely'
 import type { ScriptConnection } from '#database/run-script'
 import { isBusy } from '#database/transient-error'
+import { IntegersToSqlite } from '#database/whole-numbers'
 
 /** How long a write waits for another process that is writing, before it fails as busy. */
 const writeWaitMs = 3_000
@@ -27,7 +27,7 @@ export function sqliteDialect(path: string): Dialect {
   const database = openFile(path)
   return {
     createAdapter: () => new Adapter(),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new IntegersToSqlite(),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createDriver: () => new SqliteDriver(database),
   }

@@ -9,8 +9,11 @@ export type Table = {
   texts: string[]
 }
 
+/** Tables that triggers fill from others, with those of SQLite's index over them; whoever copies the others has them too. */
+const derived = /^search_(?:texts|index)(?:_|$)/
+
 /**
- * Lists every table of the shop with its columns and primary key, each after the tables that it references. Reads them from the SQLite database
+ * Lists every table of the shop, except those that are derived from others, with its columns and primary key, each after the tables that it references. Reads them from the SQLite database
  * itself, so that tables of later migrations are included.
  */
 export async function listTables(sqlite: Db): Promise<Table[]> {
@@ -26,7 +29,7 @@ export async function listTables(sqlite: Db): Promise<Table[]> {
     for (const { table } of references.rows) if (table !== name) await place(table)
     ordered.push(await describe(sqlite, name))
   }
-  for (const { name } of rows) if (name !== 'shop_state') await place(name)
+  for (const { name } of rows) if (name !== 'shop_state' && !derived.test(name)) await place(name)
   // The state comes last, since triggers on the other tables change it.
   await place('shop_state')
   return ordered

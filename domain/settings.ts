@@ -20,8 +20,8 @@ export const settings = {
   minPasswordLength: 6,
   /** Shoppers see the exact stock up to this number. */
   fewLeft: 10,
-  /** Food sold online must have this many days left at delivery (FSSAI, or 30 % of its shelf life); a delivery takes up to `deliveryDays`. */
-  shelfLife: { leastDays: 45, deliveryDays: 7 },
+  /** Food sold online must have `leastDays` or `leastPercent` of its shelf life left at delivery (FSSAI); a delivery takes up to `deliveryDays`. */
+  shelfLife: { leastDays: 45, leastPercent: 30, deliveryDays: 7 },
   /** How long an unpaid order holds its stock. */
   unpaidOrderLivesMs: 30 * 60_000,
   /**
@@ -110,7 +110,7 @@ export const shopDefaults: ShopSettings = {
     },
     { id: 'dtdc', name: 'DTDC', isOwn: false, isOff: false, trackingUrl: '' },
   ],
-  banner: { slides: ['dabba', 'chilli', 'haldi', 'whole', 'grill'] },
+  banner: { slides: ['dabba', 'chilli', 'haldi', 'whole', 'grill'], texts: {}, pictures: {} },
   notice: { text: '', until: '' },
   closedDays: [],
   policies: { privacy: '', terms: '', shipping: '', returns: '' },
@@ -122,6 +122,21 @@ export const shopDefaults: ShopSettings = {
     naturalCounter: true,
     copyrightYear: publicDefaults.copyrightYear,
   },
+  readyAnswers: [
+    {
+      title: 'Where is my order?',
+      text: 'Thank you for writing. Your order {order} is on its way. You can follow it on our website under “Track your order”, with the order number and your phone number.',
+    },
+    {
+      title: 'Damaged or wrong pack',
+      text: 'We are sorry about this. Please send us a photo of the pack and of its label. We send a new one, or give the money back, as you prefer.',
+    },
+    {
+      title: 'Large quantities',
+      text: 'Thank you for asking. Please tell us which spices you need, how many kilograms of each, and by when. We answer with a price within a day.',
+    },
+    { title: 'Thanks', text: 'Thank you for your kind words. All of us were glad to read them.' },
+  ],
 }
 
 /**

@@ -18,7 +18,7 @@ export function AccountMenu({ user, panel }: Props) {
     if (result?.ok === false) notify('error', `You are still signed in. ${result.message}`)
   }, [result])
   return (
-    <aside className="lg:col-start-1 lg:row-start-1 rounded-lg bg-white p-5 shadow-card lg:sticky lg:top-24">
+    <aside className="lg:col-start-1 lg:row-start-1 print:hidden rounded-lg bg-white p-5 shadow-card lg:sticky lg:top-24">
       <div className="flex items-center gap-4 border-b border-line pb-5">
         <span
           aria-hidden="true"

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { requireUser } from '#app/accounts/require-user.server'
 import { shopContext, visitContext } from '#app/context'
-import type { FormResult } from '#app/forms/form-result'
+import { type FormResult, markedFields } from '#app/forms/form-result'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -17,6 +17,7 @@ import {
   saveAddress,
 } from '#domain/delivery/addresses.server'
 import { addressSchema } from '#domain/delivery/delivery-schema.server'
+import { findStateQuestion, type StateQuestion } from '#domain/delivery/pin-towns'
 
 /** Result of My Addresses; `list` is set if it concerns the list and not the form, `removed` is the address that can be restored. */
 export type AddressResult = FormResult & { list?: true; removed?: Address }
@@ -49,6 +50,8 @@ async function save({ db, clock, userId, form, which }: Parts) {
   const parsed = parseForm(addressSchema, form)
   if (!parsed.ok) return refuse(parsed.result, 400)
   const address = parsed.values
+  const asked = findStateQuestion(address, form.get('stateAsked'))
+  if (asked) return refuse(askAboutState(asked, enteredValues(form)), 400)
   if (which === '') await saveAddress(db, clock, userId, address)
   else {
     const saved =
@@ -64,6 +67,10 @@ async function save({ db, clock, userId, form, which }: Parts) {
       )
   }
   return data<AddressResult>({ ok: true, message: 'Address saved!' })
+}
+
+function askAboutState({ question, answer }: StateQuestion, values: Record<string, string>) {
+  return { ok: false as const, message: markedFields, errors: { state: question, stateAsked: answer }, values }
 }
 
 async function remove({ db, clock, userId, which }: Parts) {

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { Field, FieldNotes, Label, useFieldIds } from '#app/ui/field.tsx'
 import { type Delivery, indianStates } from '#domain/delivery/delivery'
 
-type Entered = Partial<Record<keyof Delivery | 'fullName', string>>
+type Entered = Partial<Record<keyof Delivery | 'fullName' | 'contactPhone' | 'courierPhone', string>>
 
 type Props = { values: Entered; errors: Record<string, string> }
 
@@ -22,12 +23,29 @@ export function NameField({ values, errors, hint, className }: Props & { hint?: 
   )
 }
 
+type PhoneProps = Props & {
+  name?: 'phone' | 'contactPhone' | 'courierPhone'
+  label?: string
+  hint?: string
+  isOptional?: boolean
+  className?: string
+}
+
 /** Mobile number with a fixed country code; the user types the ten digits. */
-export function PhoneField({ values, errors, className = '' }: Props & { className?: string }) {
-  const { id, about } = useFieldIds(errors.phone, undefined)
+export function PhoneField({
+  values,
+  errors,
+  name = 'phone',
+  label = 'Phone',
+  hint,
+  isOptional = false,
+  className = '',
+}: PhoneProps) {
+  const error = errors[name]
+  const { id, about } = useFieldIds(error, hint)
   return (
     <div className={className}>
-      <Label id={id} text="Phone" />
+      <Label id={id} text={label} />
       <div className="flex">
         <span
           id={`${id}-prefix`}
@@ -39,25 +57,46 @@ export function PhoneField({ values, errors, className = '' }: Props & { classNa
           id={id}
           className="input rounded-l-none"
           type="tel"
-          name="phone"
+          name={name}
           inputMode="numeric"
           autoComplete="tel-national"
-          required
+          required={!isOptional}
           maxLength={16}
-          defaultValue={nationalPhone(values.phone)}
+          defaultValue={nationalPhone(values[name])}
           aria-describedby={about ? `${id}-prefix ${about}` : `${id}-prefix`}
-          aria-invalid={errors.phone ? true : undefined}
+          aria-invalid={error ? true : undefined}
         />
       </div>
-      <FieldNotes id={id} error={errors.phone} hint={undefined} />
+      <FieldNotes id={id} error={error} hint={hint} />
     </div>
   )
 }
 
-/** Street, city, state and PIN; the country is India. */
-export function PlaceFields({ values, errors }: Props) {
+type PlaceProps = Props & {
+  /** Shown below the PIN. */
+  pinNote?: ReactNode
+}
+
+/** PIN, street, city and state; the country is India. The PIN comes first, because it fills city and state. */
+export function PlaceFields({ values, errors, pinNote }: PlaceProps) {
   return (
     <>
+      <div className="sm:col-span-2">
+        <Field
+          label="Postcode"
+          hint="The six digits of your PIN code; they fill in city and state."
+          name="zip"
+          autoComplete="postal-code"
+          inputMode="numeric"
+          pattern="[1-9][0-9]{2} ?[0-9]{3}"
+          required
+          maxLength={7}
+          defaultValue={values.zip}
+          error={errors.zip}
+          className="sm:max-w-[calc(50%-0.5rem)]"
+        />
+        {pinNote}
+      </div>
       <Field
         label="Address"
         name="street"
@@ -78,19 +117,8 @@ export function PlaceFields({ values, errors }: Props) {
         defaultValue={values.city}
         error={errors.city}
       />
-      <Field
-        label="Postcode"
-        hint="The six digits of your PIN code."
-        name="zip"
-        autoComplete="postal-code"
-        inputMode="numeric"
-        pattern="[1-9][0-9]{2} ?[0-9]{3}"
-        required
-        maxLength={7}
-        defaultValue={values.zip}
-        error={errors.zip}
-      />
       <StateField value={values.state} error={errors.state} />
+      {errors.stateAsked && <input type="hidden" name="stateAsked" value={errors.stateAsked} />}
       <Country />
     </>
   )

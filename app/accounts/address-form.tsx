@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { AddressResult } from '#app/accounts/address-action.server'
 import { NameField, PhoneField, PlaceFields } from '#app/accounts/address-fields.tsx'
+import { PinNote } from '#app/delivery/pin-note.tsx'
+import { usePinPlace } from '#app/delivery/use-pin-place'
 import { SubmitRow } from '#app/forms/submit-row.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 import type { SavedAddress } from '#domain/delivery/addresses.server'
@@ -22,6 +24,7 @@ export function AddressForm({ title, which, address, isAsked, result }: Props) {
   const busy = useNavigation().formData?.get('intent') === 'save-address'
   const { form, message, dirtyErrors: errors, values: typed } = useFormResult(result)
   const values = { ...address, ...typed }
+  const place = usePinPlace(form)
   useEffect(() => {
     if (isAsked) form.current?.querySelector<HTMLElement>('[name=fullName]')?.focus()
   }, [form, isAsked])
@@ -33,6 +36,7 @@ export function AddressForm({ title, which, address, isAsked, result }: Props) {
       noValidate
       preventScrollReset
       aria-labelledby="address-form"
+      onChange={place.look}
       onSubmit={(event) => busy && event.preventDefault()}
       className="mt-8 grid gap-4 rounded-lg bg-white p-5 shadow-card sm:grid-cols-2 sm:p-7"
     >
@@ -42,7 +46,7 @@ export function AddressForm({ title, which, address, isAsked, result }: Props) {
       {which && <input type="hidden" name="address" value={which} />}
       <NameField values={values} errors={errors} />
       <PhoneField values={values} errors={errors} />
-      <PlaceFields values={values} errors={errors} />
+      <PlaceFields values={values} errors={errors} pinNote={<PinNote answer={place.answer} />} />
       <div className="grid gap-4 sm:col-span-2">
         <SubmitRow
           result={result}

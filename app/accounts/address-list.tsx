@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import type { AddressResult } from '#app/accounts/address-action.server'
 import { AddressCard, NoAddress } from '#app/accounts/address-card.tsx'
 import { AddressForm } from '#app/accounts/address-form.tsx'
@@ -28,9 +27,20 @@ export function Addresses({ addresses, most, asked, result }: Props) {
   // A refused form keeps its address.
   const which = (formResult?.ok === false && formResult.values?.address) || asked
   const changed = addresses.find(({ id }) => id === which)
-  // A user with one address or none sees the specification's form.
-  const isMore = !changed && (which === 'new' || addresses.length > 1)
+  // The first address is saved by the specification's form; beside saved ones it waits folded until it is wanted.
+  const isMore = !changed && (which === 'new' || addresses.length > 0)
+  const isFolded = isMore && which !== 'new' && formResult?.ok !== false
   const isFull = addresses.length >= most
+  const form = (
+    <AddressForm
+      key={changed?.id ?? String(isMore)}
+      title={titleOf(changed, isMore)}
+      which={changed?.id ?? (isMore ? 'new' : '')}
+      address={changed}
+      isAsked={which !== ''}
+      result={formResult}
+    />
+  )
   return (
     <section aria-labelledby="panel" className="min-w-0">
       <h2 id="panel" tabIndex={-1} className="text-heading outline-none">
@@ -52,35 +62,25 @@ export function Addresses({ addresses, most, asked, result }: Props) {
           ))}
         </ul>
       )}
-      {addresses.length === 1 && !isMore && (
-        <Link
-          to="/myprofile?panel=addresses&address=new"
-          preventScrollReset
-          className={buttonClass('outline', 'mt-4 inline-flex items-center gap-2')}
-        >
-          <Plus className="size-5" aria-hidden /> Add another address
-        </Link>
-      )}
       {isMore && isFull && formResult?.ok !== false ? (
         <p className="mt-8 rounded-lg bg-paper-deep p-5">
           These are {most} addresses, as many as an account can have. Remove one to add another.
         </p>
+      ) : isFolded ? (
+        <details key={addresses.length} className="mt-6">
+          <summary className={buttonClass('outline', 'inline-flex w-fit cursor-pointer items-center gap-2')}>
+            <Plus className="size-5" aria-hidden /> Add another address
+          </summary>
+          {form}
+        </details>
       ) : (
-        <AddressForm
-          key={changed?.id ?? String(isMore)}
-          title={titleOf(addresses, changed, isMore)}
-          which={changed?.id ?? (isMore ? 'new' : '')}
-          address={changed}
-          isAsked={which !== ''}
-          result={formResult}
-        />
+        form
       )}
     </section>
   )
 }
 
-function titleOf(addresses: SavedAddress[], changed: SavedAddress | undefined, isMore: boolean): string {
+function titleOf(changed: SavedAddress | undefined, isMore: boolean): string {
   if (changed) return `Change the address of ${changed.fullName}`
-  if (isMore) return 'Save another address'
-  return addresses.length > 0 ? 'Change your address' : 'Save an address'
+  return isMore ? 'Save another address' : 'Save an address'
 }

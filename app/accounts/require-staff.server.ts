@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { pathOfPage, requireUser } from '#app/accounts/require-user.server'
+import { addressOfPage, requireUser } from '#app/accounts/require-user.server'
 import { shopContext, visitContext } from '#app/context'
 import type { Staff, StaffRole } from '#domain/accounts/staff'
 import { findMissingProof, touchStaffSession } from '#domain/accounts/staff.server'
@@ -46,5 +46,5 @@ function notHere() {
 }
 
 function nextAfter(request: Request): URLSearchParams {
-  return new URLSearchParams({ next: pathOfPage(request) })
+  return new URLSearchParams({ next: addressOfPage(request) })
 }

@@ -1,20 +1,27 @@
-import { Check, X } from 'lucide-react'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { X } from 'lucide-react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { DrawerCompanions } from '#app/cart/cart-drawer-companions.tsx'
+import { DrawerLines } from '#app/cart/cart-drawer-lines.tsx'
+import { DrawerMessage, type Message } from '#app/cart/cart-drawer-message.tsx'
 import { useCart } from '#app/cart/cart-store'
+import type { DrawerContent } from '#app/cart/open-cart-drawer'
 import { priceCart } from '#app/cart/price-cart'
 import { ShippingProgress } from '#app/cart/shipping-progress.tsx'
-import { StockNote } from '#app/cart/stock-note.tsx'
-import { usePricedCart } from '#app/cart/use-priced-cart'
+import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { subtotalPaise } from '#domain/cart/cart'
-import { formatRupees, toPaise } from '#domain/money'
+import { formatRupees } from '#domain/money'
 
-/** Shows the cart beside the product page; opens on each new `opening`. Escape, the cross, the backdrop and any link close it. */
-export function CartDrawerDialog({ opening }: { opening: { text: string; count: number } }) {
+/** Shows the cart beside the product page, where it can be changed; opens on each new `opening`. Escape, the cross, the backdrop and any link close it. */
+export function CartDrawerDialog({ opening }: { opening: DrawerContent }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
   const cart = useCart()
+  const [message, setMessage] = useState<{ opening: DrawerContent; message: Message } | null>(null)
+  const latest = message?.opening === opening ? message.message : { kind: 'done' as const, text: opening.text }
+  const say = (next: Message) => setMessage({ opening, message: next })
   // biome-ignore lint/correctness/useExhaustiveDependencies: every opening opens it
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
@@ -38,7 +45,7 @@ export function CartDrawerDialog({ opening }: { opening: { text: string; count: 
     >
       <div className="flex h-full flex-col">
         <header className="flex items-center justify-between gap-4 border-b border-line px-5 py-3">
-          <h2 id="panel-title" className="text-heading">
+          <h2 ref={title} id="panel-title" tabIndex={-1} className="text-heading outline-none">
             Your Cart
           </h2>
           <form method="dialog">
@@ -51,55 +58,37 @@ export function CartDrawerDialog({ opening }: { opening: { text: string; count: 
             </button>
           </form>
         </header>
-        <p role="status" className="flex items-center gap-2 bg-success px-5 py-2.5 text-sm font-semibold text-white">
-          <Check className="size-4 shrink-0" aria-hidden />
-          {opening.text}
-        </p>
-        <PanelLines />
-        <footer className="grid gap-4 border-t border-line bg-white px-5 py-5">
-          <ShippingProgress subtotalPaise={subtotalPaise(cart)} />
-          <p className="flex items-baseline justify-between">
-            Subtotal
-            <strong className="font-display text-price font-semibold">{formatRupees(subtotalPaise(cart))}</strong>
-          </p>
-          <div className="grid grid-cols-2 gap-3">
-            <ButtonLink to="/mycart" kind="outline" className="px-2">
-              View Cart
-            </ButtonLink>
-            <ButtonLink to="/checkout" className="px-2">
-              Checkout
-            </ButtonLink>
-          </div>
-        </footer>
+        <DrawerMessage message={latest} />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard */}
+        <section tabIndex={0} aria-label="Items in your cart" className="flex-1 overflow-y-auto px-5">
+          <DrawerLines
+            onStop={(text) => say({ kind: 'stopped', text })}
+            onRemoved={(name) => {
+              say({ kind: 'done', text: `${name} is removed.` })
+              title.current?.focus({ preventScroll: true })
+            }}
+          />
+          <DrawerCompanions companions={opening.companions} say={say} />
+        </section>
+        {cart.length > 0 && (
+          <footer className="grid gap-3 border-t border-line bg-white px-5 py-4">
+            <ShippingProgress subtotalPaise={subtotalPaise(cart)} />
+            <DeliveryPromise className="text-sm low:hidden" />
+            <p className="flex items-baseline justify-between">
+              Subtotal
+              <strong className="font-display text-price font-semibold">{formatRupees(subtotalPaise(cart))}</strong>
+            </p>
+            <div className="grid grid-cols-2 gap-3">
+              <ButtonLink to="/mycart" kind="outline" className="px-2">
+                View Cart
+              </ButtonLink>
+              <ButtonLink to="/checkout" className="px-2">
+                Checkout
+              </ButtonLink>
+            </div>
+          </footer>
+        )}
       </div>
     </dialog>
-  )
-}
-
-function PanelLines() {
-  const { cart, stockOf } = usePricedCart({ ask: false })
-  if (cart.length === 0) return <p className="flex-1 p-5 text-ink-soft">Your cart is empty.</p>
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard
-    <ul tabIndex={0} aria-label="Items in your cart" className="flex-1 divide-y divide-line overflow-y-auto px-5">
-      {cart.map((line) => (
-        <li key={`${line.id}|${line.size}`} className="flex gap-4 py-4">
-          <img
-            src={line.thumbnail ?? line.image}
-            alt=""
-            width={240}
-            height={240}
-            className="size-20 rounded-md bg-paper-deep"
-          />
-          <div className="min-w-0 flex-1">
-            <p className="font-display text-card font-semibold">{line.name}</p>
-            <p className="text-sm text-ink-soft">Size: {line.size}</p>
-            <p className="text-sm text-ink-soft">Quantity: {line.quantity}</p>
-            <StockNote quantity={line.quantity} stock={stockOf(line)} />
-          </div>
-          <p className="font-semibold tabular-nums">{formatRupees(toPaise(line.price) * line.quantity)}</p>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,7 +1,7 @@
-import { Minus, Plus, Trash } from 'lucide-react'
 import { Link } from 'react-router'
-import { decrease, increase, removeProduct } from '#app/cart/cart-store'
+import { CartStepper, RemoveProduct } from '#app/cart/cart-stepper.tsx'
 import { StockNote } from '#app/cart/stock-note.tsx'
+import { notify } from '#app/ui/toasts'
 import type { CartLine } from '#domain/cart/cart'
 import type { CartProduct } from '#domain/cart/cart-products'
 import { linePaise } from '#domain/cart/cart-products'
@@ -42,58 +42,12 @@ export function CartProductItem({ product, stockOf }: Props) {
         </ul>
       </div>
       <div className="col-span-full flex flex-wrap items-center justify-between gap-3 sm:col-start-2">
-        <ProductStepper product={product} />
-        <button
-          type="button"
-          onClick={() => {
-            removeProduct(id)
-            // The button disappears with its product, so the focus is moved first.
-            document.getElementById('main')?.focus({ preventScroll: true })
-          }}
-          className="inline-flex min-h-tap items-center gap-2 rounded-md px-2 text-sm font-semibold text-brand-700 underline-offset-4 hover:underline"
-        >
-          <Trash className="size-4" aria-hidden />
-          {several ? `Remove ${lines.length === 2 ? 'both' : `all ${lines.length}`} sizes` : 'Remove'}
-          <span className="sr-only"> of {name}</span>
-        </button>
+        <CartStepper product={product} onStop={(text) => notify('warning', text)} />
+        <RemoveProduct
+          product={product}
+          onRemoved={() => document.getElementById('main')?.focus({ preventScroll: true })}
+        />
       </div>
     </li>
-  )
-}
-
-function ProductStepper({ product: { id, name, lines, canDecrease, canIncrease } }: { product: CartProduct }) {
-  const several = lines.length > 1
-  const of = several ? `of every size of ${name}` : `of ${name}`
-  const button =
-    'grid size-tap place-items-center rounded-md hover:bg-paper-deep aria-disabled:text-edge aria-disabled:hover:bg-transparent'
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line everywhere
-    <div
-      role="group"
-      aria-label={`Quantity ${of}`}
-      className="inline-flex items-center rounded-md border border-edge bg-white"
-    >
-      <button
-        type="button"
-        aria-label={`One less ${of}`}
-        aria-disabled={!canDecrease}
-        onClick={() => decrease(id)}
-        className={button}
-      >
-        <Minus className="size-4" aria-hidden />
-      </button>
-      <output aria-live="polite" className="min-w-8 px-1 text-center font-semibold tabular-nums">
-        {several ? 'each size' : lines[0]?.quantity}
-      </output>
-      <button
-        type="button"
-        aria-label={`One more ${of}`}
-        aria-disabled={!canIncrease}
-        onClick={() => increase(id)}
-        className={button}
-      >
-        <Plus className="size-4" aria-hidden />
-      </button>
-    </div>
   )
 }

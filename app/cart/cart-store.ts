@@ -10,6 +10,7 @@ import {
   maxQuantity,
   parseStoredCart,
   removeProduct as removeFromLines,
+  takeOne as takeOneOf,
 } from '#domain/cart/cart'
 import type { CartItem } from '#domain/catalog/product-card'
 
@@ -40,20 +41,26 @@ export const addedTexts = {
 } as const
 
 /**
- * Adds an item to the cart, at most up to the stock, and shows a message; returns the outcome. `left` is the stock that the
- * page knows, or null.
+ * Adds an item to the cart, at most up to the stock; returns the outcome and the message about it, which the caller shows. `left` is the stock
+ * that the page knows, or null.
  */
-export function addToCart(item: CartItem, quantity = 1, left: number | null = null): AddOutcome {
+export function putInCart(item: CartItem, quantity = 1, left: number | null = null): AddResult {
   const most = Math.min(mostOf(item), left ?? maxQuantity)
   const { lines: next, outcome } = addItem(getCart(), item, quantity, most)
-  if (outcome === 'full' || outcome === 'no-more') {
-    notify('warning', outcome === 'full' ? fullText : noMoreText(most))
-    return outcome
-  }
+  if (outcome === 'full') return { outcome, text: fullText }
+  if (outcome === 'no-more') return { outcome, text: noMoreText(most) }
   change(next)
-  notify(outcome === 'added' ? 'success' : 'info', addedTexts[outcome])
+  return { outcome, text: addedTexts[outcome] }
+}
+
+/** Adds an item to the cart as `putInCart` does, and shows the message as a toast; returns the outcome. */
+export function addToCart(item: CartItem, quantity = 1, left: number | null = null): AddOutcome {
+  const { outcome, text } = putInCart(item, quantity, left)
+  notify(toastTypes[outcome], text)
   return outcome
 }
+
+const toastTypes = { added: 'success', increased: 'info', full: 'warning', 'no-more': 'warning' } as const
 
 /** Adds several lines to the cart at once; their quantities are added to those of equal lines. */
 export function addLines(added: CartLine[]): void {
@@ -68,6 +75,9 @@ export function addLines(added: CartLine[]): void {
 }
 
 export type AddOutcome = keyof typeof addedTexts | 'full' | 'no-more'
+
+/** The outcome of adding an item, and the message about it. */
+export type AddResult = { outcome: AddOutcome; text: string }
 
 const fullText = `Your cart holds ${maxLines} different items. Please order these first.`
 
@@ -90,18 +100,23 @@ export function limitCart(rule: typeof mostOf): void {
   mostOf = rule
 }
 
-/** Raises every size of a product by one, and shows a message for a size at its maximum. */
-export function increase(id: string): void {
+/** Raises every size of a product by one; returns the message about a size that is at its maximum, or null. */
+export function increase(id: string): string | null {
   const before = getCart()
   const next = increaseLines(before, id, mostOf)
   const stopped = before.find((line) => line.id === id && next.includes(line))
   if (next.some((line) => !before.includes(line))) change(next)
-  if (stopped) notify('warning', noMoreText(mostOf(stopped)))
+  return stopped ? noMoreText(mostOf(stopped)) : null
 }
 
 /** Lowers every line to its stock; removes lines that are out of stock. */
 export function takeWhatIsLeft(): void {
   change(lowerToMost(getCart(), mostOf))
+}
+
+/** Lowers one size of a product by one, and removes its line at 1. */
+export function takeOne(item: Pick<CartLine, 'id' | 'size'>): void {
+  change(takeOneOf(getCart(), item))
 }
 
 export function decrease(id: string): void {

@@ -3,10 +3,11 @@ import { useNavigate } from 'react-router'
 import { CartNote } from '#app/cart/cart-note.tsx'
 import { ShippingProgress } from '#app/cart/shipping-progress.tsx'
 import { useFees } from '#app/cart/use-priced-cart'
+import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
 import { keepProgress } from '#app/layout/browser-storage'
 import { showAlert } from '#app/ui/alerts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
-import { type CartLine, subtotalPaise } from '#domain/cart/cart'
+import { type CartLine, countPieces, subtotalPaise } from '#domain/cart/cart'
 import { shippingProgress } from '#domain/cart/shipping-fee'
 import { formatRupees } from '#domain/money'
 
@@ -15,7 +16,7 @@ export function CartSummary({ cart }: { cart: CartLine[] }) {
   const navigate = useNavigate()
   const fees = useFees()
   const subtotal = subtotalPaise(cart)
-  const pieces = cart.reduce((sum, line) => sum + line.quantity, 0)
+  const pieces = countPieces(cart)
   const checkOut = () => {
     if (cart.length === 0) return showAlert('Your cart is empty!')
     const progress = shippingProgress(fees, subtotal)
@@ -40,6 +41,7 @@ export function CartSummary({ cart }: { cart: CartLine[] }) {
         </span>
         <strong className="font-display text-price font-semibold">{formatRupees(subtotal)}</strong>
       </p>
+      {cart.length > 0 && <DeliveryPromise className="text-sm" />}
       <CartNote />
       <div className="grid gap-3">
         <button type="button" className={buttonClass('primary', 'w-full')} onClick={checkOut}>

@@ -1,10 +1,18 @@
-type Opener = (text: string) => void
+import type { ProductCard } from '#domain/catalog/product-card'
+
+export type DrawerContent = {
+  /** The message about the added item; the drawer covers the toasts. */
+  text: string
+  /** Products that go with the added one. */
+  companions: ProductCard[]
+}
+
+type Opener = (content: DrawerContent) => void
 
 const openers = new Set<Opener>()
 
-/** Opens the cart drawer; it shows `text` about the added item, because it covers the toasts. */
-export function openCartDrawer(text: string): void {
-  for (const open of openers) open(text)
+export function openCartDrawer(content: DrawerContent): void {
+  for (const open of openers) open(content)
 }
 
 /** Calls `open` whenever the drawer has to open; returns the function that ends this. */

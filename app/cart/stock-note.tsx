@@ -1,12 +1,17 @@
+import { maxQuantity } from '#domain/cart/cart'
 import type { StockAvailability } from '#domain/catalog/stock-left'
 
-/** Shows the stock of a line when it is low. */
+/** Shows the stock of a line when it is low, and the maximum of one order when the line has reached it. */
 export function StockNote({ quantity, stock }: { quantity: number; stock: StockAvailability }) {
   const { left } = stock
-  if (left === null) return null
+  if (left === null) return quantity < maxQuantity ? null : <Note>{maxQuantity} is the most for one order</Note>
   if (left === 0) return <Short>Out of stock at the moment. Please remove it to check out.</Short>
   if (quantity > left) return <Short>Only {left} left. Please lower the quantity to check out.</Short>
-  return <span className="mt-1 block text-sm font-semibold text-ink">Only {left} left</span>
+  return <Note>Only {left} left</Note>
+}
+
+function Note({ children }: { children: React.ReactNode }) {
+  return <span className="mt-1 block text-sm font-semibold text-ink">{children}</span>
 }
 
 function Short({ children }: { children: React.ReactNode }) {

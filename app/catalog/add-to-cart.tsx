@@ -2,17 +2,17 @@ import { addToCart } from '#app/cart/cart-store'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { CartItem } from '#domain/catalog/product-card'
 
-type AddToCartProps = { item: CartItem | null; name: string; className?: string }
+type AddToCartProps = { item: CartItem | null; left?: number | null; name: string; className?: string }
 
-/** Adds one of the size on the card; `data-add` keeps a click that comes before the page is alive. */
-export function AddToCart({ item, name, className = '' }: AddToCartProps) {
+/** Adds one of the size on the card, at most up to the known stock `left`; `data-add` keeps clicks from before hydration. */
+export function AddToCart({ item, left = null, name, className = '' }: AddToCartProps) {
   return (
     <button
       type="button"
       className={buttonClass('primary', className)}
       disabled={!item}
       data-add={item ? JSON.stringify(item) : undefined}
-      onClick={() => item && addToCart(item)}
+      onClick={() => item && addToCart(item, 1, left)}
     >
       {item ? 'Add To Cart' : 'Out of stock'}
       <span className="sr-only">: {name}</span>

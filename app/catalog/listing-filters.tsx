@@ -6,19 +6,24 @@ import { OriginSelect } from '#app/catalog/origin-select.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { type ListingFilter, type ListingSort, noFilter, sizeOptions } from '#domain/catalog/listing'
 
-/** While someone types a price, the listing waits this long. */
+/** Pause in typing a price after which the listing follows, in ms. */
 const typingMs = 500
 
 type FiltersProps = {
   filter: ListingFilter
   sort: ListingSort
   subcategories: readonly string[]
+  /** How many products pass the filters, in words. */
+  found: string
   /** Countries of origin; empty where nothing is imported. */
   origins: readonly string[]
 }
 
-/** The filters; on small screens in a drawer. They live in the URL: a change applies itself, the button is for pages without scripts. */
-export function Filters({ filter, sort, subcategories, origins }: FiltersProps) {
+/**
+ * Shows the filters; on small screens in a drawer. They are stored in the URL. A change applies at once, and the panel says so; without scripts
+ * a button applies them.
+ */
+export function Filters({ filter, sort, subcategories, found, origins }: FiltersProps) {
   const { form, changed, submit } = useFilterForm(filter)
   const panel = useRef<HTMLElement>(null)
   return (
@@ -27,7 +32,7 @@ export function Filters({ filter, sort, subcategories, origins }: FiltersProps) 
       id="filters"
       popover="auto"
       aria-labelledby="filters-title"
-      className="drawer bg-paper p-5 text-ink lg:sticky lg:top-20 lg:inset-auto lg:block lg:h-auto lg:w-auto lg:overflow-visible lg:rounded-lg lg:border lg:border-line lg:bg-white"
+      className="drawer bg-paper p-5 text-ink lg:sticky lg:top-20 lg:inset-auto lg:block lg:h-auto lg:w-auto lg:overflow-visible lg:rounded-lg lg:border lg:border-line lg:bg-white lg:p-4"
     >
       <div className="flex items-center justify-between">
         <h2 id="filters-title" className="text-heading">
@@ -84,9 +89,15 @@ export function Filters({ filter, sort, subcategories, origins }: FiltersProps) 
           ))}
         </SelectField>
         <OriginSelect origins={origins} value={filter.origin} />
-        <button type="submit" className={buttonClass('primary', 'no-scripts-needed')}>
-          Apply
+        <p className="needs-scripts text-sm text-ink-soft">The list follows at once.</p>
+        <button type="submit" className={buttonClass('primary', 'needs-scripts lg:hidden')}>
+          Show {found}
         </button>
+        <noscript>
+          <button type="submit" className={buttonClass('primary', 'w-full')}>
+            Apply
+          </button>
+        </noscript>
       </Form>
     </aside>
   )
@@ -95,7 +106,7 @@ export function Filters({ filter, sort, subcategories, origins }: FiltersProps) 
 /** Opens the filters where they are a drawer. */
 export function FiltersButton() {
   return (
-    <button type="button" popoverTarget="filters" className={buttonClass('outline', 'min-h-tap px-4 lg:hidden')}>
+    <button type="button" popoverTarget="filters" className={buttonClass('outline', 'min-h-tap px-2 lg:hidden')}>
       <SlidersHorizontal className="size-5" aria-hidden />
       Filters
     </button>
@@ -115,7 +126,7 @@ function useFilterForm(filter: ListingFilter) {
     const typing = event.target instanceof HTMLInputElement && event.target.type === 'number'
     timer.current = setTimeout(submit, typing ? typingMs : 0)
   }
-  // Back, forward and links change the filter too; a field that someone is in is left alone.
+  // Back, forward and links change the filter too; a field that has the focus is left alone.
   useEffect(() => {
     for (const [name, value] of Object.entries(filter)) {
       const field = form.current?.elements.namedItem(name)

@@ -1,9 +1,11 @@
 import { Link, useSearchParams } from 'react-router'
-import { FiltersButton } from '#app/catalog/listing-filters.tsx'
+import { CategoryLinks } from '#app/catalog/category-links.tsx'
+import { clearedQuery } from '#app/catalog/listing-band.tsx'
 import { withParameter } from '#app/catalog/listing-query'
 import { ProductCard } from '#app/catalog/product-card.tsx'
-import { countOf, Pages, ProductGrid } from '#app/catalog/product-grid.tsx'
-import { type ListingFilter, type ListingSort, sortOptions } from '#domain/catalog/listing'
+import { Pages, ProductGrid } from '#app/catalog/product-grid.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { isFiltered, type ListingFilter, type ListingSort } from '#domain/catalog/listing'
 import type { ProductCard as Card } from '#domain/catalog/product-card'
 import { formatRupees } from '#domain/money'
 
@@ -11,77 +13,51 @@ type ResultsProps = {
   cards: Card[]
   page: number
   hasMore: boolean
-  /** How many pass the filters, on all pages; counted up to a thousand. */
-  total: number
+  /** False for a category that the shop does not have. */
+  known: boolean
   filter: ListingFilter
   sort: ListingSort
-  /** Countries of origin; empty where nothing is imported. */
-  origins: readonly string[]
-  /** What the price filter hides, and the maximum that would show it. */
+  /** The products that only the price filter hides, and the maximum that would show them. */
   hiddenByPrice: { count: number; maxPrice: number } | null
-  /** The products are still on their way. */
+  /** True while the products are loading. */
   late: boolean
 }
 
-/** The products that pass the filters, page by page. */
-export function Results({ cards, page, hasMore, total, filter, sort, origins, hiddenByPrice, late }: ResultsProps) {
-  const without = late ? 'Loading...' : 'No products found in this category.'
+/** Shows the products that pass the filters, page by page. */
+export function Results({ cards, page, hasMore, known, filter, sort, hiddenByPrice, late }: ResultsProps) {
   return (
     <section aria-label="Products">
       {hiddenByPrice && <HiddenByPrice {...hiddenByPrice} above={filter.maxPrice} />}
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p
-          role="status"
-          className={cards.length > 0 ? 'text-ink-soft' : 'basis-full py-10 text-center text-lg text-balance sm:py-16'}
-        >
-          {cards.length > 0 ? countOf(total) : without}
-        </p>
-        <FiltersButton />
-        {cards.length > 1 && <Sorting sort={sort} hasImported={origins.length > 0} />}
-      </div>
+      {cards.length === 0 && (
+        <div className="flex flex-col items-center gap-6 py-8 text-center sm:py-12">
+          <p role="status" className="text-lg text-balance">
+            {late ? 'Loading...' : 'No products found in this category.'}
+          </p>
+          {!late && isFiltered(filter) && (
+            <ButtonLink to={clearedQuery(sort)} kind="outline">
+              Clear filters
+            </ButtonLink>
+          )}
+          {!known && <CategoryLinks className="w-full max-w-2xl" />}
+        </div>
+      )}
       <ProductGrid cards={cards} />
       <Pages page={page} hasMore={hasMore} />
     </section>
   )
 }
 
-/** Links, so that they work without scripts. */
-function Sorting({ sort, hasImported }: { sort: ListingSort; hasImported: boolean }) {
-  const [query] = useSearchParams()
-  const first = new URLSearchParams(query)
-  first.delete('page')
-  return (
-    <nav aria-label="Sort by">
-      <ul className="-mx-2 flex flex-wrap">
-        {sortOptions
-          .filter(({ value }) => value !== 'origin' || hasImported || sort === 'origin')
-          .map(({ value, label }) => (
-            <li key={value}>
-              <Link
-                to={withParameter(first, 'sort', value || null)}
-                replace
-                preventScrollReset
-                aria-current={value === sort ? 'true' : undefined}
-                className="flex min-h-tap items-center px-2 text-sm decoration-brand-600 decoration-2 underline-offset-4 hover:underline aria-[current]:font-semibold aria-[current]:underline"
-              >
-                {label}
-              </Link>
-            </li>
-          ))}
-      </ul>
-    </nav>
-  )
-}
-
 function HiddenByPrice({ count, maxPrice, above }: { count: number; maxPrice: number; above: number }) {
   const [query] = useSearchParams()
   return (
-    <p className="mb-4 rounded-lg bg-brand-50 px-4 py-2">
-      {count === 1 ? '1 product' : `${count} products`} above {formatRupees(above * 100)} {count === 1 ? 'is' : 'are'}{' '}
-      hidden. {/* On a phone in a line of its own: beside the sentence it would stand or not as each font arrives. */}
+    <p className="mb-2 flex flex-wrap items-center gap-x-2 rounded-md bg-brand-50 px-3 text-xs sm:mb-4 sm:text-sm">
+      <span>
+        {count === 1 ? '1 product' : `${count} products`} above {formatRupees(above * 100)} {count === 1 ? 'is' : 'are'}{' '}
+        hidden.
+      </span>
       <Link
         to={withParameter(query, 'maxPrice', maxPrice)}
-        className="text-link flex min-h-tap w-fit items-center sm:inline-flex"
+        className="text-link inline-flex min-h-9 items-center sm:min-h-tap"
       >
         Show {count === 1 ? 'it' : 'them'}
       </Link>
@@ -89,7 +65,7 @@ function HiddenByPrice({ count, maxPrice, above }: { count: number; maxPrice: nu
   )
 }
 
-/** What sells best of this kind stands in a category of its own; here in a row of its own. */
+/** Shows the best sellers of this kind, which are in a category of their own, in a row below the list. */
 export function BestSellersOfKind({ cards }: { cards: Card[] }) {
   if (cards.length === 0) return null
   return (
@@ -97,7 +73,7 @@ export function BestSellersOfKind({ cards }: { cards: Card[] }) {
       <h2 id="best-sellers-of-kind" className="text-heading">
         Best sellers in this category
       </h2>
-      <ul className="mt-5 grid grid-cols-cards gap-3 sm:gap-5 lg:grid-cols-4">
+      <ul className="mt-5 grid grid-cols-cards gap-3 sm:gap-4 lg:grid-cols-4">
         {cards.map((card) => (
           <li key={card.id} className="draw-late card-late">
             <ProductCard card={card} level="h3" />

@@ -22,7 +22,7 @@ export function PackLabel({ product, size, seller }: Props) {
   return (
     <section
       aria-label={`${product.name}, the back of the pack`}
-      className="grid h-full content-center overflow-y-auto bg-kraft p-3 max-sm:pr-17 sm:p-8"
+      className="grid h-full [align-content:safe_center] overflow-y-auto bg-kraft p-2 sm:p-5"
     >
       <div className="mx-auto w-full max-w-lg rounded-md bg-paper p-3 text-xs shadow-card sm:p-7 sm:text-sm">
         <div className="flex items-center justify-between gap-3 border-b-2 border-brand-600 pb-2">

@@ -1,17 +1,20 @@
-import { Truck } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+
 import { useNavigate } from 'react-router'
-import { addedTexts, addToCart, sayNoMore, useCart } from '#app/cart/cart-store'
+import { addToCart, putInCart, sayNoMore, useCart } from '#app/cart/cart-store'
 import { openCartDrawer } from '#app/cart/open-cart-drawer'
 import { OrderWithoutScripts } from '#app/cart/order-without-scripts.tsx'
+import { ProductSizes, type SizesHandle, SizesWithoutScripts } from '#app/catalog/product-sizes.tsx'
+import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
+
 import { keepBuyNow } from '#app/layout/browser-storage'
 import { showAlert } from '#app/ui/alerts'
-import { BrokenName } from '#app/ui/broken-name.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
+import { notify } from '#app/ui/toasts'
 import { maxQuantity, mostOf } from '#domain/cart/cart'
-import { type FullProduct, isInStock, pricePer100gPaise, type Variant } from '#domain/catalog/product'
-import { cartItem } from '#domain/catalog/product-card'
+import { type FullProduct, isInStock, type Variant } from '#domain/catalog/product'
+import { cartItem, type ProductCard } from '#domain/catalog/product-card'
 import { formatRupees } from '#domain/money'
 
 type BuyingProps = {
@@ -19,41 +22,56 @@ type BuyingProps = {
   /** The chosen size. */
   label: string | null
   onSelect: (label: string) => void
+  /** Products of the same recipes, which the cart drawer offers. */
+  companions: ProductCard[]
 }
 
-/** Size, quantity and the two buttons; on small screens the buttons stay at the bottom of the window. */
-export function ProductBuying({ product, label, onSelect }: BuyingProps) {
+/** Shows price, sizes, quantity and the two buttons; on small screens the buttons stay at the bottom of the window. */
+export function ProductBuying({ product, label, onSelect, companions }: BuyingProps) {
   const [quantity, setQuantity] = useState(1)
+  const [isMissing, setMissing] = useState(false)
+  const sizes = useRef<SizesHandle>(null)
   const navigate = useNavigate()
   const size = product.sizes.find((one) => one.label === label)
-  const available = isInStock(product)
-  const soldOut = !available || (size !== undefined && !size.inStock)
+  const soldOut = !isInStock(product) || (size !== undefined && !size.inStock)
 
   const inCart = useCart().find((line) => line.id === product.id && line.size === label)?.quantity ?? 0
   const most = size ? Math.max(1, mostOf(size) - inCart) : maxQuantity
   const chosen = Math.min(quantity, most)
 
-  const put = () => {
-    if (size) return addToCart(cartItem(product, size), chosen, size.left)
-    showAlert('Please Select A Size!!!')
-    return null
+  const askForSize = async () => {
+    setMissing(true)
+    await showAlert('Please Select A Size!!!')
+    sizes.current?.ask()
   }
   const add = () => {
-    const outcome = put()
-    if (outcome === 'added' || outcome === 'increased') openCartDrawer(addedTexts[outcome])
+    if (!size) return void askForSize()
+    const { outcome, text } = putInCart(cartItem(product, size), chosen, size.left)
+    // The drawer covers the toasts and shows the text itself.
+    if (outcome === 'added' || outcome === 'increased') openCartDrawer({ text, companions })
+    else notify('warning', text)
   }
   const buy = () => {
-    const outcome = put()
-    if (!size || outcome === null || outcome === 'full') return
-    // Should the way lead over signing in, the account's cart takes the place of this one: this item must survive that.
+    if (!size) return void askForSize()
+    if (addToCart(cartItem(product, size), chosen, size.left) === 'full') return
+    // A sign-in on the way replaces this cart by the account's: the item is stored until it is in that one.
     keepBuyNow({ ...cartItem(product, size), quantity: chosen })
     navigate('/checkout')
   }
 
   return (
-    <div className="mt-2 grid gap-3 sm:mt-5 sm:gap-5">
+    <div className="mt-1.5 grid gap-2 sm:mt-5 sm:gap-5">
       <Price size={size ?? product.sizes[0]} />
-      <Sizes sizes={product.sizes} selected={label} onSelect={onSelect} />
+      <ProductSizes
+        ref={sizes}
+        sizes={product.sizes}
+        selected={label}
+        isMissing={isMissing && !size}
+        onSelect={(chosenLabel) => {
+          setMissing(false)
+          onSelect(chosenLabel)
+        }}
+      />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="needs-scripts">
           <Stepper
@@ -83,19 +101,7 @@ export function ProductBuying({ product, label, onSelect }: BuyingProps) {
           BUY IT NOW
         </button>
       </div>
-      <p className="flex gap-2 text-sm">
-        <Truck className="mt-0.5 size-5 shrink-0 text-brand-600" aria-hidden />
-        Ships in 1–2 days, usually with you in 2–4 business days, 7 at most.
-      </p>
-      <p>
-        <strong>Ingredients:</strong> natural spices, sorted by hand, cleaned and packed by our family. Every pack lists
-        what is in it. <span className="mt-1 block">Contains Soy, Sesame.</span>
-        {product.ingredients && (
-          <span className="mt-1 block">
-            <strong>In this pack:</strong> {product.ingredients}.
-          </span>
-        )}
-      </p>
+      {!soldOut && <DeliveryPromise className="text-sm" />}
     </div>
   )
 }
@@ -107,65 +113,17 @@ function availability(size: Variant | undefined): string {
 function Price({ size }: { size: Variant | undefined }) {
   if (!size) return null
   return (
-    <p aria-live="polite">
-      <span className="font-display text-title font-semibold text-brand-700">{formatRupees(size.pricePaise)}</span>{' '}
-      <span className="text-sm text-ink-soft">Tax included.</span>
-      <span className="block text-sm text-ink-soft">
-        {[size.label, netOf(size), perUnitOf(size)].filter(Boolean).join(' · ')}
+    <p aria-live="polite" className="flex flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
+      <span className="font-display text-heading font-semibold text-brand-700 sm:text-title">
+        {formatRupees(size.pricePaise)}
       </span>
+      <span>Tax included.</span>
+      {netOf(size) && <span>{netOf(size)}</span>}
     </p>
   )
 }
 
-/** What is in it, where the label does not say so. */
+/** Returns the net quantity where the size's label does not contain it, or ''. */
 function netOf({ label, netQuantity, netUnit }: Variant): string {
-  return netQuantity && netUnit && !/^\d/.test(label) ? `net ${netQuantity} ${netUnit}` : ''
-}
-
-function perUnitOf(size: Variant): string {
-  const per100g = pricePer100gPaise(size)
-  if (per100g !== null) return `${formatRupees(per100g)} / 100 g`
-  const { pricePaise, netQuantity, netUnit } = size
-  return netQuantity && netUnit ? `${formatRupees(Math.round(pricePaise / netQuantity))} / ${netUnit}` : ''
-}
-
-type SizesProps = { sizes: Variant[]; selected: string | null; onSelect: (label: string) => void }
-
-function Sizes({ sizes, selected, onSelect }: SizesProps) {
-  return (
-    <fieldset className="needs-scripts min-w-0">
-      <legend className="mb-1.5 text-sm font-semibold">Size</legend>
-      <div className="flex flex-wrap gap-2 sm:gap-3">
-        {sizes.map(({ label, inStock }) => (
-          <button
-            key={label}
-            type="button"
-            aria-pressed={label === selected}
-            disabled={!inStock && sizes.length > 1}
-            onClick={() => onSelect(label)}
-            className="min-h-12 min-w-20 flex-1 basis-20 rounded-md border-2 border-edge bg-white px-3 py-1 leading-tight font-semibold text-balance sm:flex-none sm:basis-auto sm:px-4 transition-colors hover:border-brand-600 disabled:border-line disabled:text-ink-soft disabled:line-through aria-pressed:border-brand-600 aria-pressed:bg-brand-50 aria-pressed:text-brand-700"
-          >
-            <BrokenName name={label} />
-          </button>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-/** The others' prices, which one sees by choosing. */
-function SizesWithoutScripts({ sizes }: { sizes: Variant[] }) {
-  if (sizes.length < 2) return null
-  return (
-    <noscript>
-      <ul className="grid gap-1">
-        {sizes.map((size) => (
-          <li key={size.label}>
-            {size.label}: {formatRupees(size.pricePaise)}
-            {!size.inStock && ', out of stock'}
-          </li>
-        ))}
-      </ul>
-    </noscript>
-  )
+  return netQuantity && netUnit && !/^\d/.test(label) ? `Net ${netQuantity} ${netUnit}.` : ''
 }

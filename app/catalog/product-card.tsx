@@ -1,56 +1,56 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { AddToCart } from '#app/catalog/add-to-cart.tsx'
+import { CardBuying } from '#app/catalog/card-buying.tsx'
 import { BrokenName } from '#app/ui/broken-name.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { ProductCard as Card } from '#domain/catalog/product-card'
 import { formatRupees } from '#domain/money'
 
-export const cardSizes = '(min-width: 1200px) 290px, (min-width: 768px) 30vw, (min-resolution: 2.5dppx) 36vw, 46vw'
+export const cardSizes = '(min-width: 1200px) 230px, (min-width: 768px) 30vw, (min-resolution: 2.5dppx) 36vw, 46vw'
 
-/** A product in a listing: picture, name, size, price, what 100 g cost, and a button that adds it. */
-export function ProductCard({
-  card,
-  first,
-  level: Level = 'h2',
-}: {
-  card: Card
-  first?: boolean
-  level?: 'h2' | 'h3'
-}) {
+type ProductCardProps = { card: Card; first?: boolean; level?: 'h2' | 'h3' }
+
+/** Shows a product of a listing: picture, name, size, price, price of 100 g, and a button that adds the size that the card names. */
+export function ProductCard({ card, first, level: Level = 'h2' }: ProductCardProps) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg bg-white shadow-card transition-shadow hover:shadow-lift">
-      <CardPicture card={card} first={first} />
-      <div className="flex flex-1 flex-col p-3 sm:p-4">
-        <Level className="text-lg leading-tight sm:text-card">
+      <CardPicture card={card} first={first} shape="aspect-4/3 [&_img]:object-[50%_33%] sm:aspect-5/4">
+        {card.moreSizes && (
+          <span className="absolute bottom-1.5 left-1.5 rounded-full bg-white px-2 text-xs">more sizes</span>
+        )}
+      </CardPicture>
+      <div className="flex flex-1 flex-col p-2 sm:p-3">
+        <Level className="text-lg leading-tight">
           <Link to={`/product/${card.id}`} className="after:absolute after:inset-0 group-hover:text-brand-600">
             <BrokenName name={card.name} />
           </Link>
         </Level>
-        <p lang="gu" className="text-sm text-ink-soft">
+        <p lang="gu" className="text-sm leading-snug text-ink-soft">
           {card.nameGu}
         </p>
-        <div className="mt-auto pt-3">
-          <p className="text-sm text-ink-soft">
+        <div className="mt-auto pt-1">
+          <p className="text-xs text-ink-soft">
             <BrokenName name={card.size} />
-            {card.moreSizes && <span className="max-sm:hidden"> · more sizes</span>}
           </p>
-          <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
+          <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2">
             <span className="font-display text-price font-semibold">{formatRupees(card.pricePaise)}</span>
             {card.per100gPaise !== null && (
               <span className="text-xs text-ink-soft">{formatRupees(card.per100gPaise)} / 100 g</span>
             )}
           </p>
-          <AddToCart item={card.item} name={card.name} className="relative z-10 mt-3 w-full px-2" />
+          <CardBuying card={card} />
         </div>
       </div>
     </article>
   )
 }
 
-/** The pack in front of paper; marked when it is sold out. */
-export function CardPicture({ card, first, sizes = cardSizes }: { card: Card; first?: boolean; sizes?: string }) {
+type CardPictureProps = { card: Card; first?: boolean; sizes?: string; shape?: string; children?: ReactNode }
+
+/** Shows the pack, and marks a product that is sold out. */
+export function CardPicture({ card, first, sizes = cardSizes, shape = 'aspect-square', children }: CardPictureProps) {
   return (
-    <div className="relative aspect-square overflow-hidden bg-paper-deep">
+    <div className={`relative overflow-hidden bg-paper-deep ${shape}`}>
       {card.picture && (
         <Picture
           picture={card.picture}
@@ -65,6 +65,7 @@ export function CardPicture({ card, first, sizes = cardSizes }: { card: Card; fi
           Out of stock
         </span>
       )}
+      {children}
     </div>
   )
 }

@@ -1,87 +1,118 @@
-import { FileText } from 'lucide-react'
-import { type PointerEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { FileText, Maximize2 } from 'lucide-react'
+import { type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { ShareButton } from '#app/catalog/share-button.tsx'
+import { useLoaded } from '#app/navigation/use-loaded'
 import { Picture } from '#app/ui/picture.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { type Picture as PictureFile, withCloseUp } from '#domain/catalog/pictures'
 
 const thumb =
-  'block size-[min(3rem,13vw)] overflow-hidden rounded-md border-2 border-white bg-paper-deep aria-pressed:border-brand-600 sm:aspect-square sm:size-auto sm:w-full sm:border-transparent'
-/** As wide as the picture has room for; many stand in several rows. */
-const thumbPlace = 'sm:max-w-24 sm:min-w-16 sm:flex-1'
+  'block aspect-square w-full overflow-hidden rounded-md border-2 border-transparent bg-paper-deep aria-pressed:border-brand-600'
 
-export const thumbSizes = '(min-width: 640px) 96px, 48px'
+export const thumbSizes = '(min-width: 992px) 88px, 56px'
 
-/** How much larger the picture gets under the pointer (specification, section 9). */
+/** Magnification of the picture under the pointer (specification, section 9). */
 const zoomFactor = 3
 
-/** Phones whose pixels are finer than the eye get no more than two for each of the page's. */
-export const gallerySizes = '(min-width: 1400px) 620px, (min-width: 768px) 46vw, (min-resolution: 2.5dppx) 72vw, 94vw'
+/** Phones with very fine pixels load a picture of at most twice the width of the page's pixels. */
+export const gallerySizes = '(min-width: 1400px) 530px, (min-width: 768px) 38vw, (min-resolution: 2.5dppx) 56vw, 74vw'
 
-/** What is seen, by the first word of the picture's name; an owner's own picture says no more than whose it is. */
+/** Descriptions of pictures, by the first word of the file's name; pictures uploaded by the owner have none. */
 const views: Record<string, string | undefined> = { pack: ', the pack', spice: ', close up', dish: ', in a dish' }
 
 type GalleryProps = {
   name: string
   pictures: PictureFile[]
-  /** What the chosen size holds, written on the pack's picture: one picture serves all sizes. */
+  /** Net quantity of the chosen size, shown on the pack's picture because one picture serves all sizes; or ''. */
   net: string
   /** The back of the pack, the last of the views. */
   back: ReactNode
 }
 
-/** The main picture with its zoom, and the small ones that take its place. */
+/** Shows the pictures in a row that is swiped, with a thumbnail for each; a tap opens them in the whole window. */
 export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
-  const [shown, setShown] = useState(0)
-  const { frame, zoom, rest, zoomed } = useHoverZoom()
-  const chosen = pictures[shown]
-  const picture = chosen && withCloseUp(chosen)
-  const view = picture?.file.split('-', 1)[0] ?? ''
-  useStandIn(frame, picture)
+  const { strip, shown, show, follow } = useStrip()
+  const hover = useHoverZoom()
+  // The pictures after the first are loaded when somebody reaches for the gallery.
+  const [isAwake, setAwake] = useState(false)
+  const [opened, setOpened] = useState<number | null>(null)
+  const dialog = useLoaded(() => import('./gallery-dialog'), opened !== null)
+  const alts = [...pictures.map((picture) => describe(name, picture)), `${name}, the back of the pack`]
+  const isBack = shown >= pictures.length
+  const wake = () => setAwake(true)
   return (
-    <div className="relative md:sticky md:top-24">
-      <div
-        ref={frame}
-        onPointerMove={zoom}
-        onPointerLeave={rest}
-        className={`relative overflow-hidden rounded-lg bg-paper-deep bg-cover bg-center shadow-card sm:aspect-square ${chosen ? 'aspect-[4/3] cursor-zoom-in' : 'max-sm:min-h-72'}`}
-      >
-        {!chosen && back}
-        {picture && (
-          <Picture
-            key={shown}
-            picture={picture}
-            alt={name + (views[view] ?? '')}
-            sizes={zoomed ? `${picture.width}px` : gallerySizes}
-            first
-            className="size-full object-cover transition-transform duration-quick"
-          />
-        )}
-        {view === 'pack' && net && (
-          <p className="pointer-events-none absolute bottom-2 left-2 rounded-full bg-white px-3 py-1 text-xs font-semibold sm:bottom-3 sm:left-3 sm:text-sm">
-            Net {net}
-          </p>
+    // biome-ignore lint/a11y/noStaticElementInteractions: its buttons and the row take focus and clicks
+    <div
+      onPointerEnter={wake}
+      onPointerDown={wake}
+      onFocus={wake}
+      className="mx-auto grid w-full max-w-md grid-cols-[minmax(0,1fr)_min(3.5rem,18%)] gap-2 sm:gap-3 md:sticky md:top-24 md:max-w-none lg:grid-cols-[minmax(0,1fr)_min(5.5rem,18%)]"
+    >
+      <div className="relative">
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button below opens it by keyboard */}
+        <ul
+          ref={strip}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard
+          tabIndex={0}
+          aria-label={`Pictures of ${name}`}
+          data-awake={isAwake || undefined}
+          onScroll={follow}
+          onPointerMove={hover.zoom}
+          onPointerLeave={hover.rest}
+          onClick={() => setOpened(shown)}
+          className="slides gallery aspect-square cursor-zoom-in rounded-lg bg-paper-deep shadow-card"
+        >
+          {pictures.map((picture, index) => (
+            <Slide
+              key={index}
+              picture={picture}
+              alt={alts[index] ?? name}
+              net={net}
+              isFirst={index === 0}
+              isAwake={isAwake}
+              isZoomed={hover.isZoomed}
+            />
+          ))}
+          <li inert={!isBack} className="bg-kraft">
+            {(isAwake || pictures.length === 0) && back}
+          </li>
+        </ul>
+        <button
+          type="button"
+          aria-label="Show it in the whole window"
+          onClick={() => setOpened(shown)}
+          className="needs-scripts absolute right-1 bottom-1 grid size-tap place-items-center text-brand-700 print:hidden"
+        >
+          <span className="grid size-9 place-items-center rounded-full bg-white/90 shadow-card hover:bg-white">
+            <Maximize2 className="size-4" aria-hidden />
+          </span>
+        </button>
+        {!isBack && (
+          <div className="absolute top-1 right-1">
+            <ShareButton name={name} />
+          </div>
         )}
       </div>
-      <ul className="needs-scripts absolute top-2 right-2 flex flex-col gap-2 sm:static sm:mt-3 sm:flex-row sm:flex-wrap sm:gap-3">
-        {pictures.map((one, index) => (
-          <li key={index} className={thumbPlace}>
+      <ul className="needs-scripts flex h-0 min-h-full flex-col gap-2 overflow-y-auto [scrollbar-width:none] sm:gap-3 print:hidden">
+        {pictures.map((picture, index) => (
+          <li key={index}>
             <button
               type="button"
               aria-label={`Show picture ${index + 1}`}
               aria-pressed={index === shown}
-              onClick={() => setShown(index)}
+              onClick={() => show(index)}
               className={thumb}
             >
-              <Picture picture={one} alt="" sizes={thumbSizes} className="size-full object-cover" />
+              <Picture picture={picture} alt="" sizes={thumbSizes} className="size-full object-cover" />
             </button>
           </li>
         ))}
-        <li className={thumbPlace}>
+        <li>
           <button
             type="button"
             aria-label="Show the back of the pack"
-            aria-pressed={!chosen}
-            onClick={() => setShown(pictures.length)}
+            aria-pressed={isBack}
+            onClick={() => show(pictures.length)}
             className={thumb}
           >
             <span className="grid size-full place-items-center bg-kraft" aria-hidden="true">
@@ -90,43 +121,112 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
           </button>
         </li>
       </ul>
+      {dialog && opened !== null && (
+        <dialog.GalleryDialog
+          name={name}
+          pictures={pictures.map(withCloseUp)}
+          alts={alts}
+          back={back}
+          at={opened}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </div>
   )
 }
 
-/**
- * Only for a mouse or pen: on a touch screen fingers zoom by themselves. Set from script, as the policy forbids style
- * attributes. The largest file is asked for when somebody first looks closely; until it is there, the one shown stays.
- */
-function useHoverZoom() {
-  const [zoomed, setZoomed] = useState(false)
-  const frame = useRef<HTMLDivElement>(null)
-  const image = () => frame.current?.querySelector('img')
-  const zoom = (event: PointerEvent) => {
-    const element = image()
-    if (event.pointerType === 'touch' || !element || !frame.current) return
-    setZoomed(true)
-    const box = frame.current.getBoundingClientRect()
-    const x = ((event.clientX - box.left) / box.width) * 100
-    const y = ((event.clientY - box.top) / box.height) * 100
-    element.style.transformOrigin = `${x}% ${y}%`
-    element.style.transform = `scale(${zoomFactor})`
+function describe(name: string, { file }: PictureFile): string {
+  return name + (views[file.split('-', 1)[0] ?? ''] ?? '')
+}
+
+type SlideProps = {
+  picture: PictureFile
+  alt: string
+  net: string
+  isFirst: boolean
+  isAwake: boolean
+  isZoomed: boolean
+}
+
+function Slide({ picture: file, alt, net, isFirst, isAwake, isZoomed }: SlideProps) {
+  const picture = withCloseUp(file)
+  const frame = useStandIn(picture, isFirst, isAwake)
+  return (
+    <li className="relative overflow-hidden">
+      <div ref={frame} className="size-full bg-cover bg-center">
+        <Picture
+          picture={picture}
+          alt={alt}
+          sizes={isZoomed ? `${picture.width}px` : gallerySizes}
+          first={isFirst || isAwake}
+          className="size-full object-cover transition-transform duration-quick"
+        />
+      </div>
+      {net && picture.file.startsWith('pack-') && (
+        <p className="pointer-events-none absolute bottom-2 left-2 rounded-full bg-white px-3 py-1 text-xs font-semibold sm:bottom-3 sm:left-3 sm:text-sm">
+          Net {net}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** The row of slides, each as wide as the row: `shown` is the index of the one in view. */
+function useStrip() {
+  const strip = useRef<HTMLUListElement>(null)
+  const [shown, setShown] = useState(0)
+  const follow = () => {
+    const { scrollLeft = 0, clientWidth = 0 } = strip.current ?? {}
+    if (clientWidth > 0) setShown(Math.round(scrollLeft / clientWidth))
   }
-  const rest = () => image()?.style.removeProperty('transform')
-  return { frame, zoom, rest, zoomed }
+  const show = (index: number) => {
+    const row = strip.current
+    row?.scrollTo({ left: index * row.clientWidth, behavior: 'instant' })
+    setShown(index)
+  }
+  return { strip, shown, show, follow }
 }
 
 /**
- * Until the picture is there its smaller file stands in its place, where a page before has shown that. The picture that came with the document is there, and
+ * Enlarges the picture under a mouse or pen. Set from script, because the content security policy forbids style attributes. The largest file is
+ * loaded at the first zoom.
+ */
+function useHoverZoom() {
+  const [isZoomed, setZoomed] = useState(false)
+  const enlarged = useRef<HTMLImageElement>(null)
+  const rest = () => {
+    enlarged.current?.style.removeProperty('transform')
+    enlarged.current = null
+  }
+  const zoom = ({ pointerType, target, clientX, clientY }: PointerEvent) => {
+    const slide = target instanceof Element ? target.closest('li') : null
+    const image = slide?.querySelector('img')
+    if (image !== enlarged.current) rest()
+    if (pointerType === 'touch' || !slide || !image) return
+    setZoomed(true)
+    const box = slide.getBoundingClientRect()
+    image.style.transformOrigin = `${((clientX - box.left) / box.width) * 100}% ${((clientY - box.top) / box.height) * 100}%`
+    image.style.transform = `scale(${zoomFactor})`
+    enlarged.current = image
+  }
+  return { zoom, rest, isZoomed }
+}
+
+/**
+ * Shows a smaller file of the picture that the browser already has, until the picture is loaded. Not for the first picture of the document:
  * browsers would take what is drawn behind it later for the page's largest.
  */
-function useStandIn(frame: RefObject<HTMLElement | null>, picture: PictureFile | undefined) {
-  const start = picture && `/pictures/${picture.file}-`
-  const hydrated = useHydrated()
-  const [ofDocument] = useState(hydrated ? undefined : start)
+function useStandIn(picture: PictureFile, isFirst: boolean, isAwake: boolean) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [isOfDocument] = useState(!useHydrated())
+  const start = `/pictures/${picture.file}-`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: thumbnails have been loaded when the gallery wakes
   useLayoutEffect(() => {
-    if (start === ofDocument) return frame.current?.style.setProperty('background-image', 'none')
-    const shown = performance.getEntriesByType('resource').findLast(({ name }) => start && name.includes(start))
+    const shown =
+      isFirst && isOfDocument
+        ? undefined
+        : performance.getEntriesByType('resource').findLast(({ name }) => name.includes(start))
     frame.current?.style.setProperty('background-image', shown ? `url(${shown.name})` : 'none')
-  }, [frame, start, ofDocument])
+  }, [start, isFirst, isOfDocument, isAwake])
+  return frame
 }

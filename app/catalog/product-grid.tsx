@@ -7,32 +7,32 @@ import { useHydrated } from '#app/ui/use-hydrated'
 import { countedTo } from '#domain/catalog/listing'
 import type { ProductCard as Card } from '#domain/catalog/product-card'
 
-/** The most of them that a window shows before it is scrolled. */
+/** Cards that are laid out at once; those below are laid out when they come near. */
 const cardsInFirstView = 6
-/** So many are drawn at once on a page that was come to by a link; the others right after them. */
+/** Cards that are rendered at once after a navigation; the others follow. */
 const cardsAtOnce = 4
 
-/** The products of a listing or a search. React Router draws a page anew with every step to the next one: the cards stay. */
+/** Shows the products of a listing or a search. Memoized, because React Router renders the page again on every step of a navigation. */
 export const ProductGrid = memo(function ProductGrid({ cards }: { cards: Card[] }) {
   const drawn = useDeferredValue(cards.length, useHydrated() ? cardsAtOnce : cards.length)
   return (
-    <ul className="grid grid-cols-cards gap-3 sm:gap-5 md:grid-cols-3 xxl:grid-cols-4">
+    <ul className="grid grid-cols-cards gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4">
       {cards.map((card, index) => (
         <li key={card.id} className={index < cardsInFirstView ? undefined : 'draw-late card-late'}>
-          {index < drawn ? <ProductCard card={card} first={index === 0} /> : <div className="h-96" />}
+          {index < drawn ? <ProductCard card={card} first={index === 0} /> : <div className="h-72" />}
         </li>
       ))}
     </ul>
   )
 })
 
-/** How many there are in all; what was not counted to its end is told as more. */
+/** Returns the number of products in words; a number above the counting limit reads as more than that limit. */
 export function countOf(total: number): string {
   if (total > countedTo) return `More than ${countedTo} products`
   return total === 1 ? '1 product' : `${total} products`
 }
 
-/** The way to the next page and back. */
+/** Links to the next page and back. */
 export function Pages({ page, hasMore }: { page: number; hasMore: boolean }) {
   const [query] = useSearchParams()
   if (page === 1 && !hasMore) return null

@@ -21,9 +21,11 @@ export function ShareButton({ name }: { name: string }) {
       type="button"
       onClick={share}
       aria-label={`Share ${name}`}
-      className="grid size-tap shrink-0 place-items-center rounded-full border border-line text-brand-700 hover:bg-paper-deep needs-scripts print:hidden"
+      className="needs-scripts grid size-tap place-items-center text-brand-700 print:hidden"
     >
-      <Share2 className="size-5" aria-hidden />
+      <span className="grid size-9 place-items-center rounded-full bg-white/90 shadow-card hover:bg-white">
+        <Share2 className="size-4" aria-hidden />
+      </span>
     </button>
   )
 }

@@ -5,15 +5,17 @@ import { formatPhone, fullAddress, keepPin } from '#domain/delivery/delivery'
 
 type Props = {
   addresses: SavedAddress[]
-  /** As the form came back without scripts. */
+  /** The choice of a form that came back without scripts. */
   chosen: string | undefined
   error: string | undefined
+  /** The day of delivery to the chosen address. */
+  promise: ReactNode
   /** The fields of another address; they show when it is chosen, without any script. */
   children: ReactNode
 }
 
-/** Which of the saved addresses the order goes to, the default one at first, or another. */
-export function AddressChoice({ addresses, chosen, error, children }: Props) {
+/** The known addresses as cards, the first one chosen, and another one. */
+export function AddressChoice({ addresses, chosen, error, promise, children }: Props) {
   const isKnown = chosen === 'new' || addresses.some(({ id }) => id === chosen)
   const picked = isKnown ? chosen : addresses[0]?.id
   return (
@@ -35,10 +37,13 @@ export function AddressChoice({ addresses, chosen, error, children }: Props) {
             </Choice>
           ))}
           <Choice id="new" isPicked={picked === 'new'}>
-            <span className="block font-semibold">Another address</span>
+            <span className="block font-semibold">
+              {addresses.length === 1 ? 'Change it, or another address' : 'Another address'}
+            </span>
           </Choice>
         </div>
         <FieldNotes id="address" error={error} hint={undefined} />
+        {promise}
       </fieldset>
       <div className="hidden grid-cols-1 gap-4 group-has-[[name=address][value=new]:checked]/checkout:grid sm:grid-cols-2">
         {children}

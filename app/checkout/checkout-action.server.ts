@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
 import { requireUser } from '#app/accounts/require-user.server'
+import { readChosenDelivery } from '#app/checkout/chosen-delivery.server'
 import { openPayment, resumePayment, upiIsOff } from '#app/checkout/open-payment.server'
 import { shopContext, visitContext } from '#app/context'
 import { termsText } from '#app/delivery/delivery-texts'
@@ -8,13 +9,11 @@ import { readForm } from '#app/forms/parse-form.server'
 import { alarmTexts, limitText } from '#app/orders/limit-texts'
 import { orderTexts } from '#app/orders/order-texts'
 import { flashCookieFor } from '#app/ui/toasts'
-import type { User } from '#domain/accounts/user'
 import { parseStoredCart } from '#domain/cart/cart'
 import { findCart } from '#domain/cart/carts.server'
 import type { Quote } from '#domain/cart/quote'
-import type { Db } from '#domain/database'
-import { type Address, findSavedAddress, keepTypedAddress } from '#domain/delivery/addresses.server'
-import { addressSchema, fieldErrors } from '#domain/delivery/delivery-schema.server'
+import { keepTypedAddress } from '#domain/delivery/addresses.server'
+import { fieldErrors } from '#domain/delivery/delivery-schema.server'
 import { networkOf } from '#domain/limits/network.server'
 import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
 import type { CheckoutState } from '#domain/orders/checkout-state'
@@ -25,7 +24,7 @@ import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { visible } from '#domain/text'
 
-/** What the payment window needs to know; nothing in it is secret. */
+/** The data that opens the payment window; nothing in it is secret. */
 export type PaymentStart = {
   keyId: string
   script: string
@@ -40,17 +39,17 @@ export type CheckoutResult = (
   | { kind: 'invalid'; errors: Record<string, string> }
   | { kind: 'quote-changed'; message: string; quote: Quote }
   | { kind: 'refused'; message: string }
-  /** Somewhere else this person's checkout went on: the page does so from there. */
+  /** The same person's checkout went on in another window: the page continues from its state. */
   | ({ kind: 'moved-on'; message: string } & CheckoutState)
 ) & {
-  /** What was typed, so that a page that comes back without scripts has lost nothing. */
+  /** The sent fields, for a page that comes back without scripts. */
   entered?: Record<string, string>
 }
 
 const notWhole = 'Something was missing from this form. Please open the checkout once more.'
 const longNote = 'Please keep the note under 500 characters.'
 
-/** What an order needs besides the delivery and the cart. */
+/** Validates what an order needs besides the delivery and the cart. */
 export const checkoutSchema = z.object({
   checkoutKey: z.string(notWhole).regex(/^[\w-]{8,64}$/, notWhole),
   payment: z.enum(['upi', 'cash'], 'Please choose how you would like to pay.'),
@@ -59,8 +58,8 @@ export const checkoutSchema = z.object({
 })
 
 /**
- * The action of the checkout form. Nothing of the browser's is believed but what it wants: products, sizes and quantities; the
- * total it has seen is only compared, so that nobody pays another price than the one on the screen.
+ * Places the order of the checkout form. Takes only products, sizes and quantities from the browser; compares the total that it has shown, so that
+ * nobody pays another price than the one on the screen.
  */
 export async function checkoutAction(context: Readonly<RouterContextProvider>, request: Request) {
   const shop = context.get(shopContext)
@@ -72,7 +71,7 @@ export async function checkoutAction(context: Readonly<RouterContextProvider>, r
   const form = Object.fromEntries(await readForm(request))
   const answer = answerTo(form)
   if (form.intent === 'resume') return answer(...(await resumePayment(context, user, form.orderId)))
-  const delivery = await readDelivery(db, user, form)
+  const delivery = await readChosenDelivery(db, user, form)
   const wanted = checkoutSchema.safeParse(form)
   if (!delivery.success || !wanted.success)
     return answer(
@@ -86,7 +85,7 @@ export async function checkoutAction(context: Readonly<RouterContextProvider>, r
       400,
     )
   const { checkoutKey, payment, expectedTotalPaise, note } = wanted.data
-  // The payment window is a script: better told before an order is made.
+  // The payment window is a script: refused before an order is placed.
   if (payment === 'upi' && !form.scripts) return answer({ kind: 'refused', message: upiNeedsScripts }, 409)
   const posted = typeof form.lines === 'string' ? parseStoredCart(form.lines) : null
   const result = await placeOrder(db, clock, {
@@ -94,7 +93,8 @@ export async function checkoutAction(context: Readonly<RouterContextProvider>, r
     checkoutKey,
     method: payment,
     provider: payments?.name ?? null,
-    delivery: delivery.data,
+    delivery: { ...delivery.data, phone: delivery.contactPhone },
+    courierPhone: delivery.data.phone,
     recipient: delivery.data.fullName,
     note: visible(note).trim(),
     // Without scripts the browser has no cart of its own: the account's is meant.
@@ -124,23 +124,6 @@ export async function checkoutAction(context: Readonly<RouterContextProvider>, r
   }
   return answer(...(await openPayment(context, user, order)))
 }
-
-type ReadDelivery =
-  | { success: true; data: Address; isSaved: boolean }
-  | { success: false; errors: Record<string, string> }
-
-/** Where the order goes: to the saved address that was chosen, or to what was typed. */
-async function readDelivery(db: Db, user: User, form: Record<string, FormDataEntryValue>): Promise<ReadDelivery> {
-  if (typeof form.address === 'string' && form.address !== 'new') {
-    const saved = await findSavedAddress(db, user.id, form.address)
-    return saved ? { success: true, data: saved, isSaved: true } : { success: false, errors: { address: notThere } }
-  }
-  // A form that names nobody goes to the buyer.
-  const typed = addressSchema.safeParse({ fullName: user.name, ...form })
-  return typed.success ? { ...typed, isSaved: false } : { success: false, errors: fieldErrors(typed.error) }
-}
-
-const notThere = 'This address is not in your account any more. Please choose another one.'
 
 const upiNeedsScripts = 'Paying with UPI needs a browser with JavaScript. Please choose Cash on Delivery.'
 
@@ -189,7 +172,7 @@ function shortage({ name, size, left }: { name: string; size: string; left: numb
   return `${name}, ${size} (${left === 0 ? 'none left' : `only ${left} left`})`
 }
 
-/** Without scripts the thanks are the next page's toast. */
+/** Redirects to the account; without scripts the thanks are that page's toast. */
 function thank(text: string) {
   return redirect('/myprofile', { headers: { 'set-cookie': flashCookieFor({ type: 'success', text }) } })
 }

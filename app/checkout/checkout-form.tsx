@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
-import { NameField, PhoneField, PlaceFields } from '#app/accounts/address-fields.tsx'
+import { PhoneField } from '#app/accounts/address-fields.tsx'
 import { shippingLabel } from '#app/cart/shipping-texts'
 import { AddressChoice } from '#app/checkout/address-choice.tsx'
 import { CheckoutMessage } from '#app/checkout/checkout-message.tsx'
+import { DeliveryFields } from '#app/checkout/delivery-fields.tsx'
 import { PayButtons } from '#app/checkout/pay-buttons.tsx'
 import { PaymentChoice } from '#app/checkout/payment-choice.tsx'
 import type { Checkout } from '#app/checkout/use-checkout'
-import { usePinAnswer } from '#app/checkout/use-pin-answer'
+import { useFollowingPhone } from '#app/checkout/use-following-phone'
 import { closedText } from '#app/delivery/delivery-texts'
 import type { PinAnswer } from '#app/delivery/pin-answer.server'
+import { PinNote } from '#app/delivery/pin-note.tsx'
+import { usePinPlace } from '#app/delivery/use-pin-place'
 import { useDirtyErrors } from '#app/forms/use-dirty-errors'
 import { useFormDraft } from '#app/forms/use-form-draft'
 import { useShopDetails } from '#app/layout/shop-details'
@@ -20,45 +23,32 @@ import type { CashRules } from '#domain/shop-settings/shop-settings'
 type Props = {
   checkout: Checkout
   user: User
-  /** Those of the account, the default one first. */
+  /** The known ones, the default one first. */
   addresses: SavedAddress[]
-  /** No more can be kept. */
+  /** The phone that the form begins with; empty for a new buyer. */
+  contactPhone: string
+  /** The account cannot keep another address. */
   isBookFull: boolean
-  /** What is told of the PIN that the form begins with. */
+  /** The shop's answer to the PIN that the form begins with. */
   pin: PinAnswer
   cash: Pick<CashRules, 'isOffered' | 'mostPaise'>
   upi: boolean
 }
 
-/** Where the order goes and how it is paid; a plain form that also works before, or without, any script. */
-export function CheckoutForm({ checkout, user, addresses, isBookFull, pin, cash, upi }: Props) {
+/** The checkout's form: contact, delivery, shipping and payment; works before and without scripts. */
+export function CheckoutForm(props: Props) {
+  const { checkout, user, addresses, contactPhone, pin, cash, upi } = props
   const { fetcher, form, answer, hidden, quote, note } = checkout
   const draft = useFormDraft(form, user.id)
-  const place = usePinAnswer(form, pin)
+  const place = usePinPlace(form, pin)
+  const follow = useFollowingPhone(form)
   const errors = useDirtyErrors(form, answer?.kind === 'invalid' ? answer.errors : none)
-  const shop = useShopDetails()
-  // One address fills the form, as specified; of several one is chosen.
+  const closed = closedText(useShopDetails())
+  // A single address also fills the fields, to be changed there.
   const [only] = addresses.length === 1 ? addresses : []
-  const isChosen = addresses.length > 1
-  const values = { ...(isChosen ? {} : { fullName: user.name }), ...only, ...answer?.entered }
-  const phone = <PhoneField values={values} errors={errors} className="sm:col-span-2" />
-  const fields = (
-    <>
-      <NameField values={values} errors={errors} hint="Who receives the parcel." className="sm:col-span-2" />
-      {isChosen && phone}
-      <PlaceFields values={values} errors={errors} />
-      {isBookFull ? (
-        <p className="text-ink-soft sm:col-span-2">
-          Your account has {addresses.length} addresses, as many as it can keep. This one is for this order only.
-        </p>
-      ) : (
-        <label className="flex min-h-tap cursor-pointer items-center gap-3 sm:col-span-2">
-          <input type="checkbox" name="saveAddress" className="size-5 accent-brand-600" />
-          Keep this address in my account
-        </label>
-      )}
-    </>
-  )
+  const values = { contactPhone, fullName: user.name, ...only, ...answer?.entered }
+  const promise = <PinNote answer={place.answer} />
+  const fields = <DeliveryFields {...props} {...{ values, errors }} promise={addresses.length === 0 && promise} />
   return (
     <fetcher.Form
       ref={form}
@@ -67,6 +57,7 @@ export function CheckoutForm({ checkout, user, addresses, isBookFull, pin, cash,
       aria-label="Checkout"
       onSubmit={checkout.onSubmit}
       onChange={(event) => {
+        follow(event)
         draft(event)
         place.look(event)
       }}
@@ -78,11 +69,23 @@ export function CheckoutForm({ checkout, user, addresses, isBookFull, pin, cash,
       {hidden.scripts && <input type="hidden" name="scripts" value="on" />}
       {hidden.lines && <input type="hidden" name="lines" value={hidden.lines} />}
       <Part title="Contact" lead={`Signed in as ${user.name} (${user.email})`}>
-        {!isChosen && phone}
+        <PhoneField
+          values={values}
+          errors={errors}
+          name="contactPhone"
+          label="Mobile number"
+          hint="We write to this number about your order."
+          className="sm:col-span-2"
+        />
       </Part>
       <Part title="Delivery">
-        {isChosen ? (
-          <AddressChoice addresses={addresses} chosen={answer?.entered?.address} error={errors.address}>
+        {addresses.length > 0 ? (
+          <AddressChoice
+            addresses={addresses}
+            chosen={answer?.entered?.address}
+            error={errors.address}
+            promise={promise}
+          >
             {fields}
           </AddressChoice>
         ) : (
@@ -97,9 +100,7 @@ export function CheckoutForm({ checkout, user, addresses, isBookFull, pin, cash,
           </p>
           <p className="font-semibold">{shippingLabel(quote.shippingPaise)}</p>
         </div>
-        <p role="status" className="sm:col-span-2 empty:hidden">
-          {[place.answer.text, closedText(shop)].filter(Boolean).join(' ')}
-        </p>
+        {closed && <p className="sm:col-span-2">{closed}</p>}
       </Part>
       <PaymentChoice
         upi={upi}
@@ -117,7 +118,7 @@ export function CheckoutForm({ checkout, user, addresses, isBookFull, pin, cash,
 
 const none: Record<string, string> = {}
 
-/** Said beside the choice before it is sent; the shop looks again when it is. */
+/** Returns why cash cannot be chosen; the server checks it again. */
 function whyNoCash({ isOffered, mostPaise }: Props['cash'], { pin, hasCash }: PinAnswer, totalPaise: number): string {
   if (!isOffered) return 'Not available at the moment.'
   if (mostPaise !== null && totalPaise > mostPaise) return `Possible up to ${formatRupees(mostPaise)}.`

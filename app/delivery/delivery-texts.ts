@@ -1,28 +1,37 @@
+import { formatArrival } from '#domain/calendar/arrival'
+import type { Day } from '#domain/calendar/moment'
 import type { PinRule } from '#domain/delivery/pin-rules'
 import { formatRupees } from '#domain/money'
 import type { IneligibleReason } from '#domain/orders/order-eligibility.server'
 import type { CashRules, ShopDetails } from '#domain/shop-settings/shop-settings'
 
-/** The specification's figures as one sentence: ship within 1-2 business days, Standard 2 to 4, up to 7. */
-export const deliveryPromise = 'Ships in 1–2 days, usually with you in 2–4 business days, 7 at most.'
+/** The specification's figures (section 9). */
+export const deliveryPolicy = 'We ship within 1–2 business days. Delivery takes up to 7 days.'
 
-/** What holds for one PIN: "To 385001: 2–3 business days. Cash on Delivery is possible." Closed days in the way come on top. */
+/** Returns the promise that holds for every PIN; the policy where the time is unknown. */
+export function promiseText({ arrivesBy }: Pick<ShopDetails, 'arrivesBy'>): string {
+  return arrivesBy === '' ? deliveryPolicy : `By ${formatArrival(arrivesBy)} at the latest, anywhere in India.`
+}
+
+/** Returns the promise for one PIN: "To 385001: by Fri 27 Nov. Cash on Delivery is possible." */
 export function pinText(
   pin: string,
-  { isServed, hasCash, daysMin, daysMax }: PinRule,
-  { isCashOffered, delay }: { isCashOffered: boolean; delay: { least: number; most: number } },
+  { isServed, hasCash }: PinRule,
+  { isCashOffered, arrivesBy }: { isCashOffered: boolean; arrivesBy: Day },
 ): string {
   if (!isServed) return `We are sorry, we do not deliver to ${pin} yet.`
-  const [least, most] = [daysMin + delay.least, daysMax + delay.most]
-  const days = least === most ? `${least}` : `${least}–${most}`
-  const counted = delay.most > 0 ? ', our closed days counted' : ''
   const cash = hasCash && isCashOffered ? 'Cash on Delivery is possible.' : 'Please pay by UPI.'
-  return `To ${pin}: usually ${days} business days${counted}. ${cash}`
+  return `To ${pin}: by ${formatArrival(arrivesBy)}. ${cash}`
+}
+
+/** Returns the promise of an order that is on its way to its buyer; empty for orders from before promises were kept. */
+export function arrivalText(arrivesBy: Day | null): string {
+  return arrivesBy === null ? '' : `It is with you by ${formatArrival(arrivesBy)}.`
 }
 
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-/** "We are closed on 8 November (Diwali); what is ordered now leaves us from 10 November." */
+/** Returns the closed days that are near: "We are closed on 8 November (Diwali); what is ordered now leaves us from 10 November." */
 export function closedText({ closed, leavesFrom }: Pick<ShopDetails, 'closed' | 'leavesFrom'>): string {
   if (closed.length === 0) return ''
   const days = closed.map(({ day: one, reason }) => `${dayText(one)}${reason ? ` (${reason})` : ''}`)
@@ -30,12 +39,12 @@ export function closedText({ closed, leavesFrom }: Pick<ShopDetails, 'closed' | 
   return `We are closed on ${days.join(', ')}; what is ${then}.`
 }
 
-/** 2026-11-08 as 8 November. */
+/** Formats 2026-11-08 as 8 November. */
 export function dayText(kept: string): string {
   return day.format(new Date(kept))
 }
 
-/** Why an order is not taken as it is, and how it may still be had. */
+/** Returns why an order is refused, and how it may still be placed. */
 export function termsText(broken: IneligibleReason, zip: string, { mostPaise }: CashRules, otherwise: string): string {
   switch (broken) {
     case 'not-served':

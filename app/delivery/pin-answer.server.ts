@@ -1,25 +1,40 @@
 import { pinText } from '#app/delivery/delivery-texts'
-import { closedDelay } from '#domain/calendar/closed-days'
-import { indianDay } from '#domain/calendar/moment'
+import { arrivesBy } from '#domain/calendar/arrival'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { parsePin } from '#domain/delivery/pin-rules'
+import { parsePin, unknownPinText } from '#domain/delivery/pin-rules'
 import { findPinRule } from '#domain/delivery/pin-rules.server'
+import { findPinPlace } from '#domain/delivery/pin-towns'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
-export type PinAnswer = { pin: string; text: string; error: string; hasCash: boolean }
+export type PinAnswer = {
+  pin: string
+  /** The promise; empty where there is none. */
+  text: string
+  error: string
+  hasCash: boolean
+  /** What the PIN tells of the place; empty where it does not tell. */
+  city: string
+  state: string
+}
 
-/** What is told of a PIN as it was typed; nothing of an empty one. */
+/** Returns what the shop knows of a PIN as it was typed; nothing of an empty one. */
 export async function answerPin(db: Db, clock: Clock, typed: string): Promise<PinAnswer> {
   const pin = parsePin(typed)
   const shown = typed.slice(0, 12)
   if (pin === null) {
-    const error = typed.trim() === '' ? '' : 'A PIN code has six digits, such as 385001.'
-    return { pin: shown, text: '', error, hasCash: true }
+    return { pin: shown, text: '', error: errorOf(typed), hasCash: true, city: '', state: '' }
   }
   const rule = await findPinRule(db, pin)
   const { cash, closedDays } = await readSettings(db)
-  const delay = closedDelay(closedDays, indianDay(clock.now()))
-  const text = pinText(pin, rule, { isCashOffered: cash.isOffered, delay })
-  return { pin, text, error: '', hasCash: rule.hasCash && rule.isServed }
+  const arrives = arrivesBy(clock.now(), closedDays, rule.daysMax)
+  const text = pinText(pin, rule, { isCashOffered: cash.isOffered, arrivesBy: arrives })
+  const { city, state } = findPinPlace(pin)
+  return { pin, text, error: '', hasCash: rule.hasCash && rule.isServed, city, state }
+}
+
+function errorOf(typed: string): string {
+  const digits = typed.replace(/\s/g, '')
+  if (digits === '') return ''
+  return /^[1-9]\d{5}$/.test(digits) ? unknownPinText(digits) : 'A PIN code has six digits, such as 385001.'
 }

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import { type ReactNode, useContext } from 'react'
-import { RenderingContext } from '#app/layout/rendering.tsx'
+import { RenderingContext } from '#app/layout/rendering'
 import { buttonClass } from '#app/ui/button.tsx'
 
 const css = import.meta.env.SSR ? (await import('./document.css?inline')).default : ''
@@ -13,8 +13,11 @@ const pageRules: Record<PaperSize, string> = {
   a4: '@page{size:A4;margin:12mm 14mm}',
 }
 
-/** Prints once the fonts are loaded: a fallback font would change the layout. */
-const printing = `document.getElementById('print').addEventListener('click',function(){document.fonts.ready.then(function(){print()})})`
+/**
+ * Prints once the fonts are loaded, since a fallback font would change the layout. An address with `print` opens the dialog by itself, once: the page
+ * that is loaded again has another address.
+ */
+const printing = `(function(){function now(){document.fonts.ready.then(function(){print()})}document.getElementById('print').addEventListener('click',now);var here=new URL(location);if(here.searchParams.has('print')){here.searchParams.delete('print');history.replaceState(history.state,'',here);if(document.readyState==='complete')now();else addEventListener('load',now)}})()`
 
 type Props = {
   title: string

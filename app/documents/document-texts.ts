@@ -15,6 +15,9 @@ export function countDocuments(kind: DocumentKind, count: number): string {
 /** Returns the sentence for a note, which the bar above the documents shows. */
 export function noteText({ code, number }: DocumentNote): string {
   if (code === 'unknown') return `There is no confirmed order ${number}.`
+  if (code === 'not-drawn') return `${number} could not be drawn: please look at its tracking number and address.`
+  if (code === 'cancelled' || code === 'returned') return `${number} is ${code}: nothing is sent for it.`
+  if (code === 'refunded') return `${number} is refunded: nothing is sent for it. Please cancel it.`
   if (code === 'no-invoice') return `${number} has no invoice yet: it is made when the order is packed.`
   if (code === 'no-credit-note') return `${number} has no credit note.`
   return `${number} goes to another state, which needs a GST registration: please ask your accountant.`

@@ -4,9 +4,10 @@ import type { Db } from '#domain/database'
 import { listDocuments } from '#domain/invoices/documents.server'
 import { needsRegistration, shopSeller } from '#domain/invoices/seller'
 import type { Parcel } from '#domain/shipping/parcel'
-import { listParcels } from '#domain/shipping/parcels.server'
+import { isToBeSent, listParcels } from '#domain/shipping/parcels.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
-import { listPicks, planPicks } from '#domain/stock/batches.server'
+import { listPicks } from '#domain/stock/batches.server'
+import { planPicks } from '#domain/stock/pick-batches.server'
 
 export const documentKinds = ['label', 'slip', 'invoice', 'credit-note'] as const
 export type DocumentKind = (typeof documentKinds)[number]
@@ -15,17 +16,38 @@ export type PrintedDocuments = Awaited<ReturnType<typeof loadDocuments>>
 
 /**
  * Returns everything that the documents of these orders show, bar codes and QR codes included. `notes` lists what is missing, as a
- * code with the order's number. Changes nothing.
+ * code with the order's number. A parcel whose label or slip cannot be drawn is noted and does not stop the others. Changes nothing.
  */
-export async function loadDocuments(db: Db, publicUrl: string, kind: DocumentKind, asked: readonly string[]) {
+export async function loadDocuments(
+  db: Db,
+  { now, publicUrl }: { now: number; publicUrl: string },
+  kind: DocumentKind,
+  asked: readonly string[],
+  onFailure: (error: unknown) => void,
+) {
   const parcels = await listParcels(db, asked)
   const unknown = asked.filter((one) => !parcels.some(({ number, orderId }) => one === number || one === orderId))
   const notes: DocumentNote[] = unknown.map((number) => ({ code: 'unknown', number }))
+  const drawEach = <Drawn>(of: readonly Parcel[], draw: (parcel: Parcel) => Drawn): Drawn[] =>
+    of.flatMap((parcel) => {
+      try {
+        return [draw(parcel)]
+      } catch (error) {
+        onFailure(error)
+        notes.push({ code: 'not-drawn', number: parcel.number })
+        return []
+      }
+    })
   const seller = shopSeller(await readSettings(db))
-  if (kind === 'label') return { kind, seller, labels: parcels.map((parcel) => drawLabel(parcel, publicUrl)), notes }
+  if (kind === 'label' || kind === 'slip')
+    for (const { number, stage } of parcels.filter((parcel) => !isToBeSent(parcel)))
+      notes.push({ code: stage === 'cancelled' || stage === 'returned' ? stage : 'refunded', number })
+  const toSend = parcels.filter(isToBeSent)
+  if (kind === 'label')
+    return { kind, seller, labels: drawEach(toSend, (parcel) => drawLabel(parcel, publicUrl)), notes }
   if (kind === 'slip') {
-    const batches = await findBatchesOf(db, parcels)
-    return { kind, seller, slips: parcels.map((parcel) => drawSlip(parcel, batches, publicUrl)), notes }
+    const batches = await findBatchesOf(db, now, toSend)
+    return { kind, seller, slips: drawEach(toSend, (parcel) => drawSlip(parcel, batches, publicUrl)), notes }
   }
   const issued = await listDocuments(
     db,
@@ -41,7 +63,18 @@ export async function loadDocuments(db: Db, publicUrl: string, kind: DocumentKin
   return { kind, documents, notes }
 }
 
-export type DocumentNote = { code: 'unknown' | 'no-invoice' | 'no-credit-note' | 'other-state'; number: string }
+export type DocumentNote = {
+  code:
+    | 'unknown'
+    | 'not-drawn'
+    | 'no-invoice'
+    | 'no-credit-note'
+    | 'other-state'
+    | 'cancelled'
+    | 'returned'
+    | 'refunded'
+  number: string
+}
 
 /** The label's link has no key, since strangers can scan it: only the signed-in buyer sees the page. */
 function drawLabel(parcel: Parcel, publicUrl: string) {
@@ -56,14 +89,14 @@ function drawSlip(parcel: Parcel, batches: ReadonlyMap<string, string[]>, public
 }
 
 /** Returns, by order and line, the batches to print: those it was packed from, or is to be packed from. */
-async function findBatchesOf(db: Db, parcels: readonly Parcel[]): Promise<Map<string, string[]>> {
+async function findBatchesOf(db: Db, now: number, parcels: readonly Parcel[]): Promise<Map<string, string[]>> {
   const isOpen = ({ stage }: Parcel) => stage === 'new' || stage === 'accepted'
   const open = parcels.filter(isOpen).flatMap(({ orderId, lines }) =>
     lines.map(({ position, productId, size, quantity }) => ({
       ...{ orderId, position, product_id: productId, size, quantity },
     })),
   )
-  const picks = (await planPicks(db, open)).map((pick) => ({ ...pick, orderId: open[pick.at]?.orderId ?? '' }))
+  const picks = (await planPicks(db, now, open)).map((pick) => ({ ...pick, orderId: open[pick.at]?.orderId ?? '' }))
   for (const { orderId } of parcels.filter((parcel) => !isOpen(parcel)))
     for (const pick of await listPicks(db, orderId)) picks.push({ ...pick, at: 0, orderId })
   const byLine = Map.groupBy(picks, ({ orderId, position }) => `${orderId} ${position}`)

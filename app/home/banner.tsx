@@ -5,15 +5,25 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { useCarousel } from '#app/ui/carousel/use-carousel'
 import { BannerPicture } from '#app/ui/picture.tsx'
 import type { Picture } from '#domain/catalog/pictures'
+import type { SlideWords } from '#domain/shop-settings/shop-settings'
 
 /** The time that a slide is shown (specification, section 9). */
 const rotationMs = 4000
 
-type SlidePictures = { name: string; wide: Picture | undefined; phone: Picture | undefined }
+type SlidePictures = {
+  name: string
+  wide: Picture | undefined
+  phone: Picture | undefined
+  /** The family's own words. */
+  words?: Partial<SlideWords>
+}
 
 /** Rotates the slides in the owner's sequence; the first picture is loaded at once, the others after it. */
 export function Banner({ pictures }: { pictures: SlidePictures[] }) {
-  const chosen = pictures.flatMap(({ name }) => slideTexts.find((slide) => slide.name === name) ?? [])
+  const chosen = pictures.flatMap(({ name, words }) => {
+    const slide = slideTexts.find((one) => one.name === name)
+    return slide ? [{ ...slide, ...words }] : []
+  })
   // Without data the words still stand.
   const shown = chosen.length > 0 ? chosen : slideTexts
   const { region, selected, playing, goTo, togglePlay } = useCarousel({ autoplayMs: rotationMs })

@@ -1,10 +1,8 @@
 import { Menu, X } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
-import { SearchBox, searchedBy } from '#app/catalog/search-box.tsx'
+import { SearchBox } from '#app/catalog/search-box.tsx'
 import { AccountLinks, CartLink, ContactIcons } from '#app/layout/header-icons.tsx'
-import { FramePart } from '#app/layout/rendering.tsx'
-import { useShopDetails } from '#app/layout/shop-details'
 import { WordMark } from '#app/ui/brand.tsx'
 import { categories } from '#domain/catalog/categories'
 import { settings } from '#domain/settings'
@@ -23,12 +21,9 @@ export const Header = memo(function Header() {
   useEffect(() => markScrolled(bar.current), [])
   const close = () => menu.current?.hidePopover?.()
   const location = useLocation()
-  const { contact } = useShopDetails()
   const current = links.find(({ to }) => isWithin(location.pathname, to))?.to
   return (
-    <FramePart
-      part="header"
-      of={searchedBy(location) ? null : JSON.stringify([current, contact])}
+    <header
       ref={bar}
       id="nav"
       className="on-dark sticky -top-8 z-30 bg-brand-600 text-white transition-shadow low:relative low:top-0 print:hidden duration-slow [&.scrolled]:bg-brand-700 [&.scrolled]:shadow-bar"
@@ -104,7 +99,7 @@ export const Header = memo(function Header() {
         </div>
       </div>
       <NavigationProgress />
-    </FramePart>
+    </header>
   )
 })
 

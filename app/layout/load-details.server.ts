@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
 import { shopContext, visitContext } from '#app/context'
-import { indianDay } from '#domain/calendar/moment'
 import { shopDefaults } from '#domain/settings'
 import { type ShopDetails, type ShopSettings, shopDetails } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -17,5 +16,5 @@ export async function loadShopDetails(context: Readonly<RouterContextProvider>):
     visit.logError('settings.not-read', error)
     visit.doNotCache()
   }
-  return shopDetails(lastRead, indianDay(clock.now()))
+  return shopDetails(lastRead, clock.now())
 }

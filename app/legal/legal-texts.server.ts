@@ -1,5 +1,6 @@
-import { deliveryPromise } from '#app/delivery/delivery-texts'
+import { deliveryPolicy } from '#app/delivery/delivery-texts'
 import type { LegalPage } from '#app/legal/legal-pages'
+import { cutOffHour, formatHour } from '#domain/calendar/arrival'
 import { isAlwaysFree } from '#domain/cart/shipping-fee'
 import { formatRupees } from '#domain/money'
 import { settings } from '#domain/settings'
@@ -93,8 +94,8 @@ const texts: Record<LegalPage, (shop: ShopSettings) => LegalSection[]> = {
     {
       heading: 'When it reaches you',
       paragraphs: [
-        deliveryPromise,
-        'The product page and the checkout say what is usual for your PIN code. We deliver all over India, and only there.',
+        deliveryPolicy,
+        `Beside your PIN code, at the checkout and in our messages stands one date: by then your order is with you. It counts the business days that your place needs; what is ordered from ${formatHour(cutOffHour)} on counts as ordered on the next day, and the days on which we are closed come on top. It is never more than 7 days after your order has left us. We deliver all over India, and only there.`,
       ],
     },
     {

@@ -1,34 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { createPath, useNavigation } from 'react-router'
 import { hasCopy } from '#app/navigation/offline-copies'
 import { keepTrying } from '#app/navigation/retry'
 import { checkServerStatus } from '#app/navigation/server-status'
 
-let next = ''
-let stopTrying = () => {}
-
-/** The page that is being loaded. */
-export function expectPage(href: string): void {
-  stopTrying()
-  next = href
+/** Whether the browser asks before a script reloads the page: Safari from 26.2, Firefox from 147. Without that no code is fetched ahead. */
+export function canRefuseReload(): boolean {
+  return 'navigation' in window
 }
 
 /**
- * When the code of the next page cannot be fetched, React Router reloads the page, and a visitor without connection is left
- * with the browser's own error page. Where the browser allows it, the visitor stays and goes on when the shop is there again.
+ * When the code of a page cannot be fetched, React Router reloads the page, and a visitor without connection is left with the
+ * browser's own error page. Here the visitor stays, and goes on when the shop is there again. Code that was only fetched ahead is not
+ * missed yet, but the router never asks for it again: the next page is then loaded as a document.
  */
-export function survivesMissingCode(): (() => void) | undefined {
-  if (!('navigation' in window)) return
-  navigation.addEventListener('navigate', refuseReload)
-  return () => navigation.removeEventListener('navigate', refuseReload)
+export function useMissingCode(): void {
+  const { location: next } = useNavigation()
+  const href = next && new URL(createPath(next), location.origin).href
+  const lacksCode = useRef(false)
+  useEffect(() => {
+    if (!canRefuseReload()) return
+    let stopTrying: (() => void) | undefined = () => {}
+    const goOn = async () => {
+      if (href && !(await goTo(href)) && stopTrying) stopTrying = keepTrying(() => goTo(href))
+    }
+    const refuseReload = (event: NavigateEvent) => {
+      if (event.navigationType !== 'reload' || event.userInitiated) return
+      // Vite reloads pages too.
+      if (!href && import.meta.env.DEV) return
+      event.preventDefault()
+      lacksCode.current = true
+      goOn()
+    }
+    navigation.addEventListener('navigate', refuseReload)
+    if (lacksCode.current) goOn()
+    return () => {
+      stopTrying?.()
+      stopTrying = undefined
+      navigation.removeEventListener('navigate', refuseReload)
+    }
+  }, [href])
 }
 
-async function refuseReload(event: NavigateEvent): Promise<void> {
-  if (event.navigationType !== 'reload' || event.userInitiated || !next) return
-  event.preventDefault()
-  if (!(await goOn())) stopTrying = keepTrying(goOn)
-}
-
-async function goOn(): Promise<boolean> {
-  if (!(await checkServerStatus()) && !(await hasCopy(next))) return false
-  location.assign(next)
+async function goTo(href: string): Promise<boolean> {
+  if (!(await checkServerStatus()) && !(await hasCopy(href))) return false
+  location.assign(href)
   return true
 }

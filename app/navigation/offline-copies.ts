@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { listModules } from '#app/navigation/route-modules'
 import { useServerStatus } from '#app/navigation/server-status'
 
 /** How long after a page has come the line is its own; only then it is kept for times without connection. */
@@ -8,28 +7,27 @@ const quietMs = 3_000
 
 /**
  * Has the service worker keep the page for times without connection, once it is there and all is quiet. Who saves data
- * keeps only what they open by its address. Of the public pages, whose ids these are, the code is kept too, 20 KB, so that a
- * link leads on without connection.
+ * keeps only what they open by its address. Code and pictures that were fetched ahead are kept with it.
  */
-export function useOfflineCopies(publicRoutes: readonly string[]): void {
+export function useOfflineCopies(): void {
   const { pathname, search } = useLocation()
   const connected = useServerStatus()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page is told once
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator) || !connected) return
-    const timer = setTimeout(() => keepPage(publicRoutes).catch(() => {}), quietMs)
+    const timer = setTimeout(() => keepPage().catch(() => {}), quietMs)
     return () => clearTimeout(timer)
   }, [pathname, search, connected])
 }
 
 let registered: Promise<unknown> | undefined
 
-async function keepPage(publicRoutes: readonly string[]): Promise<void> {
+async function keepPage(): Promise<void> {
   registered ??= navigator.serviceWorker.register('/sw.js')
   await registered
   const { active } = await navigator.serviceWorker.ready
   if ('connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData) return
-  active?.postMessage({ page: location.href, files: [...new Set([...loadedFiles(), ...listModules(publicRoutes)])] })
+  active?.postMessage({ page: location.href, files: [...new Set(loadedFiles())] })
 }
 
 function loadedFiles(): string[] {

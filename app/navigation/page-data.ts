@@ -7,9 +7,8 @@ import {
   useRevalidator,
   useRouteLoaderData,
 } from 'react-router'
-import { expectPage, survivesMissingCode } from '#app/navigation/missing-code'
+import { useMissingCode } from '#app/navigation/missing-code'
 import { hasCopy, isCopy, removeCopyNote, useOfflineCopies } from '#app/navigation/offline-copies'
-import { dataAhead } from '#app/navigation/prefetched-pages'
 import { isPassingFailure, PageUnreached } from '#app/navigation/request-failure'
 import { keepTrying } from '#app/navigation/retry'
 import { checkServerStatus, isOffline } from '#app/navigation/server-status'
@@ -41,18 +40,16 @@ export async function loadPage(
 ): Promise<Results | undefined> {
   if (request.method !== 'GET') return
   const href = request.url
+  const id = openRoutes[pattern]
+  if (id && announced.delete(href)) return withoutErrors(await next(), id)
   const isShown = shown.href === href
-  if (!isShown) expectPage(href)
   if (isShown && arrived?.href === href) {
     const { results } = arrived
     arrived = null
     return results
   }
-  const id = openRoutes[pattern]
   const standIn = isShown && shown.data && !missing(shown.data) ? shown.data : id ? failed : null
-  const ahead = isShown || !id ? undefined : dataAhead(href)
-  if (id && ahead !== undefined && !(ahead instanceof Promise)) return { [id]: { type: 'data', result: ahead } }
-  const loading = askUnlessAhead(id, ahead, next).then(async (results) => {
+  const loading = next().then(async (results) => {
     if (request.signal.aborted) return results
     const failuresBefore = failures
     const settled = withStandIn(results, standIn)
@@ -73,10 +70,17 @@ export async function loadPage(
   return { [id]: { type: 'data', result: late } }
 }
 
-/** What is on its way already is not asked for twice. */
-async function askUnlessAhead(id: string | undefined, ahead: unknown, next: () => Promise<Results>): Promise<Results> {
-  const data = await ahead
-  return id && data !== undefined ? { [id]: { type: 'data', result: data } } : next()
+/** URLs that fetchers are about to load ahead: the router does not tell a middleware its fetchers' loads from its navigations. */
+const announced = new Set<string>()
+
+/** To be called right before a fetcher loads a public page that nobody has asked for yet. */
+export function announcePrefetch(path: string): void {
+  announced.add(new URL(path, location.origin).href)
+}
+
+/** Whatever a page fetched ahead answers, the page that is open must not become an error. */
+function withoutErrors(results: Results, id: string): Results {
+  return results[id]?.type === 'error' ? { ...results, [id]: { type: 'data', result: failed } } : results
 }
 
 /** What failed to come is only logged; without a stand-in the page is an error that may pass. */
@@ -131,8 +135,8 @@ export function PageData(): null {
   const open = useRouteLoaderData<{ open: typeof openRoutes }>('root')?.open
   const data = useMatches().at(-1)?.loaderData
   const { revalidate } = useRevalidator()
-  useEffect(survivesMissingCode, [])
-  useOfflineCopies(Object.values(open ?? {}))
+  useMissingCode()
+  useOfflineCopies()
   useFreshCopy(pathname + search)
   useEffect(() => {
     if (open) openRoutes = open

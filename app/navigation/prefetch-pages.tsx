@@ -1,44 +1,112 @@
-import { useEffect } from 'react'
-import { matchPath, useLocation, useRouteLoaderData } from 'react-router'
-import { forgetPictures } from '#app/navigation/first-pictures'
-import { fetchAhead } from '#app/navigation/prefetched-pages'
-import { codeRoutes, loadModule } from '#app/navigation/route-modules'
+import { useEffect, useRef, useState } from 'react'
+import { matchPath, PrefetchPageLinks, useFetcher, useLocation, useRouteLoaderData } from 'react-router'
+import { canRefuseReload } from '#app/navigation/missing-code'
+import { announcePrefetch, arrivedData } from '#app/navigation/page-data'
+import { type Picture, sourceSet } from '#domain/catalog/pictures'
 
-/** So many pages are asked for from one page at most, 1 to 2 KB each; what a finger or the focus is on always is. */
+/** A picture in the first view of a page on a phone, and its `sizes` there; public pages' loaders return them as `firstPictures`. */
+export type FirstPicture = { picture: Picture | null | undefined; sizes: string }
+
+/** Pages fetched for one page at most, 1 to 2 KB each; a link under a finger or with the focus is always fetched. */
 const maxInView = 24
+/** Pictures fetched for one page at most, 4 to 10 KB each on a phone. */
+const maxPictures = 12
 /** What is scrolled past is not asked for: a link must have stood in view this long. */
 const restsMs = 250
+/** So long the browser's cache keeps the data (server/cache/page-cache.ts); a link that is meant after that is fetched again. */
+const freshMs = 30_000
 /** A mouse over a link this long means it. */
 const hoversMs = 65
+/** Public pages without a loader. */
+const codeAlone = ['mycart']
+type PageWithPictures = { firstPictures?: FirstPicture[] }
+type Prefetched = { page: string; onLoad(data: PageWithPictures): void }
 type Connection = { saveData?: boolean; effectiveType?: string }
 
 /**
- * Asks for code and data of the pages that links in view, or under a finger, lead to, so that they are there when it is
+ * Fetches code and data of the pages that links in view, or under a finger, lead to, so that they are there when it is
  * lifted. Only public pages, and those that are code alone; nothing before the page itself is complete, nothing where data
  * are to be saved.
  */
-export function PrefetchPages(): null {
+export function PrefetchPages() {
   const { pathname, search } = useLocation()
   const open = useRouteLoaderData<{ open: Readonly<Record<string, string>> }>('root')?.open
+  const [pages, setPages] = useState<readonly { page: string; at: number }[]>([])
+  // What a browser lets go of, it would ask for once more.
+  const pictures = useRef<HTMLImageElement[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other links
   useEffect(() => {
-    if (!open || savesData()) return
-    let inView = 0
-    forgetPictures()
-    return watchLinks((link, isMeant) => {
-      const { origin, pathname: path, search: query } = link
-      if (origin !== location.origin || query || link.target || path === location.pathname) return
-      const idOf = (routes: Readonly<Record<string, string>>) =>
-        Object.entries(routes).find(([pattern]) => matchPath(`/${pattern}`.replace('//', '/'), path))?.[1]
-      const id = idOf(open)
-      const codeId = idOf(codeRoutes())
-      if (codeId) loadModule(codeId)
-      if (!id || (!isMeant && inView >= maxInView)) return
-      inView++
-      fetchAhead(origin + path, id)
+    if (!open || savesData() || !canRefuseReload()) return
+    const patterns = [...Object.keys(open), ...codeAlone]
+    const stop = watchLinks(({ origin, pathname: path, search: query, target }, isMeant) => {
+      if (origin !== location.origin || query || target || path === location.pathname) return
+      if (!patterns.some((pattern) => matchPath(`/${pattern}`.replace('//', '/'), path))) return
+      const at = Date.now()
+      setPages((all) => {
+        const known = all.find(({ page }) => page === path)
+        const isWanted = known ? isMeant && at - known.at > freshMs : isMeant || all.length < maxInView
+        return isWanted ? [...all.filter((one) => one !== known), { page: path, at }] : all
+      })
     })
+    return () => {
+      stop()
+      setPages([])
+      pictures.current = []
+    }
   }, [pathname, search, open])
+  const onLoad = (data: PageWithPictures) => {
+    fetchFonts(JSON.stringify(data))
+    for (const { picture, sizes } of data.firstPictures ?? [])
+      if (picture?.widths.length && pictures.current.length < maxPictures)
+        pictures.current.push(fetchPicture(picture, sizes))
+  }
+  return pages.map(({ page, at }) => <PrefetchedPage key={`${page} ${at}`} page={page} onLoad={onLoad} />)
+}
+
+/** Loads data and code of a page, once: a fetcher that stayed would load them again after every action. */
+function PrefetchedPage({ page, onLoad }: Prefetched) {
+  const [isDone, setDone] = useState(false)
+  if (codeAlone.includes(page.slice(1))) return <PrefetchPageLinks page={page} />
+  const finish = (answer: PageWithPictures) => {
+    setDone(true)
+    const data = arrivedData(answer)
+    if (data) onLoad(data)
+  }
+  return isDone ? null : <PageLoad page={page} onLoad={finish} />
+}
+
+function PageLoad({ page, onLoad }: Prefetched) {
+  const { load, data } = useFetcher<PageWithPictures>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    announcePrefetch(page)
+    load(page)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the data are there
+  useEffect(() => {
+    if (data) onLoad(data)
+  }, [data])
   return null
+}
+
+/** Fonts of the Indian scripts in a text: without them the browser looks through the system's fonts first, for a third of the way to the page. */
+function fetchFonts(text: string): void {
+  const letters = text.match(/[\u0900-\u0dff]/g)
+  if (letters) document.fonts.load(getComputedStyle(document.body).font, letters.join('')).catch(() => {})
+}
+
+/** Has the browser fetch the file of a picture that it will show, as `preload` would, but without its warnings about what nobody opens. */
+function fetchPicture(picture: Picture, sizes: string): HTMLImageElement {
+  const parent = document.createElement('picture')
+  for (const format of ['avif', 'webp'] as const) {
+    const source = document.createElement('source')
+    Object.assign(source, { type: `image/${format}`, sizes, srcset: sourceSet(picture, format) })
+    parent.append(source)
+  }
+  const image = new Image()
+  image.fetchPriority = 'low'
+  parent.append(image)
+  return image
 }
 
 function savesData(): boolean {

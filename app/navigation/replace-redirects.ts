@@ -1,4 +1,4 @@
-import type { DataStrategyResult, MiddlewareFunction } from 'react-router'
+import { type DataStrategyResult, type MiddlewareFunction, replace } from 'react-router'
 
 /**
  * A redirect that is met on the way back or forward takes the place of the entry it is met at. Pushed on top of it, it
@@ -10,7 +10,10 @@ export const replaceRedirects: MiddlewareFunction<Record<string, DataStrategyRes
   const isReturn = request.method === 'GET' && pathname + search === location.pathname + location.search
   const results = await next()
   if (isReturn)
-    for (const { result } of Object.values(results))
-      if (result instanceof Response && result.headers.has('location')) result.headers.set('X-Remix-Replace', 'yes')
+    for (const one of Object.values(results)) {
+      if (!(one.result instanceof Response)) continue
+      const to = one.result.headers.get('location')
+      if (to) one.result = replace(to, one.result)
+    }
   return results
 }

@@ -1,5 +1,3 @@
-import type { FirstPicture } from '#app/navigation/first-pictures'
-
 /**
  * What a URL is, said once by its own route as `export const handle`. The page cache, the line of waiting requests, the limits,
  * robots.txt, the sitemap, the policy and what the browser knows of a page before it is there are derived from it.
@@ -34,8 +32,6 @@ export type RouteHandle = {
   hidden?: true
   /** It brings its own frame instead of the shop's header and footer; a paper, to be printed, has no scripts of the app either. */
   frame?: 'own' | 'paper'
-  /** The pictures in its first view on a phone, from its data; they are fetched before a link to it is tapped. */
-  firstPictures?(data: unknown): FirstPicture[]
 }
 
 /** The same for everyone, and to be found. */

@@ -4,7 +4,7 @@ import { useFormResult } from '#app/forms/use-form-result'
 import { buttonClass } from '#app/ui/button.tsx'
 import { FormError, TextField } from '#app/ui/field.tsx'
 
-/** What is not right with an order, in the buyer's words; who it is from is known by the order. */
+/** Sends a complaint about an order; the sender is the order's buyer. */
 export function ComplaintForm({ result }: { result: FormResult | undefined }) {
   const isOwn = result !== undefined && (result.ok || result.values?.intent === 'complain')
   const { form, message, field } = useFormResult(isOwn ? result : undefined)

@@ -1,19 +1,19 @@
 import { MessageCircle } from 'lucide-react'
 import { useShopDetails } from '#app/layout/shop-details'
+import type { ListedOrder } from '#app/orders/listed-order'
 import { buttonClass } from '#app/ui/button.tsx'
 import { formatPhone } from '#domain/delivery/delivery'
-import type { OrderResponse } from '#domain/orders/order'
 import { chatLink } from '#domain/shop-settings/shop-settings'
 
-/** The shop writes to a number a second time only when somebody there has answered. */
-export function HeldMessage({ order }: { order: OrderResponse }) {
+/** Asks the buyer to write first: a number that never answered gets one message only. */
+export function HeldMessage({ order }: { order: ListedOrder }) {
   const shop = useShopDetails()
   const text = `Namaste, please write me here about order ${order.number}.`
   return (
     <div className="grid gap-3 border-b border-line bg-paper px-5 py-4">
       <p>
-        Your order is confirmed. Send us a “hi” on WhatsApp from {formatPhone(order.address.phone)}, and we keep you
-        posted there.
+        Your order is with us. Send us a “hi” on WhatsApp from {formatPhone(order.contactPhone)}, and we keep you posted
+        there.
       </p>
       <a href={chatLink(shop, text)} rel="noreferrer" target="_blank" className={buttonClass('outline', 'w-fit')}>
         <MessageCircle className="size-5" aria-hidden />

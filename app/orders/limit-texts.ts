@@ -4,7 +4,7 @@ import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 
 const limits = settings.orderLimits
 
-/** What a shopper reads who met a limit: how the order may still be had. */
+/** Returns what a shopper reads who reached a limit, and how to order all the same. */
 export function limitText(reached: LimitReached, { phones: [phone] }: ShopSettings['contact']): string {
   return limitTexts(`write to us on WhatsApp at ${phone}`)[reached]
 }
@@ -17,7 +17,7 @@ const limitTexts = (writeToUs: string): Record<LimitReached, string> => ({
   'cash-of-network': `Many cash orders came over your internet connection today. Please pay this one by UPI, or ${writeToUs}.`,
 })
 
-/** What the owner is told then. */
+/** The alarms that the owner gets about them. */
 export const alarmTexts: Record<LimitReached, string> = {
   'packs-of-account': 'Somebody tried to hold very many packs with an unpaid order. It was refused.',
   'packs-of-network':

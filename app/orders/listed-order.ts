@@ -1,9 +1,30 @@
 import { type Order, type OrderLine, type OrderResponse, toOrderResponse } from '#domain/orders/order'
-import { type BuyerStage, buyerStages } from '#domain/orders/stage'
+import { type BuyerStage, buyerStageOf } from '#domain/orders/stage'
 
-/** `sentBackPaise` is what of its money went back to the buyer. */
-export type ListedOrder = OrderResponse & { stage: BuyerStage; lines: OrderLine[]; sentBackPaise: number }
+export type ListedOrder = OrderResponse & {
+  stage: BuyerStage
+  lines: (OrderLine & { image: string })[]
+  /** What of its money went back to the buyer. */
+  sentBackPaise: number
+  /** The phone that gets the messages. */
+  contactPhone: string
+  /** The day by which it was promised; null for older orders. */
+  arrivesBy: string | null
+  /** The key of the form that confirms it; null where nobody waits for that. */
+  confirmKey: string | null
+}
 
-export function toListedOrder(order: Order, sentBackPaise: number): ListedOrder {
-  return { ...toOrderResponse(order), stage: buyerStages[order.stage], lines: order.lines, sentBackPaise }
+/** `images` has the pictures of products by their ids. */
+export function toListedOrder(
+  order: Order,
+  { sentBackPaise, images }: { sentBackPaise: number; images: ReadonlyMap<string, string> },
+): ListedOrder {
+  const { delivery, arrivesBy } = order
+  const stage = buyerStageOf(order)
+  return {
+    ...toOrderResponse(order),
+    ...{ stage, sentBackPaise, arrivesBy, contactPhone: delivery.phone },
+    lines: order.lines.map((line) => ({ ...line, image: images.get(line.productId) ?? '' })),
+    confirmKey: stage === 'waiting-for-yes' ? crypto.randomUUID() : null,
+  }
 }

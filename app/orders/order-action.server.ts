@@ -14,7 +14,7 @@ import { mayAct, type OrderAction } from '#domain/orders/order-access'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
 const unclear = 'This form could not be read. Please try again.'
-/** What the forms of the page do; `complain` has fields of its own. */
+/** Maps the forms of the page to actions; `complain` has fields of its own. */
 export const orderIntents = {
   confirm: 'confirm-cod',
   cancel: 'cancel',
@@ -26,7 +26,7 @@ const formSchema = z.object({
   commandKey: z.uuid(unclear),
 })
 
-/** What a buyer does to their order on its page, as far as `orderAccess` lets them; null when it is done and the page says so by itself. */
+/** Runs a buyer's command on their order as far as `orderAccess` permits it. Returns null when it is done and the page shows that by itself. */
 export async function runBuyerCommand(context: Readonly<RouterContextProvider>, found: ViewableOrder, form: FormData) {
   const { order, proof, hasPhone } = found
   const action = new Map<unknown, OrderAction>(Object.entries(orderIntents)).get(form.get('intent'))
@@ -39,7 +39,7 @@ export async function runBuyerCommand(context: Readonly<RouterContextProvider>, 
   const request = {
     ...{ commandKey, orderId: order.id, requestId: context.get(visitContext).requestId },
     actor: { kind: 'buyer' as const, userId: order.userId, hasPhone },
-    // Meant whatever has happened since the page was made, as long as it still can be done.
+    // Without a version: valid whatever happened since the page was made, as long as the stage permits it.
     version: null,
   }
   if (intent === 'leave-upi')
@@ -77,7 +77,7 @@ const refusedTexts = {
   cancel: 'This order can no longer be cancelled here: it is packed already, or something else has happened to it.',
 }
 
-/** Where money of a cash order is to be sent to. */
+/** Stores the UPI id that refunds of a cash order go to. */
 async function leaveUpiId(context: Readonly<RouterContextProvider>, request: LeaveUpiRequest, form: FormData) {
   const { db, clock, wakeWorker } = context.get(shopContext)
   const isOwed = await isCashOwed(db, request.orderId)

@@ -7,7 +7,7 @@ import type { OrderLine } from '#domain/orders/order'
 
 type Props = { lines: OrderLine[]; className?: string }
 
-/** Puts everything into the cart again, at today's prices; the cart tells what is missing. */
+/** Puts all lines into the cart again at today's prices; the cart says what is missing. */
 export function OrderAgain({ lines, className = '' }: Props) {
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)

@@ -1,9 +1,11 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react'
+import { Link } from 'react-router'
 import { HeldMessage } from '#app/orders/held-message.tsx'
 import type { ListedOrder } from '#app/orders/listed-order'
 import { OrderAgain } from '#app/orders/order-again.tsx'
+import { SayYes } from '#app/orders/order-page-forms.tsx'
 import { Unpaid } from '#app/orders/pending-payment-card.tsx'
-import { badEnds, stageTexts } from '#app/orders/stage-texts'
+import { badEnds, promiseOf, stageTexts } from '#app/orders/stage-texts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatPhone, keepPin } from '#domain/delivery/delivery'
 import { formatRupees, toPaise } from '#domain/money'
@@ -21,14 +23,21 @@ export function OrderCard({ order, isMessageHeld }: { order: ListedOrder; isMess
           <h3 id={heading} className="text-card tabular-nums">
             Order {order.number}
           </h3>
-          <time dateTime={order.timestamp} className="text-sm text-ink-soft">
-            {formatDate(order.timestamp)}
-          </time>
+          <p className="text-sm text-ink-soft">
+            Ordered on <time dateTime={order.timestamp}>{formatDate(order.timestamp)}</time>.
+            {order.state === 'confirmed' && ` ${promiseOf(order)}`}
+          </p>
         </div>
         <OrderStateLabel order={order} />
       </header>
       {order.state === 'pending' && <Unpaid order={order} />}
       {isMessageHeld && <HeldMessage order={order} />}
+      {order.confirmKey && (
+        <div className="flex flex-wrap items-center justify-between gap-4 bg-brand-50 px-5 py-4 print:hidden">
+          <p>Shall we send it? We pack it as soon as you say yes.</p>
+          <SayYes commandKey={order.confirmKey} number={order.number} />
+        </div>
+      )}
       <OrderItems order={order} />
       <footer className="grid gap-4 border-t border-line px-5 py-4 text-sm sm:grid-cols-2">
         <div className="min-w-0">
@@ -66,7 +75,15 @@ function labelOf({ state, stage }: ListedOrder): [text: string, look: string, ic
   if (state === 'pending') return ['Waiting for payment', 'bg-warning', Clock]
   if (state === 'cancelled') return [stageTexts.cancelled.name, 'bg-ink', CircleX]
   const { name } = stageTexts[stage]
+  if (stage === 'waiting-for-yes') return [name, 'bg-warning', Clock]
   return badEnds.includes(stage) ? [name, 'bg-ink', CircleX] : [name, 'bg-success', CircleCheck]
+}
+
+/** Shows the product's smallest picture; an empty frame for a product that is not sold any more. */
+function Thumbnail({ url }: { url: string }) {
+  const look = 'size-16 shrink-0 rounded-md bg-paper-deep print:hidden'
+  if (url === '') return <span className={look} aria-hidden />
+  return <img src={url} alt="" width={240} height={240} loading="lazy" className={look} />
 }
 
 function OrderItems({ order }: { order: ListedOrder }) {
@@ -75,15 +92,18 @@ function OrderItems({ order }: { order: ListedOrder }) {
   return (
     <div className="px-5 py-2">
       <ul className="divide-y divide-line">
-        {order.items.map((item) => (
-          <li key={`${item.name}|${item.size}`} className="flex items-baseline justify-between gap-4 py-3">
-            <p className="min-w-0">
-              <span className="block font-semibold">{item.name}</span>
+        {order.lines.map((line) => (
+          <li key={`${line.productId}|${line.size}`} className="flex items-center gap-4 py-3">
+            <Thumbnail url={line.image} />
+            <p className="min-w-0 flex-1">
+              <Link to={`/product/${line.productId}`} className="block font-semibold hover:underline">
+                {line.name}
+              </Link>
               <span className="block text-sm text-ink-soft">
-                {item.size} × {item.quantity}
+                {line.size} × {line.quantity}
               </span>
             </p>
-            <p className="tabular-nums">{formatRupees(toPaise(item.amount))}</p>
+            <p className="tabular-nums">{formatRupees(line.pricePaise * line.quantity)}</p>
           </li>
         ))}
       </ul>

@@ -4,11 +4,14 @@ import { formatPhone, keepPin } from '#domain/delivery/delivery'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
 
-/** What was ordered, what it costs, where it goes. */
+/** Shows the lines, the amounts and the address of an order. */
 export function OrderDetails({ view }: { view: OrderView }) {
   const { lines, subtotalPaise, shippingPaise, totalPaise, isCash, delivery, note, isOwner } = view
   return (
-    <section aria-labelledby="ordered" className="rounded-lg bg-white shadow-card">
+    <section
+      aria-labelledby="ordered"
+      className="rounded-lg bg-white shadow-card print:border print:border-line print:shadow-none"
+    >
       <h2 id="ordered" className="border-b border-line px-5 py-4 text-card">
         What you ordered
       </h2>
@@ -42,7 +45,7 @@ export function OrderDetails({ view }: { view: OrderView }) {
         <p className="text-ink-soft tabular-nums">{formatPhone(delivery.phone)}</p>
         {note && <p className="mt-2 wrap-anywhere text-ink-soft">Your note: {note}</p>}
         {!isOwner && (
-          <p className="mt-1">
+          <p className="mt-1 print:hidden">
             <Link to={`/login?next=/order/${view.number}`} className="text-link inline-flex min-h-tap items-center">
               Sign In to see the whole address
             </Link>
@@ -57,7 +60,7 @@ export function OrderDetails({ view }: { view: OrderView }) {
   )
 }
 
-/** With the key that opened this page. */
+/** Links the invoice with the key that opened this page. */
 function InvoiceLink({ number }: { number: string }) {
   const { search } = useLocation()
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useShopDetails } from '#app/layout/shop-details'
 import { callLink, chatLink } from '#domain/shop-settings/shop-settings'
 
-/** The ways to the family, each with the order's number. */
+/** Links to the shop's chat and phone, with the order's number. */
 export function OrderHelp({ view, className = '' }: { view: { number: string }; className?: string }) {
   const text = `Namaste, something is not right with my order ${view.number}.`
   const shop = useShopDetails()

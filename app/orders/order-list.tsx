@@ -4,26 +4,25 @@ import type { ListedOrder } from '#app/orders/listed-order'
 import { OrderCard } from '#app/orders/order-card.tsx'
 import { ThankYou } from '#app/orders/thank-you.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import type { OrderResponse } from '#domain/orders/order'
 
 type Props = {
-  /** Null where the list could not be had. */
+  /** Null when the list could not be read. */
   orders: ListedOrder[] | null
-  /** Where an older page begins. */
+  /** The place where the page of older orders begins. */
   older: string | null
   continued: boolean
-  /** Ids of those whose message waits for a word from their phone. */
+  /** Ids of the orders whose message waits until their phone answers. */
   held: string[]
   user: { name: string }
   /** The order that was confirmed a moment ago. */
-  thanked: OrderResponse | null
+  thanked: ListedOrder | null
   messagesGoOut: boolean
 }
 
-/** A person's orders, newest first. */
+/** Lists the buyer's orders, newest first. */
 export function Orders({ orders, older, continued, held, user, thanked, messagesGoOut }: Props) {
   return (
-    <section aria-labelledby="panel" className="min-w-0 lg:col-start-2 lg:row-start-1">
+    <section aria-labelledby="panel" className="min-w-0 lg:col-start-2 lg:row-start-1 print:col-start-1">
       {thanked && <ThankYou order={thanked} buyer={user.name} messagesGoOut={messagesGoOut} />}
       <h2 id="panel" className="text-heading">
         My Orders

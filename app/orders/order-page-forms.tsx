@@ -3,15 +3,37 @@ import { Form, useNavigation } from 'react-router'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
+import { leftPaiseOf } from '#domain/payments/refund-progress'
 
 type Props = { view: OrderView; commandKey: string }
 
-/** Whether a cash order shall be sent: one tap. */
+type SayYesProps = {
+  commandKey: string
+  /** The order's number, on other pages than its own. */
+  number?: string
+  className?: string
+}
+
+/** Confirms a cash order with one tap, on its own page and on others. */
+export function SayYes({ commandKey, number, className = '' }: SayYesProps) {
+  return (
+    <Act
+      intent="confirm"
+      commandKey={commandKey}
+      {...(number && { action: `/order/${number}` })}
+      label="Yes, send it"
+      busy="Confirming..."
+      className={className}
+    />
+  )
+}
+
+/** Asks whether a cash order is sent. */
 export function CodQuestion({ view, commandKey }: Props) {
   return (
     <section
       aria-labelledby="cod-question"
-      className="rounded-lg border-2 border-turmeric bg-white p-5 shadow-card sm:p-7"
+      className="rounded-lg border-2 border-turmeric bg-white p-5 shadow-card sm:p-7 print:hidden"
     >
       <h2 id="cod-question" className="flex items-center gap-3 text-heading">
         <Banknote className="size-7 shrink-0 text-brand-600" aria-hidden />
@@ -21,21 +43,15 @@ export function CodQuestion({ view, commandKey }: Props) {
         You pay {formatRupees(view.totalPaise)} in cash when the parcel is in your hands. Confirm it, and it goes out
         sooner.
       </p>
-      <Act
-        intent="confirm"
-        commandKey={commandKey}
-        label="Yes, send it"
-        busy="Confirming..."
-        className="mt-5 w-full sm:w-auto sm:px-12"
-      />
+      <SayYes commandKey={commandKey} className="mt-5 w-full sm:w-auto sm:px-12" />
     </section>
   )
 }
 
-/** Calling an order off: what it means is said before the tap that does it. */
+/** Cancels an order; says before the tap what that means. */
 export function CancelOrder({ view, commandKey }: Props) {
   return (
-    <details className="group rounded-lg bg-white shadow-card">
+    <details className="group rounded-lg bg-white shadow-card print:hidden">
       <summary className="flex min-h-14 items-center px-5 font-semibold text-brand-700 sm:px-7">
         <span className="underline decoration-1 underline-offset-4">Cancel this order</span>
       </summary>
@@ -54,14 +70,19 @@ export function CancelOrder({ view, commandKey }: Props) {
   )
 }
 
-function whatHappens({ isCash, state, totalPaise }: OrderView): string {
+function whatHappens({ isCash, state, money }: OrderView): string {
   if (isCash) return 'You have paid nothing, so nothing is due. There is no fee.'
   if (state === 'pending')
     return 'Nothing has been paid. If a payment still arrives, we return it in full. There is no fee.'
-  return `All of your ${formatRupees(totalPaise)} goes back to where you paid from, at once; banks take 5 to 7 working days. There is no fee.`
+  const leftPaise = leftPaiseOf(money)
+  if (leftPaise === 0) return 'All that you paid goes back already. There is no fee.'
+  const what = leftPaise === money.paidPaise ? 'All of your' : 'The rest of your money,'
+  return `${what} ${formatRupees(leftPaise)} goes back to where you paid from, at once; banks take 5 to 7 working days. There is no fee.`
 }
 
 type CommandFormProps = {
+  /** The address of the order's page; this page by default. */
+  action?: string
   intent: 'confirm' | 'cancel'
   commandKey: string
   label: string
@@ -70,10 +91,11 @@ type CommandFormProps = {
   className: string
 }
 
-function Act({ intent, commandKey, label, busy, kind = 'primary', className }: CommandFormProps) {
-  const isBusy = useNavigation().formData?.get('intent') === intent
+function Act({ intent, action, commandKey, label, busy, kind = 'primary', className }: CommandFormProps) {
+  const sent = useNavigation().formData
+  const isBusy = sent?.get('intent') === intent && sent.get('commandKey') === commandKey
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post" preventScrollReset={!action} {...(action && { action })}>
       <input type="hidden" name="commandKey" value={commandKey} />
       <button type="submit" name="intent" value={intent} disabled={isBusy} className={buttonClass(kind, className)}>
         {isBusy ? busy : label}

@@ -1,6 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
-import { dayText } from '#app/delivery/delivery-texts'
 import type { FormResult } from '#app/forms/form-result'
 import { ComplaintForm } from '#app/orders/complaint-form.tsx'
 import { OrderDetails } from '#app/orders/order-details.tsx'
@@ -8,13 +7,15 @@ import { OrderHelp } from '#app/orders/order-help.tsx'
 import { CancelOrder, CodQuestion } from '#app/orders/order-page-forms.tsx'
 import { OrderRefunds } from '#app/orders/order-refunds.tsx'
 import { OrderTimeline } from '#app/orders/order-timeline.tsx'
-import { stageTexts } from '#app/orders/stage-texts'
+import { PrintHead } from '#app/orders/print-head.tsx'
+import { promiseOf, stageTexts } from '#app/orders/stage-texts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import { Wrap } from '#app/ui/section.tsx'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
 import { formatDate } from '#domain/orders/format-date'
+import { isAllBack, type MoneyBack } from '#domain/payments/refund-progress'
 
 type Props = {
   view: OrderView
@@ -22,25 +23,29 @@ type Props = {
   result: FormResult | undefined
 }
 
-/** An order for its buyer, signed in or by the link of a message: where it is, what is in it, what can be done. */
+/** Shows an order to its buyer, signed in or by the link of a message. */
 export function OrderPage({ view, commandKeys, result }: Props) {
   const isComplaint = result?.ok === false && result.values?.intent === 'complain'
   const message = result?.ok === false && !isComplaint ? result.message : undefined
   return (
-    <Wrap className="py-8 md:py-12">
+    <Wrap className="py-8 md:py-12 print:py-0">
+      <PrintHead />
       {view.isOwner && (
-        <Link to="/myprofile" className="text-link mb-3 inline-flex min-h-tap items-center gap-1">
+        <Link to="/myprofile" className="text-link mb-3 inline-flex min-h-tap items-center gap-1 print:hidden">
           <ChevronLeft className="size-5" aria-hidden />
           My Orders
         </Link>
       )}
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8 print:mt-6 print:grid-cols-1">
         <div className="grid gap-6">
           <Headline view={view} />
           {message && <FormError text={message} />}
           {view.mayConfirm && <CodQuestion view={view} commandKey={commandKeys.confirm} />}
           {view.state === 'confirmed' && (
-            <section aria-label="Progress" className="rounded-lg bg-white p-5 shadow-card sm:p-7">
+            <section
+              aria-label="Progress"
+              className="rounded-lg bg-white p-5 shadow-card sm:p-7 print:break-inside-avoid print:p-0 print:shadow-none"
+            >
               <OrderTimeline steps={view.timeline} />
               <Parcel view={view} />
             </section>
@@ -68,7 +73,7 @@ function Headline({ view }: { view: OrderView }) {
       <h1 className="text-title text-balance">{name}</h1>
       <p className="mt-3 max-w-text text-lg text-pretty text-ink-soft">{meaning}</p>
       {view.state === 'pending' && (
-        <ButtonLink to="/checkout" reloadDocument className="mt-5">
+        <ButtonLink to="/checkout" reloadDocument className="mt-5 print:hidden">
           {view.isOwner ? 'Continue' : 'Sign in and continue'} paying {formatRupees(view.totalPaise)}
         </ButtonLink>
       )}
@@ -76,10 +81,8 @@ function Headline({ view }: { view: OrderView }) {
   )
 }
 
-function textsOf({ state, stage, isCash, totalPaise, codConfirm, leavesFrom }: OrderView): {
-  name: string
-  meaning: string
-} {
+function textsOf(view: OrderView): { name: string; meaning: string } {
+  const { state, stage, isCash, money, codConfirm, isOutOfStock } = view
   if (state === 'pending')
     return {
       name: 'Waiting for payment',
@@ -92,24 +95,28 @@ function textsOf({ state, stage, isCash, totalPaise, codConfirm, leavesFrom }: O
       meaning: 'This order was not paid, and nothing was charged. A late payment is returned in full.',
     }
   const { name, meaning: usual } = stageTexts[stage]
-  const isHere = stage === 'confirmed' || stage === 'being-packed'
-  const meaning = isHere && leavesFrom ? `${usual} ${closedInBetween(leavesFrom)}` : usual
+  if ((stage === 'confirmed' || stage === 'being-packed') && isAllBack(money))
+    return { name: 'Money back', meaning: `This order is not sent. ${moneyBack(isCash, money)}` }
+  const meaning = [usual, promiseOf(view)].filter(Boolean).join(' ')
   if (stage === 'confirmed' && codConfirm === 'yes') return { name, meaning: `Thank you for saying yes. ${meaning}` }
-  if (stage === 'cancelled') return { name, meaning: `${meaning} ${moneyBack(isCash, totalPaise)}` }
+  if (stage === 'cancelled') {
+    const sorry = isOutOfStock ? 'We are sorry: something in it is out of stock. ' : ''
+    return { name, meaning: `${sorry}${meaning} ${moneyBack(isCash, money)}` }
+  }
   return { name, meaning }
 }
 
-function closedInBetween(leavesFrom: string): string {
-  return `We are closed on days in between, so that is from ${dayText(leavesFrom)} on.`
+function moneyBack(isCash: boolean, { goingPaise, gonePaise }: MoneyBack): string {
+  if (isCash) return 'You have paid nothing, and nothing is due.'
+  const gone = gonePaise > 0 ? `${formatRupees(gonePaise)} has been sent back.` : ''
+  const going =
+    goingPaise > 0
+      ? `Your ${formatRupees(goingPaise)} goes back to where you paid from; banks take 5 to 7 working days.`
+      : ''
+  return [going, gone].filter(Boolean).join(' ')
 }
 
-function moneyBack(isCash: boolean, totalPaise: number): string {
-  return isCash
-    ? 'You have paid nothing, and nothing is due.'
-    : `Your ${formatRupees(totalPaise)} goes back to where you paid from; banks take 5 to 7 working days.`
-}
-
-/** Who carries it, and where it can be followed. */
+/** Shows the courier and the tracking number. */
 function Parcel({ view: { shipment, isCash, stage, totalPaise } }: { view: OrderView }) {
   if (!shipment) return null
   const { courier, isOwn, trackingNumber, link } = shipment
@@ -127,7 +134,7 @@ function Parcel({ view: { shipment, isCash, stage, totalPaise } }: { view: Order
         )}
       </p>
       {link && (
-        <a href={link} rel="noreferrer" target="_blank" className={buttonClass('outline')}>
+        <a href={link} rel="noreferrer" target="_blank" className={buttonClass('outline', 'print:hidden')}>
           Follow the parcel
         </a>
       )}

@@ -4,19 +4,22 @@ import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
 import { useShopDetails } from '#app/layout/shop-details'
 import { upiKnownText } from '#app/orders/order-texts'
+import { refundNames, refundText } from '#app/orders/refund-texts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
-import { formatDate } from '#domain/orders/format-date'
 
 type Props = { view: OrderView; commandKey: string; result: FormResult | undefined }
 
-/** The money that goes back: how much, when, and how long it takes; for cash, where to. */
+/** Shows the refunds, and for a cash order where their money goes. */
 export function OrderRefunds({ view, commandKey, result }: Props) {
   if (view.refunds.length === 0 && !view.upi) return null
   return (
-    <section aria-labelledby="refunds" className="rounded-lg bg-white p-5 shadow-card sm:p-7">
+    <section
+      aria-labelledby="refunds"
+      className="rounded-lg bg-white p-5 shadow-card sm:p-7 print:p-0 print:shadow-none [&_form]:print:hidden"
+    >
       <h2 id="refunds" className="flex items-center gap-3 text-heading">
         <Undo2 className="size-6 shrink-0 text-brand-600" aria-hidden />
         Money back
@@ -24,7 +27,12 @@ export function OrderRefunds({ view, commandKey, result }: Props) {
       <ul className="mt-3 divide-y divide-line">
         {view.refunds.map((refund) => (
           <li key={refund.id} className="flex items-baseline justify-between gap-4 py-3">
-            <p>{refundText(refund)}</p>
+            <p>
+              <b className={`block font-semibold ${refund.progress === 'refused' ? 'text-danger' : ''}`}>
+                {refundNames[refund.progress]}
+              </b>
+              {refundText(refund)}
+            </p>
             <p className="font-semibold tabular-nums">{formatRupees(refund.amountPaise)}</p>
           </li>
         ))}
@@ -35,13 +43,6 @@ export function OrderRefunds({ view, commandKey, result }: Props) {
       {view.upi?.known && !view.upi.mayReplace && <KnownUpi known={view.upi.known} />}
     </section>
   )
-}
-
-export function refundText({ sentAt, isByHand, reference }: OrderView['refunds'][number]): string {
-  if (sentAt === null) return isByHand ? 'We send it to your UPI id' : 'On its way to where you paid from'
-  const date = formatDate(new Date(sentAt).toISOString())
-  if (reference) return `Sent to your UPI id on ${date}, bank’s reference ${reference}`
-  return `Sent on ${date}; your bank books it within 5–7 working days`
 }
 
 /** The link alone does not say where money goes once that is known: the parcel has it too. */
@@ -55,7 +56,7 @@ function KnownUpi({ known }: { known: string }) {
       <p>
         <Link
           to={`/login?${new URLSearchParams({ next: pathname + search })}`}
-          className={buttonClass('outline', 'w-full sm:w-auto')}
+          className={buttonClass('outline', 'w-full sm:w-auto print:hidden')}
         >
           Sign in to change it
         </Link>

@@ -1,9 +1,9 @@
 import type { OrderState } from '#domain/orders/order'
 
-/** What the provider's window tells the page; see Razorpay's Standard Checkout. */
+/** The result of the provider's window; see Razorpay's Standard Checkout. */
 export type PaymentReturn = { razorpay_payment_id: string; razorpay_signature: string }
 
-/** The state of one's own order, after handing in what the payment window brought back, if it did. */
+/** Returns the state of the buyer's own order, after sending the result of the payment window, if there is one. */
 export async function askOrderState(orderId: string, returned?: PaymentReturn): Promise<OrderState | 'unknown'> {
   try {
     const response = await fetch(`/api/orders/${orderId}`, returned ? post(returned) : undefined)
@@ -24,7 +24,7 @@ function post({ razorpay_payment_id, razorpay_signature }: PaymentReturn): Reque
   }
 }
 
-/** Asks again and again until the order is settled, the time is up or `stop` says so. */
+/** Polls until the order is settled, the time is up or `stop` is aborted. */
 export async function waitForOrder(
   orderId: string,
   { everyMs, forMs, stop }: { everyMs: number; forMs: number; stop: AbortSignal },

@@ -1,10 +1,21 @@
-import { Check, CircleX, ClipboardCheck, House, type LucideIcon, PackageCheck, Truck, Undo2 } from 'lucide-react'
+import {
+  Banknote,
+  Check,
+  CircleX,
+  ClipboardCheck,
+  House,
+  type LucideIcon,
+  PackageCheck,
+  Truck,
+  Undo2,
+} from 'lucide-react'
 import { badEnds, stageTexts } from '#app/orders/stage-texts'
 import { formatDate } from '#domain/orders/format-date'
 import type { TimelineStep } from '#domain/orders/order-timeline'
 import type { BuyerStage } from '#domain/orders/stage'
 
 const icons: Record<BuyerStage, LucideIcon> = {
+  'waiting-for-yes': Banknote,
   confirmed: ClipboardCheck,
   'being-packed': PackageCheck,
   'on-its-way': Truck,
@@ -14,7 +25,7 @@ const icons: Record<BuyerStage, LucideIcon> = {
   cancelled: CircleX,
 }
 
-/** The way of an order: what is done, where it is, what comes. Side by side where there is room. */
+/** Shows the past, current and coming steps of an order, side by side where there is room. */
 export function OrderTimeline({ steps }: { steps: TimelineStep[] }) {
   const current = steps.findLast(({ at }) => at !== null)
   return (

@@ -5,7 +5,7 @@ import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { formatRupees, toPaise } from '#domain/money'
 import type { OrderResponse } from '#domain/orders/order'
 
-/** An order whose money has not arrived yet, and the two ways on: it was paid, or it is to be paid otherwise. */
+/** Shows an unpaid order with its two ways on: it was paid already, or it is paid now. */
 export function Unpaid({ order }: { order: OrderResponse }) {
   const { revalidate, state } = useRevalidator()
   const [looking, setLooking] = useState(false)

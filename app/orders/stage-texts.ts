@@ -1,13 +1,16 @@
+import { arrivalText } from '#app/delivery/delivery-texts'
+import { formatArrival } from '#domain/calendar/arrival'
 import type { BuyerStage } from '#domain/orders/stage'
 
 /** The stages of an order in the buyer's words, and what each means to them. */
 export const stageTexts: Record<BuyerStage, { name: string; meaning: string }> = {
-  confirmed: { name: 'Confirmed', meaning: 'We have your order. It leaves us within 1–2 business days.' },
-  'being-packed': {
-    name: 'Being packed',
-    meaning: 'Your spices are being packed. They leave us within 1–2 business days.',
+  'waiting-for-yes': {
+    name: 'Waiting for your yes',
+    meaning: 'Your order is with us. Say yes, and we pack it.',
   },
-  'on-its-way': { name: 'On its way', meaning: 'It reaches you 2 to 4 business days after it leaves us.' },
+  confirmed: { name: 'Confirmed', meaning: 'We have your order.' },
+  'being-packed': { name: 'Being packed', meaning: 'Your spices are being packed.' },
+  'on-its-way': { name: 'On its way', meaning: 'Your parcel has left us.' },
   delivered: {
     name: 'Delivered',
     meaning: 'Happy cooking! Unopened packs can be returned or exchanged within 7 days.',
@@ -20,5 +23,18 @@ export const stageTexts: Record<BuyerStage, { name: string; meaning: string }> =
   cancelled: { name: 'Cancelled', meaning: 'This order is cancelled. There is no fee.' },
 }
 
-/** What no order is meant to come to. */
+const underWay: readonly BuyerStage[] = ['waiting-for-yes', 'confirmed', 'being-packed', 'on-its-way']
+
+type Promised = { stage: BuyerStage; arrivesBy: string | null; isLate?: boolean }
+
+/** Returns the promised day of an order that has not arrived; empty for the others. */
+export function promiseOf({ stage, arrivesBy, isLate = false }: Promised): string {
+  if (!underWay.includes(stage)) return ''
+  if (isLate && arrivesBy !== null && stage !== 'waiting-for-yes')
+    return `We are sorry: by ${formatArrival(arrivesBy)} it should have been with you. Please call us or write to us.`
+  const promise = arrivalText(arrivesBy)
+  return stage === 'waiting-for-yes' ? promise.replace('It is', 'With your yes it is') : promise
+}
+
+/** Ends that nobody wants. */
 export const badEnds: readonly BuyerStage[] = ['cancelled', 'coming-back', 'returned']

@@ -1,22 +1,34 @@
 import { Banknote, MessageCircle, PackageCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { ListedOrder } from '#app/orders/listed-order'
+import { SayYes } from '#app/orders/order-page-forms.tsx'
+import { promiseOf } from '#app/orders/stage-texts'
 import { formatPhone } from '#domain/delivery/delivery'
 import { formatRupees, toPaise } from '#domain/money'
-import type { OrderResponse } from '#domain/orders/order'
 
-type Props = { order: OrderResponse; buyer: string; messagesGoOut: boolean }
+type Props = { order: ListedOrder; buyer: string; messagesGoOut: boolean }
 
-/** Above an order that was confirmed a moment ago: its number, when it arrives and what happens next. */
+/** Shows above an order of a moment ago its number, the day of delivery and the next steps. */
 export function ThankYou({ order, buyer, messagesGoOut }: Props) {
+  const isWaiting = order.stage === 'waiting-for-yes'
+  const promise = promiseOf(order)
   return (
-    <section aria-labelledby="thank-you" className="mb-8 rounded-lg border-l-4 border-success bg-white p-5 shadow-card">
+    <section
+      aria-labelledby="thank-you"
+      className={`mb-8 rounded-lg border-l-4 bg-white p-5 shadow-card ${isWaiting ? 'border-turmeric' : 'border-success'}`}
+    >
       <h2 id="thank-you" className="text-card">
-        Thank you, {buyer.split(' ')[0]}! Your order <span className="inline-block">{order.number}</span> is confirmed.
+        Thank you, {buyer.split(' ')[0]}! Your order <span className="inline-block">{order.number}</span>{' '}
+        {isWaiting ? 'is waiting for your yes.' : 'is confirmed.'}
       </h2>
       <ul className="mt-3 grid gap-2">
-        <Next icon={<PackageCheck aria-hidden />}>We are packing it now; it leaves us within 1–2 business days.</Next>
-        <Next icon={<Truck aria-hidden />}>It arrives 2 to 4 business days after that.</Next>
+        {isWaiting ? (
+          <Next icon={<PackageCheck aria-hidden />}>Shall we send it? We pack it as soon as you say yes.</Next>
+        ) : (
+          order.stage === 'confirmed' && <Next icon={<PackageCheck aria-hidden />}>We are packing it now.</Next>
+        )}
+        {promise && <Next icon={<Truck aria-hidden />}>{promise}</Next>}
         {order.paymentMethod === 'Cash On Delivery' && (
           <Next icon={<Banknote aria-hidden />}>
             You pay {formatRupees(toPaise(order.amount))} in cash when the parcel is in your hands.
@@ -24,15 +36,17 @@ export function ThankYou({ order, buyer, messagesGoOut }: Props) {
         )}
         {messagesGoOut && (
           <Next icon={<MessageCircle aria-hidden />}>
-            A confirmation comes to {formatPhone(order.address.phone)} on WhatsApp.
+            {isWaiting ? 'The question' : 'A confirmation'} comes to {formatPhone(order.contactPhone)} on WhatsApp
+            {isWaiting ? ', too.' : '.'}
           </Next>
         )}
       </ul>
-      <p className="mt-4 print:hidden">
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
+        {order.confirmKey && <SayYes commandKey={order.confirmKey} number={order.number} className="sm:px-10" />}
         <Link to={`/order/${order.number}`} className="text-link inline-flex min-h-tap items-center">
           See where it is
         </Link>
-      </p>
+      </div>
     </section>
   )
 }

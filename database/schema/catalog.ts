@@ -50,6 +50,8 @@ export type CatalogTables = {
     net_unit: 'g' | 'ml' | null
     /** Weight of the whole pack, for parcels. */
     weight_grams: number | null
+    /** The code under the bars of the pack. */
+    barcode: string | null
     /** 1 for a size that is no longer sold. */
     archived: Generated<number>
   }
@@ -57,8 +59,19 @@ export type CatalogTables = {
   synonyms: { id: string; words: string }
   /** Searches without results; `last_at` is a day. */
   unanswered_searches: { query: string; count: number; last_at: number }
-  /** Unpublished edits; `body` is JSON, see domain/catalog/drafts.server.ts. */
-  drafts: { product_id: string; body: string; base_version: number; saved_at: number; saved_by: string }
+  /**
+   * Unpublished edits; `body`, `base_body` and `typed` are JSON, see domain/catalog/drafts.server.ts. `base_body` is the product when the draft was
+   * begun, `typed` what was typed and is not valid yet.
+   */
+  drafts: {
+    product_id: string
+    body: string
+    base_version: number
+    base_body: string | null
+    typed: string | null
+    saved_at: number
+    saved_by: string
+  }
   /** Photos uploaded by the family; `bytes` is base64. */
   pictures: { name: string; width: number; format: 'avif' | 'webp'; bytes: string; made_at: number }
 }

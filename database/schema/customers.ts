@@ -1,4 +1,14 @@
+import type { Generated } from 'kysely'
+
 export type CustomersTables = {
+  /** What the staff's searches look through, in lower case; written by triggers (migration 038). */
+  search_texts: {
+    id: Generated<number>
+    kind: 'customer' | 'message'
+    subject_id: string
+    source: string
+    text: string
+  }
   customer_notes: { user_id: string; note: string; version: number; updated_at: number }
   erasures: { user_id: string; act_key: string; at: number; actor: string }
 }

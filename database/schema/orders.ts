@@ -34,12 +34,16 @@ export type OrderRow = {
   payment_id: string | null
   email: string
   name: string
-  /** Begins with +91. */
+  /** The contact's phone, which gets the messages; begins with +91. */
   phone: string
+  /** The phone that the courier calls; null when it is the contact's. */
+  courier_phone: string | null
   street: string
   city: string
   address_state: string
   zip: string
+  /** The day by which the buyer was promised the order, such as 2026-11-27; null for older orders. */
+  arrives_by: string | null
   note: string
   subtotal_paise: number
   shipping_paise: number

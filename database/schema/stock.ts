@@ -29,6 +29,15 @@ export type StockTables = {
     received_at: number
     actor: string
   }
+  goods_receipts: { id: string; received_at: number; actor: string; supplier: string; bill_number: string }
+  goods_receipt_lines: {
+    receipt_id: string
+    position: number
+    product_id: string
+    label: string
+    batch_id: string
+    quantity: number
+  }
   batch_picks: { order_id: string; position: number; batch_id: string; quantity: number }
   /** `result` is JSON, returned when the same form is sent again. */
   commands: { key: string; name: string; actor: string; at: number; result: string }

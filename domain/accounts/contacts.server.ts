@@ -20,12 +20,6 @@ export async function mayWriteTo(db: Db, phone: string, message: string): Promis
   return contact.answered_at !== null || contact.first_message === message
 }
 
-/** Returns whether the number has answered. */
-export async function hasAnswered(db: Db, phone: string): Promise<boolean> {
-  const contact = await db.selectFrom('contacts').select('answered_at').where('phone', '=', phone).executeTakeFirst()
-  return typeof contact?.answered_at === 'number'
-}
-
 /**
  * Records that a number answered, and releases the messages held for it. A number answers by writing to the shop, by paying for an order with it, by
  * acting with the key of a message to it, or by a phone call with the staff.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#domain/database'
 
-/** Ids, amounts and states; never text that people typed. */
+/** Amounts in rupees, states in words, ids; what a product's field said before and says now, and nothing about a person. */
 export type Facts = Record<string, string | number | boolean | null>
 
 export type AuditedAction = {

@@ -11,27 +11,36 @@ export type AuditQuery = {
 /** The position of an entry; the id orders entries of the same millisecond. */
 export type AuditPlace = { at: number; id: string }
 
+/** What an entry is about, with what a link to it needs. A customer has no name here, since entries outlive an erasure. */
+export type AuditSubject =
+  | { kind: 'order'; number: string }
+  | { kind: 'product'; id: string; name: string | null; size: string }
+  | { kind: 'message'; ticket: string }
+  | { kind: 'customer'; id: string; isErased: boolean }
+  | { kind: 'staff'; name: string }
+  | { kind: 'other'; text: string }
+
 export type AuditEntry = AuditPlace & {
   act: string
   /** The name of the actor's account, or the stored value when there is none. */
   actor: string
-  /** An order's number, a person's name, or the id itself. */
-  subject: string
-  orderNumber: string | null
+  subject: AuditSubject
   before: Record<string, unknown>
   after: Record<string, unknown>
-  requestId: string | null
 }
 
+/** Lists entries newest first. An entry about a refund carries its `amountPaise` in `after`, also where only its id was recorded. */
 export async function listAudit(db: Db, { actor, subject, before, limit }: AuditQuery): Promise<AuditEntry[]> {
   const rows = await db
     .selectFrom('audit')
     .leftJoin('user as actors', 'actors.id', 'audit.actor')
     .leftJoin('user as people', 'people.id', 'audit.subject')
+    .leftJoin('erasures', 'erasures.user_id', 'audit.subject')
     .leftJoin('orders', 'orders.id', 'audit.subject')
-    .select(['audit.id', 'audit.at', 'audit.act', 'audit.actor', 'audit.subject', 'audit.request_id as requestId'])
-    .select(['audit.before', 'audit.after', 'actors.name as actorName', 'people.name as personName'])
-    .select('orders.number as orderNumber')
+    .leftJoin('letters', 'letters.id', 'audit.subject')
+    .select(['audit.id', 'audit.at', 'audit.act', 'audit.actor', 'audit.subject', 'audit.before', 'audit.after'])
+    .select(['actors.name as actorName', 'people.name as personName', 'orders.number', 'letters.ticket'])
+    .select('erasures.user_id as erased')
     .$if(actor !== null, (query) => query.where('audit.actor', '=', actor ?? ''))
     .$if(subject !== null, (query) => query.where('audit.subject', '=', subject ?? ''))
     .$if(before !== null, (query) =>
@@ -46,13 +55,73 @@ export async function listAudit(db: Db, { actor, subject, before, limit }: Audit
     .orderBy('audit.id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ actorName, personName, ...row }) => ({
-    ...row,
-    actor: actorName ?? row.actor,
-    subject: row.orderNumber ?? personName ?? row.subject,
-    before: JSON.parse(row.before) as Record<string, unknown>,
-    after: JSON.parse(row.after) as Record<string, unknown>,
-  }))
+  const products = await findProducts(
+    db,
+    rows.filter(({ act }) => isOfProduct(act)).map((row) => splitSize(row.subject).id),
+  )
+  const entries = rows.map((row): AuditEntry => {
+    const after = JSON.parse(row.after) as Facts
+    return {
+      ...{ id: row.id, at: row.at, act: row.act, actor: row.actorName ?? row.actor },
+      subject: subjectOf(row, products),
+      ...{ before: JSON.parse(row.before) as Facts, after },
+    }
+  })
+  return withRefunds(db, entries)
+}
+
+type Facts = Record<string, unknown>
+type SubjectRow = {
+  act: string
+  subject: string
+  number: string | null
+  ticket: string | null
+  personName: string | null
+  erased: string | null
+}
+
+function subjectOf(row: SubjectRow, products: Map<string, string>): AuditSubject {
+  const { act, subject } = row
+  if (row.number !== null) return { kind: 'order', number: row.number }
+  if (row.ticket !== null) return { kind: 'message', ticket: row.ticket }
+  if (act.startsWith('staff.')) return { kind: 'staff', name: row.personName ?? '' }
+  if (act.startsWith('customer.')) return { kind: 'customer', id: subject, isErased: row.erased !== null }
+  if (!isOfProduct(act)) return { kind: 'other', text: subject }
+  const { id, size } = splitSize(subject)
+  return { kind: 'product', id, name: products.get(id) ?? null, size }
+}
+
+function isOfProduct(act: string): boolean {
+  return act.startsWith('product.') || act.startsWith('stock.')
+}
+
+/** Splits the subject of an entry about stock: `jeera 250gm`. */
+function splitSize(subject: string): { id: string; size: string } {
+  const space = subject.indexOf(' ')
+  return space === -1 ? { id: subject, size: '' } : { id: subject.slice(0, space), size: subject.slice(space + 1) }
+}
+
+async function findProducts(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+async function withRefunds(db: Db, entries: AuditEntry[]): Promise<AuditEntry[]> {
+  const idOf = ({ after }: AuditEntry) =>
+    typeof after.refundId === 'string' && after.amountPaise === undefined ? after.refundId : null
+  const ids = entries.map(idOf).filter((id) => id !== null)
+  if (ids.length === 0) return entries
+  const rows = await db.selectFrom('refunds').select(['id', 'amount_paise']).where('id', 'in', ids).execute()
+  const amounts = new Map(rows.map(({ id, amount_paise }) => [id, amount_paise]))
+  return entries.map((entry) => {
+    const amountPaise = amounts.get(idOf(entry) ?? '')
+    return amountPaise === undefined ? entry : { ...entry, after: { ...entry.after, amountPaise } }
+  })
 }
 
 /** Yields the audit in slices of a thousand, so that no read blocks the database for long. */

@@ -1,19 +1,19 @@
-import { addDays } from '#domain/calendar/moment'
+import { addDays, type Day } from '#domain/calendar/moment'
 
 /** Minimum and maximum business days from the order until it leaves (specification, section 9). */
-const handling = { least: 1, most: 2 }
+export const handling = { least: 1, most: 2 }
 
 export type ClosedDays = readonly { day: string }[]
-
-/** Returns by how many business days closed days delay an order of this day, at least and at most. */
-export function closedDelay(closed: ClosedDays, ordered: string): { least: number; most: number } {
-  return { least: walk(closed, ordered, handling.least).lost, most: walk(closed, ordered, handling.most).lost }
-}
 
 /** Returns the first day on which an order of this day can leave; null when no closed day delays it. Days are days in India such as 2026-11-22. */
 export function leavesFrom(closed: ClosedDays, ordered: string): string | null {
   const { lost, day } = walk(closed, ordered, handling.least)
   return lost > 0 ? day : null
+}
+
+/** Returns the day on which an order of this day leaves after so many working days. */
+export function leavingDay(closed: ClosedDays, ordered: Day, workingDays: number): Day {
+  return walk(closed, ordered, workingDays).day
 }
 
 /** Walks forward until the working days after the order's day, or after the first open one, have passed. Sundays are never business days. */
@@ -32,6 +32,6 @@ function walk(closed: ClosedDays, ordered: string, workingDays: number): { lost:
   return { lost, day }
 }
 
-function isSunday(day: string): boolean {
+export function isSunday(day: string): boolean {
   return new Date(`${day}T00:00:00Z`).getUTCDay() === 0
 }

@@ -52,6 +52,19 @@ export function decrease(lines: CartLine[], id: string): CartLine[] {
   return lines.map((line) => (line.id === id ? { ...line, quantity: clampQuantity(line.quantity - 1) } : line))
 }
 
+/** Lowers one size of a product by one, and removes its line at 1; other sizes keep their quantity. */
+export function takeOne(lines: CartLine[], item: Pick<CartLine, 'id' | 'size'>): CartLine[] {
+  return lines.flatMap((line) => {
+    if (line.id !== item.id || line.size !== item.size) return [line]
+    return line.quantity > 1 ? [{ ...line, quantity: line.quantity - 1 }] : []
+  })
+}
+
+/** Returns the number of packs in the cart. */
+export function countPieces(lines: CartLine[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0)
+}
+
 export function subtotalPaise(lines: CartLine[]): number {
   return lines.reduce((sum, line) => sum + toPaise(line.price) * line.quantity, 0)
 }

@@ -48,6 +48,7 @@ const ofSize: Column[] = [
   { header: 'net_quantity', path: ['netQuantity'], kind: 'number' },
   { header: 'net_unit', path: ['netUnit'], kind: 'value' },
   { header: 'weight_grams', path: ['weightGrams'], kind: 'number' },
+  { header: 'barcode', path: ['barcode'], kind: 'value' },
 ]
 
 /** Columns whose empty cells leave the field unchanged instead of emptying it. */

@@ -30,17 +30,35 @@ const text = (longest: number) =>
   z.string('must be text').trim().max(longest, `must have at most ${longest} characters`)
 const required = (longest: number) => text(longest).min(1, 'must not be empty')
 
+const barcodeSchema = z
+  .string('must be text')
+  .regex(/^[0-9A-Za-z][0-9A-Za-z-]{2,31}$/, 'must be the digits under the bars, or letters and digits')
+  .refine(hasRightCheckDigit, 'must be the digits under the bars: one of them is not right')
+
+/** Returns whether the last digit of an EAN or UPC fits the others (GS1 General Specifications, 7.9); other codes have none. */
+export function hasRightCheckDigit(code: string): boolean {
+  if (!/^(\d{8}|\d{12,14})$/.test(code)) return true
+  const digits = [...code].map(Number).reverse()
+  return digits.reduce((sum, digit, at) => sum + digit * (at % 2 === 0 ? 1 : 3), 0) % 10 === 0
+}
+
+/** Labels that differ only in case name the same size. */
+export function labelKey(label: string): string {
+  return label.normalize('NFC').toLowerCase()
+}
+
 const sizeSchema = z
   .strictObject({
     label: required(60),
     price: priceSchema,
     /** Initial stock of a new size; the stock of existing sizes is counted in the shop. */
     stock: stockSchema.optional(),
-    /** Price in rupees. These four fields stay unchanged when left out, and null empties them. */
+    /** Price in rupees. These five fields stay unchanged when left out, and null empties them. */
     mrp: priceSchema.nullable().optional(),
     netQuantity: wholeNumber('grams or millilitres', 100_000).nullable().optional(),
     netUnit: z.enum(['g', 'ml'], 'must be g or ml').nullable().optional(),
     weightGrams: wholeNumber('grams', 100_000).nullable().optional(),
+    barcode: barcodeSchema.nullable().optional(),
   })
   .refine(({ price, mrp }) => mrp === undefined || mrp === null || price <= mrp, {
     path: ['price'],
@@ -113,7 +131,10 @@ export const entrySchema = z
       .array(sizeSchema, 'must be a list')
       .min(1, 'must have at least one size')
       .max(maxSizes, 'must have at most three sizes')
-      .refine((sizes) => new Set(sizes.map((size) => size.label)).size === sizes.length, 'must not name a size twice'),
+      .refine(
+        (sizes) => new Set(sizes.map((size) => labelKey(size.label))).size === sizes.length,
+        'must not name a size twice',
+      ),
   })
   .refine((entry) => isSubcategory(entry.category, entry.category2), {
     path: ['category2'],

@@ -126,7 +126,8 @@ export async function findOrigins(db: Db, ids: readonly string[]): Promise<Map<s
 
 function sorted<Query extends ReturnType<typeof filtered>>(query: Query, sort: Exclude<ListingSort, 'per100g'>) {
   if (sort === 'origin') return sortedByOrigin(query)
-  const first = sort === 'price' ? query.orderBy('first_size.price_paise') : query
+  const isByPrice = sort === 'price' || sort === 'price-desc'
+  const first = isByPrice ? query.orderBy('first_size.price_paise', sort === 'price' ? 'asc' : 'desc') : query
   const then = sort === 'name' ? query.orderBy('products.name') : first
   return then.orderBy('products.position').orderBy('products.id')
 }

@@ -1,4 +1,4 @@
-import type { CatalogEntry } from '#domain/catalog/catalog-file'
+import { type CatalogEntry, labelKey } from '#domain/catalog/catalog-file'
 import { isImported } from '#domain/catalog/countries'
 import { isLargeChange } from '#domain/catalog/prices.server'
 import type { Db } from '#domain/database'
@@ -57,7 +57,7 @@ export async function compareWithShop(
       .where('archived', '=', 0)
       .execute()
     for (const { label, price, mrp } of sizes) {
-      const known = there.find((size) => size.label === label)
+      const known = there.find((size) => labelKey(size.label) === labelKey(label))
       if (!known) continue
       const [fromPaise, pricePaise] = [known.price_paise, toPaise(price)]
       if (isLargeChange(fromPaise, pricePaise)) large.push({ id, label, fromPaise, toPaise: pricePaise })

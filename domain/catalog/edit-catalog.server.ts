@@ -1,12 +1,15 @@
 import { recordAudit } from '#domain/audit/audit.server'
-import type { CatalogEntry } from '#domain/catalog/catalog-file'
+import { listSharedBarcodes, type SharedBarcode } from '#domain/catalog/barcodes.server'
+import { type CatalogEntry, labelKey } from '#domain/catalog/catalog-file'
 import {
   type AboveMrp,
   compareWithShop,
   type LargeChange,
   listWithoutImporter,
 } from '#domain/catalog/check-entries.server'
-import { readEntries, type StockTracked, writeProduct } from '#domain/catalog/write-product.server'
+import { auditFacts, changesBetween, type FieldChange, withEntry } from '#domain/catalog/entry-changes'
+import { statusTexts } from '#domain/catalog/entry-fields'
+import { readEntries, writeProduct } from '#domain/catalog/write-product.server'
 import type { Db } from '#domain/database'
 import { countStock, type StockCause } from '#domain/stock/stock-ledger.server'
 import { createTurns } from '#domain/take-turns.server'
@@ -16,12 +19,28 @@ import { transact } from '#domain/transaction.server'
 export type CatalogCause = StockCause & { requestId?: string | null }
 
 export type ImportResult =
-  | { ok: true; added: number; changed: number; kept: StockTracked[]; large: LargeChange[] }
+  | {
+      ok: true
+      added: number
+      changed: number
+      /** Products of the file that are in the shop just so. */
+      unchanged: number
+      changes: EntryChanges[]
+      kept: StockTracked[]
+      large: LargeChange[]
+    }
   | { ok: false; reason: 'above-mrp'; aboveMrp: AboveMrp[] }
   /** Ids of imported products without importer. */
   | { ok: false; reason: 'no-importer'; ids: string[] }
+  | { ok: false; reason: 'shared-barcodes'; shared: SharedBarcode[] }
   /** Prices that rise or fall by much need a confirmation. */
   | { ok: false; reason: 'large'; large: LargeChange[] }
+
+/** A size whose stock in a file is not the counted one. */
+export type StockTracked = { id: string; label: string; inFile: number; stock: number }
+
+/** What a file changes of one product. */
+export type EntryChanges = { id: string; name: string; isNew: boolean; fields: FieldChange[] }
 
 /** Returns the catalogue in the form of a catalogue file. */
 export function exportCatalog(db: Db): Promise<CatalogEntry[]> {
@@ -29,8 +48,8 @@ export function exportCatalog(db: Db): Promise<CatalogEntry[]> {
 }
 
 /**
- * Adds new products and replaces existing ones by id, all or none; products that the file does not name stay. Only new sizes take their stock from
- * the file; `kept` lists the other sizes whose stock in the file differs. A trial makes all changes and rolls them back. `reach` is called with the
+ * Adds new products and changes existing ones by id, all or none; products that the file does not name, or does not change, stay as they are. Only
+ * new sizes take their stock from the file; `kept` lists the other sizes whose stock in the file differs. A trial makes all changes and rolls them back. `reach` is called with the
  * number of written entries.
  */
 export async function importCatalog(
@@ -51,23 +70,46 @@ export async function importCatalog(
     const ids = await listWithoutImporter(tx, entries)
     if (ids.length > 0) return rollback({ ok: false, reason: 'no-importer', ids })
     if (large.length > 0 && !isSure && !isTrial) return rollback({ ok: false, reason: 'large', large })
-    const known = await tx.selectFrom('products').select(['id', 'position']).execute()
-    const positions = new Map(known.map(({ id, position }) => [id, position]))
-    let last = Math.max(-1, ...positions.values())
+    const known = new Map((await readEntries(tx)).map((entry) => [entry.id, entry]))
+    let last = [...known.values()].reduce((most, { position = 0 }) => Math.max(most, position), -1)
+    const stocks = await readStocks(tx)
     const kept: StockTracked[] = []
+    const changes: EntryChanges[] = []
     for (const [index, entry] of entries.entries()) {
       reach?.(index)
       await turn()
-      const position = entry.position ?? positions.get(entry.id) ?? ++last
-      kept.push(...(await writeProduct(tx, cause, entry, position)))
+      const before = known.get(entry.id) ?? null
+      const position = entry.position ?? before?.position ?? ++last
+      const fields = changesBetween(before, withEntry(before, { ...entry, position }))
+      kept.push(...listTracked(entry, stocks))
+      if (fields.length === 0) continue
+      await writeProduct(tx, cause, entry, position)
       const { at, actor, requestId } = cause
-      await recordAudit(tx, { at, actor, act: 'product.import', subject: entry.id, requestId })
+      await recordAudit(tx, { at, actor, act: 'product.import', subject: entry.id, requestId, ...auditFacts(fields) })
+      changes.push({ id: entry.id, name: entry.name, isNew: !before, fields })
     }
     reach?.(entries.length)
-    const added = entries.filter(({ id }) => !positions.has(id)).length
-    const result: ImportResult = { ok: true, added, changed: entries.length - added, kept, large }
+    const shared = await listSharedBarcodes(tx)
+    if (shared.length > 0) return rollback({ ok: false, reason: 'shared-barcodes', shared })
+    const added = changes.filter(({ isNew }) => isNew).length
+    const unchanged = entries.length - changes.length
+    const result: ImportResult = { ok: true, added, changed: changes.length - added, unchanged, changes, kept, large }
     return isTrial ? rollback(result) : result
   })
+}
+
+/** Lists sizes whose stock in the file differs from the counted stock, which stays. */
+function listTracked({ id, sizes }: CatalogEntry, stocks: ReadonlyMap<string, number>): StockTracked[] {
+  return sizes.flatMap(({ label, stock: inFile }) => {
+    const stock = stocks.get(`${id}|${labelKey(label)}`)
+    return inFile === undefined || stock === undefined || stock === inFile ? [] : [{ id, label, inFile, stock }]
+  })
+}
+
+/** Returns the stock of every size, archived ones too, by product and label. */
+async function readStocks(tx: Db): Promise<Map<string, number>> {
+  const rows = await tx.selectFrom('pack_sizes').select(['product_id', 'label', 'stock']).execute()
+  return new Map(rows.map(({ product_id, label, stock }) => [`${product_id}|${labelKey(label)}`, stock]))
 }
 
 export async function setStock(
@@ -92,7 +134,8 @@ export async function removeProduct(db: Db, cause: CatalogCause, id: string): Pr
       .where('product_id', '=', id)
       .executeTakeFirst()
     const act = wasSold ? 'product.archive' : 'product.remove'
-    await recordAudit(tx, { at, actor, act, subject: id, requestId, before: { status: product.status } })
+    const [before, after] = [{ Status: statusTexts[product.status] }, { Status: wasSold ? 'Archived' : 'Removed' }]
+    await recordAudit(tx, { at, actor, act, subject: id, requestId, before, after })
     if (wasSold) {
       await tx.updateTable('products').set({ status: 'archived' }).where('id', '=', id).execute()
       return 'archived'

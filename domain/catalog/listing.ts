@@ -30,7 +30,8 @@ export const sizeOptions = [
 /** Sort orders of a listing; the first is the owner's own order. */
 export const sortOptions = [
   { value: '', label: 'Featured' },
-  { value: 'price', label: 'Price' },
+  { value: 'price', label: 'Price: low to high' },
+  { value: 'price-desc', label: 'Price: high to low' },
   { value: 'per100g', label: 'Price per 100 g' },
   { value: 'name', label: 'Name' },
   { value: 'origin', label: 'Country of origin' },

@@ -36,7 +36,7 @@ export async function readPhotoFile(
   return row ? Buffer.from(row.bytes, 'base64') : null
 }
 
-/** Deletes photos that no product and no draft uses, a week after they were made. */
+/** Deletes photos that no product, no draft and no slide of the banner uses, a week after they were made. */
 export async function sweepPhotos(db: Db, clock: Clock): Promise<void> {
   const old = await db
     .selectFrom('pictures')
@@ -48,6 +48,7 @@ export async function sweepPhotos(db: Db, clock: Clock): Promise<void> {
     const shown = `%"${name}"%`
     const product = await db.selectFrom('products').select('id').where('pictures', 'like', shown).executeTakeFirst()
     const draft = await db.selectFrom('drafts').select('product_id').where('body', 'like', shown).executeTakeFirst()
-    if (!product && !draft) await db.deleteFrom('pictures').where('name', '=', name).execute()
+    const slide = await db.selectFrom('shop_settings').select('name').where('value', 'like', shown).executeTakeFirst()
+    if (!product && !draft && !slide) await db.deleteFrom('pictures').where('name', '=', name).execute()
   }
 }

@@ -4,6 +4,7 @@ import { findLastChange, type LastChange } from '#domain/catalog/last-change.ser
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { expectVersion } from '#domain/expect-version.server'
+import { formatRupees } from '#domain/money'
 import { transact } from '#domain/transaction.server'
 
 export type PriceChange = { productId: string; label: string; seenPaise: number; pricePaise: number }
@@ -84,7 +85,7 @@ async function setPrice(tx: Db, clock: Clock, by: StaffActor, change: PriceChang
     .execute()
   await recordAudit(tx, {
     ...{ at: clock.now(), actor: by.id, act: 'product.price', subject: productId, requestId: by.requestId },
-    before: { size: label, price: seenPaise },
-    after: { size: label, price: pricePaise },
+    before: { [`Price of ${label}`]: formatRupees(seenPaise) },
+    after: { [`Price of ${label}`]: formatRupees(pricePaise) },
   })
 }

@@ -24,6 +24,8 @@ export type ProductCard = {
   inStock: boolean
   /** The item that Add To Cart adds; null when the size on the card is sold out. */
   item: CartItem | null
+  /** Stock of the size on the card where it is low; null for plenty. */
+  left: number | null
 }
 
 /** Further product fields that a cart line stores (specification, section 3); older carts have none. */
@@ -57,6 +59,7 @@ export function productCard(product: Product): ProductCard {
     moreSizes: product.sizes.length > 1,
     inStock: isInStock(product),
     item: size?.inStock ? cartItem(product, size) : null,
+    left: size?.left ?? null,
   }
 }
 

@@ -148,3 +148,17 @@ async function listSizesOf(db: Db, ids: string[]): Promise<Map<string, SizeRow[]
     .execute()
   return Map.groupBy(rows, (row) => row.product_id)
 }
+
+const mostSiblings = 300
+
+/** Lists products by id and name to copy label data from. */
+export async function listSiblings(db: Db): Promise<[id: string, name: string][]> {
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'name'])
+    .where('status', '<>', 'archived')
+    .orderBy('name')
+    .limit(mostSiblings)
+    .execute()
+  return rows.map(({ id, name }) => [id, name])
+}

@@ -1,6 +1,7 @@
 import type { StaffActor } from '#domain/accounts/staff'
 import { recordAudit } from '#domain/audit/audit.server'
 import { lacksImporter } from '#domain/catalog/check-entries.server'
+import { statusTexts } from '#domain/catalog/entry-fields'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
 import { readEntries } from '#domain/catalog/write-product.server'
 import type { Clock } from '#domain/clock'
@@ -27,7 +28,7 @@ export async function changeStatus(
     if (to === 'live' && (await isWithoutImporter(tx, id))) return rollback('no-importer')
     await recordAudit(tx, {
       ...{ at: clock.now(), actor: by.id, act: 'product.status', subject: id, requestId: by.requestId },
-      ...{ before: { status: from }, after: { status: to } },
+      ...{ before: { Status: statusTexts[from] }, after: { Status: statusTexts[to] } },
     })
     return 'changed'
   })

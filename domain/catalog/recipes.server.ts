@@ -1,7 +1,9 @@
 import { findProducts } from '#domain/catalog/catalog.server'
 import { findPicture, type Picture } from '#domain/catalog/pictures'
+
 import { type Product, smallestInStock } from '#domain/catalog/product'
 import { cartItem, type ProductCard, productCard, sizeText } from '#domain/catalog/product-card'
+
 import data from '#domain/catalog/recipes.json' with { type: 'json' }
 import type { Db } from '#domain/database'
 
@@ -56,7 +58,6 @@ export async function listRecipeSpices(db: Db, { spices }: Recipe): Promise<Reci
     return { id, amount, card: product ? smallestCard(product) : null }
   })
 }
-
 /** A dish takes a spoon of each spice, so that the smallest pack is enough. */
 function smallestCard(product: Product): ProductCard {
   const size = smallestInStock(product)
@@ -69,4 +70,18 @@ function smallestCard(product: Product): ProductCard {
     pricePaise: size.pricePaise,
     item: cartItem(product, size),
   }
+}
+
+/** Lists products that stand in a recipe with this one, those with most recipes in common first; sold-out products are left out. */
+export async function listCompanions(db: Db, productId: string, limit: number): Promise<Product[]> {
+  const common = new Map<string, number>()
+  for (const { spices } of listRecipesWith(productId))
+    for (const { id } of spices) if (id !== productId) common.set(id, (common.get(id) ?? 0) + 1)
+  const ids = [...common].toSorted(([, one], [, other]) => other - one).map(([id]) => id)
+  const products = await findProducts(
+    db,
+    ids.map((id) => ({ id, size: '', quantity: 1 })),
+  )
+  const found = ids.flatMap((id) => products.get(id) ?? [])
+  return found.filter((product) => product.sizes[0]?.inStock).slice(0, limit)
 }

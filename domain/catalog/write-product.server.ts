@@ -1,13 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
-import type { CatalogEntry } from '#domain/catalog/catalog-file'
+import { type CatalogEntry, labelKey } from '#domain/catalog/catalog-file'
 import type { CountryCode } from '#domain/catalog/countries'
 import { readDetails } from '#domain/catalog/product-details'
 import type { Db } from '#domain/database'
 import { toPaise } from '#domain/money'
 import { openStock, type StockCause } from '#domain/stock/stock-ledger.server'
-
-export type StockTracked = { id: string; label: string; inFile: number; stock: number }
 
 /** The position of archived sizes, after all current ones. */
 const archivedPosition = 99
@@ -16,12 +14,7 @@ const archivedPosition = 99
  * The only way products change, except for prices. Fields left out stay unchanged; null empties a field. Sizes that the entry does not name are
  * archived. Must be called in a transaction.
  */
-export async function writeProduct(
-  tx: Db,
-  cause: StockCause,
-  entry: CatalogEntry,
-  position: number,
-): Promise<StockTracked[]> {
+export async function writeProduct(tx: Db, cause: StockCause, entry: CatalogEntry, position: number): Promise<void> {
   const values = {
     position,
     name: entry.name,
@@ -54,10 +47,20 @@ export async function writeProduct(
       conflict.column('id').doUpdateSet((eb) => ({ ...values, version: eb('products.version', '+', 1) })),
     )
     .execute()
-  return writeSizes(tx, cause, entry)
+  await writeSizes(tx, cause, entry)
 }
 
-async function writeSizes(tx: Db, cause: StockCause, { id, sizes }: CatalogEntry): Promise<StockTracked[]> {
+/** Returns the entry with the labels of the sizes that exist, where the labels differ only in case: orders and batches name them so. */
+export async function withKnownLabels(tx: Db, entry: CatalogEntry): Promise<CatalogEntry> {
+  const there = await tx.selectFrom('pack_sizes').select('label').where('product_id', '=', entry.id).execute()
+  const known = new Map(there.map(({ label }) => [labelKey(label), label]))
+  const exact = new Set(there.map(({ label }) => label))
+  const labelOf = (label: string) => (exact.has(label) ? label : (known.get(labelKey(label)) ?? label))
+  return { ...entry, sizes: entry.sizes.map((size) => ({ ...size, label: labelOf(size.label) })) }
+}
+
+async function writeSizes(tx: Db, cause: StockCause, entry: CatalogEntry): Promise<void> {
+  const { id, sizes } = await withKnownLabels(tx, entry)
   const labels = sizes.map((size) => size.label)
   await tx
     .updateTable('pack_sizes')
@@ -67,7 +70,6 @@ async function writeSizes(tx: Db, cause: StockCause, { id, sizes }: CatalogEntry
     .execute()
   const there = await tx.selectFrom('pack_sizes').select(['label', 'stock']).where('product_id', '=', id).execute()
   const stocks = new Map(there.map(({ label, stock }) => [label, stock]))
-  const kept: StockTracked[] = []
   for (const [position, size] of sizes.entries()) {
     const { label, stock: inFile } = size
     const values = {
@@ -79,6 +81,7 @@ async function writeSizes(tx: Db, cause: StockCause, { id, sizes }: CatalogEntry
         net_quantity: size.netQuantity,
         net_unit: size.netUnit,
         weight_grams: size.weightGrams,
+        barcode: size.barcode,
       }),
     }
     const stock = stocks.get(label)
@@ -89,12 +92,9 @@ async function writeSizes(tx: Db, cause: StockCause, { id, sizes }: CatalogEntry
         .values({ product_id: id, label, stock: opening, ...values })
         .execute()
       await openStock(tx, cause, { product_id: id, size: label, stock: opening })
-    } else {
+    } else
       await tx.updateTable('pack_sizes').set(values).where('product_id', '=', id).where('label', '=', label).execute()
-      if (inFile !== undefined && stock !== inFile) kept.push({ id, label, inFile, stock })
-    }
   }
-  return kept
 }
 
 type Given<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> }
@@ -150,6 +150,7 @@ function toEntry(product: ProductRow, sizes: Selectable<Tables['pack_sizes']>[])
         ? {}
         : { netQuantity: size.net_quantity, netUnit: size.net_unit }),
       ...(size.weight_grams === null ? {} : { weightGrams: size.weight_grams }),
+      ...(size.barcode === null ? {} : { barcode: size.barcode }),
     })),
   }
 }

@@ -3,6 +3,8 @@ import type { Tables } from '#database/schema'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { Db } from '#domain/database'
 import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.server'
+import { parseOrderNumber } from '#domain/orders/order-number'
+import { searchTexts } from '#domain/search-texts.server'
 
 export const inboxPageSize = 30
 /** Messages are counted up to this number. */
@@ -13,15 +15,18 @@ export type MessagePlace = { receivedAt: number; id: string }
 /** `overdue` messages have passed the legal deadline. */
 export type InboxCount = { open: number; overdue: number }
 
+export type MessageFilter = { state: ContactMessage['state']; onlyComplaints: boolean }
+
 /** Lists open contact messages oldest first, answered ones newest first. */
 export async function listContactMessages(
   db: Db,
-  state: ContactMessage['state'],
+  { state, onlyComplaints }: MessageFilter,
   after: MessagePlace | null,
 ): Promise<{ contactMessages: ContactMessage[]; next: MessagePlace | null }> {
   const direction = state === 'open' ? 'asc' : 'desc'
   const rows = await withOrder(db)
     .where('letters.state', '=', state)
+    .$if(onlyComplaints, (query) => query.where('letters.kind', '=', 'complaint'))
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(
@@ -37,6 +42,33 @@ export async function listContactMessages(
     .execute()
   const contactMessages = rows.slice(0, inboxPageSize).map(toContactMessage)
   return { contactMessages, next: rows.length > inboxPageSize ? (contactMessages.at(-1) ?? null) : null }
+}
+
+/**
+ * Finds messages, open or answered, by any part of their text, sender or ticket, or by the order that they are about; the newest first. Returns at
+ * most `inboxPageSize` and whether there may be more.
+ */
+export async function searchContactMessages(
+  db: Db,
+  typed: string,
+): Promise<{ contactMessages: ContactMessage[]; isCut: boolean }> {
+  const ids = await searchTexts(db, 'message', toTicket(typed) ?? typed)
+  const number = parseOrderNumber(typed)
+  const rows = await withOrder(db)
+    .where(({ eb, or }) =>
+      or([eb('letters.id', 'in', ids.length > 0 ? ids : ['']), eb('orders.number', '=', number ?? '')]),
+    )
+    .orderBy('letters.received_at', 'desc')
+    .orderBy('letters.id', 'desc')
+    .limit(inboxPageSize + 1)
+    .execute()
+  return { contactMessages: rows.slice(0, inboxPageSize).map(toContactMessage), isCut: rows.length > inboxPageSize }
+}
+
+/** Parses a ticket number in any spacing: `t 4829 1507`. */
+function toTicket(typed: string): string | null {
+  const [, first, last] = /^t[\s-]*(\d{4})[\s-]*(\d{4})$/i.exec(typed.trim()) ?? []
+  return first && last ? `T-${first}-${last}` : null
 }
 
 export async function findContactMessage(db: Db, ticket: string): Promise<ContactMessage | undefined> {

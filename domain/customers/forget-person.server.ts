@@ -60,4 +60,6 @@ export async function forgetAccount(tx: Db, clock: Clock, userId: string, email:
     })
     .where('id', '=', userId)
     .execute()
+  // After the account, whose triggers write here.
+  await tx.deleteFrom('search_texts').where('kind', '=', 'customer').where('subject_id', '=', userId).execute()
 }

@@ -35,6 +35,7 @@ export async function forgetOrders(tx: Db, userId: string): Promise<{ count: num
       .set((eb) => ({
         ...{ email: '', name: '', phone: '', phone_rev: '', street: '', city: '', zip: '', note: '' },
         ...{ staff_note: null, buyer_gstin: null, buyer_firm: null, held_for: null, refund_upi_id: null },
+        courier_phone: null,
         // Makes every link sent before invalid.
         ...newOrderKeys(),
         cancel_reason: eb.case().when('cancel_reason', 'is', null).then(null).else('').end(),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { indianStates } from '#domain/delivery/delivery'
 import { indianMobile } from '#domain/delivery/phone'
+import { unknownPinText } from '#domain/delivery/pin-rules'
+import { isPin } from '#domain/delivery/pin-states'
 import { oneLine } from '#domain/text'
 
 const text = (missing: string, longest: number) =>
@@ -28,8 +30,16 @@ export const deliverySchema = z.object({
   zip: z
     .string(noPin)
     .transform((value) => value.replace(/\s/g, ''))
-    .pipe(z.string().regex(/^[1-9]\d{5}$/, noPin)),
+    .pipe(z.string().regex(/^[1-9]\d{5}$/, { error: noPin, abort: true }))
+    .refine(isPin, { error: ({ input }) => unknownPinText(String(input)) }),
 })
+
+/** Validates a phone that may be missing; an empty one is undefined. */
+export const optionalPhone = z
+  .string()
+  .optional()
+  .transform((value) => (value?.trim() ? value : undefined))
+  .pipe(phone.optional())
 
 export const addressSchema = deliverySchema.extend({ fullName: text('Please enter a name.', 100) })
 

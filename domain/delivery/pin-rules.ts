@@ -1,4 +1,4 @@
-import { statesOfPin } from '#domain/delivery/pin-states'
+import { isPin, statesOfPin } from '#domain/delivery/pin-states'
 
 /** The delivery rule for PINs with this prefix; days are business days from the order to the delivery. */
 export type PinRule = { prefix: string; isServed: boolean; hasCash: boolean; daysMin: number; daysMax: number }
@@ -6,11 +6,18 @@ export type PinRule = { prefix: string; isServed: boolean; hasCash: boolean; day
 /** A rule with its version, which the form sends back. */
 export type SavedPinRule = PinRule & { version: number }
 
-export function parsePin(typed: string): string | null {
-  const pin = typed.replace(/\s/g, '')
-  return /^[1-9]\d{5}$/.test(pin) ? pin : null
+/** Returns what somebody reads who typed six digits that begin no PIN. */
+export function unknownPinText(pin: string): string {
+  return `There is no PIN code ${pin}. Please look at its digits once more.`
 }
 
+/** Returns the six digits of a PIN that exists, or null. */
+export function parsePin(typed: string): string | null {
+  const pin = typed.replace(/\s/g, '')
+  return isPin(pin) ? pin : null
+}
+
+/** Lists the states whose PINs begin with these digits. */
 export function statesOfPrefix(prefix: string): string[] {
   if (prefix === '') return []
   const missing = Math.max(0, 3 - prefix.length)

@@ -1,8 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { Db } from '#domain/database'
+import { findStateQuestion } from '#domain/delivery/pin-towns'
 import type { BoardCard } from '#domain/fulfilment/board'
 import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
+import { listMoneyBack } from '#domain/payments/money-back.server'
+import { isAllBack, type MoneyBack } from '#domain/payments/refund-progress'
 
 /** Returns cards in the order of the ids; unknown ids are left out. */
 export async function listCards(
@@ -18,7 +21,9 @@ export async function listCards(
     db,
     ids.filter((id) => issues.get(id)?.includes('refund-failed')),
   )
+  const money = await listMoneyBack(db, ids)
   const cards = rows.map((row) => ({
+    moneyBack: extentOf(money.get(row.id)),
     ...toCard(row, packs.get(row.id) ?? 0, returns.get(row.phone_rev) ?? 0, issues.get(row.id) ?? []),
     failedRefunds: (failed.get(row.id) ?? []).map(({ id, amountPaise }) => ({ id, amountPaise })),
   }))
@@ -28,12 +33,17 @@ export async function listCards(
 
 const cardColumns = [
   ...(['id', 'number', 'version', 'stage', 'stage_at', 'placed_at', 'name', 'city', 'zip', 'phone_rev'] as const),
-  ...(['state', 'total_paise', 'provider', 'cod_confirm', 'note', 'staff_note'] as const),
+  ...(['state', 'total_paise', 'provider', 'cod_confirm', 'note', 'staff_note', 'address_state'] as const),
 ] as const
 
 type CardRow = Pick<Selectable<Tables['orders']>, (typeof cardColumns)[number]>
 
-function toCard(row: CardRow, packs: number, returns: number, issues: OrderIssue[]): Omit<BoardCard, 'failedRefunds'> {
+function toCard(
+  row: CardRow,
+  packs: number,
+  returns: number,
+  issues: OrderIssue[],
+): Omit<BoardCard, 'failedRefunds' | 'moneyBack'> {
   return {
     id: row.id,
     number: row.number,
@@ -50,9 +60,15 @@ function toCard(row: CardRow, packs: number, returns: number, issues: OrderIssue
     isCash: row.provider === 'cod',
     codConfirm: row.cod_confirm,
     hasNote: row.note !== '' || (row.staff_note ?? '') !== '',
+    isOtherState: findStateQuestion({ zip: row.zip, state: row.address_state }, undefined) !== null,
     earlierReturns: returns - (row.stage === 'returned' ? 1 : 0),
     issues,
   }
+}
+
+function extentOf(money: MoneyBack | undefined): BoardCard['moneyBack'] {
+  if (!money || money.goingPaise + money.gonePaise === 0) return 'none'
+  return isAllBack(money) ? 'all' : 'part'
 }
 
 async function listFailedRefunds(db: Db, orderIds: readonly string[]) {

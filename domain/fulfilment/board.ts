@@ -35,7 +35,11 @@ export type BoardCard = {
   totalPaise: number
   isCash: boolean
   codConfirm: OrderRow['cod_confirm']
+  /** How much of what was paid goes back to the buyer. */
+  moneyBack: 'none' | 'part' | 'all'
   hasNote: boolean
+  /** The PIN is of another state than the one in the address. */
+  isOtherState: boolean
   /** Number of earlier orders of this phone that were returned. */
   earlierReturns: number
   issues: OrderIssue[]

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { Delivery } from '#domain/delivery/delivery'
+import { promiseArrival } from '#domain/delivery/promise-arrival.server'
 import { type CommandRequest, type OrderRow, runCommand } from '#domain/fulfilment/run-command.server'
 import { newOrderKeys } from '#domain/orders/order-keys.server'
 import { reverseDigits } from '#domain/orders/order-names'
@@ -14,9 +15,16 @@ export function isEditable({ state, stage }: Pick<OrderRow, 'state' | 'stage'>):
 }
 
 /** Changes the address of an order that is not packed. A new phone number gets a new link, and links sent to the old one stop working. */
-export async function editAddress(db: Db, clock: Clock, request: CommandRequest & { delivery: Delivery }) {
+export async function editAddress(
+  db: Db,
+  clock: Clock,
+  request: CommandRequest & { delivery: Delivery; courierPhone: string | null },
+) {
   const { phone, street, city, state, zip } = request.delivery
-  const order = { phone, phone_rev: reverseDigits(phone), street, city, address_state: state, zip }
+  const address = {
+    ...{ phone, phone_rev: reverseDigits(phone), street, city, address_state: state, zip },
+    courier_phone: request.courierPhone === phone ? null : request.courierPhone,
+  }
   return runCommand<never>(
     db,
     clock,
@@ -24,6 +32,11 @@ export async function editAddress(db: Db, clock: Clock, request: CommandRequest 
     request,
     isEditable,
     async ({ tx, order: { id, stage, ...before } }) => {
+      const from = before.settled_at ?? before.placed_at
+      const order = {
+        ...address,
+        ...(zip === before.zip ? {} : { arrives_by: await promiseArrival(tx, from, zip) }),
+      }
       if (phone === before.phone) return { ok: true, to: stage, order }
       await enqueue(tx, clock, ['link-message', 'link-mail'], randomUUID(), { orderId: id, isNew: true })
       await releaseHeldMessages(tx, clock, { orderId: id })

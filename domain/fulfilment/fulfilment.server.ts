@@ -1,6 +1,7 @@
 import { recordReply } from '#domain/accounts/contacts.server'
 import type { Clock, ClockInDoubt } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { promiseAgain } from '#domain/delivery/promise-arrival.server'
 import {
   type Change,
   type CommandContext,
@@ -15,19 +16,25 @@ import { listOrderLines } from '#domain/orders/orders.server'
 import { isAllowed, mayBuyerCancel, mayConfirmCod, type StepName, steps } from '#domain/orders/stage'
 import { proposeWeights } from '#domain/orders/weight.server'
 import { withdrawJobs } from '#domain/outbox/outbox.server'
+import { findMoneyBack } from '#domain/payments/money-back.server'
+import { isAllBack } from '#domain/payments/refund-progress'
 import { createFullRefund } from '#domain/payments/refunds.server'
 import { findCourier } from '#domain/shipping/couriers'
 import { deleteShipment, findShipment, insertShipment, type ShipmentRefused } from '#domain/shipping/shipments.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
-import { pickBatches } from '#domain/stock/batches.server'
+import { emptySizes } from '#domain/stock/count.server'
+import { pickBatches, type TooOld } from '#domain/stock/pick-batches.server'
 import { lockSizes } from '#domain/stock/stock-ledger.server'
 import { giveBackGoods, takeBackGoods } from '#domain/stock/take-back.server'
 
-type InvoiceRefused = Extract<IssueResult, { ok: false }>
+/** `productIds` belong to the products without HSN or tax rate. */
+type InvoiceRefused = ClockInDoubt | { ok: false; reason: 'no-tax-rate'; products: string[]; productIds: string[] }
 /** Positions of lines that were not ticked. */
 type NotPicked = { ok: false; reason: 'not-picked'; positions: number[] }
 /** Positions of lines whose pack counts are incomplete. */
 type LinesUnclear = { ok: false; reason: 'lines-unclear'; positions: number[] }
+/** All that was paid for the order goes back to the buyer: it can only be cancelled. */
+type Refunded = { ok: false; reason: 'refunded' }
 type NoReason = { ok: false; reason: 'no-reason' }
 
 /** The goods of an order move only while its state is 'confirmed'. */
@@ -35,39 +42,59 @@ function canStep(step: StepName): (order: OrderRow) => boolean {
   return (order) => order.state === 'confirmed' && isAllowed(step, order.stage)
 }
 
-export async function accept(db: Db, clock: Clock, request: CommandRequest): Promise<CommandResult> {
-  return runCommand<never>(db, clock, 'accept', request, canStep('accept'), async () => ({
-    ok: true,
-    to: steps.accept.to,
-  }))
+const refunded: Refunded = { ok: false, reason: 'refunded' }
+
+async function isRefunded({ tx, order }: CommandContext): Promise<boolean> {
+  return isAllBack(await findMoneyBack(tx, order.id))
+}
+
+export async function accept(db: Db, clock: Clock, request: CommandRequest): Promise<CommandResult<Refunded>> {
+  return runCommand<Refunded>(db, clock, 'accept', request, canStep('accept'), async (context) =>
+    (await isRefunded(context)) ? refunded : { ok: true, to: steps.accept.to },
+  )
 }
 
 export type PackRequest = CommandRequest & {
   /** Positions of the picked lines, which must be all lines; 'by-list' when the order was packed from a pick list, as for bulk packing. */
   picked: readonly number[] | 'by-list'
   weightGrams: number | null
+  /** Somebody agreed to send batches with too little shelf life left. */
+  allowsShort?: boolean
 }
 
-export async function pack(
-  db: Db,
-  clock: Clock,
-  request: PackRequest,
-): Promise<CommandResult<NotPicked | InvoiceRefused>> {
-  type Refused = NotPicked | InvoiceRefused
-  return runCommand<Refused>(db, clock, 'pack', request, canStep('pack'), async ({ tx, clock, order }) => {
+type PackRefused = NotPicked | InvoiceRefused | TooOld | Refunded
+
+export async function pack(db: Db, clock: Clock, request: PackRequest): Promise<CommandResult<PackRefused>> {
+  return runCommand<PackRefused>(db, clock, 'pack', request, canStep('pack'), async (context) => {
+    const { tx, clock, order, at } = context
+    if (await isRefunded(context)) return refunded
     const lines = await listOrderLines(tx, order.id)
-    const { picked } = request
-    const unpicked = picked === 'by-list' ? [] : lines.filter(({ position }) => !picked.includes(position))
+    const { picked: ticked } = request
+    const unpicked = ticked === 'by-list' ? [] : lines.filter(({ position }) => !ticked.includes(position))
     if (unpicked.length > 0)
       return { ok: false, reason: 'not-picked', positions: unpicked.map(({ position }) => position) }
     const weightGrams = request.weightGrams ?? (await proposeWeights(tx, [order.id])).get(order.id) ?? null
     const issued = await issueInvoice(tx, clock, order.id)
-    if (!issued.ok) return issued
+    if (!issued.ok) return issued.reason === 'no-tax-rate' ? withProductIds(issued, lines) : issued
     await lockSizes(tx, lines)
-    await pickBatches(tx, order.id, lines)
-    const data = { weightGrams, invoice: issued.document.number }
+    const picked = await pickBatches(
+      tx,
+      { orderId: order.id, now: at, allowsShort: request.allowsShort ?? false },
+      lines,
+    )
+    if (!picked.ok) return picked
+    const short = picked.picks.flatMap(({ isShort, code, bestBefore }) => (isShort ? [{ code, bestBefore }] : []))
+    const data = { weightGrams, invoice: issued.document.number, ...(short.length > 0 && { shortBatches: short }) }
     return { ok: true, to: steps.pack.to, order: { weight_grams: weightGrams }, data }
   })
+}
+
+function withProductIds(
+  refused: Extract<IssueResult, { reason: 'no-tax-rate' }>,
+  lines: readonly { name: string; product_id: string }[],
+): InvoiceRefused {
+  const without = lines.filter(({ name }) => refused.products.includes(name))
+  return { ...refused, productIds: [...new Set(without.map(({ product_id }) => product_id))] }
 }
 
 export type HandOverRequest = CommandRequest & {
@@ -79,15 +106,17 @@ export async function handOver(
   db: Db,
   clock: Clock,
   request: HandOverRequest,
-): Promise<CommandResult<ShipmentRefused>> {
+): Promise<CommandResult<ShipmentRefused | Refunded>> {
   const send = (context: CommandContext) => sendParcel(context, request)
-  return runCommand<ShipmentRefused>(db, clock, 'hand-over', request, canStep('hand-over'), send)
+  return runCommand<ShipmentRefused | Refunded>(db, clock, 'hand-over', request, canStep('hand-over'), send)
 }
 
 async function sendParcel(
-  { tx, order, at }: CommandContext,
+  context: CommandContext,
   { courier, trackingNumber }: HandOverRequest,
-): Promise<Change | ShipmentRefused> {
+): Promise<Change | ShipmentRefused | Refunded> {
+  const { tx, order, at } = context
+  if (await isRefunded(context)) return refunded
   const announced = await findShipment(tx, order.id)
   const sent = await insertShipment(tx, { orderId: order.id, courier, trackingNumber, at })
   if (!sent.ok) return sent
@@ -169,12 +198,12 @@ function voidCash(order: OrderRow): { cod_state?: 'void' } {
 
 /**
  * Cancels an order. A paid order keeps the state 'confirmed', so that a second payment is refunded automatically; an unpaid one gets 'cancelled' and
- * 'replaced', so that a late payment does not revive it.
+ * 'replaced', so that a late payment does not revive it. `none` are the positions of lines of which no packs are left: their stock is set to 0.
  */
 export async function cancel(
   db: Db,
   clock: Clock,
-  request: CommandRequest & { reason: string },
+  request: CommandRequest & { reason: string; none?: readonly number[] },
 ): Promise<CommandResult<NoReason>> {
   const isBuyer = request.actor.kind === 'buyer'
   const mayCancel = (order: OrderRow) =>
@@ -184,7 +213,14 @@ export async function cancel(
     if (!isBuyer && reason === '') return noReason
     const { tx, order, at } = context
     const cause = { at, actor: isBuyer ? 'buyer' : request.actor.userId, orderId: order.id }
-    await giveBackGoods(tx, cause, await listOrderLines(tx, order.id))
+    const lines = await listOrderLines(tx, order.id)
+    await giveBackGoods(tx, cause, lines)
+    if (!isBuyer)
+      await emptySizes(
+        tx,
+        cause,
+        lines.filter(({ position }) => request.none?.includes(position)),
+      )
     return context.order.state === 'pending' ? cancelUnpaid(context, reason) : cancelConfirmed(context, reason)
   })
 }
@@ -218,9 +254,14 @@ async function cancelConfirmed(
 export async function confirmCod(db: Db, clock: Clock, request: CommandRequest): Promise<CommandResult> {
   const how = request.actor.kind === 'buyer' ? 'yes' : 'by-phone'
   const isOpen = (order: OrderRow) => mayConfirmCod({ ...order, codConfirm: order.cod_confirm })
-  return runCommand<never>(db, clock, 'confirm-cod', request, isOpen, async ({ tx, order }) => {
+  return runCommand<never>(db, clock, 'confirm-cod', request, isOpen, async ({ tx, order, at }) => {
     if (how === 'by-phone') await recordReply(tx, clock, order.phone)
-    return { ok: true, to: order.stage, order: { cod_confirm: how }, data: { how } }
+    return {
+      ok: true,
+      to: order.stage,
+      order: { cod_confirm: how, ...(await promiseAgain(tx, at, order)) },
+      data: { how },
+    }
   })
 }
 

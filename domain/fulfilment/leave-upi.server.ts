@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { isCashPaid, listOpenCredits } from '#domain/fulfilment/refundable.server'
+import { listOpenCredits } from '#domain/fulfilment/refundable.server'
 import {
   type CommandRequest,
   type CommandResult,
@@ -8,6 +8,7 @@ import {
   runCommand,
 } from '#domain/fulfilment/run-command.server'
 import { mayAct, type OrderProof } from '#domain/orders/order-access'
+import { isCashPaid } from '#domain/payments/refund-progress'
 import { listRefunds } from '#domain/payments/refunds.server'
 
 type UpiRefused =

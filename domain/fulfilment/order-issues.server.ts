@@ -6,6 +6,7 @@ import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.ser
 export type OrderIssue =
   | 'message-failed'
   | 'refund-failed'
+  | 'refunded-open'
   | 'unconfirmed-cash'
   | 'long-under-way'
   | 'complaint-overdue'
@@ -21,6 +22,7 @@ export async function listOrderIssues(db: Db, now: number): Promise<Map<string, 
   const found: [OrderIssue, (string | null)[]][] = [
     ['message-failed', await listOrdersOfFailedMessages(db)],
     ['refund-failed', await listOrdersOfFailedRefunds(db)],
+    ['refunded-open', await listRefundedOpen(db)],
     ['unconfirmed-cash', await listUnconfirmedCash(db, now)],
     ['long-under-way', await listLongUnderWay(db, now)],
     ['complaint-overdue', (await listOverdueComplaints(db, now)).map(({ orderId }) => orderId)],
@@ -32,7 +34,7 @@ export async function listOrderIssues(db: Db, now: number): Promise<Map<string, 
 }
 
 /** Selects messages to buyers. An expression, so that no other index is used: see the outbox. */
-const isToBuyer = sql<boolean>`kind || '' in ('message-customer', 'mail-customer', 'stage-message', 'stage-mail', 'refund-notice', 'refund-mail', 'recall-message', 'recall-mail')`
+const isToBuyer = sql<boolean>`kind || '' in ('message-customer', 'mail-customer', 'stage-message', 'stage-mail', 'refund-notice', 'refund-mail', 'refund-refused-notice', 'refund-refused-mail', 'recall-message', 'recall-mail')`
 
 /** Returns the orders of failed messages. The subject of a message is its order, an order event, a refund or a recall notice. */
 async function listOrdersOfFailedMessages(db: Db): Promise<string[]> {
@@ -63,6 +65,26 @@ async function listOrdersOfFailedRefunds(db: Db): Promise<string[]> {
     .limit(maxOfEachIssue)
     .execute()
   return refunds.map(({ orderId }) => orderId)
+}
+
+/** Returns orders whose money goes back whole and that nobody has cancelled: their packs stay promised. */
+async function listRefundedOpen(db: Db): Promise<string[]> {
+  const ids: string[] = []
+  for (const stage of ['new', 'accepted', 'packed'] as const) {
+    const rows = await db
+      .selectFrom('orders')
+      .innerJoin('payments', 'payments.id', 'orders.payment_id')
+      .select('orders.id')
+      // Must match the condition of the index exactly.
+      .where(sql<boolean>`orders.state = 'confirmed'`)
+      .where('orders.stage', '=', stage)
+      .whereRef('payments.refunded_paise', '>=', 'payments.amount_paise')
+      .orderBy('orders.placed_at')
+      .limit(maxOfEachIssue)
+      .execute()
+    ids.push(...rows.map(({ id }) => id))
+  }
+  return ids
 }
 
 async function listUnconfirmedCash(db: Db, now: number): Promise<string[]> {

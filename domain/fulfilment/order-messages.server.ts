@@ -3,16 +3,39 @@ import type { OutboxRow } from '#database/schema/outbox'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type CommandRequest, runCommand } from '#domain/fulfilment/run-command.server'
-import { heldUntil } from '#domain/outbox/outbox.server'
-import { listRefunds } from '#domain/payments/refunds.server'
+import { listOrderEvents, type OrderEvent } from '#domain/orders/order-events.server'
+import type { Act } from '#domain/orders/stage'
+import { heldUntil, type SkipReason, skipReasons, throttled } from '#domain/outbox/outbox.server'
+import { listRefunds, refundRefused, refundUpdate } from '#domain/payments/refunds.server'
+
+/** Why a message has not left, or that it has. */
+export type MessageStatus =
+  | 'sent'
+  | 'told-by-phone'
+  | 'failed'
+  | 'sending'
+  /** Waits for the worker, or for the end of the minute in which the step can be undone. */
+  | 'due'
+  /** The service did not answer; another try follows within minutes. */
+  | 'delayed'
+  /** The number has never answered. */
+  | 'held'
+  /** Too many messages go out this hour. */
+  | 'throttled'
+  /** The bank refused the refund that it tells of. */
+  | 'refund-refused'
+  /** The step was undone, or the order was cancelled before. */
+  | 'withdrawn'
+  | SkipReason
+  /** An older job that sent nothing, for a reason that was not recorded. */
+  | 'nothing-sent'
 
 export type OrderMessage = {
   id: string
   kind: string
   /** The command that the message reports; null for the confirmation, a refund and a recall. */
   act: string | null
-  state: OutboxRow['state']
-  isHeld: boolean
+  status: MessageStatus
   createdAt: number
   dueAt: number
   doneAt: number | null
@@ -22,8 +45,12 @@ export type OrderMessage = {
 /** Written as the error of a failed message when a person informed the buyer by phone. */
 const toldByPhone = 'told by phone'
 
+const confirmations = ['message-customer', 'mail-customer'] as const
+const stepKinds = ['stage-message', 'stage-mail'] as const
+
+/** Lists the messages to the buyer, the oldest first, with those that were withdrawn before they left. */
 export async function listOrderMessages(db: Db, orderId: string): Promise<OrderMessage[]> {
-  const events = await db.selectFrom('order_events').select(['id', 'act']).where('order_id', '=', orderId).execute()
+  const events = await listOrderEvents(db, orderId)
   const refunds = await listRefunds(db, orderId)
   const recalls = await db.selectFrom('recall_notices').select('id').where('order_id', '=', orderId).execute()
   const acts = new Map(events.map(({ id, act }) => [id, act]))
@@ -31,29 +58,74 @@ export async function listOrderMessages(db: Db, orderId: string): Promise<OrderM
     .selectFrom('outbox')
     .selectAll()
     .where('kind', 'in', [
-      ...(['message-customer', 'mail-customer', 'stage-message', 'stage-mail'] as const),
-      ...(['refund-notice', 'refund-mail', 'recall-message', 'recall-mail'] as const),
+      ...confirmations,
+      ...stepKinds,
+      ...refundUpdate,
+      ...refundRefused,
+      ...(['recall-message', 'recall-mail'] as const),
     ])
     .where('subject', 'in', [orderId, ...acts.keys(), ...[...refunds, ...recalls].map(({ id }) => id)])
     .orderBy('created_at')
     .orderBy('kind')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    act: acts.get(row.subject) ?? null,
-    state: row.state,
-    isHeld: row.state === 'due' && row.due_at === heldUntil,
-    createdAt: row.created_at,
-    dueAt: row.due_at,
-    doneAt: row.done_at,
-    lastError: row.last_error,
+  const messages = rows.map((row) => ({
+    ...{ id: row.id, kind: row.kind, act: acts.get(row.subject) ?? null, status: statusOf(row) },
+    ...{ createdAt: row.created_at, dueAt: row.due_at, doneAt: row.done_at, lastError: row.last_error },
   }))
+  return [...messages, ...listWithdrawn(orderId, events, rows)].toSorted((a, b) => a.createdAt - b.createdAt)
+}
+
+/** Their jobs are deleted, so the events tell of them: an undone step, and the confirmation of an order that was cancelled at once. */
+function listWithdrawn(
+  orderId: string,
+  events: readonly OrderEvent[],
+  rows: readonly Pick<OutboxRow, 'kind' | 'subject'>[],
+): OrderMessage[] {
+  const undone = new Map(events.map(({ data, at }) => [data.undoes ?? '', at]))
+  const cancelledAt = events.find(({ act }) => act === 'cancel')?.at
+  const withdrawn = (subject: string, kind: string, act: string | null, createdAt: number, doneAt: number) =>
+    rows.some((row) => row.kind === kind && row.subject === subject)
+      ? []
+      : [
+          {
+            ...{ id: `${kind} ${subject}`, kind, act, status: 'withdrawn' as const, createdAt, dueAt: createdAt },
+            ...{ doneAt, lastError: null },
+          },
+        ]
+  const ofSteps = events.flatMap(({ id, act, at }) => {
+    const undoneAt = undone.get(id)
+    return undoneAt === undefined || !tellingSteps.includes(act)
+      ? []
+      : stepKinds.flatMap((kind) => withdrawn(id, kind, act, at, undoneAt))
+  })
+  const [first] = events
+  const ofOrder =
+    cancelledAt === undefined || first?.act !== 'new'
+      ? []
+      : confirmations.flatMap((kind) => withdrawn(orderId, kind, null, first.at, cancelledAt))
+  return [...ofOrder, ...ofSteps]
+}
+
+/** The steps that can be undone and tell the buyer. */
+const tellingSteps: readonly Act[] = ['hand-over', 'deliver']
+
+function statusOf(row: OutboxRow): MessageStatus {
+  const { state, last_error: error } = row
+  if (state === 'failed' || state === 'sending') return state
+  if (state === 'due') {
+    if (row.due_at === heldUntil) return 'held'
+    if (error === 'refund-refused') return 'refund-refused'
+    if (error === throttled) return 'throttled'
+    return row.attempts > 0 ? 'delayed' : 'due'
+  }
+  if (error === toldByPhone) return 'told-by-phone'
+  if (row.receipt !== null) return 'sent'
+  return skipReasons.find((reason) => reason === error) ?? 'nothing-sent'
 }
 
 type MessageRequest = CommandRequest & { messageId: string }
 
-/** Queues a failed message again with all its attempts. */
+/** Sends a failed message again with all its attempts, or one that waits for the next try after an outage at once. */
 export async function resendMessage(db: Db, clock: Clock, request: MessageRequest) {
   return changeFailed(db, clock, 'resend-message', request, {
     state: 'due',
@@ -86,15 +158,17 @@ async function changeFailed(
     request,
     always,
     async ({ tx, order }) => {
-      const own = (await listOrderMessages(tx, order.id)).some(({ id }) => id === request.messageId)
-      const changed = own
-        ? await tx
-            .updateTable('outbox')
-            .set(change)
-            .where('id', '=', request.messageId)
-            .where(sql<boolean>`state = 'failed'`)
-            .executeTakeFirst()
-        : undefined
+      const own = (await listOrderMessages(tx, order.id)).find(({ id }) => id === request.messageId)
+      const isWaiting = own?.status === 'delayed' && act === 'resend-message'
+      const changed =
+        own?.status === 'failed' || isWaiting
+          ? await tx
+              .updateTable('outbox')
+              .set(change)
+              .where('id', '=', request.messageId)
+              .where(sql<boolean>`state = ${isWaiting ? 'due' : 'failed'}`)
+              .executeTakeFirst()
+          : undefined
       if (changed?.numUpdatedRows !== 1n) return { ok: false, reason: 'message-not-failed' }
       return { ok: true, to: order.stage }
     },

@@ -15,12 +15,14 @@ import type { Order } from '#domain/orders/order'
 import { listOrderEvents, type OrderEvent } from '#domain/orders/order-events.server'
 import { toOrder } from '#domain/orders/orders.server'
 import { proposeWeights } from '#domain/orders/weight.server'
+import { progressAt, progressOf, type RefundProgress } from '#domain/payments/refund-progress'
 import { listRefunds, type RefundRow } from '#domain/payments/refunds.server'
 import { settings } from '#domain/settings'
 import { findShipment, type Shipment } from '#domain/shipping/shipments.server'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
-import { listPicksOf, type Pick } from '#domain/stock/batches.server'
+import type { Pick } from '#domain/stock/batches.server'
+import { listPicksOf } from '#domain/stock/pick-batches.server'
 import { listRecalled } from '#domain/stock/recall.server'
 import { notSoldAfter } from '#domain/stock/shelf-life'
 
@@ -71,7 +73,7 @@ export async function findOrderSheet(db: Db, now: number, number: string): Promi
     .execute()
   const [card] = await listCards(db, [row.id], await listOrderIssues(db, now))
   if (!card) return null
-  const picks = await listPicksOf(db, row, lines)
+  const picks = await listPicksOf(db, now, row, lines)
   return {
     card,
     order: toOrder(row, lines),
@@ -126,17 +128,18 @@ export type SheetRefund = {
   method: RefundRow['method']
   reason: RefundRow['reason']
   state: RefundRow['state']
+  /** How far it has come, and since when. */
+  progress: RefundProgress
+  at: number
   failure: string | null
   reference: string | null
-  createdAt: number
-  sentAt: number | null
 }
 
 function toSheetRefund(row: RefundRow): SheetRefund {
   const { id, method, reason, state, failure, reference } = row
   return {
-    ...{ id, method, reason, state, failure, reference },
-    ...{ amountPaise: row.amount_paise, createdAt: row.created_at, sentAt: row.sent_at },
+    ...{ id, method, reason, state, failure, reference, amountPaise: row.amount_paise },
+    ...{ progress: progressOf(row), at: progressAt(row) },
   }
 }
 

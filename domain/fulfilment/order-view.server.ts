@@ -1,18 +1,19 @@
-import { leavesFrom } from '#domain/calendar/closed-days'
-import { indianDay } from '#domain/calendar/moment'
+import { isLate } from '#domain/calendar/arrival'
 import type { Db } from '#domain/database'
 import type { Delivery } from '#domain/delivery/delivery'
 import { fullAddress } from '#domain/delivery/delivery'
 import { maskDelivery, maskUpiId } from '#domain/delivery/mask'
 import { isCashOwed } from '#domain/fulfilment/leave-upi.server'
 import { findInvoice } from '#domain/invoices/documents.server'
-import type { Order } from '#domain/orders/order'
+import { deliveryForCourier, type Order } from '#domain/orders/order'
 import { mayAct, type OrderProof } from '#domain/orders/order-access'
 import { listOrderEvents } from '#domain/orders/order-events.server'
 import { parseOrderNumber } from '#domain/orders/order-number'
 import { listTimeline } from '#domain/orders/order-timeline'
 import { findOrder } from '#domain/orders/orders.server'
-import { buyerStages, mayBuyerCancel, mayConfirmCod } from '#domain/orders/stage'
+import { buyerStageOf, mayBuyerCancel, mayConfirmCod, outOfStock, waitsForYes } from '#domain/orders/stage'
+import { findMoneyBack } from '#domain/payments/money-back.server'
+import { progressAt, progressOf } from '#domain/payments/refund-progress'
 import { listRefunds, type RefundRow } from '#domain/payments/refunds.server'
 import { isSameSecret } from '#domain/same-secret.server'
 import { findCourier, trackingLink } from '#domain/shipping/couriers'
@@ -49,9 +50,9 @@ export async function findViewableOrder(
 export type OrderView = Awaited<ReturnType<typeof readOrderView>>
 
 /** Returns the order as its buyer sees it; amounts in paise, times in epoch milliseconds. */
-export async function readOrderView(db: Db, { order, proof }: ViewableOrder) {
+export async function readOrderView(db: Db, now: number, { order, proof }: ViewableOrder) {
   const seesDelivery = mayAct('see-delivery', proof)
-  const [events, shipment, invoice, { couriers, closedDays }] = await Promise.all([
+  const [events, shipment, invoice, { couriers }] = await Promise.all([
     listOrderEvents(db, order.id),
     findShipment(db, order.id),
     findInvoice(db, order.id),
@@ -70,33 +71,41 @@ export async function readOrderView(db: Db, { order, proof }: ViewableOrder) {
       totalPaise,
       codConfirm,
     },
-    stage: buyerStages[order.stage],
-    /** The first day on which the parcel can leave, if closed days delay it. */
-    leavesFrom: leavesFrom(closedDays, indianDay(placedAt)),
-    timeline: listTimeline(events),
+    stage: buyerStageOf(order),
+    arrivesBy: order.arrivesBy,
+    isLate: order.arrivesBy !== null && isLate(order.arrivesBy, now),
+    timeline: listTimeline(events, waitsForYes(order)),
     shipment: shipment && toParcel(couriers, shipment),
     isCash: order.provider === 'cod',
-    delivery: seesDelivery ? wholeDelivery(order.name, order.delivery) : maskDelivery(order.name, order.delivery),
+    delivery: (seesDelivery ? wholeDelivery : maskDelivery)(order.name, deliveryForCourier(order)),
     note: seesDelivery ? order.note : '',
     refunds: listShown(await listRefunds(db, order.id)),
+    money: await findMoneyBack(db, order.id),
     /** For a cash order that owes its buyer money: the masked UPI id, and whether this visitor may replace it. */
     upi:
       order.provider === 'cod' && (await isCashOwed(db, order.id))
         ? { known: await findMaskedUpi(db, order.id), mayReplace: mayAct('replace-upi', proof) }
         : null,
     hasInvoice: invoice !== undefined,
+    isOutOfStock: order.stage === 'cancelled' && (await findCancelReason(db, order.id)) === outOfStock,
     mayConfirm: mayConfirmCod(order),
     mayCancel: mayBuyerCancel(order),
   }
 }
 
-/** `sentAt` is null for refunds that are not sent yet. */
+/** `at` is when the refund came as far as it is. */
 function listShown(refunds: RefundRow[]) {
   return refunds
     .filter(({ state }) => state !== 'dropped')
-    .map(({ id, amount_paise, method, sent_at, reference }) => ({
-      ...{ id, amountPaise: amount_paise, isByHand: method === 'upi', sentAt: sent_at, reference },
+    .map((refund) => ({
+      ...{ id: refund.id, amountPaise: refund.amount_paise, isByHand: refund.method === 'upi' },
+      ...{ progress: progressOf(refund), at: progressAt(refund), reference: refund.reference },
     }))
+}
+
+async function findCancelReason(db: Db, orderId: string): Promise<string | null> {
+  const row = await db.selectFrom('orders').select('cancel_reason').where('id', '=', orderId).executeTakeFirst()
+  return row?.cancel_reason ?? null
 }
 
 async function findMaskedUpi(db: Db, orderId: string): Promise<string | null> {

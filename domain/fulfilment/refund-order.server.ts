@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StaffRole } from '#domain/accounts/staff'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { isCashPaid, listOpenCredits, type OpenCredit } from '#domain/fulfilment/refundable.server'
+import { listOpenCredits, type OpenCredit } from '#domain/fulfilment/refundable.server'
 import {
   type Change,
   type CommandContext,
@@ -13,6 +13,7 @@ import {
 } from '#domain/fulfilment/run-command.server'
 import { findInvoice } from '#domain/invoices/documents.server'
 import { enqueue } from '#domain/outbox/outbox.server'
+import { isCashPaid } from '#domain/payments/refund-progress'
 import {
   createRefund,
   listRefunds,

@@ -1,12 +1,6 @@
 import type { Db } from '#domain/database'
-import type { Order } from '#domain/orders/order'
 
 export type OpenCredit = { id: string; orderId: string; number: string; totalPaise: number; openPaise: number }
-
-/** Returns whether the buyer has paid at the door: the cash is received or with the courier. */
-export function isCashPaid(codState: Order['codState']): boolean {
-  return codState !== null && ['with-courier', 'remitted', 'received'].includes(codState)
-}
 
 export async function listOpenCredits(db: Db, orderIds: readonly string[]): Promise<OpenCredit[]> {
   if (orderIds.length === 0) return []

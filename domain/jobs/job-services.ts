@@ -24,12 +24,14 @@ export type JobServices = {
 export const serviceNames = ['messages', 'mails', 'refunds'] as const
 export type Service = (typeof serviceNames)[number]
 
-const serviceOf: Record<OutboxKind, Service> = {
+export const serviceOf: Record<OutboxKind, Service> = {
   'message-customer': 'messages',
   'message-shop': 'messages',
   'message-foreign': 'messages',
   'refund-notice': 'messages',
   'refund-mail': 'mails',
+  'refund-refused-notice': 'messages',
+  'refund-refused-mail': 'mails',
   'stage-message': 'messages',
   'stage-mail': 'mails',
   'link-message': 'messages',

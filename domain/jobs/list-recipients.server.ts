@@ -46,12 +46,14 @@ async function listOf(db: Db, mailer: JobServices['mailer'], job: OutboxJob, fin
       return mailer ? [{ job, to: (await findReceiptMail(db, job.subject))?.to ?? null }] : []
     case 'letter-answer':
       return mailer ? [{ job, to: (await findAnswerMail(db, job.subject))?.to ?? null }] : []
-    case 'refund-mail': {
+    case 'refund-mail':
+    case 'refund-refused-mail': {
       const refund = mailer ? await findRefund(db, job.subject) : undefined
       return refund ? [{ job, to: (await find(refund.order_id))?.email ?? null }] : []
     }
     case 'message-shop':
     case 'refund-notice':
+    case 'refund-refused-notice':
       return [{ job, to: null }]
     case 'refund':
     // Limited to three an hour per address before they are queued; they must not be delayed behind the messages of orders.

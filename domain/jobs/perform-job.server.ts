@@ -1,4 +1,4 @@
-import { hasAnswered, mayWriteTo } from '#domain/accounts/contacts.server'
+import { mayWriteTo } from '#domain/accounts/contacts.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { JobServices } from '#domain/jobs/job-services'
@@ -12,6 +12,8 @@ import {
   customerMessage,
   refundMail,
   refundMessage,
+  refundRefusedMail,
+  refundRefusedMessage,
   shopMessage,
 } from '#domain/notifications/order-messages'
 import { recallMail, recallMessage } from '#domain/notifications/recall-messages'
@@ -20,8 +22,8 @@ import { findStageUpdate } from '#domain/notifications/stage-update.server'
 import { basicTemplates } from '#domain/notifications/templates'
 import type { Order } from '#domain/orders/order'
 import type { OutboxJob } from '#domain/outbox/job-payloads'
-import { findAccountLink, holdsLease } from '#domain/outbox/outbox.server'
-import { findRefund } from '#domain/payments/refunds.server'
+import { findAccountLink, holdsLease, type SkipReason } from '#domain/outbox/outbox.server'
+import { findRefund, type RefundRow } from '#domain/payments/refunds.server'
 import { sendRefund } from '#domain/payments/send-refund.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
@@ -29,7 +31,15 @@ import { readSettings } from '#domain/shop-settings/shop-settings.server'
  * `isHeld` is true for a message that waits until its number answers. `underWay` is true for a refund that the bank has not completed, which may take
  * days; its job stays open.
  */
-export type Performed = { receipt: string | null; underWay?: boolean; isHeld?: boolean }
+export type Performed = {
+  receipt: string | null
+  underWay?: boolean
+  isHeld?: boolean
+  /** Why nothing was sent. */
+  skipped?: SkipReason
+  /** The message would be wrong now and may be right later. */
+  waitsFor?: 'refund-refused'
+}
 
 /** The lease ended before the call began: nothing was sent. */
 export class LeaseLost extends Error {
@@ -37,6 +47,11 @@ export class LeaseLost extends Error {
 }
 
 const nothing: Performed = { receipt: null }
+const replaced: Performed = { receipt: null, skipped: 'replaced' }
+const notApproved: Performed = { receipt: null, skipped: 'not-approved' }
+const notSetUp: Performed = { receipt: null, skipped: 'not-set-up' }
+const dropped: Performed = { receipt: null, skipped: 'dropped' }
+const waitsForBank: Performed = { receipt: null, waitsFor: 'refund-refused' }
 const held: Performed = { receipt: null, isHeld: true }
 
 /** Performs a job. Does nothing when its subject no longer exists or its service is not set up. Throws LeaseLost, or the error of the service. */
@@ -56,14 +71,14 @@ export async function performJob(
     return { receipt: (await messenger.send(message)).messageId }
   }
   const post = async (mail: Mail | null | undefined): Promise<Performed> => {
-    if (!mailer || !mail) return nothing
+    if (!mailer) return notSetUp
+    if (!mail) return replaced
     await requireLease()
     return { receipt: (await mailer.send(mail)).messageId }
   }
   // By subject, so that a link's message and its mail count once.
   const maySendTo = async ({ delivery }: Order) =>
     !services.limits || (await mayWriteTo(db, delivery.phone, job.subject))
-  const isKnown = async ({ delivery }: Order) => !services.limits || (await hasAnswered(db, delivery.phone))
   switch (job.kind) {
     case 'refund': {
       if (!payments) throw new Error('There is a refund to make but no payment provider')
@@ -75,12 +90,27 @@ export async function performJob(
       const refund = await findRefund(db, job.subject)
       const order = refund && (await find(refund.order_id))
       if (!refund || !order) return nothing
+      const unsent = findUnsent(refund)
+      if (unsent) return unsent
       return (await maySendTo(order)) ? send(refundMessage(order, refund.amount_paise)) : held
+    }
+    case 'refund-refused-notice': {
+      const refund = await findRefund(db, job.subject)
+      const order = refund && (await find(refund.order_id))
+      if (!order || refund.state !== 'failed') return replaced
+      if (!approved.has('refund_refused')) return notApproved
+      return (await maySendTo(order)) ? send(refundRefusedMessage(order, refund.amount_paise)) : held
+    }
+    case 'refund-refused-mail': {
+      const refund = mailer ? await findRefund(db, job.subject) : undefined
+      const order = refund?.state === 'failed' ? await find(refund.order_id) : undefined
+      return post(refund && order && refundRefusedMail(order, refund, publicUrl))
     }
     case 'refund-mail': {
       const refund = mailer ? await findRefund(db, job.subject) : undefined
       const order = refund && (await find(refund.order_id))
-      return post(refund && order && refundMail(order, refund, publicUrl))
+      const unsent = refund && findUnsent(refund)
+      return unsent ?? post(refund && order && refundMail(order, refund, publicUrl))
     }
     // The other server is responsible for its recipients; the message still counts for later messages of this shop.
     case 'message-foreign':
@@ -101,7 +131,7 @@ export async function performJob(
       const order = await find(job.subject)
       if (!order) return nothing
       if (!(await maySendTo(order))) return held
-      return send(customerMessage(order, approved, { isAsked: await isKnown(order) }))
+      return send(customerMessage(order, approved))
     }
     case 'message-shop': {
       const order = await find(job.subject)
@@ -117,10 +147,9 @@ export async function performJob(
     case 'stage-message': {
       const news = await findStageUpdate(db, job.subject)
       const message = news && stageMessage(news)
-      if (!message || !approved.has(message.template)) return nothing
-      // The confirmation also contains the request to confirm a cash order, and is the one message to a number that never answered.
-      const maySend = news.act === 'new' ? isKnown(news.order) : maySendTo(news.order)
-      return (await maySend) ? send(message) : held
+      if (!message) return replaced
+      if (!approved.has(message.template)) return notApproved
+      return (await maySendTo(news.order)) ? send(message) : held
     }
     case 'stage-mail': {
       const news = mailer ? await findStageUpdate(db, job.subject) : undefined
@@ -136,7 +165,8 @@ export async function performJob(
     // Sent even if the number has not answered, because it is about food safety; it counts all the same.
     case 'recall-message': {
       const recalled = await findRecalled(db, job.subject, find)
-      if (!recalled || !approved.has('batch_recall')) return nothing
+      if (!recalled) return nothing
+      if (!approved.has('batch_recall')) return notApproved
       await maySendTo(recalled.order)
       return send(recallMessage(recalled.order, recalled.news))
     }
@@ -156,4 +186,10 @@ export async function performJob(
       return byMessage ? send(linkMessage(order)) : nothing
     }
   }
+}
+
+/** Returns how the message "we send back" ends if it would be wrong now, or null if the refund is sent. */
+function findUnsent({ state }: RefundRow): Performed | null {
+  if (state === 'pending' || state === 'processed') return null
+  return state === 'dropped' ? dropped : waitsForBank
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isTransientDatabaseError } from '#database/transient-error'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { type JobServices, kindsOf, type Service } from '#domain/jobs/job-services'
+import { type JobServices, kindsOf, type Service, serviceOf } from '#domain/jobs/job-services'
 import { orderFinder } from '#domain/jobs/job-subjects.server'
 import { listRecipients } from '#domain/jobs/list-recipients.server'
 import { LeaseLost, type Performed, performJob } from '#domain/jobs/perform-job.server'
@@ -15,6 +15,7 @@ import {
   giveUpJob,
   holdJob,
   postponeJob,
+  releaseDelayedJobs,
   revisitJob,
 } from '#domain/outbox/outbox.server'
 
@@ -42,6 +43,7 @@ export async function runJobs(
   const waiting = services.limits
     ? await throttleMessages(db, clock, services.limits, await listRecipients(db, services, jobs, find))
     : new Map<OutboxJob, number>()
+  const answered = new Set<Service>()
   const outcomes = await Promise.allSettled(
     claimed.map(async (claim) => {
       try {
@@ -50,6 +52,7 @@ export async function runJobs(
         const until = waiting.get(job)
         if (until !== undefined) return !(await postponeJob(db, job, until))
         const performed = await performJob(db, clock, services, job, find)
+        if (performed.receipt !== null) answered.add(serviceOf[job.kind])
         return await persist(() => finish(db, clock, job, performed))
       } catch (thrown) {
         // Another worker has the job, or will get it.
@@ -64,6 +67,7 @@ export async function runJobs(
       }
     }),
   )
+  for (const one of answered) await releaseDelayedJobs(db, clock, kindsOf(one))
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   return outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value).length
 }
@@ -75,8 +79,9 @@ class UnreadablePayload extends Error {
 
 function finish(db: Db, clock: Clock, job: OutboxJob, performed: Performed): Promise<boolean> {
   if (performed.isHeld) return holdJob(db, job)
-  const { receipt, underWay } = performed
-  return underWay ? revisitJob(db, clock, job, receipt, refundLookMs) : finishJob(db, clock, job, receipt)
+  const { receipt, underWay, skipped, waitsFor } = performed
+  if (underWay || waitsFor) return revisitJob(db, clock, job, receipt, refundLookMs, waitsFor ?? null)
+  return finishJob(db, clock, job, receipt, skipped ?? null)
 }
 
 /** Retries the write for most of the lease while the database has a temporary error, because an unrecorded message would be sent again. */
@@ -99,5 +104,8 @@ function isHopeless(job: ClaimedJob, error: Error): boolean {
   if (job.kind === 'refund') return false
   if (error.name === 'MessageRefused' || error.name === 'UnreadablePayload') return true
   const uncertain = 'mayHaveGoneOut' in error && error.mayHaveGoneOut === true
-  return job.attempts >= (uncertain ? 1 : 15)
+  return job.attempts >= (uncertain ? 1 : triesUntilGivenUp)
 }
+
+/** Together with the delays between them, more than four hours. */
+const triesUntilGivenUp = 60

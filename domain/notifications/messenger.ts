@@ -29,13 +29,18 @@ export type Mailer = {
 
 /** The message may succeed later: network error, throttling or a failure of the service. */
 export class MessageDelayed extends Error {
-  override name = 'MessageDelayed' as const
+  override name: 'MessageDelayed' | 'MessageLimited' = 'MessageDelayed'
   /** The service did not answer: it may have sent the message, and another try may send it twice. */
   readonly mayHaveGoneOut: boolean
   constructor(message: string, options: { cause?: unknown; mayHaveGoneOut?: boolean } = {}) {
     super(message, { cause: options.cause })
     this.mayHaveGoneOut = options.mayHaveGoneOut ?? false
   }
+}
+
+/** Too many messages for now, to this number or in all: the service is there, so that its next answer changes nothing for this one. */
+export class MessageLimited extends MessageDelayed {
+  override name = 'MessageLimited' as const
 }
 
 /** The message cannot succeed: unknown number, unknown template or a revoked token. */

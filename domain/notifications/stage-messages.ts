@@ -6,18 +6,12 @@ import type { StageUpdate } from '#domain/notifications/stage-update.server'
 import { renderTemplate, type TemplateName, templates } from '#domain/notifications/templates'
 import type { Order } from '#domain/orders/order'
 import { messageLinkEnd, orderLink } from '#domain/orders/order-link'
-import { buyerCancelsFrom } from '#domain/orders/stage'
+import { leftPaiseOf } from '#domain/payments/refund-progress'
 import { findCourier, trackingLink } from '#domain/shipping/couriers'
 
 type LinkTemplate = Extract<
   TemplateName,
-  | 'cod_confirm'
-  | 'order_shipped'
-  | 'order_delivered'
-  | 'order_cancelled'
-  | 'order_returned'
-  | 'order_link'
-  | 'refund_upi'
+  'order_shipped' | 'order_delivered' | 'order_cancelled' | 'order_returned' | 'order_link' | 'refund_upi'
 >
 
 /**
@@ -30,7 +24,7 @@ export function stageMessage(news: StageUpdate): TemplateMessage | null {
 }
 
 export function stageMail(news: StageUpdate, publicUrl: string): Mail | null {
-  const told = news.act === 'new' ? null : parametersOf(news)
+  const told = parametersOf(news)
   if (!told) return null
   const { courier = '', trackingNumber = null } = news.shipment ?? {}
   const tracking = told.template === 'order_shipped' ? trackingLink(news.couriers, courier, trackingNumber) : null
@@ -55,10 +49,6 @@ type Told = { template: LinkTemplate; parameters: string[] }
 function parametersOf(news: StageUpdate): Told | null {
   const { act, to, order, shipment, couriers } = news
   const begin = [fullName(order.name), order.number]
-  if (act === 'new') {
-    if (order.codConfirm !== 'asked' || !buyerCancelsFrom.includes(order.stage)) return null
-    return { template: 'cod_confirm', parameters: [...begin, formatRupees(order.totalPaise)] }
-  }
   if (act === 'leave-upi') return upiParameters(news, begin)
   if (order.stage !== to) return null
   switch (act) {
@@ -71,9 +61,9 @@ function parametersOf(news: StageUpdate): Told | null {
     case 'deliver':
       return { template: 'order_delivered', parameters: begin }
     case 'cancel':
-      return { template: 'order_cancelled', parameters: [...begin, moneyText(order, 'goes back')] }
+      return { template: 'order_cancelled', parameters: [...begin, moneyText(news, 'goes back')] }
     case 'finish-return':
-      return { template: 'order_returned', parameters: [...begin, moneyText(order, 'is looked into')] }
+      return { template: 'order_returned', parameters: [...begin, moneyText(news, 'is looked into')] }
     default:
       return null
   }
@@ -97,12 +87,22 @@ function dueAtDoor(order: Order): string {
 }
 
 /** Returns the text about the money; a person decides on the refund of a return. */
-export function moneyText({ provider, state, totalPaise }: Order, fate: 'goes back' | 'is looked into'): string {
-  if (provider === 'cod' || state !== 'confirmed') return 'you have paid nothing, and nothing is due'
-  const amount = formatRupees(totalPaise)
-  return fate === 'goes back'
-    ? `${amount} goes back to you within 5 to 7 working days`
-    : `we look at the parcel and tell you when your ${amount} is sent back`
+function moneyText({ order, money }: StageUpdate, fate: 'goes back' | 'is looked into'): string {
+  if (order.provider === 'cod' || order.state !== 'confirmed') return 'you have paid nothing, and nothing is due'
+  const { goingPaise, gonePaise } = money
+  const before = `${formatRupees(gonePaise)} was sent back before`
+  const restPaise = fate === 'goes back' ? goingPaise : leftPaiseOf(money)
+  if (restPaise === 0 && gonePaise > 0) return before
+  if (restPaise === 0)
+    return goingPaise > 0
+      ? `your ${formatRupees(goingPaise)} is on its way back already`
+      : 'you have paid nothing, and nothing is due'
+  const amount = formatRupees(restPaise)
+  const rest =
+    fate === 'goes back'
+      ? `${amount} goes back to you within 5 to 7 working days`
+      : `we look at the parcel and tell you when your ${amount} is sent back`
+  return gonePaise > 0 ? `${rest}, ${before}` : rest
 }
 
 function messageOf(order: Order, template: LinkTemplate, parameters: string[]): TemplateMessage {
@@ -111,7 +111,6 @@ function messageOf(order: Order, template: LinkTemplate, parameters: string[]): 
 
 const subjects: Record<LinkTemplate, (number: string) => string> = {
   refund_upi: (number) => `Where the money of your order ${number} goes`,
-  cod_confirm: (number) => `Shall we send your order ${number}?`,
   order_shipped: (number) => `Your order ${number} is on its way`,
   order_delivered: (number) => `Your order ${number} has been delivered`,
   order_cancelled: (number) => `Your order ${number} is cancelled`,

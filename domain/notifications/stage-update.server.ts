@@ -4,6 +4,9 @@ import type { Order } from '#domain/orders/order'
 import type { EventData } from '#domain/orders/order-events.server'
 import { findOrder } from '#domain/orders/orders.server'
 import type { Act, Stage } from '#domain/orders/stage'
+import { findMoneyBack } from '#domain/payments/money-back.server'
+import { type MoneyBack, sumMoneyBack } from '#domain/payments/refund-progress'
+import { listRefunds } from '#domain/payments/refunds.server'
 import { findShipment } from '#domain/shipping/shipments.server'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -18,6 +21,8 @@ export type StageUpdate = {
   couriers: readonly Courier[]
   /** For a UPI id that the buyer gave: the current one, and how this one was given. */
   upiLeft: { masked: string; leftBy: 'link' | 'account' | 'staff'; isReplaced: boolean } | null
+  /** What was paid and what of it goes back; the refund of a cancellation counts as going, however far it is. */
+  money: MoneyBack
   shopPhone: string
 }
 
@@ -33,8 +38,16 @@ export async function findStageUpdate(db: Db, eventId: string): Promise<StageUpd
   const shipment = (await findShipment(db, order.id)) ?? null
   const { couriers, contact } = await readSettings(db)
   const upiLeft = event.act === 'leave-upi' ? await findUpiLeft(db, order.id, event.data) : null
-  const news = { eventId, act: event.act, to: event.to_stage, order, shipment, couriers, upiLeft }
+  const money = await findMoney(db, order.id)
+  const news = { eventId, money, act: event.act, to: event.to_stage, order, shipment, couriers, upiLeft }
   return { ...news, shopPhone: contact.phones[0] ?? '' }
+}
+
+async function findMoney(db: Db, orderId: string): Promise<MoneyBack> {
+  const money = await findMoneyBack(db, orderId)
+  const own = (await listRefunds(db, orderId)).filter(({ reason }) => reason === 'cancelled')
+  const { gonePaise } = sumMoneyBack(0, own)
+  return { ...money, goingPaise: money.goingPaise + gonePaise, gonePaise: money.gonePaise - gonePaise }
 }
 
 async function findUpiLeft(db: Db, orderId: string, eventData: string): Promise<StageUpdate['upiLeft']> {

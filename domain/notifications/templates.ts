@@ -10,17 +10,17 @@ export type Template = {
 /** All templates of the shop: category utility, language English (`en`). */
 export const templates = {
   order_confirmation: {
-    body: 'Namaste {{1}}, thank you for your order {{2}} of {{3}}. Total {{4}} by {{5}}. We pack it now.',
+    body: 'Namaste {{1}}, thank you for your order {{2}} of {{3}}. Total {{4}} by {{5}}. Thank you for cooking with us.',
     examples: ['Asha Patel', 'SM-4829-1507', '2× Jeera (Cumin Seeds) 250gm', '₹520', 'Cash On Delivery'],
   },
   order_confirmed_link: {
-    body: 'Namaste {{1}}, your order {{2}} is with us: {{3}}. Total {{4}} by {{5}}. We pack it now.',
-    examples: ['Asha Patel', 'SM-4829-1507', '2× Jeera (Cumin Seeds) 250gm', '₹520', 'RazorPay'],
+    body: 'Namaste {{1}}, your order {{2}} is with us: {{3}}. Total {{4}} by {{5}}. By {{6}} it is with you.',
+    examples: ['Asha Patel', 'SM-4829-1507', '2× Jeera (Cumin Seeds) 250gm', '₹520', 'UPI', 'Fri 27 Nov'],
     button: 'See my order',
   },
   cod_confirm: {
-    body: 'Namaste {{1}}, order {{2}} of {{3}} is to be paid in cash at your door. Shall we send it? Tap to say yes, or to cancel.',
-    examples: ['Asha Patel', 'SM-4829-1507', '₹520'],
+    body: 'Namaste {{1}}, thank you for your order {{2}} of {{3}}. Total {{4}} by {{5}}. Shall we send it? By {{6}} it is then with you. Tap to say yes, or to cancel.',
+    examples: ['Asha Patel', 'SM-4829-1507', '2× Jeera (Cumin Seeds) 250gm', '₹520', 'Cash On Delivery', 'Fri 27 Nov'],
     button: 'Yes or cancel',
   },
   order_shipped: {
@@ -50,6 +50,10 @@ export const templates = {
   },
   order_refund: {
     body: 'Namaste {{1}}, for your order {{2}} we send back {{3}}. Your bank books it within 5 to 7 working days.',
+    examples: ['Asha Patel', 'SM-4829-1507', '₹520'],
+  },
+  refund_refused: {
+    body: 'Namaste {{1}}, the bank did not take the money of your order {{2}} that we sent back: {{3}}. We send it again, you need do nothing.',
     examples: ['Asha Patel', 'SM-4829-1507', '₹520'],
   },
   refund_upi: {

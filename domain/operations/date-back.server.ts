@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Tables } from '#database/schema'
-import { dayMs, indianDay } from '#domain/calendar/moment'
+import { addDays, dayMs, indianDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
+import { forgetMoves, noteMoves, putBackMoves } from '#domain/operations/moved-times.server'
 import { heldUntil } from '#domain/outbox/outbox.server'
 
 type Columns = { [Table in keyof Tables]?: readonly (keyof Tables[Table] & string)[] }
@@ -62,19 +63,23 @@ const deadlines: Columns = {
 const pastDays: Columns = { batches: ['packed_on'], cod_remittances: ['received_on'] }
 
 const minuteMs = 60_000
+/** No order is promised for later than that, closed days included. */
+const longestPromiseDays = 14
 
 /**
  * Moves times of rows that were written while the shop's clock was `aheadMs` ahead back by that amount; returns how many were moved. Issued rows
- * (`documents`) and append-only rows (`audit`) stay unchanged.
+ * (`documents`) and append-only rows (`audit`) stay unchanged. Notes the moved rows, so that `dateForward` can put them back.
  */
 export async function dateBack(tx: Db, now: number, aheadMs: number): Promise<number> {
   let rows = 0
+  await forgetMoves(tx)
   const move = async (columns: Columns, from: number, latest: number) => {
     for (const [table, column] of pairsOf(columns)) {
       const [name, at] = [sql.table(table), sql.ref(column)]
-      const moved = sql`case when ${at} - ${aheadMs} > ${latest} then ${latest} else ${at} - ${aheadMs} end`
-      const done =
-        await sql`update ${name} set ${at} = ${moved} where ${at} > ${from} and ${at} < ${heldUntil}`.execute(tx)
+      const moved = sql<number>`case when ${at} - ${aheadMs} > ${latest} then ${latest} else ${at} - ${aheadMs} end`
+      const isAhead = sql<SqlBool>`${at} > ${from} and ${at} < ${heldUntil}`
+      await noteMoves(tx, { table, column, moved, isAhead })
+      const done = await sql`update ${name} set ${at} = ${moved} where ${isAhead}`.execute(tx)
       rows += Number(done.numAffectedRows ?? 0)
     }
   }
@@ -86,6 +91,43 @@ export async function dateBack(tx: Db, now: number, aheadMs: number): Promise<nu
     const done = await sql`update ${sql.table(table)} set ${day} = ${today} where ${day} > ${today}`.execute(tx)
     rows += Number(done.numAffectedRows ?? 0)
   }
+  return rows + (await withdrawPromises(tx, now))
+}
+
+/** Withdraws promises that were made by the wrong time: such a day would be wrong in everything that the buyer is told. */
+async function withdrawPromises(tx: Db, now: number): Promise<number> {
+  const done = await tx
+    .updateTable('orders')
+    .set({ arrives_by: null })
+    .where('arrives_by', '>', addDays(indianDay(now), longestPromiseDays))
+    .executeTakeFirst()
+  return Number(done.numUpdatedRows)
+}
+
+/**
+ * Takes back a confirmation of a time that was `behindMs` behind: rows written since, dated after `from` and until `until`, move forward by that amount,
+ * and rows that the confirmation dated back get their times again. Returns how many were moved. Never changes `documents` and `audit`.
+ */
+export async function dateForward(tx: Db, from: number, until: number, behindMs: number): Promise<number> {
+  let rows = 0
+  const move = async (columns: Columns, latest: number) => {
+    for (const [table, column] of pairsOf(columns)) {
+      const at = sql.ref(column)
+      const done = await sql`
+        update ${sql.table(table)} set ${at} = ${at} + ${behindMs} where ${at} > ${from} and ${at} <= ${latest}`.execute(
+        tx,
+      )
+      rows += Number(done.numAffectedRows ?? 0)
+    }
+  }
+  await move(pastTimes, until)
+  await move(deadlines, heldUntil - behindMs - 1)
+  for (const [table, column] of [...pairsOf(pastTimes), ...pairsOf(deadlines)])
+    rows += await putBackMoves(tx, table, column)
+  await sql`
+    update order_names set placed_at = (select orders.placed_at from orders where orders.id = order_names.order_id)
+    where placed_at <> (select orders.placed_at from orders where orders.id = order_names.order_id)`.execute(tx)
+  await forgetMoves(tx)
   return rows
 }
 

@@ -1,8 +1,9 @@
 import type { StaffActor } from '#domain/accounts/staff'
 import { recordAudit } from '#domain/audit/audit.server'
+import { dayMs } from '#domain/calendar/moment'
 import type { ClockDoubt, MachineClock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { dateBack, listDocumentsAhead } from '#domain/operations/date-back.server'
+import { dateBack, dateForward, listDocumentsAhead } from '#domain/operations/date-back.server'
 import { createShopClock, type ShopClock } from '#domain/operations/shop-clock'
 import { settings } from '#domain/settings'
 import { transact } from '#domain/transaction.server'
@@ -25,25 +26,35 @@ export async function recordTime(db: Db, clock: ShopClock): Promise<ClockDoubt |
 }
 
 /**
- * Accepts the machine's time because an owner confirms it. Rows dated ahead of it are moved back by the difference, except the audit and issued
- * documents, which never change. Returns how many rows were moved.
+ * Accepts the machine's time because an owner confirms it. Rows dated ahead of it are moved back by the difference; where the last
+ * confirmation moved rows back wrongly, they are put back, and rows written since are moved forward. The audit and issued documents never change. Returns
+ * how many rows were moved.
  */
 export async function confirmTime(db: Db, clock: ShopClock, by: StaffActor): Promise<{ rows: number }> {
   const before = clock.doubt()
+  const wrongSince = clock.confirmedAt()
   const aheadMs = clock.believe()
   const at = clock.now()
+  const behindMs = before ? Math.max(0, before.machine - before.known) : 0
   try {
     return await transact(db, async (tx) => {
+      const movedBackMs = await readState(tx, 'time_moved_back')
+      // The last confirmation went back by as much as this one goes forward: it was the wrong one.
+      const isTakenBack = movedBackMs > 0 && Math.abs(behindMs - movedBackMs) <= dayMs
       await writeKnownTime(tx, 'time_recorded', at)
       await writeKnownTime(tx, 'time_confirmed', clock.confirmedAt())
-      const rows = aheadMs > 0 ? await dateBack(tx, at, aheadMs) : 0
+      await writeKnownTime(tx, 'time_moved_back', aheadMs)
+      let rows = 0
+      if (aheadMs > 0) rows = await dateBack(tx, at, aheadMs)
+      else if (before && isTakenBack) rows = await dateForward(tx, wrongSince, before.known + dayMs, behindMs)
       if (aheadMs === 0) await renewUnpaidOrders(tx, at)
       await recordAudit(tx, {
         ...{ at, actor: by.id, requestId: by.requestId, act: 'clock.confirm', subject: 'clock' },
         before: { time: new Date(before?.known ?? at).toISOString() },
         after: {
           time: new Date(at).toISOString(),
-          datedBack: rows,
+          datedBack: aheadMs > 0 ? rows : 0,
+          datedForward: aheadMs > 0 ? 0 : rows,
           documentsAhead: (await listDocumentsAhead(tx, at)).join(' '),
         },
       })
@@ -67,16 +78,17 @@ async function renewUnpaidOrders(tx: Db, now: number): Promise<void> {
 }
 
 async function readKnownTime(db: Db): Promise<{ recordedAt: number; confirmedAt: number }> {
-  const rows = await db
-    .selectFrom('shop_state')
-    .selectAll()
-    .where('name', 'in', ['time_recorded', 'time_confirmed'])
-    .execute()
-  const read = (wanted: string) => rows.find(({ name }) => name === wanted)?.value ?? 0
-  return { recordedAt: read('time_recorded'), confirmedAt: read('time_confirmed') }
+  return { recordedAt: await readState(db, 'time_recorded'), confirmedAt: await readState(db, 'time_confirmed') }
 }
 
-async function writeKnownTime(db: Db, name: 'time_recorded' | 'time_confirmed', value: number): Promise<void> {
+type State = 'time_recorded' | 'time_confirmed' | 'time_moved_back'
+
+async function readState(db: Db, name: State): Promise<number> {
+  const row = await db.selectFrom('shop_state').select('value').where('name', '=', name).executeTakeFirst()
+  return row?.value ?? 0
+}
+
+async function writeKnownTime(db: Db, name: State, value: number): Promise<void> {
   await db.updateTable('shop_state').set({ value }).where('name', '=', name).execute()
 }
 

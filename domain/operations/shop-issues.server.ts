@@ -7,6 +7,7 @@ import { type BackupState, findBackupState } from '#domain/operations/backups.se
 import { listDocumentsAhead } from '#domain/operations/date-back.server'
 import type { ShopClock } from '#domain/operations/shop-clock'
 import { isOpen } from '#domain/outbox/outbox.server'
+import { type ExpiredBatch, listExpiredBatches } from '#domain/stock/batches.server'
 import { isDue, listTaskFailures, type TaskName } from '#domain/task-failures.server'
 
 /** One night may fail; two in a row need a person. */
@@ -35,6 +36,7 @@ export type ShopIssue =
   /** Most of the hourly message limit is used. */
   | { kind: 'messages-near-limit'; sent: number; limit: number }
   | ({ kind: 'clock' } & ClockDoubt)
+  | { kind: 'expired-stock'; batches: ExpiredBatch[] }
   /** Numbers of invoices and credit notes. */
   | { kind: 'documents-ahead'; names: string[] }
 
@@ -61,6 +63,8 @@ export async function listShopIssues(
   const issues: ShopIssue[] = doubt ? [{ kind: 'clock', ...doubt }] : []
   if (documents.length > 0) issues.push({ kind: 'documents-ahead', names: documents })
   if (backup) issues.push(...issuesOf(backup, now))
+  const batches = await listExpiredBatches(db, now)
+  if (batches.length > 0) issues.push({ kind: 'expired-stock', batches })
   if (names.length > 0) issues.push({ kind: 'templates', names })
   issues.push(...(await listFailingWork(db)), ...(await listLateWork(db, now)))
   const limit = maintenance.messagesPerHour ?? null

@@ -15,6 +15,8 @@ export type EventData = {
   announced?: { courier: string; trackingNumber: string | null; at: number }
   weightGrams?: number | null
   invoice?: string
+  /** Batches that were packed with too little shelf life left, because somebody agreed to it. */
+  shortBatches?: { code: string; bestBefore: string }[]
   creditNote?: string | null
   /** The condition of the packs of each line of a returned parcel. */
   lines?: { position: number; good: number; damaged: number; lost: number }[]

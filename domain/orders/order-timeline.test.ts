@@ -27,6 +27,17 @@ it('saying yes to a cash order moves nothing', () => {
   expect(listTimeline([...begun, event(2, 'confirm-cod', 'new')])).toEqual(listTimeline(begun))
 })
 
+it('a cash order without its yes waits for that, whether it was accepted or not', () => {
+  const waiting = [
+    { stage: 'waiting-for-yes', at: 1 },
+    { stage: 'being-packed', at: null },
+    { stage: 'on-its-way', at: null },
+    { stage: 'delivered', at: null },
+  ]
+  expect(listTimeline(begun, true)).toEqual(waiting)
+  expect(listTimeline([...begun, event(2, 'accept', 'accepted')], true)).toEqual(waiting)
+})
+
 it('what was undone has not happened', () => {
   expect(listTimeline([...sent, event(5, 'undo', 'packed', 'event-4')])).toEqual(listTimeline(packed))
   const again = [...sent, event(5, 'undo', 'packed', 'event-4'), event(6, 'hand-over', 'handed-over')]

@@ -10,9 +10,9 @@ const usualWay: readonly BuyerStage[] = ['confirmed', 'being-packed', 'on-its-wa
 
 /**
  * Returns the past steps, without undone ones, and the future steps. `events` must be sorted by version; the last step with a time is the current
- * one.
+ * one. An order that waits for its buyer's yes has that step instead of the ones that it has reached.
  */
-export function listTimeline(events: readonly TimelineEvent[]): TimelineStep[] {
+export function listTimeline(events: readonly TimelineEvent[], isWaiting = false): TimelineStep[] {
   const undone = new Set(events.map(({ data }) => data.undoes))
   const reached = new Map<BuyerStage, number>()
   for (const { id, act, to, at } of events) {
@@ -20,9 +20,12 @@ export function listTimeline(events: readonly TimelineEvent[]): TimelineStep[] {
     const stage = buyerStages[to]
     if (!reached.has(stage)) reached.set(stage, at)
   }
+  if (isWaiting) return [{ stage: 'waiting-for-yes', at: events[0]?.at ?? null }, ...toCome.slice(1)]
   const done = [...reached].map(([stage, at]) => ({ stage, at }))
   return [...done, ...stagesAfter(done.at(-1)?.stage).map((stage) => ({ stage, at: null }))]
 }
+
+const toCome: readonly TimelineStep[] = usualWay.map((stage) => ({ stage, at: null }))
 
 function stagesAfter(stage: BuyerStage | undefined): readonly BuyerStage[] {
   if (stage === 'coming-back') return ['returned']

@@ -17,7 +17,12 @@ export type Order = {
   paymentId: string | null
   email: string
   name: string
+  /** Its phone is the contact's, which gets the messages. */
   delivery: Delivery
+  /** The phone that the courier calls; null when it is the contact's. */
+  courierPhone: string | null
+  /** The day by which it was promised, such as 2026-11-27; null for older orders. */
+  arrivesBy: string | null
   note: string
   lines: OrderLine[]
   subtotalPaise: number
@@ -40,6 +45,11 @@ export type Order = {
   codState: 'due' | 'with-courier' | 'remitted' | 'received' | 'void' | null
 }
 
+/** Returns the delivery as the courier needs it: with the phone at the place of delivery. */
+export function deliveryForCourier({ delivery, courierPhone }: Pick<Order, 'delivery' | 'courierPhone'>): Delivery {
+  return { ...delivery, phone: courierPhone ?? delivery.phone }
+}
+
 export type OrderLine = { productId: string; name: string; size: string; quantity: number; pricePaise: number }
 
 const thankedForMs = 10 * 60_000
@@ -55,7 +65,7 @@ export function findJustConfirmed(orders: Order[], nowMs: number): Order | undef
 
 /** Builds the response of the specification, section 3; amounts in rupees. */
 export function toOrderResponse(order: Order) {
-  const { phone, ...place } = order.delivery
+  const { phone, ...place } = deliveryForCourier(order)
   return {
     id: order.id,
     number: order.number,

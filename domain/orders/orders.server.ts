@@ -25,6 +25,21 @@ export async function findOwnOrder(db: Db, userId: string, id: string): Promise<
   return order
 }
 
+/** Returns the newest order that was confirmed. */
+export async function findLastOrder(db: Db, userId: string): Promise<Order | undefined> {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', '=', 'confirmed')
+    .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute()
+  const [order] = await withLines(db, rows)
+  return order
+}
+
 export async function findUnpaidOrder(db: Db, userId: string): Promise<Order | undefined> {
   const rows = await db
     .selectFrom('orders')
@@ -113,6 +128,8 @@ export function toOrder(row: Selectable<Tables['orders']>, lines: Selectable<Tab
     email: row.email,
     name: row.name,
     delivery: { phone: row.phone, street: row.street, city: row.city, state: row.address_state, zip: row.zip },
+    arrivesBy: row.arrives_by,
+    courierPhone: row.courier_phone,
     note: row.note,
     lines: lines.map(toLine),
     subtotalPaise: row.subtotal_paise,

@@ -5,13 +5,13 @@ import { insertRows } from '#domain/insert-rows.server'
 import { insertEvent } from '#domain/orders/order-events.server'
 import { searchKeysOfName } from '#domain/orders/order-names'
 
-/** Records the first event of an order and the search keys of its buyer's name. Returns the event's id. */
+/** Records the first event of an order and the search keys of its buyer's name. */
 export async function recordOrderReceived(
   tx: Db,
   clock: Clock,
   order: Pick<Tables['orders'], 'id' | 'name' | 'placed_at'>,
-): Promise<string | null> {
-  const eventId = await insertEvent(tx, {
+): Promise<void> {
+  await insertEvent(tx, {
     ...{ order_id: order.id, version: 1, act_key: null, act: 'new', from_stage: null, to_stage: 'new' },
     ...{ at: clock.now(), actor: 'system' },
   })
@@ -22,5 +22,4 @@ export async function recordOrderReceived(
       'order_names',
       keys.map((word) => ({ word, placed_at: order.placed_at, order_id: order.id })),
     )
-  return eventId
 }

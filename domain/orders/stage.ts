@@ -20,6 +20,9 @@ export const steps = {
 
 export type StepName = keyof typeof steps
 
+/** The reason for a cancellation that buyers are told too. */
+export const outOfStock = 'Out of stock'
+
 /** Buyers may cancel until the goods are packed. */
 export const buyerCancelsFrom: readonly Stage[] = ['new', 'accepted']
 
@@ -34,7 +37,7 @@ export function isAllowed(act: StepName, stage: Stage): boolean {
   return (steps[act].from as readonly Stage[]).includes(stage)
 }
 
-/** Maps stages to the codes that buyers see; the page holds the texts. */
+/** Maps stages to the codes that buyers see; the texts are in app/orders/stage-texts.ts. */
 export const buyerStages = {
   new: 'confirmed',
   accepted: 'being-packed',
@@ -46,8 +49,19 @@ export const buyerStages = {
   cancelled: 'cancelled',
 } as const satisfies Record<Stage, string>
 
-export type BuyerStage = (typeof buyerStages)[Stage]
+export type BuyerStage = (typeof buyerStages)[Stage] | 'waiting-for-yes'
 
+/** Returns whether a cash order is neither confirmed by its buyer nor packed. */
+export function waitsForYes({ state, stage, codConfirm }: Standing & Asked): boolean {
+  return state === 'confirmed' && codConfirm === 'asked' && buyerCancelsFrom.includes(stage)
+}
+
+/** Returns the stage as the buyer sees it. */
+export function buyerStageOf(order: Standing & Asked): BuyerStage {
+  return waitsForYes(order) ? 'waiting-for-yes' : buyerStages[order.stage]
+}
+
+type Asked = { codConfirm: OrderRow['cod_confirm'] }
 type Standing = { state: OrderRow['state']; stage: Stage }
 
 /** Returns true for unpaid orders and for orders that are not packed. */
@@ -56,9 +70,7 @@ export function mayBuyerCancel({ state, stage }: Standing): boolean {
 }
 
 /** Returns whether a cash order still waits for confirmation. */
-export function mayConfirmCod(
-  order: Standing & { provider: OrderRow['provider']; codConfirm: OrderRow['cod_confirm'] },
-): boolean {
+export function mayConfirmCod(order: Standing & Asked & { provider: OrderRow['provider'] }): boolean {
   const { state, stage, provider, codConfirm } = order
   const isOpen = codConfirm === null || codConfirm === 'asked'
   return state === 'confirmed' && provider === 'cod' && isOpen && codConfirmedFrom.includes(stage)

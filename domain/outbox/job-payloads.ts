@@ -17,10 +17,13 @@ export const jobPayloads = {
   'message-foreign': z.object({ to: z.string(), template: z.enum(templateNames), parameters: z.array(z.string()) }),
   /** Its link is in `account_links` under the same subject. */
   'mail-account': z.object({ about: z.enum(['confirm', 'reset']), to: z.string(), link: z.string().default('') }),
-  /** The subject of these three is the refund's id. */
+  /** The subject of these five is the refund's id. */
   refund: none,
   'refund-notice': none,
   'refund-mail': none,
+  /** The bank refused a refund after the buyer was told that it was sent. */
+  'refund-refused-notice': none,
+  'refund-refused-mail': none,
   /** Notifies the buyer of a step; the subject is the event's id. */
   'stage-message': none,
   'stage-mail': none,

@@ -14,7 +14,22 @@ export const leaseMs = 60_000
 const callMs = 30_000
 
 const firstDelayMs = 2_000
-const longestDelayMs = 60 * 60_000
+/** After an outage the next try is minutes away. */
+const longestDelayMs = 5 * 60_000
+/** For what a bank or a provider has refused: it is there, and changes its mind slowly. */
+const longestRefusedMs = 60 * 60_000
+/** Errors that say that a service is away; their jobs are tried at once when it answers again. */
+const outages = ['MessageDelayed', 'ProviderUnreachable']
+
+/**
+ * Why a job ended without sending anything. `replaced`: the goods have moved on, so the message would be wrong by now. `not-approved`: WhatsApp has not
+ * approved the template, and the e-mail carries the news. `dropped`: the refund is not to be sent any more.
+ */
+export const skipReasons = ['replaced', 'not-approved', 'not-set-up', 'dropped'] as const
+export type SkipReason = (typeof skipReasons)[number]
+
+/** The error of a job that waits since too many messages went out within the hour. */
+export const throttled = 'too many at once'
 
 /** Optional when no kind in the list carries a payload. */
 type Carried<P> = Record<never, never> extends P ? [payload?: P, delayMs?: number] : [payload: P, delayMs?: number]
@@ -138,8 +153,15 @@ export async function holdsLease(db: Db, clock: Clock, job: Claim): Promise<bool
 }
 
 /** Marks a job as done. Returns false and changes nothing when another worker has claimed the job since, as do all functions that end a claim. */
-export async function finishJob(db: Db, clock: Clock, job: EndedJob, receipt: string | null): Promise<boolean> {
-  const changes = { state: 'done', done_at: clock.now(), receipt, last_error: null, payload: withoutPeople } as const
+export async function finishJob(
+  db: Db,
+  clock: Clock,
+  job: EndedJob,
+  receipt: string | null,
+  /** Why nothing was sent. */
+  skipped: SkipReason | null = null,
+): Promise<boolean> {
+  const changes = { state: 'done', done_at: clock.now(), receipt, last_error: skipped, payload: withoutPeople } as const
   return (await endClaim(db, job, changes)) && (await forgetLink(db, job))
 }
 
@@ -150,13 +172,42 @@ export async function revisitJob(
   job: Claim,
   receipt: string | null,
   waitMs: number,
+  reason: string | null = null,
 ): Promise<boolean> {
-  return endClaim(db, job, { state: 'due', due_at: clock.now() + waitMs, receipt, last_error: null })
+  return endClaim(db, job, { state: 'due', due_at: clock.now() + waitMs, receipt, last_error: reason })
 }
 
 export async function delayJob(db: Db, clock: Clock, job: Claim, reason: string): Promise<boolean> {
-  const wait = Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(job.attempts, 12))
+  const longest = reason === 'RefundFailed' || reason === 'ProviderRefused' ? longestRefusedMs : longestDelayMs
+  const wait = Math.min(longest, firstDelayMs * 2 ** Math.min(job.attempts, 12))
   return endClaim(db, job, { state: 'due', due_at: clock.now() + wait, last_error: reason })
+}
+
+/** Makes jobs due that wait since their service was away; called when it has answered again. */
+export async function releaseDelayedJobs(db: Db, clock: Clock, kinds: readonly OutboxKind[]): Promise<void> {
+  const now = clock.now()
+  await db
+    .updateTable('outbox')
+    .set({ due_at: now })
+    .where(isOpen)
+    .where(sql<boolean>`state = 'due'`)
+    .where('due_at', '>', now)
+    .where('due_at', '<=', now + longestDelayMs)
+    .where('last_error', 'in', outages)
+    .where(kindOfRow, 'in', kinds)
+    .execute()
+}
+
+/** Makes jobs of a subject due now if no worker has them; held ones stay held. */
+export async function hurryJobs(tx: Db, clock: Clock, kinds: readonly OutboxKind[], subject: string): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ due_at: clock.now() })
+    .where('kind', 'in', kinds)
+    .where('subject', '=', subject)
+    .where('state', '=', 'due')
+    .where('due_at', '<', heldUntil)
+    .execute()
 }
 
 /** The due time of held jobs until they are released. */
@@ -168,7 +219,7 @@ export async function holdJob(db: Db, job: Claim): Promise<boolean> {
 
 /** Postpones a throttled job; this claim does not count as a try. */
 export async function postponeJob(db: Db, job: Claim, until: number): Promise<boolean> {
-  return endClaim(db, job, { state: 'due', due_at: until, attempts: job.attempts, last_error: 'too many at once' })
+  return endClaim(db, job, { state: 'due', due_at: until, attempts: job.attempts, last_error: throttled })
 }
 
 /** Releases held messages of all orders of a phone, or of one order; the rules are checked again for each. */

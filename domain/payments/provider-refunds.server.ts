@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { enqueue } from '#domain/outbox/outbox.server'
+import { enqueue, hurryJobs } from '#domain/outbox/outbox.server'
 import type { PaymentProvider, ProviderPayment, ProviderRefund } from '#domain/payments/provider'
 import {
   changeReserved,
   listRefundsOfPayment,
   lockPayment,
   type RefundRow,
+  refundRefused,
   refundUpdate,
   updateRefundStatus,
 } from '#domain/payments/refunds.server'
@@ -64,20 +65,24 @@ async function moveOwn(tx: Db, clock: Clock, refund: RefundRow, told: ProviderRe
   const now = clock.now()
   const isCurrent = refund.provider_refund_id === null || refund.provider_refund_id === told.id
   if (told.state === 'pending' || !isCurrent) return
-  if (told.state === 'failed')
+  if (told.state === 'failed') {
     await tx
       .updateTable('refunds')
       .set({ state: 'failed', failure: 'bank', updated_at: now })
       .where('id', '=', refund.id)
       .where('state', 'in', ['due', 'pending', 'failed'])
       .execute()
+    if (refund.state === 'pending') await enqueue(tx, clock, refundRefused, refund.id)
+  }
   // The job of a refund that is still due records it and notifies the buyer too.
-  else if (refund.state === 'pending' || refund.state === 'failed')
+  else if (refund.state === 'pending' || refund.state === 'failed') {
     await tx
       .updateTable('refunds')
       .set({ state: 'processed', failure: null, provider_refund_id: told.id, updated_at: now })
       .where('id', '=', refund.id)
       .execute()
+    await hurryJobs(tx, clock, refundUpdate, refund.id)
+  }
   const isThrough = told.state === 'processed'
   await tx
     .updateTable('outbox')

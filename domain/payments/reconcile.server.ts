@@ -85,8 +85,12 @@ export async function reconcilePayments(
     let checkAt: number | null = now + minute
     if (await claimStatusPoll(db, clock, order.id))
       try {
-        await settleFromProvider(db, clock, provider, order.provider_order_id)
+        const settled = await settleFromProvider(db, clock, provider, order.provider_order_id).catch((error) => {
+          if (isProviderUnavailable(error)) throw error
+          return { error }
+        })
         await settleOtherOrders(db, clock, provider, order)
+        if ('error' in settled) throw settled.error
         checkAt = nextCheckAt(order.placed_at, now)
       } catch (error) {
         if (!isProviderUnavailable(error)) throw error

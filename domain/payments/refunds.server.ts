@@ -11,6 +11,9 @@ export type RefundReason = RefundRow['reason']
 /** The jobs that notify the buyer that a refund was sent. */
 export const refundUpdate = ['refund-notice', 'refund-mail'] as const
 
+/** The jobs that take back that notice when the bank refuses the refund afterwards. */
+export const refundRefused = ['refund-refused-notice', 'refund-refused-mail'] as const
+
 type PaymentRow = Selectable<Tables['payments']>
 
 export type NewRefund = {
@@ -110,14 +113,15 @@ export async function listRefundsOfPayment(db: Db, paymentId: string): Promise<R
   return db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).orderBy('created_at').execute()
 }
 
+/** Sums what was sent back of each order and not refused by the bank, in paise by order id. */
 export async function sumSentBack(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('refunds')
     .select(({ fn }) => ['order_id', fn.sum<number>('amount_paise').as('paise')])
     .where('order_id', 'in', orderIds)
-    .where('state', '<>', 'dropped')
-    .where('sent_at', 'is not', null)
+    // A refund that the bank refused may have been sent before.
+    .where('state', 'in', ['pending', 'processed'])
     .groupBy('order_id')
     .execute()
   return new Map(rows.map((row) => [row.order_id, Number(row.paise)]))

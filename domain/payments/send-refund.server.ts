@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { enqueue } from '#domain/outbox/outbox.server'
+import { enqueue, hurryJobs } from '#domain/outbox/outbox.server'
 import { type PaymentProvider, ProviderRefused, type RefundState } from '#domain/payments/provider'
 import { isSameRefund, recordProviderRefund } from '#domain/payments/provider-refunds.server'
 import {
@@ -8,6 +8,7 @@ import {
   findRefund,
   lockPayment,
   type RefundRow,
+  refundRefused,
   refundUpdate,
   updateRefundStatus,
 } from '#domain/payments/refunds.server'
@@ -88,7 +89,7 @@ async function recordSent(db: Db, clock: Clock, { id, payment_id: paymentId }: R
       await changeReserved(tx, paymentId, sent.amountPaise - countedPaise)
       await updateRefundStatus(tx, clock, paymentId)
     }
-    await enqueue(tx, clock, refundUpdate, id)
+    if (!(await enqueue(tx, clock, refundUpdate, id))) await hurryJobs(tx, clock, refundUpdate, id)
   })
 }
 
@@ -100,6 +101,7 @@ async function recordFailure(
 ): Promise<void> {
   await transact(db, async (tx) => {
     if (paymentId) await lockPayment(tx, paymentId)
+    if ((await findRefund(tx, id))?.state === 'pending') await enqueue(tx, clock, refundRefused, id)
     await tx
       .updateTable('refunds')
       .set({ state: 'failed', failure: failure.slice(0, 200), updated_at: clock.now() })

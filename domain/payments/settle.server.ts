@@ -2,8 +2,9 @@ import type { Tables } from '#database/schema'
 import { recordReply } from '#domain/accounts/contacts.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { promiseAgain } from '#domain/delivery/promise-arrival.server'
+import { confirmOrder } from '#domain/orders/confirm-order.server'
 import { listOrderLines } from '#domain/orders/orders.server'
-import { confirmOrder } from '#domain/orders/place-order.server'
 import { isInStock, reserveStock } from '#domain/orders/stock.server'
 import {
   type PaymentProvider,
@@ -43,7 +44,7 @@ async function recordInside(tx: Db, clock: Clock, payment: ProviderPayment, rece
         ? eb('provider_order_id', '=', payment.providerOrderId)
         : eb.and([eb('number', '=', receipt), eb('provider', '<>', 'cod')]),
     )
-    .returning(['id', 'user_id', 'state', 'total_paise', 'replaced', 'phone', 'name', 'placed_at', 'provider'])
+    .returning(['id', 'user_id', 'state', 'total_paise', 'replaced', 'phone', 'name', 'placed_at', 'provider', 'zip'])
     .executeTakeFirst()
   // The provider account may take payments for other businesses of the family; they are left alone.
   if (!order) return 'unknown-order'
@@ -72,13 +73,13 @@ async function recordInside(tx: Db, clock: Clock, payment: ProviderPayment, rece
 
 const orphan = { documentId: null, reason: 'double', actor: 'system' } as const
 
+type Settled = Pick<
+  Tables['orders'],
+  'id' | 'user_id' | 'state' | 'replaced' | 'phone' | 'name' | 'placed_at' | 'provider' | 'zip'
+>
+
 /** Confirms an order that waits for payment, or an expired one if its goods are still in stock. */
-async function confirm(
-  tx: Db,
-  clock: Clock,
-  order: Pick<Tables['orders'], 'id' | 'user_id' | 'state' | 'replaced' | 'phone' | 'name' | 'placed_at' | 'provider'>,
-  paymentId: string,
-): Promise<boolean> {
+async function confirm(tx: Db, clock: Clock, order: Settled, paymentId: string): Promise<boolean> {
   if (order.state === 'confirmed' || order.replaced === 1) return false
   const lines = await listOrderLines(tx, order.id)
   const cause = { at: clock.now(), actor: 'system', orderId: order.id }
@@ -88,6 +89,7 @@ async function confirm(
     .set({
       ...{ state: 'confirmed', payment_id: paymentId, expires_at: null, held_for: null },
       ...{ settled_at: clock.now(), stage_at: clock.now() },
+      ...(await promiseAgain(tx, clock.now(), order)),
     })
     .where('id', '=', order.id)
     .execute()
@@ -114,18 +116,26 @@ export async function recordByReceipt(
   }
 }
 
-/** Records payments of other provider orders with our order's number. Throws ProviderUnreachable. */
+/**
+ * Records payments of other provider orders with our order's number. A payment that fails does not stop the others; its error is thrown after them.
+ * Throws ProviderUnreachable.
+ */
 export async function settleOtherOrders(
   db: Db,
   clock: Clock,
   provider: PaymentProvider,
   order: { number: string; provider_order_id: string | null },
 ): Promise<void> {
+  const failures: unknown[] = []
   for (const id of await provider.listOrders(order.number)) {
     if (id === order.provider_order_id) continue
     for (const payment of await provider.listPayments(id))
-      if (payment.captured) await recordCapture(db, clock, { ...payment, providerOrderId: id }, order.number)
+      if (payment.captured)
+        await recordCapture(db, clock, { ...payment, providerOrderId: id }, order.number).catch((error) =>
+          failures.push(error),
+        )
   }
+  if (failures.length > 0) throw failures[0]
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Day, indianDay, startOfDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
+import { type LeftOut, type NotCounted, readNotCounted, withoutLeftOut } from '#domain/reports/not-counted.server'
 import { type Period, periodBefore } from '#domain/reports/period'
 import { listKnownSales, listSalesDays } from '#domain/reports/sales-days.server'
 import { type SalesDay, type SoldPacks, type SummedDay, sumHours } from '#domain/reports/sum-day.server'
@@ -20,6 +21,8 @@ export type SalesReport = {
   /** The number of compared days: fewer than the period has while it is running. */
   comparedDays: number
   bestSellers: BestSeller[]
+  /** Orders of the period that are in none of these figures. */
+  notCounted: { cancelled: LeftOut; cameBack: LeftOut }
 }
 
 const maxBestSellers = 10
@@ -30,18 +33,22 @@ const mostSold = 1_000
 export async function readSales(db: Db, now: number, period: Period): Promise<SalesReport> {
   const today = indianDay(now)
   const elapsed = period.days.filter((day) => day <= today)
-  const { days, fresh } = await listSalesDays(db, elapsed)
+  const gross = await listSalesDays(db, elapsed)
+  const leftOut = await readNotCounted(db, period, { withPacks: true })
+  const days = gross.days.map((day) => withoutLeftOut(day, leftOut))
   const earlier = periodBefore(period).days
   // A complete month is compared with a complete month, even if their lengths differ.
   const compared = elapsed.length === period.days.length ? earlier : earlier.slice(0, elapsed.length)
   const before = await listSalesDays(db, compared)
+  const leftOutBefore = await readNotCounted(db, periodBefore(period), { withPacks: false })
   return {
     days,
     bars: period.span === 'day' ? await readHours(db, period.from) : days.map(toBar),
     total: sumUp(days),
-    before: sumUp(before.days),
+    before: sumUp(before.days.map((day) => withoutLeftOut(day, leftOutBefore))),
     comparedDays: compared.length,
-    bestSellers: await listBestSellers(db, period, fresh),
+    bestSellers: await listBestSellers(db, period, gross.fresh, leftOut),
+    notCounted: { cancelled: leftOut.cancelled, cameBack: leftOut.cameBack },
   }
 }
 
@@ -67,15 +74,24 @@ async function readHours(db: Db, day: Day): Promise<SalesBar[]> {
   return hours.map((hour, n) => ({ at: `${String(n).padStart(2, '0')}:00`, ...hour }))
 }
 
-async function listBestSellers(db: Db, { from, to }: Period, fresh: SummedDay[]): Promise<BestSeller[]> {
+async function listBestSellers(
+  db: Db,
+  { from, to }: Period,
+  fresh: SummedDay[],
+  leftOut: NotCounted,
+): Promise<BestSeller[]> {
   const sums = new Map<string, SoldPacks>()
   const known = await listKnownSales(db, from, to, mostSold)
-  for (const one of [...known, ...fresh.flatMap(({ sold }) => sold)]) {
+  const withdrawn = leftOut.sold.map((one) => ({ ...one, packs: -one.packs, paise: -one.paise }))
+  for (const one of [...known, ...fresh.flatMap(({ sold }) => sold), ...withdrawn]) {
     const key = JSON.stringify([one.productId, one.size])
     const { packs = 0, paise = 0 } = sums.get(key) ?? {}
     sums.set(key, { ...one, packs: packs + one.packs, paise: paise + one.paise })
   }
-  const best = [...sums.values()].toSorted((a, b) => b.paise - a.paise).slice(0, maxBestSellers)
+  const best = [...sums.values()]
+    .filter(({ packs }) => packs > 0)
+    .toSorted((a, b) => b.paise - a.paise)
+    .slice(0, maxBestSellers)
   if (best.length === 0) return []
   const products = await db
     .selectFrom('products')

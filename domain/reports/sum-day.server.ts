@@ -3,10 +3,7 @@ import { type Day, dayMs, startOfDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { readSlices, sliceSize } from '#domain/reports/read-slices.server'
 
-/**
- * Sums of a day. Orders count on the day of their confirmation, money on the day of its payment or refund; later cancellations and returns change no
- * earlier day. Amounts in paise.
- */
+/** Sums of a day, in paise. Orders count on the day of their confirmation, money on the day of its payment or refund. */
 export type SalesDay = {
   day: Day
   orders: number
@@ -29,6 +26,7 @@ export function emptyDay(day: Day): SalesDay {
   }
 }
 
+/** Sums all confirmed orders of a day, cancelled ones too: what is stored of a day must not change later (see `readNotCounted`). */
 export async function sumDay(db: Db, day: Day): Promise<SummedDay> {
   const sum = emptyDay(day)
   const sold = new Map<string, SoldPacks>()
@@ -55,10 +53,12 @@ export async function sumDay(db: Db, day: Day): Promise<SummedDay> {
   return { ...sum, sold: [...sold.values()] }
 }
 
+/** Sums the orders of a day by hour, without those that sales leave out. */
 export async function sumHours(db: Db, day: Day): Promise<{ orders: number; cashOrders: number; paise: number }[]> {
   const hours = Array.from({ length: 24 }, () => ({ orders: 0, cashOrders: 0, paise: 0 }))
   for await (const orders of readOrders(db, day))
-    for (const { at, provider, subtotal_paise, shipping_paise } of orders) {
+    for (const { at, provider, stage, cod_state, subtotal_paise, shipping_paise } of orders) {
+      if (stage === 'cancelled' || cod_state === 'void') continue
       const hour = hours[Math.floor(((at - startOfDay(day)) * 24) / dayMs)]
       if (!hour) continue
       hour.orders += 1
@@ -72,7 +72,7 @@ function readOrders(db: Db, day: Day) {
   return readSlices(startOfDay(day), async (after) => {
     const rows = await db
       .selectFrom('orders')
-      .select(['id', 'settled_at', 'provider', 'subtotal_paise', 'shipping_paise'])
+      .select(['id', 'settled_at', 'provider', 'stage', 'cod_state', 'subtotal_paise', 'shipping_paise'])
       // Must match the condition of the index `orders_by_settlement` exactly.
       .where(sql<boolean>`state = 'confirmed'`)
       .where(({ eb, refTuple, tuple }) => eb(refTuple('settled_at', 'id'), '>', tuple(after.at, after.id)))
@@ -85,7 +85,9 @@ function readOrders(db: Db, day: Day) {
   })
 }
 
-async function addSold(db: Db, orderIds: string[], sold: Map<string, SoldPacks>): Promise<void> {
+/** Adds the packs of some orders to the sums by product and size. */
+export async function addSold(db: Db, orderIds: string[], sold: Map<string, SoldPacks>): Promise<void> {
+  if (orderIds.length === 0) return
   const rows = await db
     .selectFrom('order_lines')
     .select(['product_id as productId', 'size'])

@@ -8,6 +8,7 @@ export type Parcel = {
   /** Gives access to the order's page; printed only on documents inside the parcel. */
   viewKey: string
   name: string
+  /** Its phone is the one that the courier calls. */
   delivery: Delivery
   email: string
   /** The cash that the courier collects; null for a paid order. */
@@ -22,6 +23,8 @@ export type Parcel = {
   trackingNumber: string | null
   placedAt: number
   stage: Stage
+  /** All that was paid goes back to the buyer: nothing is sent. */
+  isRefunded: boolean
 }
 
 export type ParcelLine = {

@@ -1,5 +1,6 @@
 import type { Db } from '#domain/database'
 import { proposeWeights } from '#domain/orders/weight.server'
+import { listAllBack } from '#domain/payments/money-back.server'
 import { findCourier } from '#domain/shipping/couriers'
 import type { Parcel, ParcelLine } from '#domain/shipping/parcel'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -28,6 +29,10 @@ export async function listParcels(db: Db, asked: readonly string[]): Promise<Par
     db,
     unweighed.map(({ id }) => id),
   )
+  const refunded = await listAllBack(
+    db,
+    rows.map(({ id }) => id),
+  )
   const parcels = rows.map((row): Parcel => {
     const courier = row.courier === null ? undefined : findCourier(couriers, row.courier)
     return {
@@ -35,7 +40,13 @@ export async function listParcels(db: Db, asked: readonly string[]): Promise<Par
       number: row.number,
       viewKey: row.view_key,
       name: row.name,
-      delivery: { phone: row.phone, street: row.street, city: row.city, state: row.address_state, zip: row.zip },
+      delivery: {
+        phone: row.courier_phone ?? row.phone,
+        street: row.street,
+        city: row.city,
+        state: row.address_state,
+        zip: row.zip,
+      },
       email: row.email,
       toCollectPaise: row.provider === 'cod' ? row.total_paise : null,
       lines: (lines.get(row.id) ?? []).map(({ orderId: _, ...line }) => line),
@@ -47,6 +58,7 @@ export async function listParcels(db: Db, asked: readonly string[]): Promise<Par
       trackingNumber: row.tracking_number,
       placedAt: row.placed_at,
       stage: row.stage,
+      isRefunded: refunded.has(row.id),
     }
   })
   const places = new Map(asked.map((reference, place) => [reference, place]))
@@ -76,4 +88,9 @@ async function listLines(db: Db, orderIds: string[]): Promise<(ParcelLine & { or
     hsn: row.hsn,
     rateBp: row.rate_bp,
   }))
+}
+
+/** Returns whether a parcel may be made or sent: the order is not cancelled, and its money does not go back whole. */
+export function isToBeSent({ stage, isRefunded }: Parcel): boolean {
+  return stage !== 'cancelled' && stage !== 'returned' && !(isRefunded && ['new', 'accepted', 'packed'].includes(stage))
 }

@@ -34,7 +34,7 @@ export async function saveSection<Name extends Section>(
     const { id: actor, requestId } = by
     await recordAudit(tx, {
       ...{ at: clock.now(), actor, act: 'settings.save', subject: name, requestId },
-      ...changedFacts(before.value, value),
+      ...changedFacts(name, before.value, value),
     })
     return { ok: true }
   })
@@ -53,13 +53,22 @@ async function findLastSave(tx: Db, name: Section): Promise<{ by: string; at: nu
   return { by: row?.name ?? '', at: row?.at ?? 0 }
 }
 
-/** Returns the changed fields for the audit, with values before and after for amounts and booleans, and only the names of changed texts. */
-function changedFacts(before: unknown, after: unknown) {
+/** Texts that buyers read and that name nobody; of other texts only the field's name is recorded. */
+const recordedTexts = /^(notice|closedDays|couriers|banner)\.|^firm\.series\./
+const longestText = 200
+
+/** Returns the changed fields for the audit, with their values before and after unless a text may be a person's name, phone or address. */
+function changedFacts(section: Section, before: unknown, after: unknown) {
   const [was, is] = [new Map(leaves(before)), new Map(leaves(after))]
   const changed = [...new Set([...was.keys(), ...is.keys()])].filter((path) => was.get(path) !== is.get(path))
+  const isRecorded = (path: string, value: Leaf) =>
+    typeof value !== 'string' || (recordedTexts.test(`${section}.${path}`) && value.length <= longestText)
   const facts = (values: Map<string, Leaf>) =>
     Object.fromEntries(
-      changed.flatMap((path) => (typeof values.get(path) === 'string' ? [] : [[path, values.get(path) ?? null]])),
+      changed.flatMap((path) => {
+        const value = values.get(path) ?? null
+        return isRecorded(path, value) ? [[path, value]] : []
+      }),
     )
   return { before: facts(was), after: { fields: changed.slice(0, 20).join(' '), ...facts(is) } }
 }

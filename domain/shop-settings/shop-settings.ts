@@ -1,4 +1,6 @@
+import { arrivesBy, countedDay } from '#domain/calendar/arrival'
 import { leavesFrom } from '#domain/calendar/closed-days'
+import { addDays, type Day, indianDay } from '#domain/calendar/moment'
 
 /** Settings that the family edits at /admin/settings; their defaults are in domain/settings.ts. Amounts are integer paise. */
 export type ShopSettings = {
@@ -33,30 +35,29 @@ export type ShopSettings = {
   fees: Fees
   cash: CashRules
   couriers: Courier[]
-  /** The slides of the banner in sequence; other slides are not shown. */
-  banner: { slides: string[] }
+  banner: {
+    /** The slides in sequence; other slides are not shown. */
+    slides: string[]
+    /** The family's own words by slide; a slide keeps its first words where there are none. */
+    texts: Record<string, Partial<SlideWords>>
+    /** The family's own photos by slide, as `savePhoto` names them. */
+    pictures: Record<string, string>
+  }
   notice: { text: string; until: string }
   /** Days in India on which nothing is packed. */
   closedDays: { day: string; reason: string }[]
   /** Additional text of the legal pages; an empty line separates paragraphs. */
   policies: Record<PolicyPage, string>
   refunds: { managersMostPaise: number }
+  /** Answers to messages that are often the same; `{name}` and `{order}` are filled in. */
+  readyAnswers: ReadyAnswer[]
   claims: Claims
 }
 
-/** What the specification fixes and law or honesty doubts; the defaults are the specification's (docs/decisions/059-claims-as-settings.md). */
-export type Claims = {
-  /** The struck price beside the real one: the specification's fixed list price, the MRP of the pack, or none. */
-  struckPrice: 'list' | 'mrp' | 'none'
-  /** Shows the written quotes of clients on the home page. */
-  testimonials: boolean
-  /** Shows the card of 10 % off a first order. */
-  firstOrderCard: boolean
-  /** Shows the counter of natural ingredients. */
-  naturalCounter: boolean
-  /** The year of the footer's copyright line. */
-  copyrightYear: string
-}
+/** The words on a slide; `to` is a path of the shop. */
+export type SlideWords = { kicker: string; title: string; text: string; action: string; to: string }
+
+export type ReadyAnswer = { title: string; text: string }
 
 export type Section = keyof ShopSettings
 export type PolicyPage = 'privacy' | 'terms' | 'shipping' | 'returns'
@@ -86,24 +87,41 @@ export type Courier = {
   trackingUrl: string
 }
 
-export type ShopDetails = Pick<ShopSettings, 'contact' | 'fees'> & {
-  address: ShopAddress
-  gstin: string
-  fssai: string
-} & Pick<Claims, 'struckPrice' | 'copyrightYear'> & {
+/** What the specification fixes and law or honesty doubts; the defaults are the specification's (docs/decisions/059-claims-as-settings.md). */
+export type Claims = {
+  /** The struck price beside the real one: the specification's fixed list price, the MRP of the pack, or none. */
+  struckPrice: 'list' | 'mrp' | 'none'
+  /** Shows the written quotes of clients on the home page. */
+  testimonials: boolean
+  /** Shows the card of 10 % off a first order. */
+  firstOrderCard: boolean
+  /** Shows the counter of natural ingredients. */
+  naturalCounter: boolean
+  /** The year of the footer's copyright line. */
+  copyrightYear: string
+}
+
+export type ShopDetails = Pick<ShopSettings, 'contact' | 'fees'> &
+  Pick<Claims, 'struckPrice' | 'copyrightYear'> & {
+    address: ShopAddress
+    gstin: string
+    fssai: string
     notice: string
     closed: ShopSettings['closedDays']
     /** The first day on which an order placed today can leave, if closed days delay it. */
     leavesFrom: string | null
+    /** The day by which an order of now is delivered anywhere in India; empty when the time is unknown. */
+    arrivesBy: Day
   }
 
-/** Returns the details shown on every page; `day` is today in India, such as 2026-11-22. */
+/** Returns the details shown on every page; `now` in epoch milliseconds. */
 export function shopDetails(
   { contact, fees, firm, notice, closedDays, claims }: ShopSettings,
-  day: string,
+  now: number,
 ): ShopDetails {
+  const day = indianDay(now)
   const isOver = notice.until !== '' && notice.until < day
-  const closed = day === '' ? [] : closedDays.filter((one) => day <= one.day && one.day <= weekAfter(day))
+  const closed = closedDays.filter((one) => day <= one.day && one.day <= addDays(day, 7))
   return {
     contact,
     fees,
@@ -114,12 +132,9 @@ export function shopDetails(
     copyrightYear: claims.copyrightYear,
     notice: isOver ? '' : notice.text,
     closed,
-    leavesFrom: day === '' ? null : leavesFrom(closedDays, day),
+    leavesFrom: leavesFrom(closedDays, countedDay(now)),
+    arrivesBy: arrivesBy(now, closedDays, null),
   }
-}
-
-function weekAfter(day: string): string {
-  return new Date(Date.parse(day) + 7 * 24 * 60 * 60_000).toISOString().slice(0, 10)
 }
 
 /** Returns the `tel:` link of a shop phone number, which is stored without +91. */

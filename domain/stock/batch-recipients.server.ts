@@ -1,5 +1,6 @@
 import type { Db } from '#domain/database'
 import type { Stage } from '#domain/orders/stage'
+import { type ShelfLife, shelfLifeOf } from '#domain/stock/shelf-life'
 
 export type BatchRecipient = {
   orderId: string
@@ -17,10 +18,21 @@ export type BatchSummary = {
   productId: string
   productName: string
   code: string
-  sizes: { label: string; packedOn: string; bestBefore: string; received: number; remaining: number }[]
+  sizes: {
+    label: string
+    packedOn: string
+    bestBefore: string
+    received: number
+    remaining: number
+    shelfLife: ShelfLife
+  }[]
 }
 
-export async function findBatch(db: Db, productId: string, code: string): Promise<BatchSummary | null> {
+export async function findBatch(
+  db: Db,
+  now: number,
+  { productId, code }: { productId: string; code: string },
+): Promise<BatchSummary | null> {
   const rows = await db
     .selectFrom('batches')
     .leftJoin('products', 'products.id', 'batches.product_id')
@@ -33,7 +45,14 @@ export async function findBatch(db: Db, productId: string, code: string): Promis
   const [first] = rows
   if (!first) return null
   const sizes = rows.map(({ label, packed_on, best_before, received, remaining }) => ({
-    ...{ label, packedOn: packed_on, bestBefore: best_before, received, remaining },
+    ...{
+      label,
+      packedOn: packed_on,
+      bestBefore: best_before,
+      received,
+      remaining,
+      shelfLife: shelfLifeOf({ packedOn: packed_on, bestBefore: best_before }, now),
+    },
   }))
   return { productId, productName: first.name ?? productId, code, sizes }
 }

@@ -1,13 +1,20 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
+import { type Day, indianDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 
 export type BatchRow = Selectable<Tables['batches']>
 
 /** How many packs of a batch are or were packed for an order line; days are strings such as 2026-11-22. */
-export type Pick = { position: number; batchId: string; code: string; bestBefore: string; quantity: number }
-
-type Line = { position: number; product_id: string; size: string; quantity: number }
+export type Pick = {
+  position: number
+  batchId: string
+  code: string
+  bestBefore: string
+  quantity: number
+  /** The batch cannot arrive with enough shelf life; known only before packing. */
+  isShort: boolean
+}
 
 export async function listBatchesToPick(db: Db, productId: string, label: string): Promise<BatchRow[]> {
   return db
@@ -20,36 +27,6 @@ export async function listBatchesToPick(db: Db, productId: string, label: string
     .orderBy('received_at')
     .orderBy('id')
     .execute()
-}
-
-/** Plans the batches to pack from, for one order or many; `at` is the index of the line. Packs without a batch are not planned. */
-export async function planPicks(db: Db, lines: readonly Line[]): Promise<(Pick & { at: number })[]> {
-  const picks: (Pick & { at: number })[] = []
-  const planned = (batchId: string) =>
-    picks.reduce((sum, one) => (one.batchId === batchId ? sum + one.quantity : sum), 0)
-  for (const [at, { position, product_id, size, quantity }] of lines.entries()) {
-    let wanted = quantity
-    for (const { id, code, best_before, remaining } of await listBatchesToPick(db, product_id, size)) {
-      const taken = Math.min(wanted, remaining - planned(id))
-      if (taken > 0) picks.push({ at, position, batchId: id, code, bestBefore: best_before, quantity: taken })
-      wanted -= taken
-    }
-  }
-  return picks
-}
-
-/** Takes the packs of an order from batches. Must be called in a transaction that has locked the sizes. */
-export async function pickBatches(tx: Db, orderId: string, lines: readonly Line[]): Promise<Pick[]> {
-  const picks = await planPicks(tx, lines)
-  for (const { batchId, quantity } of picks) await changeRemaining(tx, batchId, -quantity)
-  if (picks.length > 0)
-    await tx
-      .insertInto('batch_picks')
-      .values(
-        picks.map(({ position, batchId, quantity }) => ({ order_id: orderId, position, batch_id: batchId, quantity })),
-      )
-      .execute()
-  return picks
 }
 
 /** Puts packs back into their batches; without a quantity, all packs of the line. Must be called in a transaction. */
@@ -96,15 +73,35 @@ export async function listPicks(db: Db, orderId: string): Promise<Pick[]> {
     .orderBy('best_before')
     .execute()
   return rows.map(({ position, batch_id, code, best_before, quantity }) => ({
-    ...{ position, batchId: batch_id, code, bestBefore: best_before, quantity },
+    ...{ position, batchId: batch_id, code, bestBefore: best_before, quantity, isShort: false },
   }))
 }
 
-export async function listPicksOf(
-  db: Db,
-  { id, state, stage }: { id: string; state: string; stage: string },
-  lines: readonly Line[],
-): Promise<Pick[]> {
-  const isOpen = state === 'confirmed' && (stage === 'new' || stage === 'accepted')
-  return isOpen ? planPicks(db, lines) : listPicks(db, id)
+export type ExpiredBatch = {
+  productId: string
+  name: string
+  label: string
+  code: string
+  bestBefore: Day
+  remaining: number
+}
+
+/** Lists batches that have expired and still have packs, the oldest first; at most 100. */
+export async function listExpiredBatches(db: Db, now: number): Promise<ExpiredBatch[]> {
+  return (
+    db
+      .selectFrom('batches')
+      .leftJoin('products', 'products.id', 'batches.product_id')
+      .select(({ fn, ref }) => [
+        ...(['product_id as productId', 'label', 'code', 'best_before as bestBefore', 'remaining'] as const),
+        fn.coalesce('products.name', ref('product_id')).as('name'),
+      ])
+      // Must match the condition of the index exactly.
+      .where('remaining', '>', 0)
+      .where('best_before', '<', indianDay(now))
+      .orderBy('best_before')
+      .orderBy('batches.id')
+      .limit(100)
+      .execute()
+  )
 }

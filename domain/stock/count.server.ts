@@ -1,8 +1,13 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type BatchRow, changeRemaining, listBatchesToPick } from '#domain/stock/batches.server'
-import { runStockCommand, type StockCommandRefused, type StockRequest } from '#domain/stock/stock-command.server'
-import { moveStock, type StockChange } from '#domain/stock/stock-ledger.server'
+import {
+  runStockCommand,
+  type SizeLevel,
+  type StockCommandRefused,
+  type StockRequest,
+} from '#domain/stock/stock-command.server'
+import { lockSizes, lockStock, moveStock, type StockCause, type StockChange } from '#domain/stock/stock-ledger.server'
 
 /** `missing` is the number of packs that are promised to unpacked orders but were not found. */
 export type Counted = { ok: true; stock: number; change: number; missing: number }
@@ -17,19 +22,51 @@ export async function recordStockCount(
   request: StockRequest & { counted: number; note: string },
 ): Promise<Counted | StockCommandRefused> {
   return runStockCommand<Omit<Counted, 'ok'>, never>(db, clock, 'stock.count', request, async (tx, cause, state) => {
-    const { productId, label, counted, note } = request
-    const size = { product_id: productId, size: label, reason: 'counted' as const }
-    const stock = Math.max(0, counted - state.waiting)
-    const change = stock - state.stock
-    const gone = takeFrom(await listBatchesToPick(tx, productId, label), counted)
-    for (const { id, taken } of gone) await changeRemaining(tx, id, -taken)
-    const ofNone = change + gone.reduce((sum, { taken }) => sum + taken, 0)
-    const moves: StockChange[] = gone.map(({ id, taken }) => ({ ...size, change: -taken, batchId: id }))
-    // Records a count without a difference too.
-    if (ofNone !== 0 || moves.length === 0) moves.unshift({ ...size, change: ofNone })
-    await moveStock(tx, { ...cause, note }, moves)
-    return { ok: true, stock, change, missing: Math.max(0, state.waiting - counted) }
+    return writeCount(tx, { ...cause, note: request.note }, state, request)
   })
+}
+
+/** Writes a count of a size. Must be called in a transaction that has locked the size. */
+export async function writeCount(
+  tx: Db,
+  cause: StockCause,
+  state: Pick<SizeLevel, 'stock' | 'waiting'>,
+  { productId, label, counted }: { productId: string; label: string; counted: number },
+): Promise<Counted> {
+  const size = { product_id: productId, size: label, reason: 'counted' as const }
+  const stock = Math.max(0, counted - state.waiting)
+  const change = stock - state.stock
+  await recordDifference(tx, cause, size, { counted, change })
+  return { ok: true, stock, change, missing: Math.max(0, state.waiting - counted) }
+}
+
+/** Takes missing packs from batches and writes the difference. */
+async function recordDifference(
+  tx: Db,
+  cause: StockCause,
+  size: Pick<StockChange, 'product_id' | 'size' | 'reason'>,
+  { counted, change }: { counted: number; change: number },
+): Promise<void> {
+  const gone = takeFrom(await listBatchesToPick(tx, size.product_id, size.size), counted)
+  for (const { id, taken } of gone) await changeRemaining(tx, id, -taken)
+  const ofNone = change + gone.reduce((sum, { taken }) => sum + taken, 0)
+  const moves: StockChange[] = gone.map(({ id, taken }) => ({ ...size, change: -taken, batchId: id }))
+  // Records a count without a difference too.
+  if (ofNone !== 0 || moves.length === 0) moves.unshift({ ...size, change: ofNone })
+  await moveStock(tx, cause, moves)
+}
+
+/** Sets the stock of sizes to 0 since none is left, as a count does. Must be called in a transaction. */
+export async function emptySizes(
+  tx: Db,
+  cause: StockCause,
+  sizes: readonly { product_id: string; size: string }[],
+): Promise<void> {
+  await lockSizes(tx, sizes)
+  for (const { product_id, size } of sizes) {
+    const stock = (await lockStock(tx, { product_id, size })) ?? 0
+    await recordDifference(tx, cause, { product_id, size, reason: 'counted' }, { counted: 0, change: -stock })
+  }
 }
 
 /** Returns how many packs batches must give up so that only `counted` are left, those that expire first before the others. */

@@ -1,18 +1,25 @@
+import { indianDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import type { BatchRow } from '#domain/stock/batches.server'
+import { type ShelfLife, shelfLifeOf } from '#domain/stock/shelf-life'
 import { listWaiting } from '#domain/stock/waiting.server'
 
 export type SizeStock = {
   label: string
   isArchived: boolean
+  barcode: string | null
   /** `stock` packs can be sold; `waiting` packs are promised to unpacked orders. */
   stock: number
   waiting: number
   lowAt: number
   isLow: boolean
   /** Batches with packs left, those that expire first before the others. */
-  batches: BatchRow[]
+  batches: (BatchRow & { shelfLife: ShelfLife })[]
+  /** Packs whose best-before day is over. */
+  expired: number
 }
+
+export type StockView = 'all' | 'low' | 'expired'
 
 export type ProductStock = {
   id: string
@@ -22,21 +29,34 @@ export type ProductStock = {
   sizes: SizeStock[]
 }
 
-/** Lists the stock of one product, of products matching a name, of products with a low size, or of all; at most 200 products. */
+/** Lists the stock of one product, of products matching a name, of those with a low size or expired packs, or of all; at most 200 products. */
 export async function listStock(
   db: Db,
-  wanted: { id?: string; search?: string; onlyLow?: boolean } = {},
+  now: number,
+  wanted: { id?: string; search?: string; category?: string; view?: StockView } = {},
 ): Promise<ProductStock[]> {
-  const { id, search = '', onlyLow = false } = wanted
+  const { id, search = '', category, view = 'all' } = wanted
   const like = `%${search.toLowerCase().replace(/[\\%_]/g, '')}%`
   const products = await db
     .selectFrom('products')
     .select(['id', 'name', 'name_gu', 'shelf_life_days'])
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .$if(category !== undefined, (query) => query.where('category', '=', category ?? ''))
     .$if(search !== '', (query) =>
       query.where(({ eb, fn, or }) => or([eb(fn('lower', ['name']), 'like', like), eb('name_gu', 'like', like)])),
     )
-    .$if(onlyLow, (query) =>
+    .$if(view === 'expired', (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('batches')
+            .select('batches.id')
+            .whereRef('batches.product_id', '=', 'products.id')
+            .where('batches.remaining', '>', 0)
+            .where('batches.best_before', '<', indianDay(now)),
+        ),
+      ),
+    )
+    .$if(view === 'low', (query) =>
       query.where(({ exists, selectFrom }) =>
         exists(
           selectFrom('pack_sizes')
@@ -56,7 +76,7 @@ export async function listStock(
   if (ids.length === 0) return []
   const sizes = await db
     .selectFrom('pack_sizes')
-    .select(['product_id', 'label', 'stock', 'low_at', 'archived'])
+    .select(['product_id', 'label', 'stock', 'low_at', 'archived', 'barcode'])
     .where('product_id', 'in', ids)
     .where(({ eb, or }) => or([eb('archived', '=', 0), eb('stock', '>', 0)]))
     .orderBy('position')
@@ -70,16 +90,25 @@ export async function listStock(
     .orderBy('received_at')
     .execute()
   const promised = await listWaiting(db, id)
+  const ofSizes = Map.groupBy(batches, ({ product_id, label }) => `${product_id}|${label}`)
+  const batchesOf = (productId: string, label: string) =>
+    (ofSizes.get(`${productId}|${label}`) ?? []).map((batch) => ({
+      ...batch,
+      shelfLife: shelfLifeOf({ packedOn: batch.packed_on, bestBefore: batch.best_before }, now),
+    }))
   return products.map((product) => ({
     ...{ id: product.id, name: product.name, nameGu: product.name_gu, shelfLifeDays: product.shelf_life_days },
     sizes: sizes
       .filter(({ product_id }) => product_id === product.id)
-      .map(({ label, stock, low_at, archived }) => ({
-        ...{ label, stock, lowAt: low_at, isArchived: archived === 1 },
-        isLow: archived === 0 && low_at > 0 && stock <= low_at,
-        waiting: promised.find((one) => one.productId === product.id && one.label === label)?.waiting ?? 0,
-        batches: batches.filter((one) => one.product_id === product.id && one.label === label),
-      })),
+      .map(({ label, stock, low_at, archived, barcode }) => {
+        const own = batchesOf(product.id, label)
+        return {
+          ...{ label, stock, lowAt: low_at, isArchived: archived === 1, barcode, batches: own },
+          isLow: archived === 0 && low_at > 0 && stock <= low_at,
+          waiting: promised.find((one) => one.productId === product.id && one.label === label)?.waiting ?? 0,
+          expired: own.reduce((sum, { shelfLife, remaining }) => (shelfLife === 'expired' ? sum + remaining : sum), 0),
+        }
+      }),
   }))
 }
 

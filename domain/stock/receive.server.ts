@@ -1,10 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { runStockCommand, type StockCommandRefused, type StockRequest } from '#domain/stock/stock-command.server'
-import { moveStock } from '#domain/stock/stock-ledger.server'
+import { type ShelfLife, shelfLifeOf } from '#domain/stock/shelf-life'
+import {
+  runStockCommand,
+  type SizeLevel,
+  type StockCommandRefused,
+  type StockRequest,
+} from '#domain/stock/stock-command.server'
+import { moveStock, type StockCause } from '#domain/stock/stock-ledger.server'
 
-export type ReceiveRequest = StockRequest & {
+/** Packs of one batch of one size that come in. */
+export type ReceivedPacks = {
+  productId: string
+  label: string
   quantity: number
   /** The batch code as printed on the packs. */
   code: string
@@ -13,14 +22,29 @@ export type ReceiveRequest = StockRequest & {
   bestBefore: string
   /** True for packs that are in stock already and only lack a batch. */
   isThere: boolean
+  /** Confirms packs that are past their date or have too few days left. */
+  isSure: boolean
 }
 
-export type Received = { ok: true; stock: number; batchId: string; code: string; quantity: number }
+export type ReceiveRequest = StockRequest & ReceivedPacks
 
-export type ReceiveRefused =
-  | StockCommandRefused
+/** `confirmed` says what was wrong with the date of packs that were received on purpose. */
+export type Received = {
+  ok: true
+  stock: number
+  batchId: string
+  code: string
+  quantity: number
+  confirmed: string | null
+}
+
+export type PacksRefused =
   | { ok: false; reason: 'other-batch'; packedOn: string; bestBefore: string }
   | { ok: false; reason: 'not-so-many'; unbatched: number }
+  /** Needs a confirmation. */
+  | { ok: false; reason: 'expiring'; shelfLife: Exclude<ShelfLife, 'enough'>; bestBefore: string }
+
+export type ReceiveRefused = StockCommandRefused | PacksRefused
 
 /** Adds a batch to the stock. Its packs can be sold at once; batches are packed in order of expiry. */
 export async function receiveBatch(db: Db, clock: Clock, request: ReceiveRequest): Promise<Received | ReceiveRefused> {
@@ -29,43 +53,72 @@ export async function receiveBatch(db: Db, clock: Clock, request: ReceiveRequest
     clock,
     'stock.receive',
     request,
-    async (tx, cause, state) => {
-      const { productId, label, quantity, isThere } = request
-      const code = batchCode(request.code)
-      if (isThere && state.unbatched < quantity)
-        return { ok: false, reason: 'not-so-many', unbatched: Math.max(0, state.unbatched) }
-      const known = await tx
-        .selectFrom('batches')
-        .selectAll()
-        .where('product_id', '=', productId)
-        .where('label', '=', label)
-        .where('code', '=', code)
-        .executeTakeFirst()
-      if (known && (known.packed_on !== request.packedOn || known.best_before !== request.bestBefore))
-        return { ok: false, reason: 'other-batch', packedOn: known.packed_on, bestBefore: known.best_before }
-      const batchId = known?.id ?? randomUUID()
-      if (known)
-        await tx
-          .updateTable('batches')
-          .set((eb) => ({ received: eb('received', '+', quantity), remaining: eb('remaining', '+', quantity) }))
-          .where('id', '=', batchId)
-          .execute()
-      else
-        await tx
-          .insertInto('batches')
-          .values({
-            ...{ id: batchId, product_id: productId, label, code, received: quantity, remaining: quantity },
-            ...{ packed_on: request.packedOn, best_before: request.bestBefore },
-            ...{ received_at: cause.at, actor: cause.actor },
-          })
-          .execute()
-      const change = isThere ? 0 : quantity
-      await moveStock(tx, cause, [{ product_id: productId, size: label, change, reason: 'received', batchId }])
-      return { ok: true, stock: state.stock + change, batchId, code, quantity }
-    },
+    async (tx, cause, state) => receivePacks(tx, cause, state, request),
   )
+}
+
+const confirmedTexts = { expired: 'past its date', short: 'few days left' } as const
+
+/** Writes the batch and the ledger row of packs that come in. Must be called in a transaction that has locked the size. */
+export async function receivePacks(
+  tx: Db,
+  cause: StockCause,
+  state: Pick<SizeLevel, 'stock' | 'unbatched'>,
+  packs: ReceivedPacks,
+): Promise<Received | PacksRefused> {
+  const { productId, label, quantity, bestBefore, isThere, isSure } = packs
+  if (isThere && state.unbatched < quantity)
+    return { ok: false, reason: 'not-so-many', unbatched: Math.max(0, state.unbatched) }
+  const batch = await findBatchOf(tx, packs)
+  if (batch && (batch.packed_on !== packs.packedOn || batch.best_before !== bestBefore))
+    return { ok: false, reason: 'other-batch', packedOn: batch.packed_on, bestBefore: batch.best_before }
+  const shelfLife = shelfLifeOf(packs, cause.at)
+  if (shelfLife !== 'enough' && !isSure) return { ok: false, reason: 'expiring', shelfLife, bestBefore }
+  const confirmed = shelfLife === 'enough' ? null : confirmedTexts[shelfLife]
+  const batchId = await addToBatch(tx, cause, packs, batch?.id)
+  const change = isThere ? 0 : quantity
+  const note = [cause.note, confirmed && `${capitalised(confirmed)}: received on purpose`].filter(Boolean).join('. ')
+  await moveStock(tx, { ...cause, note }, [{ product_id: productId, size: label, change, reason: 'received', batchId }])
+  return { ok: true, stock: state.stock + change, batchId, code: batchCode(packs.code), quantity, confirmed }
+}
+
+async function findBatchOf(tx: Db, { productId, label, code }: ReceivedPacks) {
+  return tx
+    .selectFrom('batches')
+    .select(['id', 'packed_on', 'best_before'])
+    .where('product_id', '=', productId)
+    .where('label', '=', label)
+    .where('code', '=', batchCode(code))
+    .executeTakeFirst()
+}
+
+/** Adds packs to a batch that exists, or creates it; returns its id. */
+async function addToBatch(tx: Db, cause: StockCause, packs: ReceivedPacks, known: string | undefined): Promise<string> {
+  const { productId, label, quantity, code } = packs
+  if (known) {
+    await tx
+      .updateTable('batches')
+      .set((eb) => ({ received: eb('received', '+', quantity), remaining: eb('remaining', '+', quantity) }))
+      .where('id', '=', known)
+      .execute()
+    return known
+  }
+  const id = randomUUID()
+  await tx
+    .insertInto('batches')
+    .values({
+      ...{ id, product_id: productId, label, code: batchCode(code), received: quantity, remaining: quantity },
+      ...{ packed_on: packs.packedOn, best_before: packs.bestBefore },
+      ...{ received_at: cause.at, actor: cause.actor },
+    })
+    .execute()
+  return id
 }
 
 export function batchCode(typed: string): string {
   return typed.trim().replace(/\s+/g, ' ').toUpperCase()
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

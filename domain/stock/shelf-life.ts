@@ -1,8 +1,28 @@
-import { addDays, indianDay } from '#domain/calendar/moment'
+import { addDays, type Day, dayMs, indianDay } from '#domain/calendar/moment'
 import { settings } from '#domain/settings'
 
-/** Returns the first best-before day, such as 2026-11-22, that leaves enough shelf life when a parcel sent now is delivered. */
-export function notSoldAfter(now: number): string {
+/** 'expired' packs never leave; 'short' ones leave only if a person says so. */
+export type ShelfLife = 'enough' | 'short' | 'expired'
+
+/**
+ * Returns whether packs of a batch may be sent now. Food sold online must reach the buyer with 45 days or 30 % of its life left (FSSAI), after a
+ * delivery of up to `deliveryDays`. A batch expires when its best-before day is over, in India.
+ */
+export function shelfLifeOf({ packedOn, bestBefore }: { packedOn: Day; bestBefore: Day }, now: number): ShelfLife {
+  const today = indianDay(now)
+  if (bestBefore < today) return 'expired'
+  const { leastDays, leastPercent, deliveryDays } = settings.shelfLife
+  const daysLeft = countDays(addDays(today, deliveryDays), bestBefore)
+  const isEnough = daysLeft >= leastDays || daysLeft * 100 >= countDays(packedOn, bestBefore) * leastPercent
+  return isEnough && daysLeft >= 0 ? 'enough' : 'short'
+}
+
+function countDays(from: Day, to: Day): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
+}
+
+/** Returns the first best-before day, such as 2026-11-22, that leaves 45 days when a parcel sent now is delivered. */
+export function notSoldAfter(now: number): Day {
   const { leastDays, deliveryDays } = settings.shelfLife
   return addDays(indianDay(now), leastDays + deliveryDays)
 }

@@ -43,7 +43,7 @@ export async function runStockCommand<Done extends Facts, Refused extends { ok: 
     if (!claim.isFirst) return rollback(claim.result)
     const stock = await lockStock(tx, { product_id: productId, size: label })
     if (stock === undefined) return rollback({ ok: false, reason: 'unknown-size' })
-    const state = await readProducts(tx, { productId, label, stock })
+    const state = await readLevel(tx, { productId, label, stock })
     const result = await change(tx, { at, actor }, state)
     if (!result.ok) return rollback(result)
     const { ok: _ok, ...after } = result
@@ -53,7 +53,8 @@ export async function runStockCommand<Done extends Facts, Refused extends { ok: 
   })
 }
 
-async function readProducts(
+/** Returns how many packs of a size there are; `stock` is what can be sold. */
+export async function readLevel(
   tx: Db,
   { productId, label, stock }: { productId: string; label: string; stock: number },
 ): Promise<SizeLevel> {

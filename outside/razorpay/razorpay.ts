@@ -50,7 +50,7 @@ export function createRazorpay(options: {
 
     async listOrders(receipt) {
       const path = `/orders?receipt=${encodeURIComponent(receipt)}&count=100`
-      const orders = await call({ method: 'GET', path }, collection(orderSchema))
+      const orders = await call({ method: 'GET', path }, readableOf(orderSchema))
       // Razorpay matches receipts partially, so the response can contain other orders too.
       return orders.flatMap((order) => (order.receipt === receipt ? [order.id] : []))
     },

@@ -12,16 +12,18 @@ export type MessageStatus = {
 const known = z.object({
   id: z.string().overwrite(stripControlCharacters),
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
-  errors: z.array(z.object({ code: z.int(), title: z.string().optional(), message: z.string().optional() })).optional(),
+  // An unreadable reason must not hide that a message was not delivered.
+  errors: z
+    .array(z.object({ code: z.int(), title: z.string().optional(), message: z.string().optional() }))
+    .optional()
+    .catch(undefined),
 })
 const sender = z.object({ from: z.string().regex(/^\d{6,15}$/) })
 const list = z.array(z.unknown()).catch([])
 const value = z.object({ statuses: list, messages: list })
-const body = z.object({
-  entry: z
-    .array(z.object({ changes: z.array(z.object({ value: z.unknown() })).catch([]) }).catch({ changes: [] }))
-    .catch([]),
-})
+const change = z.object({ value })
+const entry = z.object({ changes: list })
+const body = z.object({ entry: list })
 
 /**
  * Reads Meta's webhook: statuses of messages, which can be several, repeated and in any order, and the numbers that wrote to
@@ -34,8 +36,8 @@ export function readWhatsAppStatuses(
 ): { statuses: MessageStatus[]; senders: string[] } | null {
   if (!appSecret || !isSame(signatureHeader ?? '', `sha256=${sign(rawBody, appSecret)}`)) return null
   const values = (body.safeParse(parseJson(rawBody)).data?.entry ?? [])
-    .flatMap((entry) => entry.changes)
-    .flatMap((change) => value.safeParse(change.value).data ?? [])
+    .flatMap((one) => entry.safeParse(one).data?.changes ?? [])
+    .flatMap((one) => change.safeParse(one).data?.value ?? [])
   const statuses = values
     .flatMap(({ statuses }) => statuses.flatMap((status) => known.safeParse(status).data ?? []))
     .map(({ id, status, errors: [error] = [] }) => ({

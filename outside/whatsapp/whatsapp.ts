@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { MessageDelayed, MessageRefused, type Messenger, type TemplateMessage } from '#domain/notifications/messenger'
+import {
+  MessageDelayed,
+  MessageLimited,
+  MessageRefused,
+  type Messenger,
+  type TemplateMessage,
+} from '#domain/notifications/messenger'
 import { type Fetch, fetchText, neverLeft } from '#outside/fetch'
 import { cleanParameters } from '#outside/whatsapp/parameters'
 
@@ -78,8 +84,10 @@ const refused = z.object({
   }),
 })
 
-/** Codes of temporary limits (4, 80007, 130429, 131056) and of errors on Meta's side (1, 2, 131000, 131016, 133004). */
-const passing = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131056, 133004])
+/** Codes of temporary limits. */
+const limits = new Set([4, 80007, 130429, 131056])
+/** Codes of errors on Meta's side. */
+const passing = new Set([1, 2, 131000, 131016, 133004])
 
 function errorOf(status: number, json: unknown): MessageDelayed | MessageRefused {
   const error = refused.safeParse(json).data?.error
@@ -88,6 +96,7 @@ function errorOf(status: number, json: unknown): MessageDelayed | MessageRefused
   }
   const details = error.error_data?.details
   const told = details ? `${error.message}: ${details}` : error.message || `code ${error.code}`
-  if (passing.has(error.code) || status >= 500 || status === 429) return new MessageDelayed(told)
+  if (limits.has(error.code) || status === 429) return new MessageLimited(told)
+  if (passing.has(error.code) || status >= 500) return new MessageDelayed(told)
   return new MessageRefused(told, error.code)
 }

@@ -1,4 +1,5 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import { canWriteWhole, finishWritten } from '#server/http/node-internals'
 
 /**
  * An answer that is kept in memory as it travels: status line, headers and body in one buffer. Written by
@@ -42,8 +43,7 @@ export class CachedResponse {
       this.#stamp()
       response.statusCode = this.#status
       socket.write(this.#whole)
-      // What `end` does when everything is handed over: Node frees the connection for its next request.
-      response.emit('finish')
+      finishWritten(response)
       return
     }
     response.writeHead(this.#status, this.#headers)
@@ -54,6 +54,7 @@ export class CachedResponse {
   /** Wants the whole answer as it is here, on a connection that stays. */
   #isPlain(request: IncomingMessage, response: ServerResponse): boolean {
     return (
+      canWriteWhole &&
       request.method === 'GET' &&
       request.httpVersionMinor === 1 &&
       response.shouldKeepAlive &&

@@ -5,6 +5,7 @@ import { type CacheLimits, PageCache, type Rendered } from '#server/cache/page-c
 const page = (text: string, keep = true): Rendered => ({
   response: new Response(text, { headers: { 'content-type': 'text/html' } }),
   keep,
+  nonce: 'n',
 })
 
 let server: Server | undefined
@@ -52,6 +53,7 @@ it('a page that cannot be made now says when to come again', async () => {
   const { request } = await serve(async () => ({
     response: new Response('In a moment.', { status: 503, headers: { 'retry-after': '5' } }),
     keep: false,
+    nonce: 'n',
   }))
   const answer = await request('/')
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
@@ -61,6 +63,7 @@ it('a page that sets a cookie is neither kept nor sent with it', async () => {
   const { ask, cache } = await serve(async () => ({
     response: new Response('hello', { headers: { 'content-type': 'text/html', 'set-cookie': 'name=Asha' } }),
     keep: true,
+    nonce: 'n',
   }))
   expect(await ask('/')).toBe('hello')
   expect(cache.size.pages).toBe(0)

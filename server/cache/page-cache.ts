@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { bytesOf, type Page as RenderedPage } from '#app/layout/finish-page.server'
+import { answerHeader, isDataPath } from '#app/react-router-internals/data-requests'
 import { BoundedStore } from '#server/cache/bounded-store'
 import { CachedResponse } from '#server/cache/cached-response'
 import { brotli, chooseEncoding, type Encoding, gzipped, isCompressible } from '#server/http/compression'
+import { pathOfUrl } from '#server/http/route-table'
 import { contentSecurityPolicy } from '#server/security/content-security-policy'
+import { codeByHash } from '#server/security/inline-code'
 
-/** `keep` is false when it came out incomplete or belongs to one person; a page stands beside its response. */
-export type Rendered = { response: Response; keep: boolean; page?: RenderedPage | undefined }
+/** `keep` is false when it came out incomplete or belongs to one person; inline code in it carries the nonce. */
+export type Rendered = { response: Response; keep: boolean; nonce: string }
 
 type Page = {
   readonly key: string
@@ -42,6 +44,9 @@ const freshForMs = 60_000
  * A CDN in front may keep a page for ten seconds, and send it for a minute more while it asks for a new one; browsers always
  * ask. Said in a header of its own (RFC 9213), since browsers too would take `stale-while-revalidate` for theirs.
  */
+const pageCacheControl = 'public, max-age=0, s-maxage=10, must-revalidate'
+/** A page's data are fetched before its link is tapped: a price can be half a minute old when the page opens. */
+const dataCacheControl = 'public, max-age=30, s-maxage=10'
 const cdnCacheControl = 'public, max-age=10, stale-while-revalidate=60'
 /** More than that at once is not made anew behind the visitors' backs: the others stay as they are a moment longer. */
 const refreshedAtOnce = 3
@@ -134,21 +139,27 @@ export class PageCache {
   async #build(key: string): Promise<Page> {
     const generation = this.#generation
     this.#renderings++
-    const { response, keep: complete, page: rendered } = await this.#render(key)
+    const { response, keep: complete, nonce } = await this.#render(key)
     // Whatever a page sets for one person was made for that person.
     const keep = complete && !response.headers.has('set-cookie')
-    const raw = rendered ? bytesOf(rendered) : Buffer.from(await response.arrayBuffer())
     const type = response.headers.get('content-type') ?? 'application/octet-stream'
+    const rendered = type.startsWith('text/html') ? codeByHash(await response.text(), nonce) : null
+    const raw = rendered ? Buffer.from(rendered.html) : Buffer.from(await response.arrayBuffer())
     const etag = `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`
     const common = [
       ...this.#standing,
       ...['content-type', type, 'etag', etag, 'vary', 'accept-encoding'],
       ...(keep
-        ? ['cache-control', 'public, max-age=0, s-maxage=10, must-revalidate', 'cdn-cache-control', cdnCacheControl]
+        ? [
+            'cache-control',
+            isDataPath(pathOfUrl(key)) ? dataCacheControl : pageCacheControl,
+            'cdn-cache-control',
+            cdnCacheControl,
+          ]
         : ['cache-control', 'no-store']),
       ...(keep && this.#version ? ['cache-tag', `catalog-${this.#version}`] : []),
-      ...(type.startsWith('text/html') ? ['content-security-policy', contentSecurityPolicy(rendered?.inlineCode)] : []),
-      ...['x-remix-response', 'location', 'allow', 'retry-after'].flatMap((name) => {
+      ...(rendered ? ['content-security-policy', contentSecurityPolicy(rendered.inlineCode)] : []),
+      ...[answerHeader, 'location', 'allow', 'retry-after'].flatMap((name) => {
         const value = response.headers.get(name)
         return value === null ? [] : [name, value]
       }),

@@ -1,8 +1,9 @@
 import type { RouteHandle } from '#app/navigation/route-handle'
+import { isDataPath, pathOfPage, routesParameter } from '#app/react-router-internals/data-requests'
 import { findCategory } from '#domain/catalog/categories'
 import { normalizeListingQuery } from '#domain/catalog/listing'
 import { normalizeSearchParameters } from '#domain/catalog/search/search-query'
-import { pathOfPage, type RouteTable } from '#server/http/route-table'
+import type { RouteTable } from '#server/http/route-table'
 
 /**
  * The key under which a request's response may be kept for everyone in this store, or null when it may not. It is also the address the
@@ -12,7 +13,7 @@ import { pathOfPage, type RouteTable } from '#server/http/route-table'
 export function publicPageKey(routes: RouteTable, url: string, store: 'public' | 'searches' = 'public'): string | null {
   const queryStart = url.indexOf('?')
   const path = trimmed((queryStart < 0 ? url : url.slice(0, queryStart)).toLowerCase())
-  const isData = path.endsWith('.data')
+  const isData = isDataPath(path)
   const route = path.includes('%') ? null : routes.find(path)
   if (route?.handle.cache !== store || (isData && route.handle.kind !== 'page')) return null
   if (queryStart < 0) return path
@@ -20,8 +21,8 @@ export function publicPageKey(routes: RouteTable, url: string, store: 'public' |
   if (!isData && !query) return path
   const given = new URLSearchParams(url.slice(queryStart + 1))
   const kept = keptQuery(query, given, path)
-  const asked = isData && askedRoute(route.id, given.get('_routes'))
-  if (asked) kept.append('_routes', asked)
+  const asked = isData && askedRoute(route.id, given.get(routesParameter))
+  if (asked) kept.append(routesParameter, asked)
   return kept.size === 0 ? path : `${path}?${kept}`
 }
 
@@ -31,7 +32,7 @@ export function publicPageKey(routes: RouteTable, url: string, store: 'public' |
  */
 export function pageOf(routes: RouteTable, key: string): string | null {
   const [path = '', query = ''] = key.split('?')
-  if (!/^(_routes=[^&]*)?$/.test(query)) return null
+  if ([...new URLSearchParams(query).keys()].some((name) => name !== routesParameter)) return null
   const page = pathOfPage(path)
   const of = routes.find(page)?.handle.of
   return of === undefined ? page : of.replace(/:\w+/, page.slice(page.lastIndexOf('/') + 1))

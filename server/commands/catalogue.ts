@@ -84,8 +84,11 @@ async function importFrom(db: Db, file: string, isSure: boolean): Promise<void> 
     progress.end,
   )
   if (!result.ok) throw new CliRefused([`Nothing was changed, because of ${file}:`, ...whyNot(result)].join('\n'))
-  const { added, changed, kept } = result
-  say(`Added ${added} products and replaced ${changed}.`)
+  const { added, changed, changes, unchanged, kept } = result
+  say(`Added ${added} products and replaced ${changed}.${unchanged > 0 ? ` ${unchanged} were as in the file.` : ''}`)
+  for (const { id, isNew, fields } of changes.slice(0, mostListed))
+    for (const { name, before, after } of isNew ? [] : fields) say(`  ${id}: ${name} ${before} → ${after}`)
+  if (changes.length > mostListed) say(`  and ${changes.length - mostListed} more products.`)
   for (const { id, label, inFile, stock } of kept)
     say(`Note: the stock of ${id} ${label} stays ${stock}, not ${inFile} as in the file; count it with set --stock.`)
   for (const { id, pictures } of read.entries)
@@ -93,6 +96,9 @@ async function importFrom(db: Db, file: string, isSure: boolean): Promise<void> 
       if (!name.startsWith('/') && !findPicture(name) && !isPhotoName(name))
         say(`Note: ${id} names the picture ${name}, which is not there; the shop's own sign stands in for it.`)
 }
+
+/** Products whose changes are listed one by one. */
+const mostListed = 100
 
 async function exportSynonymsTo(db: Db, file: string): Promise<void> {
   const lines = await listSynonyms(db)
@@ -165,6 +171,10 @@ function whyNot(result: Exclude<ImportResult, { ok: true }>): string[] {
   if (result.reason === 'above-mrp')
     return result.aboveMrp.map(
       ({ id, label, mrpPaise }) => `Product ${id}: the price of ${label} is above its MRP of ${mrpPaise / 100} rupees.`,
+    )
+  if (result.reason === 'shared-barcodes')
+    return result.shared.map(
+      ({ id, label, barcode }) => `Product ${id}: the barcode ${barcode} of ${label} is on another size too.`,
     )
   return result.large.map(
     ({ id, label, fromPaise, toPaise: to }) =>

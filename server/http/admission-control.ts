@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isDataPath } from '#app/react-router-internals/data-requests'
 import { Admission, type Release } from '#server/http/admission'
 import { FairQueue } from '#server/http/fair-queue'
 import { readBody } from '#server/http/read-body'
@@ -49,7 +50,7 @@ export class AdmissionControl {
     } finally {
       entry?.leave(response.statusCode < 400)
     }
-    return handle?.kind === 'data' || path.endsWith('.data') ? 'api' : 'rendered'
+    return handle?.kind === 'data' || isDataPath(path) ? 'api' : 'rendered'
   }
 
   async #refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal): Promise<'turned-away'> {

@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { isAPIError } from 'better-auth/api'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type Shop, shopContext, type Visit, visitContext } from '#app/context'
-import { bytesOf, type Page } from '#app/layout/finish-page.server'
 import { jsonError } from '#app/layout/json-error'
+import { dataType, isDataPath, redirectStatus } from '#app/react-router-internals/data-requests'
 import { isTransientDatabaseError } from '#database/transient-error'
 import type { Rendered } from '#server/cache/page-cache'
-import { accepts, gzipped, gzippedPage, isCompressible } from '#server/http/compression'
+import { accepts, gzipped, isCompressible } from '#server/http/compression'
 import { RouteTable } from '#server/http/route-table'
 import { tooLarge } from '#server/http/too-large'
 import type { Log } from '#server/operations/log'
@@ -17,6 +17,7 @@ import { clientIpHeader } from '#server/security/better-auth'
 import { clientKey } from '#server/security/client-key'
 import { type Allowed, contentSecurityPolicy } from '#server/security/content-security-policy'
 import { isCrossSite } from '#server/security/csrf'
+import { codeByNonce } from '#server/security/inline-code'
 import { securityHeaders } from '#server/security/security-headers'
 import { type SimulatorGuard, simulatorRoutes } from '#server/simulators/simulator-endpoints'
 
@@ -29,6 +30,9 @@ export type Application = {
   /** Renders a public page or API answer that is the same for everyone: no cookie, no address. */
   renderPublic(url: string): Promise<Rendered>
 }
+
+/** Where a request comes from: the page cache asks for everybody, without an address. */
+type Asker = ApplicationEnv['Bindings'] & { isCached?: boolean }
 
 /** What a body may have where its route says nothing. */
 const usualBytes = 64 * 1024
@@ -55,12 +59,12 @@ export function createApplication(parts: {
   const standing = Object.entries(securityHeaders(shop.publicUrl))
   const hono = new Hono<ApplicationEnv>()
 
-  async function visit(request: Request, address: string, requestId: string, isLocal: boolean): Promise<Rendered> {
+  async function visit(request: Request, { address, requestId, isLocal, isCached = false }: Asker): Promise<Rendered> {
+    const nonce = randomBytes(18).toString('base64url')
     const client = clientKey(address)
     const cookies: string[] = []
     let keep = true
     let trouble = false
-    let page: Page | undefined
     const context = new RouterContextProvider()
     const visitor: Visit = {
       accounts: accounts.accountsOf(withClientIp(request, address), client, cookies),
@@ -75,9 +79,8 @@ export function createApplication(parts: {
       doNotCache: () => {
         keep = false
       },
-      takePage: (made) => {
-        page = made
-      },
+      nonce,
+      isCached,
     }
     context.set(shopContext, shop)
     context.set(visitContext, visitor)
@@ -91,9 +94,10 @@ export function createApplication(parts: {
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
     response.headers.set('x-request-id', requestId)
     if (hidden && !isStranger) for (const [name, value] of hiddenHeaders) response.headers.set(name, value)
+    if (guard === 'staff' && !isStranger) response.headers.set('permissions-policy', staffPermissions)
     return {
       response,
-      page: isPage(response) ? page : undefined,
+      nonce,
       keep: keep && response.status === 200 && cookies.length === 0,
     }
   }
@@ -127,23 +131,18 @@ export function createApplication(parts: {
       accounts.accountsOf(withClientIp(c.req.raw, c.env.address), c.env.address, []).findUser({ fresh: true }),
   })
   hono.all('*', async (c) => {
-    const { address, requestId, isLocal } = c.env
-    const { response, page } = await visit(c.req.raw, address, requestId, isLocal)
+    const { response, nonce } = await visit(c.req.raw, c.env)
     const { status, headers } = response
     const type = headers.get('content-type') ?? ''
     if (!isCompressible(type)) return response
     if (isPage(response)) {
       const isCheckout = routes.find(new URL(c.req.url).pathname)?.handle.csp === 'checkout'
       const allowed = isCheckout ? parts.allowedAtCheckout : {}
-      headers.set('content-security-policy', contentSecurityPolicy(page?.inlineCode, allowed))
+      headers.set('content-security-policy', contentSecurityPolicy(codeByNonce(nonce), allowed))
     }
     headers.append('vary', 'accept-encoding')
     const takesGzip = accepts('gzip', c.req.header('accept-encoding'))
-    if (page && takesGzip) {
-      headers.set('content-encoding', 'gzip')
-      return new Response(await gzippedPage(page.pieces), { status, headers })
-    }
-    const body = page ? bytesOf(page) : Buffer.from(await response.arrayBuffer())
+    const body = Buffer.from(await response.arrayBuffer())
     if (body.length < 600 || !takesGzip) return new Response(body.length > 0 ? body : null, { status, headers })
     headers.set('content-encoding', 'gzip')
     return new Response(await gzipped(body), { status, headers })
@@ -162,7 +161,8 @@ export function createApplication(parts: {
     routes,
     fetch: async (request, address, requestId = randomUUID(), isLocal = false) =>
       hono.fetch(request, { address, requestId, isLocal }),
-    renderPublic: (url) => visit(new Request(url), '', randomUUID(), false),
+    renderPublic: (url) =>
+      visit(new Request(url), { address: '', requestId: randomUUID(), isLocal: false, isCached: true }),
   }
 }
 
@@ -192,21 +192,26 @@ const hiddenHeaders = [
   ['x-robots-tag', 'noindex'],
 ] as const
 
+/** The pages of the stock read codes with the phone's camera. */
+const staffPermissions = 'camera=(self), microphone=(), geolocation=(), browsing-topics=()'
+
 /**
  * The request of somebody who is not of the staff, whatever was sent, as one that only looks. A page that is not for them is asked for as one
  * that does not exist; the router's own requests keep their address, since it waits for an answer about that.
  */
 async function asStranger({ method, url, headers }: Request, { accounts }: Visit): Promise<Request> {
   const address = new URL(url)
-  if (!address.pathname.endsWith('.data') && (await accounts.findUser({ fresh: true }))) address.pathname = '/404'
+  if (!isDataPath(address.pathname) && (await accounts.findUser({ fresh: true }))) address.pathname = '/404'
   const look = new Headers(headers)
   for (const name of ['content-type', 'content-length', 'transfer-encoding']) look.delete(name)
   return new Request(address, { method: method === 'HEAD' ? 'HEAD' : 'GET', headers: look })
 }
 
-/** Lets a route of the counter only send a stranger away: one that forgets to ask who is there shows nothing. 202 is a redirect of `.data`. */
+/** Lets a route of the counter only send a stranger away: one that forgets to ask who is there shows nothing. */
 function onlyRefusal(answered: Response): Response {
-  return answered.status === 202 || answered.status >= 300 ? answered : jsonError(404, 'There is no such page.')
+  return answered.status === redirectStatus || answered.status >= 300
+    ? answered
+    : jsonError(404, 'There is no such page.')
 }
 
 /** A path that decodes to no text is taken by its letters, so that it is simply not found: the router complains and guesses. */
@@ -236,7 +241,7 @@ function unavailable(answered?: Response): Response {
   const headers = new Headers(answered?.headers)
   headers.set('retry-after', '5')
   headers.set('cache-control', 'no-store')
-  if (answered && headers.get('content-type')?.match(/^text\/(html|x-script)/))
+  if (answered && ['text/html', dataType].some((type) => headers.get('content-type')?.startsWith(type)))
     return new Response(answered.body, { status: 503, headers })
   headers.delete('content-type')
   return Response.json({ error: 'We are having trouble for a moment. Please try again.' }, { status: 503, headers })

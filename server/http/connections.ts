@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { stopReading } from '#server/http/node-internals'
 import { clientKey } from '#server/security/client-key'
 
 /** Browsers and proxies wait for an answer before they ask again; what is sent ahead is memory that the sender decides on. */
@@ -108,11 +109,6 @@ export class Connections {
     this.#closed++
     socket.destroy()
   }
-}
-
-/** What of a closed connection was read already would still be made into requests, thousands of them: Node has no way to stop. */
-function stopReading(socket: Socket & { parser?: { onIncoming: unknown } | null }): void {
-  if (socket.parser) socket.parser.onIncoming = () => 0
 }
 
 /** For how many connections there is room: four in five files that the process may open, and no more than memory allows. */

@@ -1,8 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { shortPage, shortPageCode } from '#app/layout/short-page.server'
+import { shortPage, shortPageStyle } from '#app/layout/short-page.server'
+import { isDataPath } from '#app/react-router-internals/data-requests'
 import type { Refusal } from '#server/http/request-limits'
+import { pathOfUrl } from '#server/http/route-table'
 import { contentSecurityPolicy } from '#server/security/content-security-policy'
+import { hashInlineCode } from '#server/security/inline-code'
 
 const texts = {
   429: {
@@ -50,8 +53,7 @@ export async function refuseRequest(
 
 function bodyFor(request: IncomingMessage, { status, retryAfterSeconds }: Refusal): { type: string; body: string } {
   const { title, text } = texts[status]
-  const isData = /\.data(\?|$)/.test(request.url ?? '')
-  if (isData) return { type: 'text/plain; charset=utf-8', body: `${text}\n` }
+  if (isDataPath(pathOfUrl(request.url ?? ''))) return { type: 'text/plain; charset=utf-8', body: `${text}\n` }
   if (!request.headers.accept?.includes('text/html'))
     return { type: 'application/json', body: `${JSON.stringify({ error: text })}\n` }
   const isSent = request.method !== 'GET' && request.method !== 'HEAD'
@@ -61,4 +63,4 @@ function bodyFor(request: IncomingMessage, { status, retryAfterSeconds }: Refusa
   return { type: 'text/html; charset=utf-8', body: shortPage(page) }
 }
 
-const pagePolicy = contentSecurityPolicy(shortPageCode)
+const pagePolicy = contentSecurityPolicy({ scripts: [], styles: [hashInlineCode(shortPageStyle)] })

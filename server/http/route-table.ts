@@ -1,6 +1,7 @@
 import type { ServerBuild } from 'react-router'
 import type { Urls } from '#app/context'
 import type { RouteHandle } from '#app/navigation/route-handle'
+import { pathOfPage } from '#app/react-router-internals/data-requests'
 
 export type KnownRoute = {
   id: string
@@ -62,11 +63,6 @@ function urlsOf(routes: readonly KnownRoute[]): Urls {
 
 function toPath({ path }: KnownRoute): string {
   return path === '/' ? path : `/${path}`
-}
-
-/** Maps '/shop.data' to '/shop', and '/shop/_.data' and '/_.data' to '/shop/' and '/'. */
-export function pathOfPage(path: string): string {
-  return path.endsWith('.data') ? path.slice(0, -'.data'.length).replace(/\/_$/, '/') : path
 }
 
 function firstPart(path: string): string {

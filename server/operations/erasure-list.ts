@@ -4,6 +4,7 @@ import { flush } from '#database/sqlite-file'
 import type { Clock } from '#domain/clock'
 import { eraseAgain, listErased } from '#domain/customers/erase-customer.server'
 import type { Db } from '#domain/database'
+import { rethrow } from '#domain/task-failures.server'
 import type { Log } from '#server/operations/log'
 
 /** File with the ids of erased customers, one per line, because a restored backup may be older than an erasure. */
@@ -22,7 +23,8 @@ export function createErasureList(parts: { db: Db; clock: Clock; folders: string
   const told = new Set<string>()
   return {
     async applyAgain() {
-      const back = await eraseAgain(db, clock, readErasures(folders), (error, user) =>
+      const erased = readErasures(folders, (error) => log.error('erasures.not-read', error))
+      const back = await eraseAgain(db, clock, erased, (error, user) =>
         log.error('customers.not-erased-again', error, { user }),
       )
       if (back > 0) log.info('customers.erased-again', { count: back })
@@ -43,10 +45,17 @@ export function createErasureList(parts: { db: Db; clock: Clock; folders: string
   }
 }
 
-/** Returns the ids listed in any of the folders. */
-export function readErasures(folders: string[]): string[] {
+/** Returns the ids listed in any of the folders. A list that cannot be read is reported and does not hide the others; without `onFailure` it throws. */
+export function readErasures(folders: string[], onFailure: (error: unknown) => void = rethrow): string[] {
   const files = folders.map((folder) => join(folder, erasureFile)).filter((file) => existsSync(file))
-  const lines = files.flatMap((file) => readFileSync(file, 'utf8').split('\n'))
+  const lines = files.flatMap((file) => {
+    try {
+      return readFileSync(file, 'utf8').split('\n')
+    } catch (error) {
+      onFailure(error)
+      return []
+    }
+  })
   return [...new Set(lines.filter((line) => /^[\w-]{1,64}$/.test(line)))]
 }
 

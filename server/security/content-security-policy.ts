@@ -1,4 +1,4 @@
-import type { InlineCode } from '#app/layout/finish-page.server'
+import type { InlineCode } from '#server/security/inline-code'
 
 /** Sources that a page may load besides the shop's own; only the checkout needs any. */
 export type Allowed = {
@@ -10,8 +10,8 @@ export type Allowed = {
 }
 
 /**
- * Returns the policy of one page. Inline code is allowed by the hashes of what the app and its frameworks wrote. Nonces are
- * not used, because they would prevent caching a compressed page and answering 304.
+ * Returns the policy of one page. Inline code is allowed by a nonce where a page is made for one visitor, and by hashes where it is
+ * cached: a nonce would prevent caching a compressed page and answering 304.
  */
 export function contentSecurityPolicy(inlineCode?: InlineCode, allowed: Allowed = {}): string {
   return [

@@ -17,7 +17,7 @@ async function open(options: { scripts?: boolean } = {}): Promise<Page> {
 /** Types an address and sends it, by keys alone: each field is reached with Tab. */
 async function type(page: Page, name: string, street: string, city: string, pin: string): Promise<void> {
   await page.getByLabel('Full name').focus()
-  const texts = [name, '9876543210', street, city, pin, 'Guj']
+  const texts = [name, '9876543210', pin, street, city, 'Guj']
   for (const [position, text] of texts.entries()) {
     if (position > 0) await page.keyboard.press('Tab')
     await page.keyboard.type(text)
@@ -44,9 +44,9 @@ it('on a phone and by keys an address book is filled, edited and ordered from', 
   await type(page, 'Asha Patel', '14, Spice Market Yard', 'Palanpur', '385001')
   await saved()
   await expectSound(page, 'one address')
-  await page.getByRole('link', { name: 'Add another address' }).press('Enter')
+  await page.getByText('Add another address').focus()
+  await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Save another address' }).waitFor()
-  await expect.poll(() => focused(page)).toBe('fullName')
   await type(page, 'Kamla Patel', '3, Temple Road', 'Surat', '395001')
   await saved()
   await expect.poll(() => cards(page).count()).toBe(2)
@@ -157,4 +157,42 @@ it('without scripts an address is added, chosen at the checkout, and its fields 
   await page.getByRole('button', { name: /^Place Order/ }).click()
   await page.getByText('Surat').first().waitFor()
   expect(new URL(page.url()).pathname).toBe('/myprofile')
+})
+
+it('a PIN fills city and state, the second phone follows the first until it is changed, and what was written stays', async () => {
+  const page = await open()
+  await page.goto('/product/dhaniya-powder')
+  await alive(page)
+  await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
+  await page.waitForURL('**/checkout')
+  await alive(page)
+  const [contact, courier] = [page.getByLabel('Mobile number'), page.getByLabel('Phone', { exact: true })]
+  await contact.fill('98765 43210')
+  expect(await courier.inputValue()).toBe('98765 43210')
+  await courier.fill('90000 22222')
+  await contact.fill('98765 43211')
+  expect(await courier.inputValue()).toBe('90000 22222')
+  const [pin, city, state] = [page.getByLabel('Postcode'), page.getByLabel('City'), page.getByLabel('State')]
+  await pin.fill('560001')
+  await page.getByText(/^To 560001: by \w{3} \d+ \w{3,4}\./).waitFor()
+  await expect.poll(() => city.inputValue()).toBe('Bengaluru')
+  expect(await state.inputValue()).toBe('Karnataka')
+  await pin.fill('385001')
+  await expect.poll(() => city.inputValue()).toBe('Palanpur')
+  await city.fill('Palanpur East')
+  await pin.fill('395001')
+  await page.getByText(/^To 395001:/).waitFor()
+  expect(await city.inputValue()).toBe('Palanpur East')
+  await pin.fill('129001')
+  await page.getByText('There is no PIN code 129001.').waitFor()
+  await expectSound(page, 'a PIN that does not exist')
+  await pin.fill('560001')
+  await state.selectOption('Gujarat')
+  await page.getByRole('textbox', { name: 'Address' }).fill('14, Market')
+  await page.getByRole('radio', { name: 'Cash on Delivery' }).check()
+  await page.getByRole('button', { name: /^Place Order/ }).click()
+  await page.getByText('560001 is in Karnataka.').waitFor()
+  await expectSound(page, 'another state')
+  await page.getByRole('button', { name: /^Place Order/ }).click()
+  await page.getByText('Order placed successfully with Cash on Delivery!').waitFor()
 })

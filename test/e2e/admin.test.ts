@@ -15,8 +15,9 @@ const journey = openJourney(async () => {
   return { ...database.env, SESSION_SECRET: adminSecret }
 })
 
-beforeAll(() => {
+beforeAll(async () => {
   counter = new AdminShop(database.env.SHOP_DATA_DIR)
+  await counter.db.updateTable('pack_sizes').set({ stock: 500 }).where('product_id', '=', 'jeera').execute()
 })
 afterAll(async () => {
   await counter.close()
@@ -44,6 +45,7 @@ async function correctAddressTwice(page: Page, { id }: Order): Promise<void> {
   const form = page.getByRole('form', { name: 'Address' })
   const state = form.getByLabel('State')
   const save = form.getByRole('button', { name: 'Save the address' })
+  await page.getByRole('heading', { name: 'To', exact: true }).click()
   await page.getByText('Change the address').click()
   await state.selectOption('Kerala')
   await form.getByLabel('Postcode').fill('682001')
@@ -86,20 +88,38 @@ it('the admin has room for text twice as large on a phone', async () => {
   }
 })
 
-it('from the board to the label it takes four taps, and the parcel leaves with its number', async () => {
+/** Counts what would open the print dialog. */
+async function countPrints(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    window.print = () => sessionStorage.setItem('prints', `${Number(sessionStorage.getItem('prints')) + 1}`)
+  })
+  await page.reload()
+  await adminAlive(page)
+  return () => page.evaluate(() => Number(sessionStorage.getItem('prints')))
+}
+
+it('from the board to the open print dialog of the label it takes three taps, and the parcel leaves with its number', async () => {
   const order = await counter.order({ note: 'Please ring twice.' })
-  const page = await phoneOf('Meera Patel', '/admin')
+  const page = await phoneOf('Meera Patel', '/admin', { width: 360, height: 740 })
+  const prints = await countPrints(page)
   expect(await axeViolations(page)).toEqual([])
-  await card(page, order).getByRole('link', { name: order.number }).click()
-  await correctAddressTwice(page, order)
+  await card(page, order)
+    .getByRole('link', { name: `Pack ${order.number}` })
+    .click()
   await page.getByRole('button', { name: 'Tick all' }).click()
+  const packed = page.getByRole('button', { name: 'Packed: print label' })
+  const { y = 999, height = 0 } = (await packed.boundingBox()) ?? {}
+  expect(y + height).toBeLessThan(740 - 57)
   expect(await axeViolations(page)).toEqual([])
   expect(await overflow(page)).toBeLessThanOrEqual(0)
-  await page.getByRole('button', { name: 'Packed: make the invoice' }).click()
-  const label = page.getByRole('link', { name: 'Label' })
-  await label.waitFor()
+  await packed.click()
+  await page.waitForURL(`**/admin/documents?kind=label&orders=${order.number}`)
+  await expect.poll(prints).toBe(1)
   expect(await stageOf(order)).toBe('packed')
-  expect(await label.getAttribute('href')).toBe(`/admin/documents?kind=label&orders=${order.number}`)
+  await page.reload()
+  expect(await prints()).toBe(1)
+  await page.getByRole('link', { name: `Order ${order.number}` }).click()
+  await adminAlive(page)
   await page.getByText('Delhivery').click()
   await page.getByRole('button', { name: 'Handed over' }).click()
   await page.getByText('Please type the tracking number').first().waitFor()
@@ -111,30 +131,129 @@ it('from the board to the label it takes four taps, and the parcel leaves with i
   expect(await stageOf(order)).toBe('packed')
 })
 
+it('an address that is corrected twice shows what is stored', async () => {
+  const order = await counter.order()
+  const page = await phoneOf('Meera Patel', `/admin/orders/${order.number}`)
+  await correctAddressTwice(page, order)
+})
+
+it('a day is worked by keyboard alone: packed, label, handed over, taken back', async () => {
+  const order = await counter.order({ name: 'Hetal Shah' })
+  const page = await phoneOf('Meera Patel', '/admin')
+  const prints = await countPrints(page)
+  /** Goes on with Tab until what is wanted has the focus. */
+  const tabTo = async (wanted: string) => {
+    for (let presses = 0; presses < 150; presses++) {
+      await page.keyboard.press('Tab')
+      const focused = await page.evaluate(() => {
+        const { activeElement: one } = document
+        const label = one instanceof HTMLInputElement ? one.labels?.[0]?.textContent : ''
+        return `${one?.textContent ?? ''}|${label ?? ''}|${one?.getAttribute('aria-label') ?? ''}`.replace(/\s+/g, ' ')
+      })
+      if (focused.includes(wanted)) return
+    }
+    throw new Error(`${wanted} is not reached by keyboard`)
+  }
+  await tabTo(`Pack ${order.number}`)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Pack', exact: true }).waitFor()
+  await tabTo('Jeera')
+  await page.keyboard.press('Space')
+  await tabTo('Packed: print label')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/admin/documents?**')
+  await expect.poll(prints).toBe(1)
+  await tabTo(`Order ${order.number}`)
+  await page.keyboard.press('Enter')
+  await adminAlive(page)
+  await tabTo('Our own delivery')
+  await page.keyboard.press('Space')
+  await tabTo('Handed over')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  expect(await stageOf(order)).toBe('handed-over')
+  await tabTo('Undo')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Handed over' }).waitFor()
+  expect(await stageOf(order)).toBe('packed')
+})
+
+it('five of thirty orders stand on a phone’s screen, packing them together is in sight, and no result lies over a button', async () => {
+  for (let n = 0; n < 20; n++)
+    await counter.order({ name: 'Ramanlal Chhotalal Trivedi', note: n % 4 ? '' : 'Ring twice' })
+  const page = await phoneOf('Meera Patel', '/admin', { width: 360, height: 740 })
+  const prints = await countPrints(page)
+  const tabsAt = 740 - 57
+  await page.screenshot({ path: '/tmp/oshots/e2e.png' })
+  const bottoms = await page
+    .locator('article')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))
+  expect(bottoms.filter((bottom) => bottom <= tabsAt).length).toBeGreaterThanOrEqual(5)
+  const together = page.getByRole('link', { name: /^Pack \d+ together$/ })
+  expect((await together.boundingBox())?.y).toBeLessThan(200)
+  await page.getByText('Select', { exact: true }).click()
+  for (const place of [0, 1])
+    await page
+      .getByRole('checkbox', { name: /^Choose / })
+      .nth(place)
+      .check()
+  await page.getByRole('form', { name: 'All that are chosen' }).getByRole('button', { name: 'Accept' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await undo.waitFor()
+  const line = page.getByText('2 orders accepted.')
+  expect((await line.boundingBox())?.height).toBeLessThan(30)
+  const covered = await page.evaluate(() => {
+    const bar = document.querySelector('#bulk')
+    return [...(bar?.querySelectorAll('button') ?? [])].filter((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect()
+      const at = document.elementFromPoint(left + width / 2, top + height / 2)
+      return !button.contains(at)
+    }).length
+  })
+  expect(covered).toBe(0)
+  expect(await axeViolations(page)).toEqual([])
+  await undo.click()
+  await page.getByText('2 orders put one step back.').waitFor()
+  // From the board to the dialog of the slips, and on to that of the labels: five taps.
+  await page.goto('/admin')
+  await adminAlive(page)
+  await together.click()
+  await page.getByRole('link', { name: /^Print \d+ slips$/ }).click()
+  await expect.poll(prints).toBe(1)
+  await page.goBack()
+  await page.getByRole('button', { name: 'All packed: make the invoices' }).click()
+  await page.getByRole('link', { name: 'Labels' }).click()
+  await expect.poll(prints).toBe(2)
+})
+
 it('what is tapped without network waits in the phone, and is sent by itself when the network is back', async () => {
-  const [first, second] = [await counter.order({ name: 'Bina Shah' }), await counter.order({ name: 'Jay Shah' })]
-  const page = await phoneOf('Kiran Patel', '/admin', { network: 'failing' })
+  const orders = [await counter.order({ name: 'Bina Shah' }), await counter.order({ name: 'Jay Shah' })]
+  for (const { id } of orders)
+    await counter.db.updateTable('orders').set({ stage: 'handed-over' }).where('id', '=', id).execute()
+  const page = await phoneOf('Kiran Patel', '/admin?view=on-the-way', { network: 'failing' })
   await page.context().setOffline(true)
-  for (const order of [first, second]) await card(page, order).getByRole('button').click()
+  for (const order of orders) await card(page, order).getByRole('button').click()
   await page.getByText('2 changes wait for network').waitFor()
   const kept = await page.evaluate(() => localStorage.getItem('waiting-acts') ?? '')
-  expect(kept).toContain(first.number)
+  expect(kept).toContain(orders[0]?.number)
   expect(kept).not.toMatch(/Shah|98765/)
-  expect(await stageOf(first)).toBe('new')
+  expect(await Promise.all(orders.map(stageOf))).toEqual(['handed-over', 'handed-over'])
   await page.context().setOffline(false)
   await page.getByText(/waits? for network/).waitFor({ state: 'hidden' })
-  expect([await stageOf(first), await stageOf(second)]).toEqual(['accepted', 'accepted'])
+  expect(await Promise.all(orders.map(stageOf))).toEqual(['delivered', 'delivered'])
   expect(await page.evaluate(() => localStorage.getItem('waiting-acts'))).toBeNull()
 })
 
 it('two people at once: the second is told who was first', async () => {
   const order = await counter.order()
-  const meera = await phoneOf('Meera Patel', '/admin')
-  const kiran = await phoneOf('Kiran Patel', '/admin')
+  await counter.db.updateTable('orders').set({ stage: 'handed-over' }).where('id', '=', order.id).execute()
+  const meera = await phoneOf('Meera Patel', '/admin?view=on-the-way')
+  const kiran = await phoneOf('Kiran Patel', '/admin?view=on-the-way')
   await card(meera, order).getByRole('button').click()
   await card(meera, order).waitFor({ state: 'detached' })
+  await meera.getByText(`${order.number} delivered.`).waitFor()
   await card(kiran, order).getByRole('button').click()
-  await kiran.getByText(`${order.number}: Meera accepted this at`).waitFor()
+  await kiran.getByText(`${order.number}: Meera marked this as delivered at`).waitFor()
   await card(kiran, order).waitFor({ state: 'detached' })
 })
 

@@ -35,8 +35,11 @@ async function closeAlert(page: Page, text: string) {
 }
 
 /** The account has opened at its top, on the new order, with the thanks above it, all in the first view. */
-async function expectThanks(page: Page): Promise<string> {
-  const thanks = page.getByRole('heading', { name: /^Thank you, Asha! Your order SM-\d{4}-\d{4} is confirmed\.$/ })
+async function expectThanks(page: Page, { isCash = false } = {}): Promise<string> {
+  const name = isCash
+    ? /^Thank you, Asha! Your order SM-\d{4}-\d{4} is waiting for your yes\.$/
+    : /^Thank you, Asha! Your order SM-\d{4}-\d{4} is confirmed\.$/
+  const thanks = page.getByRole('heading', { name })
   await thanks.waitFor()
   const [number = ''] = /SM-\d{4}-\d{4}/.exec((await thanks.textContent()) ?? '') ?? []
   const order = page.getByRole('heading', { name: `Order ${number}`, exact: true })
@@ -44,8 +47,11 @@ async function expectThanks(page: Page): Promise<string> {
   const tops = await Promise.all([thanks, order].map(async (one) => (await one.boundingBox())?.y ?? Infinity))
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
   expect(tops[1]).toBeLessThan(page.viewportSize()?.height ?? 0)
-  await page.getByText('It arrives 2 to 4 business days after that.').waitFor()
-  await page.getByText('A confirmation comes to +91 98765 43210 on WhatsApp.').waitFor()
+  await page
+    .getByText(isCash ? /^With your yes it is with you by / : /^It is with you by /)
+    .first()
+    .waitFor()
+  await page.getByText(/comes to \+91 98765 43210 on WhatsApp/).waitFor()
   return number
 }
 
@@ -87,7 +93,7 @@ it('an order in cash is thanked for with the amount to keep ready; a page loaded
   await page.getByRole('alertdialog').waitFor()
   await page.reload()
   await closeAlert(page, 'Order placed successfully with Cash on Delivery!')
-  await expectThanks(page)
+  await expectThanks(page, { isCash: true })
   await page.getByText('You pay ₹250 in cash when the parcel is in your hands.').waitFor()
   await look(page, 'thanks-cash')
 })

@@ -5,12 +5,21 @@ import { alive, openJourney } from '#test/support/journey'
 const journey = openJourney()
 const category = '/category/whole-spices'
 
-/** Paths of the data and code that the page has so far. */
-function watchArrivals(page: Page): string[] {
+/** Paths of the data and code that came over the network so far; what the browser's own cache answers is left out. */
+async function watchArrivals(page: Page): Promise<string[]> {
   const arrived: string[] = []
-  page.on('requestfinished', (request) => {
-    const { pathname } = new URL(request.url())
-    if (/\.(data|js)$/.test(pathname)) arrived.push(pathname)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  const paths = new Map<string, string>()
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
+    const { pathname } = new URL(response.url)
+    const isCached = response.fromDiskCache || response.fromPrefetchCache
+    if (/\.(data|js)$/.test(pathname) && !isCached) paths.set(requestId, pathname)
+  })
+  devtools.on('Network.requestServedFromCache', ({ requestId }) => paths.delete(requestId))
+  devtools.on('Network.loadingFinished', ({ requestId }) => {
+    const path = paths.get(requestId)
+    if (path) arrived.push(path)
   })
   return arrived
 }
@@ -43,7 +52,7 @@ function hasGujaratiFont(page: Page): Promise<boolean> {
 
 it('pages that links in view lead to are there before the tap: without connection the way still leads to a product', async () => {
   const page = await journey.open({ fresh: true, width: 390, height: 844, network: 'failing' })
-  const arrived = watchArrivals(page)
+  const arrived = await watchArrivals(page)
   await page.goto('/shop')
   const link = page.locator(`main a[href="${category}"]`)
   await link.scrollIntoViewIfNeeded()
@@ -81,7 +90,7 @@ for (const [line, connection] of Object.entries({
 }))
   it(`for ${line} nothing is asked for ahead, pictures neither`, async () => {
     const page = await openOnLine(connection)
-    const arrived = watchArrivals(page)
+    const arrived = await watchArrivals(page)
     const pictures = watchPictures(page)
     await page.goto('/shop')
     await alive(page)
@@ -94,21 +103,42 @@ for (const [line, connection] of Object.entries({
     expect(await hasGujaratiFont(page)).toBe(false)
   })
 
-it('data that came ahead are good for half a minute', async () => {
-  const page = await journey.open({ fresh: true, width: 390, height: 844 })
-  const arrived = watchArrivals(page)
-  await page.goto('/shop')
-  const link = page.locator(`main a[href="${category}"]`)
-  await link.scrollIntoViewIfNeeded()
-  const times = () => arrived.filter((path) => path === `${category}.data`).length
-  await expect.poll(times).toBe(1)
-  await page.evaluate(() => {
-    const now = Date.now
-    Date.now = () => now() + 31_000
+it('a page that is gone, or that the shop cannot give, is not fetched ahead with its fault: the page that is open stays', async () => {
+  const page = await journey.open({ fresh: true, width: 390, height: 844, network: 'failing' })
+  const asked: string[] = []
+  await page.route('**/*.data*', (route) => {
+    asked.push(new URL(route.request().url()).pathname)
+    if (asked.length % 2 === 0) return route.abort('connectionreset')
+    return route.continue({ url: `${journey.url}/product/none.data?_routes=routes%2Fshop%2Fproduct` })
   })
-  await link.click()
+  await page.goto('/shop')
+  await alive(page)
+  await page.locator('main li').last().scrollIntoViewIfNeeded()
+  await expect.poll(() => asked.length).toBeGreaterThan(2)
+  await page.waitForTimeout(300)
+  expect(await page.getByRole('heading', { name: 'Select Category' }).count()).toBe(1)
+  expect(new URL(page.url()).pathname).toBe('/shop')
+})
+
+it('code that cannot be fetched ahead does not reload the page that is open', async () => {
+  const page = await journey.open({ fresh: true, width: 390, height: 844, network: 'failing' })
+  const failed: string[] = []
+  let documents = 0
+  await page.route(/\/assets\/category-.*\.js$/, (route) => {
+    failed.push(route.request().url())
+    return route.abort('connectionreset')
+  })
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents++
+  })
+  await page.goto('/shop')
+  await page.locator(`main a[href="${category}"]`).scrollIntoViewIfNeeded()
+  await expect.poll(() => failed.length).toBeGreaterThan(0)
+  await page.waitForTimeout(300)
+  expect(documents).toBe(1)
+  await page.unrouteAll()
+  await page.locator(`main a[href="${category}"]`).click()
   await page.getByRole('heading', { level: 1, name: 'Whole Spices' }).waitFor()
-  await expect.poll(times).toBe(2)
 })
 
 it('pictures of the next page come ahead, and only when this page is complete', async () => {

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { alive, openJourney } from '#test/support/journey'
+import { alive, look, openJourney } from '#test/support/journey'
 
 const journey = openJourney()
 
@@ -47,6 +47,53 @@ it('a smaller file stands in for the picture where a page before has shown it, n
   await expect.poll(() => small.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
   await page.locator('main a[href="/product/kashmiri-red-chillie"]').first().click()
   await expect.poll(standIn).toContain('/pictures/pack-kashmiri-red-chillie.')
+})
+
+it.each([
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1366, height: 768 },
+])(
+  'at $width pixels the pictures are square, every thumbnail is in the first view, and the back moves nothing',
+  async (screen) => {
+    const page = await journey.open(screen)
+    await page.goto('/product/kashmiri-red-chillie')
+    await alive(page)
+    const row = page.getByRole('list', { name: 'Pictures of Kashmiri Red Chillie' })
+    const box = await row.boundingBox()
+    expect(box?.width).toBeCloseTo(box?.height ?? 0, 0)
+    const last = page.getByRole('button', { name: 'Show the back of the pack' })
+    const { y = 0, height = 0 } = (await last.boundingBox()) ?? {}
+    expect(y + height).toBeLessThan(screen.height)
+    const before = await page.getByRole('group', { name: 'Size' }).boundingBox()
+    await last.click()
+    await page.getByRole('region', { name: 'Kashmiri Red Chillie, the back of the pack' }).waitFor()
+    expect(await page.getByRole('group', { name: 'Size' }).boundingBox()).toEqual(before)
+    expect(await row.boundingBox()).toEqual(box)
+  },
+)
+
+it('swiping moves from picture to picture; a tap opens the one in view in the whole window, where it can be enlarged', async () => {
+  const page = await journey.open({ width: 390, height: 844 })
+  await page.goto('/product/kashmiri-red-chillie')
+  await alive(page)
+  const row = page.getByRole('list', { name: 'Pictures of Kashmiri Red Chillie' })
+  await row.hover()
+  await page.mouse.wheel(260, 0)
+  const second = page.getByRole('button', { name: 'Show picture 2' })
+  await expect.poll(() => second.getAttribute('aria-pressed')).toBe('true')
+  await row.click()
+  const viewer = page.getByRole('dialog', { name: 'Pictures of Kashmiri Red Chillie' })
+  const picture = viewer.getByRole('img', { name: 'Kashmiri Red Chillie, close up' })
+  await expect.poll(async () => Math.round((await picture.boundingBox())?.x ?? -1)).toBe(0)
+  await look(page, 'viewer')
+  await viewer.getByRole('button', { name: 'Enlarge' }).click()
+  await expect.poll(async () => Math.round((await picture.boundingBox())?.width ?? 0)).toBe(390 * 2.5)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => viewer.count()).toBe(0)
+  await page.getByRole('button', { name: 'Show it in the whole window' }).click()
+  await viewer.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => viewer.count()).toBe(0)
 })
 
 const file = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.currentSrc)

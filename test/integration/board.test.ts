@@ -171,6 +171,12 @@ it('the address can be corrected until the parcel is packed', async () => {
     phone_rev: '111110000919',
   })
   expect((await findOrders(story.db, story.now(), '11111')).map((card) => card.number)).toEqual([number])
+  const withCourier = { ...place, courierPhone: '90000 22222' }
+  expect((await act(meera, 'edit-address', [await seenOf(story, orderId)], withCourier, path)).ok).toBe(true)
+  expect(await rowOf(story, orderId)).toMatchObject({ phone: '+919000011111', courier_phone: '+919000022222' })
+  const same = { ...place, courierPhone: place.phone }
+  expect((await act(meera, 'edit-address', [await seenOf(story, orderId)], same, path)).ok).toBe(true)
+  expect(await rowOf(story, orderId)).toMatchObject({ phone: '+919000011111', courier_phone: null })
   await advanceTo(story, orderId, 'packed')
   expect(await act(meera, 'edit-address', [await seenOf(story, orderId)], place, path)).toMatchObject({
     status: 409,
@@ -178,7 +184,13 @@ it('the address can be corrected until the parcel is packed', async () => {
   })
   const elsewhere = { ...place, zip: '560001' }
   const other = await orderByCash(story)
-  await act(meera, 'edit-address', [await seenOf(story, other.orderId)], elsewhere)
+  const asked = await act(meera, 'edit-address', [await seenOf(story, other.orderId)], elsewhere)
+  expect(asked).toMatchObject({ status: 400, errors: { state: expect.stringContaining('560001 is in Karnataka') } })
+  const stateAsked = asked.ok ? '' : (asked.errors?.stateAsked ?? '')
+  expect(
+    (await act(meera, 'edit-address', [await seenOf(story, other.orderId)], { ...elsewhere, stateAsked })).ok,
+  ).toBe(true)
+  expect(await (await meera.get('/admin')).text()).toContain('PIN of another state')
   const page = await (await meera.get(`/admin/orders/${(await rowOf(story, other.orderId)).number}`)).text()
   expect(page.replace(/<!-- -->/g, '')).toContain('PIN 560001 lies in Karnataka')
 })

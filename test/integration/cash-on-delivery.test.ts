@@ -178,7 +178,7 @@ it('the account thanks for the newest order for some minutes, with its number; n
   story.pass(60_000)
   const placed = await checkOut(visitor, await checkoutForm(visitor, [kesar]))
   if (placed.kind !== 'placed') throw new Error('Nothing was placed')
-  expect(await account()).toContain(`Thank you, Asha! Your order ${placed.number} is confirmed.`)
+  expect(await account()).toContain(`Thank you, Asha! Your order ${placed.number} is waiting for your yes.`)
   expect(await (await (await newShopper(story)).get('/myprofile')).text()).not.toContain('Thank you, Asha!')
   story.pass(11 * 60_000)
   expect(await account()).not.toContain('Thank you, Asha!')

@@ -3,8 +3,8 @@ import { handOver, pack } from '#domain/fulfilment/fulfilment.server'
 import { importTracking } from '#domain/shipping/import-tracking.server'
 import { findShipment } from '#domain/shipping/shipments.server'
 import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
-import { newStaff } from '#test/support/sessions'
-import { jeera, kesar } from '#test/support/shopping'
+import { newShopper, newStaff } from '#test/support/sessions'
+import { checkOut, checkoutForm, jeera, kesar, readOrder } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
 
 const story = openStory()
@@ -37,6 +37,36 @@ test('the courier’s file has a row for each line, and what people typed is no 
   expect(rows[0]).toContain(`,"'@home, ""Yard""",`)
   expect(rows[0]).toContain(',jeera 250gm,"Jeera (Cumin Seeds), 250gm",2,5,210.00,')
   expect(rows[1]).toContain(',1,5,1450.00,')
+})
+
+test('the buyer’s phone gets the messages, and the phone at the door goes to the courier', async () => {
+  const { shopper, orderId } = await orderByCash(story, [jeera], { contactPhone: '98765 43210', phone: '90000 22222' })
+  const { number, phone, phone_rev, courier_phone } = await rowOf(story, orderId)
+  expect({ phone, phone_rev, courier_phone }).toEqual({
+    ...{ phone: '+919876543210', phone_rev: '012345678919', courier_phone: '+919000022222' },
+  })
+  const manager = await newStaff(story, 'manager')
+  const csv = await (await manager.get(`/admin/courier.csv?orders=${number}`)).text()
+  expect(csv).toContain(',9000022222,')
+  expect(csv).not.toContain('9876543210,')
+  expect(await (await manager.get(`/admin/documents?kind=label&orders=${number}`)).text()).toContain('90000 22222')
+  expect(await (await manager.get(`/admin/orders/${number}`)).text()).toContain('tel:+919000022222')
+  expect(await (await shopper.get(`/order/${number}`)).text()).toContain('+91 90000 22222')
+  expect(await readOrder(shopper, orderId)).toMatchObject({ address: { phone: '+919000022222' } })
+  await story.running.worker.round()
+  const told = await story.db.selectFrom('contacts').select('phone').execute()
+  expect(told.map((one) => one.phone)).toEqual(['+919876543210'])
+})
+
+test('a delivery without a phone of its own has the buyer’s, and an order without a contact the delivery’s', async () => {
+  const follows = await orderByCash(story, [jeera], { contactPhone: '98765 43210', phone: '' })
+  const alone = await orderByCash(story, [jeera], { phone: '98765 43211' })
+  const [one, two] = [await rowOf(story, follows.orderId), await rowOf(story, alone.orderId)]
+  expect([one.phone, one.courier_phone]).toEqual(['+919876543210', null])
+  expect([two.phone, two.courier_phone]).toEqual(['+919876543211', null])
+  const shopper = await newShopper(story)
+  const wrong = await checkOut(shopper, await checkoutForm(shopper, [jeera], { contactPhone: '12' }))
+  expect(wrong).toMatchObject({ status: 400, errors: { contactPhone: expect.stringContaining('ten digits') } })
 })
 
 test('a parcel is proposed to weigh what the shelf says its packs weigh, until somebody has typed what the scales say', async () => {

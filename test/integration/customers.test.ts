@@ -4,8 +4,10 @@ import { expect, it } from 'vitest'
 import { blankOldDocuments, documentsKeptSince } from '#domain/customers/blank-documents.server'
 import { editFirm, editNote } from '#domain/fulfilment/edit-order.server'
 import { cancel } from '#domain/fulfilment/fulfilment.server'
+import { refundOrder } from '#domain/fulfilment/refund-order.server'
+import { formatRupees } from '#domain/money'
 import { advanceTo, createStaff, formOf, rowOf } from '#test/support/admin'
-import { newStaff } from '#test/support/sessions'
+import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
@@ -17,7 +19,16 @@ const planted = {
   ...{ firstName: 'Zubeidaplant', lastName: 'Quxwalla', email: 'zubeida.plant@mail.example', password: 'secret' },
   ...{ phone: '98123 45670', street: '77 Plantgully', city: 'Plantnagar', zip: '385071', note: 'Plantnote' },
 }
-const words = ['Zubeidaplant', 'Quxwalla', 'zubeida.plant', '9812345670', '0765432189', 'Plantgully', 'Plantnagar']
+const words = [
+  'Zubeidaplant',
+  'Quxwalla',
+  'zubeida.plant',
+  '9812345670',
+  '0765432189',
+  '9812345671',
+  'Plantgully',
+  'Plantnagar',
+]
 const typed = [
   '385071',
   'Plantnote',
@@ -36,7 +47,8 @@ async function plantCustomer(): Promise<{ customer: Visitor; userId: string; del
   const customer = await story.visitor().register(planted)
   const { phone, street, city, zip, note } = planted
   const order = async () => {
-    const form = await checkoutForm(customer, [jeera], { phone, street, city, zip, note, saveAddress: 'on' })
+    const phones = { contactPhone: phone, phone: '98123 45671' }
+    const form = await checkoutForm(customer, [jeera], { ...phones, street, city, zip, note, saveAddress: 'on' })
     const placed = await checkOut(customer, form)
     if (placed.kind !== 'placed') throw new Error(JSON.stringify(placed))
     return placed.orderId
@@ -61,6 +73,9 @@ async function plantCustomer(): Promise<{ customer: Visitor; userId: string; del
   await story.running.worker.round()
   return { customer, userId: (await rowOf(story, delivered)).user_id, delivered, cancelled }
 }
+
+/** Whether triggers fill it from other tables: what the staff's searches look through. */
+const isDerived = (table: string) => table.startsWith('search')
 
 /** Where any of what was planted stands, by table and word; papers are looked at by themselves. */
 async function findPlanted(within: (table: string) => boolean): Promise<string[]> {
@@ -87,7 +102,9 @@ it('nothing of an erased person stands anywhere outside papers, and their papers
   expect(await open.text()).toContain((await rowOf(story, delivered)).number)
   await advanceTo(story, delivered, 'delivered')
   await story.running.worker.round()
-  expect(new Set((await findPlanted((table) => table !== 'documents')).map((one) => one.split(':')[0]))).toEqual(
+  expect(
+    new Set((await findPlanted((table) => table !== 'documents' && !isDerived(table))).map((one) => one.split(':')[0])),
+  ).toEqual(
     new Set([
       ...[
         'user',
@@ -177,8 +194,8 @@ it('a manager finds customers by name, phone and e-mail, sees their cash record,
   expect(await late.text()).toContain('Another note')
   const page = await (await manager.get(path)).text()
   expect(page).toContain('Rings twice')
-  expect(page).not.toContain('Forget this customer')
-  expect(page).toMatch(/>1<\/dd><dt[^>]*>Delivered/)
+  expect(page).not.toContain('Erase this customer')
+  expect(page).toContain('1 delivered')
 })
 
 it('who works here is a customer only after an order', async () => {
@@ -193,4 +210,56 @@ it('who works here is a customer only after an order', async () => {
   await checkOut(manager, await checkoutForm(manager))
   expect(await list()).toContain(page)
   expect(await found()).toContain(page)
+})
+
+it('any part of a name, phone, address or mail finds a customer, and the page tells everything in one place', async () => {
+  await createStaff(story)
+  const { userId, delivered } = await plantCustomer()
+  const other = await newShopper(story)
+  await checkOut(
+    other,
+    await checkoutForm(other, [jeera], { phone: '98222 33344', street: '4, Temple Lane', city: 'Surat' }),
+  )
+  const manager = await newStaff(story, 'manager')
+  const isFound = async (typed: string) => {
+    const page = await (await manager.get(`/admin/customers?${new URLSearchParams({ q: typed })}`)).text()
+    return page.includes(`/admin/customers/${userId}"`)
+  }
+  for (const typed of [
+    ...[
+      'Zubeidaplant Quxwalla',
+      'quxw',
+      'beidap',
+      'walla zube',
+      'ZU',
+      '98123 45670',
+      '12345',
+      '5670',
+      '+91 98123-45670',
+    ],
+    ...['plantgul', '77 plantg', 'antnaga', '385071', 'plant@mail', 'Plantbook', 'zubeida'],
+    (await rowOf(story, delivered)).number,
+  ])
+    expect([typed, await isFound(typed)]).toEqual([typed, true])
+  for (const typed of ['zubeida surat', 'temple', '%', '_', '"', "';--", '98222', 'x'.repeat(200)])
+    expect([typed, await isFound(typed)]).toEqual([typed, false])
+  // An address that was taken out finds nobody any more.
+  await story.db.deleteFrom('address_book').where('street', '=', 'Plantbook').execute()
+  expect(await isFound('plantbook')).toBe(false)
+
+  await advanceTo(story, delivered, 'delivered')
+  await refundOrder(story.db, story, {
+    ...(await formOf(story, delivered)),
+    ...{ role: 'owner', amountPaise: 50_00, against: 'goodwill' },
+  })
+  const page = (await (await manager.get(`/admin/customers/${userId}`)).text()).replaceAll('<!-- -->', '')
+  const { number, total_paise } = await rowOf(story, delivered)
+  for (const words of [
+    ...[number, 'Plantletter', '77 Plantgully', '+91 98123 45670', 'zubeida.plant@mail.example', 'subscribed on'],
+    ...['₹50', 'Decided, to be sent by hand', `Bought for</dt><dd><b class`, formatRupees(total_paise)],
+    ...['0 came back, 1 cancelled', 'href="https://wa.me/919812345670"', 'Our note'],
+  ])
+    expect(page).toContain(words)
+  const list = await (await manager.get('/admin')).text()
+  expect(list).toContain('href="/admin/customers"')
 })

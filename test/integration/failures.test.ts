@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { ServerBuild } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
-import { bytesOf } from '#app/layout/finish-page.server'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
@@ -24,8 +23,8 @@ it.each(['/', '/product/jeera'])(
   'when the product service fails, %s stays on Loading... and the fault is logged',
   async (path) => {
     await breakCatalogue()
-    const { page, keep } = await story.running.application.renderPublic(`http://localhost:3000${path}`)
-    expect(page && bytesOf(page).toString()).toContain('Loading...')
+    const { response, keep } = await story.running.application.renderPublic(`http://localhost:3000${path}`)
+    expect(await response.text()).toContain('Loading...')
     expect(keep).toBe(false)
     expect(story.logged.join()).toContain('"level":"error"')
   },
@@ -40,8 +39,8 @@ it('the stack of what fails in the built pages names lines of the sources', asyn
 
 it('when the product service fails, the category page says that nothing was found, and is not kept', async () => {
   await breakCatalogue()
-  const { page, keep } = await story.running.application.renderPublic('http://localhost:3000/category/whole-spices')
-  expect(page && bytesOf(page).toString()).toContain('No products found in this category.')
+  const { response, keep } = await story.running.application.renderPublic('http://localhost:3000/category/whole-spices')
+  expect(await response.text()).toContain('No products found in this category.')
   expect(keep).toBe(false)
 })
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { get as httpGet } from 'node:http'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -72,10 +73,42 @@ it('every page carries the strict policy and the usual headers', async () => {
 it('the scripts of every page wait until its first picture is there', async () => {
   for (const path of ['/', '/product/jeera', '/login', '/no-such-page']) {
     const page = (await ask(path)).body.toString()
-    expect(page, path).toContain('<script type="onhold"')
+    expect(page, path).toMatch(/<script[^>]* type="onhold"/)
     expect(page, path).toContain('<link rel="onholdpreload"')
     expect(page, path).not.toMatch(/<script[^>]* type="module"|<link[^>]* rel="modulepreload"/)
   }
+})
+
+it('what a cached page carries inline is what its policy allows by hash, and it carries no nonce', async () => {
+  for (const path of ['/', '/product/jeera', '/category/bestseller', '/product/none']) {
+    const { headers, body } = await ask(path)
+    const page = body.toString()
+    expect(page, path).not.toContain(' nonce=')
+    const inline = [...page.matchAll(/<(script|style)(?![^>]*(?:\bsrc=|ld\+json))[^>]*>([\s\S]*?)<\/\1>/g)]
+    const written = inline.map(([, , code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+    expect(new Set(headers['content-security-policy']?.match(/'(sha256|nonce)-[^']+'/g)), path).toEqual(
+      new Set(written),
+    )
+  }
+})
+
+it('a cached page carries its styles, others link the file', async () => {
+  const carried = (path: string) => ask(path).then(({ body }) => body.includes('<style id="css">'))
+  const linked = (path: string) =>
+    ask(path).then(({ body }) => /<link rel="stylesheet" href="[^"]+\.css"/.test(`${body}`))
+  expect([await carried('/'), await linked('/')]).toEqual([true, false])
+  expect([await carried('/login'), await linked('/login')]).toEqual([false, true])
+})
+
+it('browsers keep the data of a page for half a minute, a page itself and what is incomplete never', async () => {
+  const kept = async (path: string) => (await ask(path)).headers['cache-control']
+  expect(await kept('/category/bestseller.data?_routes=routes%2Fshop%2Fcategory')).toBe(
+    'public, max-age=30, s-maxage=10',
+  )
+  expect(await kept('/_.data')).toBe('public, max-age=30, s-maxage=10')
+  expect(await kept('/category/bestseller')).toBe('public, max-age=0, s-maxage=10, must-revalidate')
+  for (const path of ['/category/none.data', '/product/none.data', '/login.data'])
+    expect(await kept(path)).toBe('no-store')
 })
 
 it('a page answers 304 to its ETag, with the policy of the page it confirms', async () => {

@@ -120,7 +120,7 @@ it('a letter of the contact form that names an order is a complaint about it, un
   const [about, other] = await letters()
   expect([about?.kind, about?.order_id, other?.kind, other?.order_id]).toEqual(['complaint', orderId, 'letter', null])
   const owner = await newStaff(story)
-  expect(await (await owner.get(`/admin/inbox/${about?.ticket}`)).text()).toContain('Written from another address')
+  expect(await (await owner.get(`/admin/inbox/${about?.ticket}`)).text()).toContain('Sent from another e-mail address')
   const form = { intent: 'mark', key: randomUUID(), version: '1', as: 'letter' }
   expect((await owner.submit(`/admin/inbox/${about?.ticket}`, form)).status).toBe(303)
   expect((await letters())[0]?.kind).toBe('letter')
@@ -134,4 +134,62 @@ it('subscribers are listed, taken as a table that runs no formula, and removed',
   const page = await manager.submit('/admin/inbox/subscribers', { email: 'asha@example.com' })
   expect(await page.text()).toContain('asha@example.com is off the list.')
   expect(await story.db.selectFrom('subscribers').select('email').execute()).toEqual([{ email: '+cmd@example.com' }])
+})
+
+it('messages are found by any part of them, and complaints stand by themselves', async () => {
+  const manager = await newStaff(story, 'manager')
+  await story.visitor().act('/contact', letter)
+  const { ticket: haldi } = await onlyMessage()
+  await story.visitor('198.51.100.9').act('/contact', {
+    ...{ firstName: 'પ્રજ્ઞા', lastName: 'Shah', email: 'pragna@example.com', subject: 'Lagna' },
+    message: 'Twenty kilos of garam masala, please: 100% pure_',
+  })
+  const lagna = (await letters()).find(({ subject }) => subject === 'Lagna')?.ticket ?? ''
+  const { orderId, shopper } = await orderByCash(story)
+  const { number } = await rowOf(story, orderId)
+  await shopper.act(`/order/${number}`, { intent: 'complain', message: 'One pack is torn' })
+  const torn = (await letters()).find(({ kind }) => kind === 'complaint')?.ticket ?? ''
+  const listed = async (query: Record<string, string>) => {
+    const page = await (await manager.get(`/admin/inbox?${new URLSearchParams(query)}`)).text()
+    return [haldi, lagna, torn].filter((ticket) => page.includes(`/admin/inbox/${ticket}"`))
+  }
+  expect(await listed({ kind: 'complaint' })).toEqual([torn])
+  await answer(manager, haldi, 1)
+  expect(await listed({})).toEqual([lagna, torn])
+  for (const [typed, tickets] of [
+    ['fresh', [haldi]],
+    ['nisha chaud', [haldi]],
+    ['પ્રજ્ઞા', [lagna]],
+    ['garam mas', [lagna]],
+    ['100%', [lagna]],
+    ['pragna@', [lagna]],
+    ['kilos torn', []],
+    [number, [torn]],
+    [haldi.replaceAll('-', ' ').toLowerCase(), [haldi]],
+    ['torn', [torn]],
+    ['%_%', []],
+  ] as const)
+    expect([typed, await listed({ q: typed })]).toEqual([typed, tickets])
+  await answer(manager, torn, 1, { how: 'phone' })
+  expect(await listed({ kind: 'complaint' })).toEqual([])
+  expect(await listed({ kind: 'complaint', state: 'answered' })).toEqual([torn])
+})
+
+it('ready answers are edited in the settings, and begin an answer also without scripts', async () => {
+  const manager = await newStaff(story, 'manager')
+  await story.visitor().act('/contact', letter)
+  const { ticket } = await onlyMessage()
+  const empty = Object.fromEntries(
+    [1, 2, 3, 4, 5].flatMap((row) => [`${row}.title`, `${row}.text`].map((path) => [path, ''])),
+  )
+  const rows = { ...empty, '0.title': 'Price', '0.text': 'Dear {name}, for {order}: ₹210 a pack.' }
+  const wrong = await manager.submit('/admin/settings/readyAnswers', { version: '0', ...rows, '1.text': 'No title' })
+  expect(await wrong.text()).toContain('Please give it a title.')
+  expect((await manager.submit('/admin/settings/readyAnswers', { version: '0', ...rows })).status).toBe(302)
+  const page = await (await manager.get(`/admin/inbox/${ticket}`)).text()
+  expect(page).toContain('>Price</a>')
+  expect(page).not.toContain('Where is my order?')
+  const begun = await (await manager.get(`/admin/inbox/${ticket}?ready=0`)).text()
+  expect(begun).toContain('Dear Nisha, for (order number): ₹210 a pack.</textarea>')
+  expect((await manager.get(`/admin/inbox/${ticket}?ready=toString`)).status).toBe(200)
 })

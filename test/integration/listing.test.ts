@@ -55,6 +55,8 @@ it('a listing is sorted as the family orders it, by price, by what 100 g cost, o
   expect(ours.ids[0]).toBe('jeera')
   const byPrice = await prices((await listing('whole-spices?sort=price')).ids)
   expect(byPrice).toEqual(byPrice.toSorted((one, other) => one - other))
+  const dearestFirst = await prices((await listing('whole-spices?sort=price-desc')).ids)
+  expect(dearestFirst).toEqual(byPrice.toReversed())
   expect((await listing('whole-spices?sort=name')).ids.slice(0, 3)).toEqual(['ajwain', 'star-anise', 'dalchini'])
   const byWeight = (await listing('whole-spices?sort=per100g')).ids
   expect(byWeight.slice(0, 3)).toEqual(['rai', 'methi', 'variyali'])
@@ -64,6 +66,23 @@ it('a listing is sorted as the family orders it, by price, by what 100 g cost, o
   const seeds = await listing('whole-spices?sort=price&category=Seeds')
   expect(seeds.ids).toEqual(['ajwain', 'rai', 'methi', 'variyali', 'jeera'])
   expect((await listing('whole-spices?sort=nonsense')).ids).toEqual(ours.ids)
+})
+
+it('filters that find nothing leave the order and the count, and one link clears them', async () => {
+  const html = await (await story.visitor().get('/category/whole-spices?minPrice=999&sort=name')).text()
+  expect(html).toContain('No products found in this category.')
+  expect(html).toContain('0 products')
+  expect(html).toMatch(/<select[^>]*name="sort"/)
+  const [, cleared] = /<a [^>]*href="([^"]*)"[^>]*>Clear filters/.exec(html) ?? []
+  expect(cleared).toBe('/category/whole-spices?sort=name')
+  expect((await listing('whole-spices?sort=name')).text).not.toContain('Clear filters')
+})
+
+it('a category that the shop does not have offers those that it has', async () => {
+  const page = await listing('no-such-category')
+  for (const name of ['Powder Spices', 'Whole Spices', 'Special Spices', 'Best Sellers'])
+    expect(page.text.split('No products found in this category.')[1]).toContain(name)
+  expect(page.text).not.toContain('Clear filters')
 })
 
 it('below the list stand the best sellers of the same kind, which the list leaves to their own category', async () => {

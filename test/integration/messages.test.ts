@@ -26,11 +26,10 @@ it('customer and shop are told of an order, in words from the database', async (
   // They leave at the same time.
   const sent = driver.messages().toSorted((a, b) => (a.template ?? '').localeCompare(b.template ?? ''))
   expect(sent).toMatchObject([
-    { to: '919876543210', template: 'cod_confirm', texts: ['Asha Patel', number, '₹520'] },
     {
       to: '919876543210',
-      template: 'order_confirmation',
-      texts: ['Asha Patel', number, '2× Jeera (Cumin Seeds) 250gm', '₹520', 'Cash On Delivery'],
+      template: 'cod_confirm',
+      texts: ['Asha Patel', number, '2× Jeera (Cumin Seeds) 250gm', '₹520', 'Cash On Delivery', expect.any(String)],
     },
     { template: 'shop_new_order', texts: expect.arrayContaining([number, 'Asha Patel', '+919876543210']) },
   ])
@@ -48,7 +47,7 @@ it('asking for the message again sends no second one', async () => {
       .messages()
       .map(({ template }) => template)
       .sort(),
-  ).toEqual([...['cod_confirm', 'order_confirmation', 'shop_new_order']])
+  ).toEqual(['cod_confirm', 'shop_new_order'])
 })
 
 it('nobody asks for the message of another’s order', async () => {

@@ -25,7 +25,7 @@ async function order() {
 it('a number that never answered gets one message in all, of whatever kind', async () => {
   const { orderId, number, message_key } = await order()
   await work()
-  expect(toBuyer()).toMatchObject([{ template: 'order_confirmed_link', button: `${number}?k=${message_key}` }])
+  expect(toBuyer()).toMatchObject([{ template: 'cod_confirm', button: `${number}?k=${message_key}` }])
   await story.visitor().submit('/track', { number, phone: '98765 43210' })
   await work()
   await advanceTo(story, orderId, 'delivered')
@@ -45,7 +45,7 @@ it.each(['the link of the message', 'a call of the staff'])('%s shows that someb
   await advanceTo(story, orderId, 'handed-over')
   await work()
   await work()
-  expect(toBuyer().map(({ template }) => template)).toEqual(['order_confirmed_link', 'order_shipped'])
+  expect(toBuyer().map(({ template }) => template)).toEqual(['cod_confirm', 'order_shipped'])
 })
 
 it('a corrected phone gets a new link, and the old ones answer as unknown ones', async () => {

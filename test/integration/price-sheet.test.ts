@@ -93,7 +93,7 @@ it('the catalogue goes out and back as a table and as JSON, and is the same afte
   for (const text of [json, csv]) {
     const saved = await sendFile(meera, text)
     expect(saved.status).toBe(200)
-    expect(await saved.text()).toContain('Saved: 0 new and 41 known products.')
+    expect(await saved.text()).toContain('Nothing changes: 41 products are just as in the file.')
     expect(await file('json')).toBe(json)
   }
 })
@@ -109,6 +109,31 @@ it('a trial saves nothing; a large change needs the tick', async () => {
   expect((await meera.submit('/admin/products/import', { intent: 'save', text, sure: '1' })).status).toBe(200)
   const jeera = await story.db.selectFrom('products').selectAll().where('id', '=', 'jeera').executeTakeFirstOrThrow()
   expect(jeera).toMatchObject({ name: 'Jeera', name_gu: 'જીરું', hsn: '0909', origin: 'Gujarat, India' })
+})
+
+it('a file says what it changes, old and new, and the audit has that alone', async () => {
+  const meera = await newStaff(story, 'manager')
+  const csv = (await (await meera.get('/admin/products/export/csv')).text()).replace(
+    'jeera,Jeera (Cumin Seeds)',
+    'jeera,Jeera',
+  )
+  const lines = csv
+    .split('\r\n')
+    .map((line) => (line.startsWith('jeera,') ? line.replace('Jeera (Cumin Seeds)', 'Jeera') : line))
+  const text = lines
+    .map((line) => line.replace(',250gm,210,', ',250gm,215.5,'))
+    .filter((line) => /^(\ufeff?id|jeera|rai),/.test(line))
+    .join('\r\n')
+  const told = await (await meera.submit('/admin/products/import', { intent: 'save', text })).text()
+  expect(told).toContain('Saved: 0 new products, 1 changed product, 1 as they were.')
+  expect(told).toContain('Jeera: Name Jeera (Cumin Seeds) → Jeera; Price of 250gm ₹210 → ₹215.50.')
+  const rows = await story.db.selectFrom('audit').selectAll().where('actor', '=', meera.userId).execute()
+  expect(rows.map(({ act, subject, before, after }) => [act, subject, JSON.parse(before), JSON.parse(after)])).toEqual([
+    ...[['product.import', 'jeera', { Name: 'Jeera (Cumin Seeds)', 'Price of 250gm': '₹210' }]].map((row) => [
+      ...row,
+      { Name: 'Jeera', 'Price of 250gm': '₹215.50' },
+    ]),
+  ])
 })
 
 it('each mistake is named with its line, and nothing is changed', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { exportCatalog, importCatalog } from '#domain/catalog/edit-catalog.server'
+import { readForm } from '#test/support/at-once'
 import { newStaff } from '#test/support/sessions'
 import { openStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
@@ -10,25 +11,18 @@ import type { Visitor } from '#test/support/visitor'
 const story = openStory()
 const page = '/admin/products/edit/jeera'
 
-/** The editor's form as the page shows it, by its fields. */
+/** Returns the editor's form as the page shows it, by its fields. */
 async function openForm(visitor: Visitor, path = page): Promise<Record<string, string>> {
-  const html = (await (await visitor.get(path)).text()).replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
-  const fields: Record<string, string> = {}
-  for (const [, tag = ''] of html.matchAll(/<input([^>]*)>/g)) {
-    const [, name] = / name="([^"]+)"/.exec(tag) ?? []
-    if (name) fields[name] ??= / value="([^"]*)"/.exec(tag)?.[1] ?? ''
-  }
-  for (const [, name = '', text = ''] of html.matchAll(/<textarea[^>]* name="([^"]+)"[^>]*>([^<]*)</g))
-    fields[name] = text
-  for (const [, name = '', options = ''] of html.matchAll(/<select[^>]* name="([^"]+)"[^>]*>(.*?)<\/select>/gs))
-    fields[name] =
-      /<option[^>]*value="([^"]*)"[^>]*selected/.exec(options)?.[1] ?? /value="([^"]*)"/.exec(options)?.[1] ?? ''
-  return { ...fields, intent: 'save' }
+  return { ...(await readForm(visitor, path, 'name="facts"')), intent: 'save' }
 }
 
 const save = async (visitor: Visitor, changes: Record<string, string>, path = page) =>
   visitor.submit(path, { ...(await openForm(visitor, path)), ...changes })
-const publish = (visitor: Visitor, more = {}, path = page) => visitor.submit(path, { intent: 'publish', ...more })
+/** Opens what publishing would change, and publishes it as it was shown. */
+async function publish(visitor: Visitor, more = {}, path = page): Promise<Response> {
+  const form = await readForm(visitor, `${path}/publish`, 'name="draftAt"')
+  return visitor.submit(`${path}/publish`, { ...form, ...more })
+}
 const served = async (id = 'jeera') => {
   const response = await story.visitor().get(`/products/${id}`)
   return response.status === 200 ? ((await response.json()) as { name: string; price: number }) : null
@@ -62,18 +56,127 @@ it('a draft is in no page of the shop until it is published, and then is all the
   expect(acts).toEqual([{ act: 'product.publish' }])
 })
 
-it('who publishes second is told who was first, keeps the draft, and may publish it all the same', async () => {
+it('what publishing changes is shown old and new, and a page that has shown something else publishes nothing', async () => {
   const meera = await newStaff(story, 'manager')
   const kiran = await newStaff(story)
-  await save(meera, { facts: 'mine' })
-  await kiran.submit('/admin/products', { product: 'jeera', label: '250gm', seen: '21000', price: '215' })
-  const refused = await publish(meera)
+  await save(meera, { facts: 'mine', 'price.0': '215', hsn: '' })
+  const shown = textOf(await (await meera.get(`${page}/publish`)).text())
+  expect(shown).toMatch(/Sentence ?was .+→ becomes mine/)
+  expect(shown).toContain('Price of 250gmwas ₹210 → becomes ₹215')
+  expect(shown).toContain('HSNwas 0909 → becomes nothing')
+  const form = await readForm(meera, `${page}/publish`, 'name="draftAt"')
+  await save(kiran, { facts: 'changed by Kiran' })
+  const refused = await meera.submit(`${page}/publish`, form)
   expect(refused.status).toBe(409)
-  const told = await refused.text()
-  expect(told).toContain('changed this product after the draft was begun')
-  const [, over = ''] = /name="over"[^>]*value="(\d+)"|value="(\d+)"[^>]*name="over"/.exec(told) ?? []
-  expect((await publish(meera, { over })).status).toBe(302)
+  expect(await refused.text()).toContain('changed this draft. This is how it is now')
+  expect((await meera.submit(`${page}/publish`, { sure: '1' })).status).toBe(400)
   expect(await served()).toMatchObject({ price: 210 })
+  expect((await publish(meera)).status).toBe(302)
+  const { before, after } = await story.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('actor', '=', meera.userId)
+    .where('act', '=', 'product.publish')
+    .executeTakeFirstOrThrow()
+  expect(JSON.parse(before)).toMatchObject({ HSN: '0909', 'Price of 250gm': '₹210' })
+  expect(JSON.parse(after)).toEqual({ HSN: 'nothing', 'Price of 250gm': '₹215', Sentence: 'changed by Kiran' })
+})
+
+it('what the shop changed after a draft was begun stays, and what both changed is chosen field by field', async () => {
+  const meera = await newStaff(story, 'manager')
+  const kiran = await newStaff(story)
+  await save(meera, { facts: 'mine', origin: 'Rajasthan' })
+  const change = (label: string, seen: string, price: string) =>
+    kiran.submit('/admin/products', { product: 'jeera', label, seen, price })
+  await change('250gm', '21000', '215')
+  await story.db.updateTable('products').set({ origin: 'Unjha', version: 3 }).where('id', '=', 'jeera').execute()
+  const shown = textOf(await (await meera.get(`${page}/publish`)).text())
+  expect(shown).toMatch(/Changed by both.*OriginThe draft: RajasthanIn the shop: Unjha.*What changes.*Sentence/)
+  expect(shown).toMatch(/Stays as in the shop.*Price of 250gmwas ₹210 → becomes ₹215/)
+  expect((await publish(meera)).status).toBe(409)
+  expect((await publish(meera, { 'take.origin': 'theirs' })).status).toBe(302)
+  expect(await served()).toMatchObject({ price: 215 })
+  const { origin, facts } = await story.db
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', 'jeera')
+    .executeTakeFirstOrThrow()
+  expect([origin, facts]).toEqual(['Unjha', 'mine'])
+})
+
+it('what is typed and not right yet is kept too, and shown at its field when it is published', async () => {
+  const meera = await newStaff(story, 'manager')
+  const form = await openForm(meera)
+  const stored = await meera.submit(`${page}/draft`, { ...form, 'price.0': 'cheap', facts: 'half of a sen' })
+  expect([stored.status, await stored.json()]).toEqual([
+    200,
+    { ok: true, draftAt: expect.any(Number), errors: { 'price.0': expect.stringContaining('price in rupees') } },
+  ])
+  expect(await openForm(meera)).toMatchObject({ 'price.0': 'cheap', facts: 'half of a sen' })
+  const review = textOf(await (await meera.get(`${page}/publish`)).text())
+  expect(review).toContain('Size 1, price: This must be a price in rupees')
+  expect((await publish(meera)).status).toBe(409)
+  await save(meera, { 'price.0': '212', intent: 'review' })
+  expect((await publish(meera)).status).toBe(302)
+  expect(await served()).toMatchObject({ price: 212 })
+})
+
+it('a draft is thrown away only after it was asked, and archiving can be undone', async () => {
+  const meera = await newStaff(story, 'manager')
+  await save(meera, { facts: 'mine' })
+  const { draftAt = '' } = await openForm(meera)
+  const asked = await meera.submit(page, { intent: 'discard', draftAt })
+  expect([asked.status, await asked.text()]).toEqual([409, expect.stringContaining('Yes, throw the draft away')])
+  expect((await openForm(meera)).facts).toBe('mine')
+  expect((await meera.submit(page, { intent: 'discard', draftAt, sure: '1' })).status).toBe(302)
+  expect((await openForm(meera)).facts).not.toBe('mine')
+  const archived = await meera.submit(page, { intent: 'status', from: 'live', to: 'archived' })
+  expect(await archived.text()).toContain('Undo: In the shop again')
+})
+
+it('two who type into one draft see what differs, and choose field by field', async () => {
+  const meera = await newStaff(story, 'manager')
+  const kiran = await newStaff(story)
+  const form = await openForm(meera)
+  await save(kiran, { facts: 'of Kiran', origin: 'of Kiran' })
+  const refused = await meera.submit(page, { ...form, facts: 'of Meera' })
+  const shown = textOf(await refused.text())
+  expect(shown).toMatch(/One sentence about itYours: of Meera.*: of Kiran/)
+  expect(shown).toMatch(/OriginYours: Gujarat, India.*: of Kiran/)
+  const again = { ...form, facts: 'of Meera', 'keep.origin': 'theirs', draftAt: (await openForm(kiran)).draftAt ?? '' }
+  expect((await meera.submit(page, again)).status).toBe(302)
+  expect(await openForm(kiran)).toMatchObject({ facts: 'of Meera', origin: 'of Kiran' })
+})
+
+it('a new product takes sizes, tax and label data from the one it is copied from, and nothing of its own', async () => {
+  const meera = await newStaff(story, 'manager')
+  await meera.submit('/admin/products/new', { name: 'Jeera Gold', category: '', copyFrom: 'jeera' })
+  const form = await openForm(meera, '/admin/products/edit/jeera-gold')
+  expect(form).toMatchObject({
+    name: 'Jeera Gold',
+    category: 'whole-spices',
+    hsn: '0909',
+    gst: '5',
+    'label.0': '250gm',
+  })
+  expect([form.facts, form['price.0'], form['mrp.0'], form.nameGu]).toEqual(['', '', '', ''])
+  await meera.submit('/admin/products/new', { name: 'Plain', category: 'whole-spices' })
+  const path = '/admin/products/edit/plain'
+  await meera.submit(path, { ...(await openForm(meera, path)), origin: 'Sidhpur', copyFrom: 'jeera', intent: 'copy' })
+  expect(await openForm(meera, path)).toMatchObject({ hsn: '0909', gst: '5', shelfLifeDays: '365', origin: 'Sidhpur' })
+})
+
+it('a barcode is on one size alone', async () => {
+  const meera = await newStaff(story, 'manager')
+  await save(meera, { 'barcode.0': '8901234567890' })
+  expect((await publish(meera)).status).toBe(302)
+  expect((await save(meera, { 'barcode.1': '8901234567891' })).status).toBe(400)
+  const other = '/admin/products/edit/rai'
+  await save(meera, { 'barcode.0': '8901234567890' }, other)
+  const refused = await publish(meera, {}, other)
+  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('is on two products')])
+  const found = await meera.get('/admin/stock?q=8901234567890')
+  expect(found.headers.get('location')).toBe('/admin/stock/jeera?size=250gm')
 })
 
 it('somebody else’s draft is not lost unseen', async () => {
@@ -85,6 +188,15 @@ it('somebody else’s draft is not lost unseen', async () => {
   expect(refused.status).toBe(409)
   expect(await refused.text()).toMatch(/saved another draft.*of Meera/s)
 })
+
+/** Returns the words of a page, without tags. */
+function textOf(html: string): string {
+  const body = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  return body
+    .replace(/<!-- -->|<[^>]+>/g, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+}
 
 it.each([
   [{ 'price.0': '250', 'mrp.0': '240' }, 'This must not be above the MRP.'],
@@ -118,6 +230,7 @@ it('a new product goes from its name into the shop; a size that leaves it is arc
   expect(begun.headers.get('location')).toBe(path)
   const unfinished = await publish(meera, {}, path)
   expect(unfinished.status).toBe(409)
+  await meera.get(`${path}?published`)
   await save(meera, { 'label.0': '100gm', 'price.0': '99', 'label.1': '250gm', 'price.1': '199' }, path)
   expect((await publish(meera, {}, path)).status).toBe(302)
   await expect.poll(() => served('winter-blend'), { timeout: 2_000 }).toMatchObject({ price: 99, size2: '250gm' })
@@ -141,6 +254,30 @@ it('a product is hidden and shown again', async () => {
   expect((await meera.submit(page, { intent: 'status', from: 'live', to: 'archived' })).status).toBe(409)
   await meera.submit(page, { intent: 'status', from: 'hidden', to: 'live' })
   await expect.poll(() => served(), { timeout: 2_000 }).toMatchObject({ name: 'Jeera (Cumin Seeds)' })
+})
+
+it('a hidden product with a waiting draft says that it is hidden and can be shown again', async () => {
+  const meera = await newStaff(story, 'manager')
+  await save(meera, { facts: 'begun while it was in the shop' })
+  await meera.submit(page, { intent: 'status', from: 'live', to: 'hidden' })
+  const html = await (await meera.get(page)).text()
+  expect(html).toContain('Put it into the shop')
+  expect(html).not.toContain('Hide it')
+  expect((await publish(meera)).status).toBe(302)
+  expect(await served()).toBeNull()
+})
+
+it('a size whose label differs only in case is the same size: its stock and its orders stay with it', async () => {
+  const meera = await newStaff(story, 'manager')
+  const refused = await save(meera, { 'label.1': '250GM' })
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('must not name a size twice')])
+  await save(meera, { 'label.0': '250 GM'.replace(' ', '') })
+  await publish(meera)
+  const sizes = await story.db.selectFrom('pack_sizes').selectAll().where('product_id', '=', 'jeera').execute()
+  expect(sizes.map(({ label, archived, stock }) => `${label} ${archived} ${stock}`).sort()).toEqual([
+    '250gm 0 70',
+    '500gm 0 70',
+  ])
 })
 
 const noise = {

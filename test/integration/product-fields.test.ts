@@ -40,7 +40,18 @@ const full: Required<CatalogEntry> = {
     keeping: 'Dry',
   },
   position: 3,
-  sizes: [{ label: '250gm', price: 260, stock: 40, mrp: 280, netQuantity: 250, netUnit: 'g', weightGrams: 270 }],
+  sizes: [
+    {
+      label: '250gm',
+      price: 260,
+      stock: 40,
+      mrp: 280,
+      netQuantity: 250,
+      netUnit: 'g',
+      weightGrams: 270,
+      barcode: '8901234567890',
+    },
+  ],
 }
 
 it('every field of a product is in a file, in a table, in the editor and in the shop', async () => {

@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest'
 import { addDays, indianDay, startOfDay } from '#domain/calendar/moment'
+import { cancel, finishReturn } from '#domain/fulfilment/fulfilment.server'
+import { formatRupees } from '#domain/money'
 import { periodOf } from '#domain/reports/period'
 import { readSales } from '#domain/reports/sales.server'
-import { advanceTo, createStaff, orderByCash, rowOf } from '#test/support/admin'
+import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
+import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { jeera, kesar, startUpi } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
 
 const story = openStory()
+const driver = providerDriver(story)
 const dayMs = 24 * 60 * 60_000
 const today = () => indianDay(story.now())
 const days = () => story.db.selectFrom('sales_days').selectAll().orderBy('day').execute()
@@ -42,6 +46,62 @@ it('a day is summed when it is over, and says the same before and after', async 
   expect((await days()).map(({ orders }) => orders)).toEqual([2, 0, 0, 0])
   const [settled] = await days()
   expect(settled?.summed_at).toBeGreaterThan(startOfDay(first) + 4 * dayMs)
+})
+
+it('a cancelled order and cash that came back unpaid are in no figure, on the day itself and after it', async () => {
+  await createStaff(story)
+  const before = await readSales(story.db, story.now(), periodOf('month', today()))
+  await orderByCash(story, [jeera])
+  const cancelled = await orderByCash(story, [jeera, kesar])
+  const refused = await orderByCash(story, [kesar])
+  const placedOn = today()
+  const staff = await newStaff(story, 'manager')
+  const read = async (span: string) => {
+    const page = await (await staff.get(`/admin/reports?span=${span}&day=${placedOn}`)).text()
+    return page.replaceAll('<!-- -->', '')
+  }
+  expect(await read('day')).not.toContain('Not counted')
+  await cancel(story.db, story, { ...(await formOf(story, cancelled.orderId)), reason: 'Asked by phone' })
+  await advanceTo(story, refused.orderId, 'handed-over')
+  const lines = [{ position: 0, good: 1, damaged: 0, lost: 0 }]
+  await finishReturn(story.db, story, { ...(await formOf(story, refused.orderId)), lines })
+  const totals = [await rowOf(story, cancelled.orderId), await rowOf(story, refused.orderId)]
+  const [kept, lost] = totals.map(({ total_paise }) => formatRupees(total_paise))
+  const line = `Not counted: 1 order, ${kept} cancelled; 1 order, ${lost} for cash that came back unpaid.`
+  for (const span of ['day', 'week', 'month'] as const) {
+    expect(await read(span)).toContain(line)
+    const { total, bars, days, bestSellers } = await readSales(story.db, story.now(), periodOf(span, placedOn))
+    expect(total.orders).toBe(span === 'month' ? before.total.orders + 1 : 1)
+    expect(bars.reduce((sum, { orders }) => sum + orders, 0)).toBe(total.orders)
+    const goods = total.goodsPaise + total.deliveryPaise
+    expect(bars.reduce((sum, { paise }) => sum + paise, 0)).toBe(goods)
+    expect(days.reduce((sum, day) => sum + day.goodsPaise, 0)).toBe(total.goodsPaise)
+    expect(bestSellers.find(({ productId }) => productId === 'kesar')).toBeUndefined()
+    expect(bestSellers.find(({ productId }) => productId === 'jeera')?.packs).toBe(2)
+  }
+  // What is stored of a day that is over tells the same.
+  const live = await readSales(story.db, story.now(), periodOf('day', placedOn))
+  passNight()
+  await story.running.worker.round()
+  expect((await days()).length).toBeGreaterThan(0)
+  expect(await readSales(story.db, story.now(), periodOf('day', placedOn))).toEqual(live)
+})
+
+it('what a cancelled UPI order got back is no refund of the sales, and all of it stands under Money', async () => {
+  await createStaff(story)
+  const { orderId, providerOrderId } = await startUpi(await newShopper(story))
+  driver.pay(providerOrderId)
+  await driver.deliverWebhooks()
+  const before = await readSales(story.db, story.now(), periodOf('day', today()))
+  expect(before.total.orders).toBe(1)
+  await cancel(story.db, story, { ...(await formOf(story, orderId)), reason: 'Asked by phone' })
+  await story.running.worker.round()
+  await driver.deliverWebhooks()
+  const { total, notCounted } = await readSales(story.db, story.now(), periodOf('day', today()))
+  expect(total).toMatchObject({ orders: 0, goodsPaise: 0, refundsPaise: 0 })
+  expect(notCounted.cancelled).toEqual({ orders: 1, paise: (await rowOf(story, orderId)).total_paise })
+  const money = await (await (await newStaff(story)).get('/admin/reports/money')).text()
+  expect(money).toMatch(/UPI refunded<\/dt><dd><b [^>]*>₹520</)
 })
 
 it('a manager reads the sales of a day, a week and a month, with charts that a screen reader and a table tell too', async () => {

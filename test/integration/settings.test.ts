@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { sweepPhotos } from '#domain/catalog/photos.server'
 import { shopDefaults } from '#domain/settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { newShopper, newStaff } from '#test/support/sessions'
@@ -154,6 +156,59 @@ it('the banner shows the chosen pictures in their sequence', async () => {
   const page = await textOf(story.visitor().get('/'))
   expect(page.match(/aria-label="\d of \d"/g)).toEqual(['aria-label="1 of 2"', 'aria-label="2 of 2"'])
   expect(page.indexOf('A spoon of sunshine')).toBeLessThan(page.indexOf('Red as it should be'))
+})
+
+it('the words and the picture of a slide are the family’s own, kept pages follow, and a reset brings the first ones back', async () => {
+  const manager = await newStaff(story, 'manager')
+  const places = { dabba: '1', chilli: '2', haldi: '3', whole: '4', grill: '5' }
+  const form = await textOf(manager.get('/admin/settings/banner'))
+  for (const words of ['placeholder="A spoon of sunshine"', 'href="/admin/banner/haldi"']) expect(form).toContain(words)
+  const words = {
+    'haldi.title': 'Lakadong is here',
+    'haldi.to': '/product/jeera',
+    'chilli.title': 'Red as it should be',
+  }
+  const away = await manager.submit('/admin/settings/banner', { version: '0', ...places, 'haldi.to': '//evil.example' })
+  expect([away.status, (await away.text()).includes('A page of the shop begins with /')]).toEqual([400, true])
+  expect((await manager.submit('/admin/settings/banner', { version: '0', ...places, ...words })).status).toBe(302)
+  const photo = async (bytes: Buffer, version: string) => {
+    const body = new FormData()
+    body.set('intent', 'picture')
+    body.set('version', version)
+    body.set('photo', new File([new Uint8Array(bytes)], 'haldi.jpg'))
+    const packed = new Response(body)
+    const sent = await packed.arrayBuffer()
+    const headers = {
+      ...{ 'content-type': packed.headers.get('content-type') ?? '', 'content-length': String(sent.byteLength) },
+      origin: 'http://localhost:3000',
+    }
+    return manager.send('/admin/banner/haldi', { method: 'POST', body: sent, headers })
+  }
+  const refused = await photo(Buffer.from('<svg/>'), '1')
+  expect([refused.status, (await refused.text()).includes('This is a drawing (SVG)')]).toEqual([400, true])
+  const bytes = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#c80' } })
+    .jpeg()
+    .toBuffer()
+  expect((await photo(bytes, '1')).status).toBe(303)
+  expect((await manager.submit('/admin/banner/haldi', { intent: 'reset', version: '1' })).status).toBe(409)
+  await purged()
+  const home = await textOf(story.visitor().get('/'))
+  const isKept = async () => (await story.db.selectFrom('pictures').select('name').execute()).length > 0
+  expect(home).toMatch(/srcSet="\/pictures\/photo-[0-9a-f]{24}-480-240\.avif/)
+  expect(home).toContain('Lakadong is here')
+  expect(home).not.toContain('A spoon of sunshine')
+  const { banner } = await readSettings(story.db)
+  expect(banner.texts).toEqual({ haldi: { title: 'Lakadong is here', to: '/product/jeera' } })
+  // A photo that a slide shows is kept, however old it is.
+  await story.db.updateTable('pictures').set({ made_at: 1 }).execute()
+  await sweepPhotos(story.db, story)
+  expect(await isKept()).toBe(true)
+  expect((await manager.submit('/admin/banner/haldi', { intent: 'reset', version: '2' })).status).toBe(303)
+  await purged()
+  const first = await textOf(story.visitor().get('/'))
+  expect(first).toContain('A spoon of sunshine')
+  expect(first).not.toContain('/pictures/photo-')
+  expect((await manager.get('/admin/banner/constructor')).status).toBe(404)
 })
 
 it('the legal pages are filled from the settings, and are in the sitemap', async () => {

@@ -179,10 +179,10 @@ it('an unconfirmed account gives the family nothing that others wrote from its a
   ]
   const before = await look()
   expect(before[0]).toContain('not confirmed yet')
-  expect(before.join()).not.toMatch(/turmeric of this year|on the list of subscribers|subscribed_at/)
+  expect(before.join()).not.toMatch(/turmeric of this year|subscribed on|subscribed_at/)
   await openLink(visitor, mail)
   const after = await look()
-  expect(after[0]).toContain('on the list of subscribers')
+  expect(after[0]).toContain('subscribed on')
   expect(after[1]).toContain('turmeric of this year')
 })
 

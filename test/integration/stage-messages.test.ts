@@ -37,21 +37,32 @@ async function orderByUpi() {
   return orderId
 }
 
-it('who pays in cash gets the confirmation and is asked, with the way to say yes', async () => {
+it('who pays in cash gets one message, which asks, with the way to say yes', async () => {
   const { orderId } = await orderByCash(story)
   const { number, message_key } = await rowOf(story, orderId)
   await work()
-  expect(messages().toSorted((a, b) => (a.template ?? '').localeCompare(b.template ?? ''))).toEqual([
-    { template: 'cod_confirm', texts: ['Asha Patel', number, '₹520'], button: `${number}?k=${message_key}` },
-    { template: 'order_confirmation', texts: expect.arrayContaining([number, '₹520']), button: null },
+  expect(messages()).toEqual([
+    {
+      template: 'cod_confirm',
+      texts: expect.arrayContaining([number, '₹520', 'Cash On Delivery']),
+      button: `${number}?k=${message_key}`,
+    },
   ])
+  const [mail] = story.running.outside.simulators?.console.mails() ?? []
+  expect(mail?.text).toContain('Shall we send it?')
+  expect(mail?.text).not.toMatch(/pack/)
 })
 
 it('who has paid gets one confirmation, with the way to the order', async () => {
   const orderId = await orderByUpi()
   const { number, message_key } = await rowOf(story, orderId)
   await work()
-  expect(messages()).toMatchObject([{ template: 'order_confirmed_link', button: `${number}?k=${message_key}` }])
+  expect(messages()).toMatchObject([
+    { template: 'order_confirmed_link', texts: expect.arrayContaining(['UPI']), button: `${number}?k=${message_key}` },
+  ])
+  expect(JSON.stringify([driver.messages(), story.running.outside.simulators?.console.mails()])).not.toContain(
+    'RazorPay',
+  )
 })
 
 it('each step is told once by message and by mail, in the words of its template', async () => {
@@ -112,7 +123,7 @@ it('who said yes before the question went out is not asked', async () => {
   const { orderId } = await orderByCash(story)
   await confirmCod(story.db, story, await buyersForm(story, orderId))
   await work()
-  expect(messages().map(({ template }) => template)).toEqual(['order_confirmation'])
+  expect(messages().map(({ template }) => template)).toEqual(['order_confirmed_link'])
 })
 
 it.each([
@@ -149,7 +160,7 @@ it('a number that never answered is not written to about a second order, until i
     messages()
       .flatMap(({ template, texts }) => (texts.includes(number) ? [template] : []))
       .toSorted(),
-  ).toEqual(['order_confirmation', 'order_delivered'])
+  ).toEqual(['order_confirmed_link', 'order_delivered'])
 })
 
 it('messages of steps count against what one number gets in an hour', async () => {

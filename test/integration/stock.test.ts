@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { addDays, indianDay } from '#domain/calendar/moment'
+import { addDays, formatDay, indianDay } from '#domain/calendar/moment'
 import { cancel, finishReturn, handOver, pack } from '#domain/fulfilment/fulfilment.server'
 import { advanceTo, formOf, orderByCash } from '#test/support/admin'
 import { newStaff } from '#test/support/sessions'
@@ -16,6 +16,7 @@ const form = (act: string, fields: Record<string, string>) => ({ key: randomUUID
 const batch = (code: string, lastsDays: number, quantity = '5', more = {}) =>
   form('receive', {
     ...{ code, quantity, packedOn: today(), bestBefore: addDays(today(), lastsDays) },
+    ...(lastsDays > 0 && lastsDays < 45 ? { sure: '1' } : {}),
     ...more,
   })
 
@@ -61,6 +62,33 @@ it('a batch is received once however often its form is sent, and a wrong form is
   expect(await ledger()).toEqual(['received 20 @JE 1', 'received 0 @JE 0'])
   const audit = await story.db.selectFrom('audit').select('act').where('subject', '=', 'jeera 250gm').execute()
   expect(audit.map(({ act }) => act)).toEqual(['stock.receive', 'stock.receive'])
+})
+
+it('packs past their date, or with too few days left, are received only with a yes, which is recorded', async () => {
+  const meera = await newStaff(story, 'manager')
+  const before = await stockOf(story, jeera)
+  const packedOn = addDays(today(), -400)
+  const old = batch('OLD', -20, '3', { packedOn })
+  await say(meera, old, 409, `Best before was ${formatDay(addDays(today(), -20))}: these packs are past their date.`)
+  await say(meera, batch('SHORT', 50, '2', { packedOn }), 409, 'less than 45 days left')
+  expect(await stockOf(story, jeera)).toBe(before)
+  expect(await ledger()).toEqual([])
+  await say(meera, { ...old, sure: '1' }, 200, 'Received 3 packs')
+  const { note } = await story.db
+    .selectFrom('stock_moves')
+    .select('note')
+    .where('reason', '=', 'received')
+    .executeTakeFirstOrThrow()
+  expect(note).toBe('Past its date: received on purpose')
+  const { after } = await story.db
+    .selectFrom('audit')
+    .select('after')
+    .where('act', '=', 'stock.receive')
+    .where('actor', '=', meera.userId)
+    .executeTakeFirstOrThrow()
+  expect(JSON.parse(after)).toMatchObject({ confirmed: 'past its date' })
+  for (const path of [page, '/admin/stock', '/admin/stock/batch/jeera?code=OLD'])
+    expect([path, /past (its|their) date/i.test(await (await meera.get(path)).text())]).toEqual([path, true])
 })
 
 it('a count is of the shelf: what is promised and not packed is there, and stays promised', async () => {

@@ -1,11 +1,18 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { addDays, dayMs, indianDay, startOfDay } from '#domain/calendar/moment'
+import { confirmTime as confirmKnownTime, openShopClock, recordTime } from '#domain/operations/known-time.server'
 import type { ShopIssue } from '#domain/operations/shop-issues.server'
+import { heldUntil } from '#domain/outbox/outbox.server'
 import { periodOf } from '#domain/reports/period'
 import { readSales } from '#domain/reports/sales.server'
+import { readConfig } from '#server/config/config'
+import { openOutside } from '#server/config/integrations'
+import { createClockWatch } from '#server/operations/clock-watch'
+import { createLog } from '#server/operations/log'
 import { orderByCash, rowOf } from '#test/support/admin'
 import { act, board, seenOf } from '#test/support/board'
 import { listFarAhead } from '#test/support/far-ahead'
@@ -36,6 +43,8 @@ afterAll(() => rmSync(place, { recursive: true, force: true }))
  */
 const byDesign = ['session.expiresAt', 'verification.expiresAt']
 const neverChanged = [
+  'moved_times.row_key',
+  'moved_times.was',
   'audit.after',
   'audit.at',
   'audit.before',
@@ -183,3 +192,132 @@ it('an owner who confirmed a wrong time takes it back: what may be dated back is
   const allowed = [...byDesign, ...neverChanged]
   expect((await listFarAhead(story)).filter((name) => !allowed.includes(name))).toEqual([])
 }, 30_000)
+
+/** Every time of the tables that a confirmation may move, by table, key and column. */
+async function timesOf(tables: readonly string[]): Promise<Map<string, number>> {
+  const times = new Map<string, number>()
+  for (const table of tables) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(story.db)
+    for (const row of rows)
+      for (const [column, value] of Object.entries(row))
+        if (/(_at|^at|^since)$/.test(column) && typeof value === 'number' && value < heldUntil)
+          times.set(`${table} ${row.id ?? row.user_id ?? row.order_id} ${column}`, value)
+  }
+  return times
+}
+
+async function makeOlder(orderId: string, ms: number): Promise<void> {
+  const earlier = (column: 'placed_at' | 'settled_at' | 'stage_at') => sql<number>`${sql.ref(column)} - ${ms}`
+  await story.db
+    .updateTable('orders')
+    .set({ placed_at: earlier('placed_at'), settled_at: earlier('settled_at'), stage_at: earlier('stage_at') })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+const movedTables = ['orders', 'order_events', 'payments', 'refunds', 'shipments', 'staff', 'letters']
+
+it('an owner who confirmed a time that was a year behind takes it back: every earlier time is restored, what was written since is dated right', async () => {
+  const owner = await newStaff(story)
+  await work()
+  const old = await orderByUpi()
+  const yesterday = await orderByUpi()
+  await makeOlder(old, year)
+  await makeOlder(yesterday, dayMs)
+  const packed = await orderByUpi()
+  await step(owner, 'accept', packed)
+  expect(await pack(owner, packed)).toMatchObject({ ok: true })
+  await work()
+  const before = await timesOf(movedTables)
+  const issued = await invoices()
+  await putWrong(-year)
+  await confirmTime(owner)
+  await story.db
+    .updateTable('staff_sessions')
+    .set({ seen_at: story.now() - year })
+    .execute()
+  expect((await rowOf(story, yesterday)).placed_at).toBeLessThan(story.now() - year)
+  const during = await orderByUpi()
+  await step(owner, 'accept', during)
+  expect((await rowOf(story, during)).placed_at).toBeLessThan(story.now() - 300 * dayMs)
+  await putWrong(0)
+  const later = await newStaff(story)
+  const seenAt = story.running.clock.now()
+  await story.db.updateTable('staff_sessions').set({ seen_at: seenAt, second_step_at: seenAt }).execute()
+  expect((await issuesOf(later)).issues).toMatchObject([{ kind: 'clock' }])
+  await confirmTime(later)
+  const after = await timesOf(movedTables)
+  const differing = [...before].filter(([name, at]) => after.get(name) !== at && !name.startsWith('staff '))
+  // Looked at again by the reconciliation, as it should be.
+  expect(differing.filter(([name]) => !/(check|asked|expires)_at$/.test(name))).toEqual([])
+  expect(await invoices()).toEqual(issued)
+  expect(before.has(`orders ${old} placed_at`)).toBe(true)
+  const written = [...after].filter(([name]) => !before.has(name) && name.includes(during))
+  expect(written.length).toBeGreaterThan(1)
+  for (const [name, at] of written) expect.soft(Math.abs(at - story.now()), name).toBeLessThan(2 * dayMs)
+  await expectAllWorks()
+  const allowed = [...byDesign, ...neverChanged, 'audit.before']
+  expect((await listFarAhead(story)).filter((name) => !allowed.includes(name))).toEqual([])
+}, 30_000)
+
+it('a clock that was stopped for two months and is confirmed moves nothing that was written before', async () => {
+  const owner = await newStaff(story)
+  await work()
+  await orderByUpi()
+  const before = await timesOf(movedTables)
+  await putWrong(60 * dayMs)
+  await story.db.updateTable('staff_sessions').set({ seen_at: story.now() }).execute()
+  await confirmTime(owner)
+  const after = await timesOf(movedTables)
+  expect(
+    [...before].filter(([name, at]) => after.get(name) !== at && !/check_at|expires_at|asked_at/.test(name)),
+  ).toEqual([])
+})
+
+it('a confirmation made at another instance counts here within its next minute, and its restart keeps it', async () => {
+  const machine = { now: () => story.now() + year, elapsed: () => 0 }
+  await story.db.updateTable('shop_state').set({ value: story.now() }).where('name', '=', 'time_recorded').execute()
+  const [here, there] = [await openShopClock(story.db, machine), await openShopClock(story.db, machine)]
+  expect([here.doubt(), there.doubt()]).toMatchObject([{ machine: expect.closeTo(machine.now(), -3) }, {}])
+  await confirmKnownTime(story.db, there, { id: 'meera', requestId: null })
+  expect(there.doubt()).toBeNull()
+  expect(here.doubt()).not.toBeNull()
+  expect(await recordTime(story.db, here)).toBeNull()
+  expect(Math.abs(here.now() - machine.now())).toBeLessThan(minute)
+  expect((await openShopClock(story.db, machine)).doubt()).toBeNull()
+})
+
+it.each([
+  ['agrees with the machine: the doubt is over', year, 0],
+  ['agrees with the shop: the doubt stays', 0, year],
+  ['is none: the doubt stays', null, year],
+])('the Date header of the payment service is asked for in doubt; it %s', async (_, headerAhead, staysBehind) => {
+  const answer = vi.fn(async () => {
+    const headers = headerAhead === null ? {} : { date: new Date(story.now() + headerAhead).toUTCString() }
+    return new Response('', { status: 404, headers: headers as Record<string, string> })
+  })
+  vi.stubGlobal('fetch', answer)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await story.db.updateTable('shop_state').set({ value: story.now() }).where('name', '=', 'time_recorded').execute()
+  const clock = await openShopClock(story.db, { now: () => story.now() + year, elapsed: () => 0 })
+  const config = readConfig({
+    ...{ PORT: '3000', SESSION_SECRET: story.sessionSecret, SHOP_DATA_DIR: place },
+    ...{
+      RAZORPAY_KEY_ID: 'rzp_test_1234567890',
+      RAZORPAY_KEY_SECRET: 'secret1234',
+      RAZORPAY_WEBHOOK_SECRET: 'hook12345',
+    },
+  })
+  const log = createLog(() => {})
+  const outside = await openOutside(config, log, {
+    ...{ url: () => 'http://shop.invalid', now: story.now, hearTime: (at: number) => clock.learn(at) },
+    pushKeys: async () => ({ publicKey: '', privateKey: '' }),
+  } as never)
+  onTestFinished(() => outside.close())
+  expect(clock.doubt()).not.toBeNull()
+  await createClockWatch(story.db, clock, log, outside.askTime)()
+  expect(answer).toHaveBeenCalledOnce()
+  expect((answer.mock.calls as unknown as [Request][])[0]?.[0].url).toContain('api.razorpay.com')
+  expect(clock.doubt() === null).toBe(staysBehind === 0)
+  expect(Math.abs(clock.now() - (story.now() + year - staysBehind))).toBeLessThan(minute)
+})

@@ -1,11 +1,18 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleanUpAfterwards, close, command, makeFolder, openShopProcess, until } from '#test/operations/process'
 import { codeFor } from '#test/support/authenticator'
+import { makePostgres, type TestDatabase } from '#test/support/databases'
 import { serverAt, Visitor } from '#test/support/visitor'
 
 cleanUpAfterwards()
+
+let postgres: TestDatabase | null
+beforeAll(async () => {
+  postgres = await makePostgres()
+})
+afterAll(() => postgres?.drop())
 
 const env = { ORDER_LIMITS: 'on', SHOP_DATA_DIR: makeFolder() }
 
@@ -66,7 +73,26 @@ test('one command fills an empty shop, and its owner signs in with what it print
 
   const again = await command('tools/demo/run.ts', [], env)
   expect(again).toMatchObject({ code: 1, output: expect.stringContaining('There are orders, accounts or staff') })
-}, 60_000)
+
+  // What it made moves as a family's own shop does.
+  if (!postgres) return
+  const moved = await command('move-to-postgres', [], { ...env, DATABASE_URL: postgres.env.DATABASE_URL ?? '' })
+  expect(moved.code, moved.output).toBe(0)
+}, 120_000)
+
+test('on PostgreSQL it fills a shop too, which moves to a file', async ({ skip }) => {
+  const server = await makePostgres()
+  if (!server) return skip('No PostgreSQL answers: the demo on it is NOT tested in this run')
+  const there = { ORDER_LIMITS: 'on', SHOP_DATA_DIR: makeFolder(), DATABASE_URL: server.env.DATABASE_URL ?? '' }
+  try {
+    const done = await command('tools/demo/run.ts', ['--orders', '20'], there)
+    expect(done).toMatchObject({ code: 0, output: expect.stringContaining('20 orders are there') })
+    const moved = await command('move-to-sqlite', [], { ...there, SHOP_DATA_DIR: makeFolder() })
+    expect(moved.code, moved.output).toBe(0)
+  } finally {
+    await server.drop()
+  }
+}, 120_000)
 
 test.each<Record<string, string>>([
   { APP_ENV: 'production', SESSION_SECRET: 'x'.repeat(40) },

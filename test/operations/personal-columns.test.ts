@@ -31,6 +31,7 @@ const fates: Record<string, Record<string, Fate>> = {
   attempts: { subject: 'erased' },
   orders: {
     ...{ email: both, name: both, phone: both, phone_rev: both, street: both, city: both, zip: both, note: both },
+    courier_phone: both,
     ...{ staff_note: both, cancel_reason: both, buyer_gstin: both, buyer_firm: both, refund_upi_id: both },
     message_key: 'kept: opens the order, of which nothing personal is left',
     cod_confirm: 'kept: how an order was confirmed, not who did it',
@@ -49,13 +50,14 @@ const fates: Record<string, Record<string, Fate>> = {
   push_keys: { name: notOfPeople },
   cod_remittances: { reference: notOfPeople },
   products: { name: notOfPeople, name_gu: notOfPeople, name_hi: notOfPeople },
-  drafts: { body: notOfPeople },
+  drafts: { body: notOfPeople, base_body: notOfPeople },
   pictures: { name: notOfPeople },
   recalls: { reason: notOfPeople },
   stock_moves: { reason: notOfPeople, note: notOfPeople },
   series: { name: notOfPeople },
   shop_settings: { name: notOfPeople, value: notOfPeople },
   shop_state: { name: notOfPeople },
+  moved_times: { table_name: notOfPeople, column_name: notOfPeople },
   synonyms: { words: notOfPeople },
   webhook_events: { name: notOfPeople },
 }

@@ -31,7 +31,7 @@ export type CommandRecords = {
 
 /** One of unknown fate is sent once more at most, and then stands in Trouble: nobody sends it a third time by itself. */
 export const isGivenUp = ({ kind, state, last_error }: Pick<OutboxRow, 'kind' | 'state' | 'last_error'>) =>
-  state === 'failed' && last_error === 'MessageDelayed' && kind !== 'refund'
+  state === 'failed' && (last_error === 'MessageDelayed' || last_error === 'MessageLimited') && kind !== 'refund'
 
 export const kept: CommandRecords = {
   ...{ untrue: [], invented: [], unaudited: [], auditedOnly: [], messages: [], orders: [], stock: [], money: [] },

@@ -225,6 +225,10 @@ const ways: Record<string, Way[]> = {
       const example = { act: 'labels', orders: number }
       return { name: 'labels of the board', path: 'admin', encoding: 'form', page: true, staff: true, example }
     },
+    () => ({
+      ...{ name: 'the machine’s time', path: 'admin', encoding: 'form', page: true, staff: true },
+      example: { act: 'confirm-time', machine: String(story.now()) },
+    }),
   ],
   'admin/orders/:number': [
     async () => {
@@ -338,6 +342,29 @@ const ways: Record<string, Way[]> = {
       example: { intent: 'status', from: 'live', to: 'live' },
     }),
   ],
+  'admin/products/edit/:id/draft': [
+    () => ({
+      ...{ name: 'a draft', path: 'admin/products/edit/jeera/draft', encoding: 'form', staff: true },
+      example: {
+        ...{ version: '1', draftAt: '0', name: 'Jeera', category: 'whole-spices', hsn: '0909', gst: '5' },
+        ...{ 'label.0': '250gm', 'price.0': '210', 'barcode.0': '8901234567890', 'keep.facts': 'theirs' },
+      },
+    }),
+  ],
+  'admin/products/edit/:id/publish': [
+    () => ({
+      ...{
+        name: 'a publication',
+        path: 'admin/products/edit/jeera/publish',
+        encoding: 'form',
+        page: true,
+        staff: true,
+      },
+      // There is no draft: all of it is refused.
+      secret: true,
+      example: { draftAt: '1', version: '1', 'take.facts': 'mine', sure: '1' },
+    }),
+  ],
   'admin/products/edit/:id/photos': [
     () => ({
       ...{ name: 'photos', path: 'admin/products/edit/jeera/photos', encoding: 'form', page: true, staff: true },
@@ -364,7 +391,7 @@ const ways: Record<string, Way[]> = {
       ...{ name: 'a batch that comes in', path: 'admin/stock/jeera', encoding: 'form', page: true, staff: true },
       example: {
         ...{ key: randomUUID(), act: 'receive', size: '250gm', quantity: '20', code: 'JE-2611' },
-        ...{ packedOn: '2026-01-02', bestBefore: '2027-01-02' },
+        ...{ packedOn: '2026-01-02', bestBefore: '2027-01-02', sure: '1' },
       },
     }),
     () => ({
@@ -373,6 +400,24 @@ const ways: Record<string, Way[]> = {
         ...{ key: randomUUID(), act: 'take-out', size: '250gm', quantity: '1', reason: 'sample', note: 'tasted' },
         batch: '',
       },
+    }),
+  ],
+  'admin/stock/receive': [
+    () => ({
+      ...{ name: 'a delivery', path: 'admin/stock/receive', encoding: 'form', page: true, staff: true },
+      example: {
+        ...{ key: randomUUID(), supplier: 'Unjha Traders', billNumber: '12', 'item.0': 'Jeera (Cumin Seeds), 250gm' },
+        ...{ 'quantity.0': '5', 'code.0': 'JE-2612', 'packedOn.0': '2026-01-02', 'bestBefore.0': '2027-12-02' },
+      },
+    }),
+  ],
+  'admin/stock/count': [
+    () => ({
+      ...{ name: 'the count of a shelf', path: 'admin/stock/count', encoding: 'form', page: true, staff: true },
+      query: '?category=whole-spices',
+      // The packs change with each of the other forms.
+      secret: true,
+      example: { key: randomUUID(), 'counted.jeera|250gm': '70', 'seen.jeera|250gm': '9999' },
     }),
   ],
   'admin/stock/batch/:id': [
@@ -470,6 +515,12 @@ const ways: Record<string, Way[]> = {
     }),
   ],
   'admin/settings': [],
+  'admin/banner/:slide': [
+    () => ({
+      ...{ name: 'a slide of the banner', path: 'admin/banner/haldi', encoding: 'form', page: true, staff: true },
+      example: { intent: 'reset', version: '0' },
+    }),
+  ],
   'admin/settings/:section': [
     () => ({
       ...{ name: 'a section of the settings', path: 'admin/settings/fees', encoding: 'form', page: true, staff: true },

@@ -39,9 +39,10 @@ const kinds = {
     3,
     {
       product,
-      what: fc.constantFrom('receive', 'receive', 'receive', 'count', 'damaged'),
+      what: fc.constantFrom('receive', 'receive', 'delivery', 'count', 'shelf-count', 'damaged'),
       packs: fc.nat(5),
       again: yes,
+      life: fc.constantFrom('long', 'long', 'long', 'short', 'over'),
     },
   ],
   message: [1, { at }],

@@ -15,7 +15,7 @@ const byOthers = (user: 'bina' | 'chetan', quantity: number): Action => ({
   basket: [{ product: 'jeera', quantity }],
 })
 const receive = (packs: number) =>
-  ({ kind: 'shelf', what: 'receive', product: 'hing', packs, again: true, run: 21 }) satisfies Action
+  ({ kind: 'shelf', what: 'receive', product: 'hing', packs, again: true, life: 'long', run: 21 }) satisfies Action
 export const webhook = { kind: 'webhook', at: 0, again: false, run: 21 } satisfies Action
 export const pay = { kind: 'pay', at: 0, how: 'captured', run: 0 } satisfies Action
 export const paid: Action[] = [...unpaid, pay, webhook, webhook, idle]
@@ -88,6 +88,20 @@ export const knownInAdmin: Record<string, Action[]> = {
     ...[act('next', { times: 3 }), act('return'), act('return'), idle],
     ...[{ ...order, user: 'chetan', method: 'cash', basket: basket.slice(0, 1) } as const, idle, idle],
     ...[act('next', { times: 3 }), act('return'), act('return'), { ...receive(1), what: 'damaged' } as const, idle],
+  ],
+  'packs that are past their date and packs that are too old lie beside fresh ones': [
+    ...[{ ...receive(2), life: 'over' } as const, { ...receive(1), life: 'short' } as const, idle],
+    ...[...byCash, act('next', { times: 2 }), act('next'), act('next'), idle],
+    ...[receive(5), { ...receive(4), life: 'short' } as const, idle],
+    ...[{ ...order, user: 'bina', method: 'cash', basket: basket.slice(0, 1) } as const, idle, idle],
+    ...[act('next', { times: 2 }), act('next'), act('next'), idle],
+    ...[{ ...order, user: 'chetan', method: 'cash', basket: basket.slice(0, 1) } as const, idle, idle],
+    ...[act('next', { times: 2 }), act('next'), act('next'), idle],
+  ],
+  'only packs that are past their date are left': [
+    ...[{ ...receive(0), what: 'count' } as const, { ...receive(3), life: 'over' } as const, idle],
+    ...[{ ...order, method: 'cash', basket: basket.slice(0, 1) } as const, idle, idle],
+    ...[act('next', { times: 2 }), act('next'), idle],
   ],
   'somebody acts on an order that waits for its money': [
     ...unpaid,

@@ -61,9 +61,11 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
   }
   const brought = lines.map(({ position, good, damaged }) => ({ position, good, damaged }))
   const reason = isBuyer ? '' : 'no longer wanted'
+  const allowsShort = random(2) === 0
+  if (allowsShort) invariants.shelf.agreed.add(request.commandKey)
   const sends: Record<CommandName, (instance: ShopInstance) => Promise<Answer>> = {
     accept: ({ db }) => core.accept(db, clock, request),
-    pack: ({ db }) => core.pack(db, clock, { ...request, picked: 'by-list', weightGrams: null }),
+    pack: ({ db }) => core.pack(db, clock, { ...request, picked: 'by-list', weightGrams: null, allowsShort }),
     'hand-over': ({ db }) => core.handOver(db, clock, { ...request, ...parcel }),
     deliver: ({ db }) => core.deliver(db, clock, request),
     'start-return': ({ db }) => core.startReturn(db, clock, { ...request, reason }),

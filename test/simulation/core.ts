@@ -81,6 +81,10 @@ async function importCore(name: string) {
   )
   const jobs: typeof import('#domain/jobs/run-jobs.server') = await load('domain/jobs/run-jobs.server.ts')
   const receive: typeof import('#domain/stock/receive.server') = await load('domain/stock/receive.server.ts')
+  const delivery: typeof import('#domain/stock/receive-delivery.server') = await load(
+    'domain/stock/receive-delivery.server.ts',
+  )
+  const shelf: typeof import('#domain/stock/count-shelf.server') = await load('domain/stock/count-shelf.server.ts')
   const count: typeof import('#domain/stock/count.server') = await load('domain/stock/count.server.ts')
   const carts: typeof import('#domain/cart/carts.server') = await load('domain/cart/carts.server.ts')
   const quotes: typeof import('#domain/orders/quote.server') = await load('domain/orders/quote.server.ts')
@@ -103,6 +107,8 @@ async function importCore(name: string) {
       ...returns,
       ...remittance,
       ...receive,
+      ...delivery,
+      ...shelf,
       ...count,
       ...jobs,
       ...carts,

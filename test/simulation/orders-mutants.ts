@@ -1,6 +1,7 @@
 import { edit, type Mutant } from '#test/simulation/mutation'
 
 const place = 'domain/orders/place-order.server.ts'
+const rows = 'domain/orders/order-rows.server.ts'
 const limits = 'domain/orders/order-limits.server.ts'
 const stock = 'domain/stock/stock-ledger.server.ts'
 
@@ -32,7 +33,7 @@ export const ordersMutants: Mutant[] = [
         '{ earlier, unpaid } = await findOpenCheckout(tx, request)\n  if',
         '{ earlier, unpaid } = {} as Awaited<ReturnType<typeof findOpenCheckout>>\n  if',
       ),
-      edit(place, 'checkout_key: request.checkoutKey,', "checkout_key: request.checkoutKey + '~' + randomUUID(),"),
+      edit(rows, 'checkout_key: request.checkoutKey,', "checkout_key: request.checkoutKey + '~' + randomUUID(),"),
     ],
   },
   {
@@ -102,7 +103,9 @@ export const ordersMutants: Mutant[] = [
   {
     name: 'cart-kept',
     about: 'what was ordered stays in the cart',
-    edits: [edit(place, '  await removeOrdered(tx, clock, order.user_id, lines)\n', '')],
+    edits: [
+      edit('domain/orders/confirm-order.server.ts', '  await removeOrdered(tx, clock, order.user_id, lines)\n', ''),
+    ],
   },
   {
     name: 'two-unpaid',

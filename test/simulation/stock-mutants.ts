@@ -5,9 +5,13 @@ const stock = 'domain/orders/stock.server.ts'
 const takeBack = 'domain/stock/take-back.server.ts'
 const fulfilment = 'domain/fulfilment/fulfilment.server.ts'
 const batches = 'domain/stock/batches.server.ts'
+const pickBatches = 'domain/stock/pick-batches.server.ts'
 const count = 'domain/stock/count.server.ts'
 const receive = 'domain/stock/receive.server.ts'
+const life = 'domain/stock/shelf-life.ts'
 const act = 'domain/stock/stock-command.server.ts'
+const delivery = 'domain/stock/receive-delivery.server.ts'
+const shelf = 'domain/stock/count-shelf.server.ts'
 
 const insert = `      'stock_moves',
       moved.map`
@@ -63,7 +67,9 @@ export const stockMutants: Mutant[] = [
   {
     name: 'packed-of-no-batch',
     about: 'nobody writes down of which batch an order was packed',
-    edits: [edit(fulfilment, '    await pickBatches(tx, order.id, lines)\n', '')],
+    edits: [
+      edit(pickBatches, 'const picks = await planPicks(tx, now, lines)', 'const picks = await planPicks(tx, now, [])'),
+    ],
   },
   {
     name: 'last-to-expire-first',
@@ -77,15 +83,40 @@ export const stockMutants: Mutant[] = [
     ],
   },
   {
+    name: 'expired-proposed',
+    about: 'packs of a batch that is past its date are packed',
+    edits: [edit(life, "if (bestBefore < today) return 'expired'", 'void 0')],
+  },
+  {
+    name: 'expired-of-no-batch',
+    about: 'where only expired packs are left, others are packed that are not there',
+    edits: [edit(pickBatches, '  if (names.length > 0) return', '  if (names.length > lines.length) return')],
+  },
+  {
+    name: 'too-old-unasked',
+    about: 'packs that cannot arrive fresh enough are packed though nobody said yes',
+    edits: [edit(pickBatches, 'short.length > 0 && !allowsShort', 'short.length > 0 && !now')],
+  },
+  {
+    name: 'too-old-unwritten',
+    about: 'nobody can see later that somebody agreed to send old packs',
+    edits: [edit(fulfilment, '...(short.length > 0 && { shortBatches: short })', '')],
+  },
+  {
+    name: 'too-old-first',
+    about: 'packs that are too old are packed while fresher ones are there',
+    edits: [edit(pickBatches, '[...enough, ...short]', '[...short, ...enough]')],
+  },
+  {
     name: 'picked-and-kept',
     about: 'what is picked of a batch stays in it',
-    edits: [edit(batches, 'await changeRemaining(tx, batchId, -quantity)', 'void quantity')],
+    edits: [edit(pickBatches, 'await changeRemaining(tx, batchId, -quantity)', 'void quantity')],
   },
   {
     name: 'picked-beyond',
     about: 'more is picked of a batch than is left',
     edits: [
-      edit(batches, 'Math.min(wanted, remaining - planned(id))', 'wanted'),
+      edit(pickBatches, 'Math.min(wanted, remaining - planned(id))', 'wanted'),
       edit(batches, "eb('remaining', '+', change)", "eb.fn('max', [eb('remaining', '+', change), eb.val(0)])"),
     ],
   },
@@ -108,7 +139,7 @@ export const stockMutants: Mutant[] = [
   {
     name: 'counted-over-orders',
     about: 'a count sells again what is promised and not packed',
-    edits: [edit(count, 'Math.max(0, counted - state.waiting)\n    const change', 'counted\n    const change')],
+    edits: [edit(count, 'Math.max(0, counted - state.waiting)\n  const change', 'counted\n  const change')],
   },
   {
     name: 'counted-before',
@@ -116,15 +147,15 @@ export const stockMutants: Mutant[] = [
     edits: [
       edit(
         act,
-        'const state = await readProducts(tx, { productId, label, stock })',
-        'const state = { ...(await readProducts(tx, { productId, label, stock })), waiting: 0 }',
+        'const state = await readLevel(tx, { productId, label, stock })',
+        'const state = { ...(await readLevel(tx, { productId, label, stock })), waiting: 0 }',
       ),
     ],
   },
   {
     name: 'batches-not-counted',
     about: 'what a count misses stays in its batch',
-    edits: [edit(count, '    for (const { id, taken } of gone) await changeRemaining(tx, id, -taken)\n', '')],
+    edits: [edit(count, '  for (const { id, taken } of gone) await changeRemaining(tx, id, -taken)\n', '')],
   },
   {
     name: 'thrown-away-and-kept',
@@ -151,5 +182,33 @@ export const stockMutants: Mutant[] = [
     name: 'shelf-unaudited',
     about: 'who counted is not written down',
     edits: [edit(act, '    await recordAudit(tx, {', "    if (act !== 'stock.count') await recordAudit(tx, {")],
+  },
+  {
+    name: 'delivered-twice',
+    about: 'a delivery that is sent again comes in again',
+    edits: [
+      edit(
+        delivery,
+        "{ key: commandKey, name: 'stock.delivery'",
+        "{ key: commandKey + Math.random(), name: 'stock.delivery'",
+      ),
+    ],
+  },
+  {
+    name: 'delivered-without-receipt',
+    about: 'of a delivery the receipt knows the first line',
+    edits: [
+      edit(delivery, '    received.map(({ line: { productId', '    received.slice(0, 1).map(({ line: { productId'),
+    ],
+  },
+  {
+    name: 'counted-unseen',
+    about: 'a sheet that has not seen what left meanwhile is taken',
+    edits: [edit(shelf, 'if (level?.shelf !== seen) moved', 'if (!level) moved')],
+  },
+  {
+    name: 'differences-unwritten',
+    about: 'of the differences of a sheet none is written',
+    edits: [edit(shelf, 'else if (counted !== seen) {', 'else if (counted > seen + 100) {')],
   },
 ]

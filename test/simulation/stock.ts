@@ -1,18 +1,25 @@
 import type { Tables } from '#database/schema'
+import type { EventData } from '#domain/orders/order-events.server'
+import type { DeliveryReceived } from '#domain/stock/receive-delivery.server'
 import { Broken, type OrderRow } from '#test/simulation/broken'
 import type { Stage } from '#test/simulation/database'
-import { size } from '#test/simulation/fixtures'
+import { products, size } from '#test/simulation/fixtures'
 import type { ShopInstance, World } from '#test/simulation/world'
 
-export type StockAction = 'receive' | 'count' | 'damaged'
+export type StockAction = 'receive' | 'delivery' | 'count' | 'shelf-count' | 'damaged'
 
 const days = ['2027-01-31', '2027-03-31', '2027-02-28']
+/** The histories begin on 5 January 2026. */
+const oldBatches = {
+  short: { code: 'S', packedOn: '2025-02-10', bestBefore: '2026-02-10' },
+  over: { code: 'X', packedOn: '2024-12-31', bestBefore: '2025-12-31' },
+}
 
 /** Somebody of the staff receives, counts or throws away packs, and may send the form twice at once. */
 export async function workOnStock(
   world: World,
   instance: ShopInstance,
-  act: { what: StockAction; product: string; packs: number; again: boolean },
+  act: { what: StockAction; product: string; packs: number; again: boolean; life: 'long' | 'short' | 'over' },
 ): Promise<void> {
   const { core, clock, invariants } = world
   const { what, product, packs } = act
@@ -23,15 +30,33 @@ export async function workOnStock(
     productId: product,
     label: size,
   }
+  const { commandKey, actor, requestId } = request
+  const expected = await readExpected(world)
   const send = async ({ db }: ShopInstance) => {
+    if (what === 'shelf-count') {
+      // The first is one more or less than the sheet expects, the others are right.
+      const rows = expected.map((row, at) => ({ ...row, counted: at === 0 ? packs : row.seen }))
+      invariants.shelf.sheets.set(commandKey, rows)
+      return core.recordShelfCount(db, clock, { commandKey, actor, requestId, rows })
+    }
+    if (what === 'delivery') {
+      const others = products.filter((one) => one !== product).slice(0, 1)
+      const lines = [product, ...others].map((productId, at) => ({
+        ...{ productId, label: size, quantity: Math.max(1, packs) + at, isSure: true },
+        ...{ code: `B${packs % 3}`, packedOn: '2026-01-01', bestBefore: days[packs % 3] ?? '' },
+      }))
+      const bill = { supplier: 'Unjha', billNumber: String(packs), isSure: true }
+      return core.receiveDelivery(db, clock, { commandKey, actor, requestId, ...bill, lines })
+    }
     if (what === 'count') {
       invariants.shelf.counts.set(request.commandKey, packs)
       return core.recordStockCount(db, clock, { ...request, counted: packs, note: '' })
     }
     const quantity = Math.max(1, packs)
     if (what === 'receive') {
-      const batch = { code: `B${packs % 3}`, packedOn: '2026-01-01', bestBefore: days[packs % 3] ?? '' }
-      return core.receiveBatch(db, clock, { ...request, ...batch, quantity, isThere: false })
+      const long = { code: `B${packs % 3}`, packedOn: '2026-01-01', bestBefore: days[packs % 3] ?? '' }
+      const batch = act.life === 'long' ? long : oldBatches[act.life]
+      return core.receiveBatch(db, clock, { ...request, ...batch, quantity, isThere: false, isSure: true })
     }
     const [batch] = await world.stage.rows<{ id: string }>(
       `select id from batches where product_id = '${product}' and remaining > 0`,
@@ -42,6 +67,21 @@ export async function workOnStock(
   if (act.again) world.launch(send(world.instance()))
   const done = await send(instance)
   if (done.ok) invariants.shelf.promised.add(request.commandKey)
+}
+
+type SheetRow = { productId: string; label: string; seen: number; counted: number }
+
+/** What a sheet made now expects on the shelf, size by size. */
+async function readExpected({
+  stage,
+  invariants,
+}: World): Promise<{ productId: string; label: string; seen: number }[]> {
+  const sizes = await stage.rows<Tables['pack_sizes']>('select * from pack_sizes order by product_id')
+  const linesOf = (id: string) => invariants.known.get(id)?.lines ?? []
+  return sizes.map(({ product_id, label, stock }) => ({
+    ...{ productId: product_id, label },
+    seen: stock + waitingOf(product_id, invariants.orders(), linesOf),
+  }))
 }
 
 type CommandRow = { act_key: string; act: string; result: string }
@@ -56,6 +96,9 @@ export function createStockInvariants(stage: Stage) {
     /** Acts that somebody was told are done, and what was counted. */
     promised: new Set<string>(),
     counts: new Map<string, number>(),
+    /** Forms in which somebody agreed to send old packs. */
+    agreed: new Set<string>(),
+    sheets: new Map<string, SheetRow[]>(),
     async look(orders: OrderRow[], linesOf: (orderId: string) => Tables['order_lines'][]) {
       const acts = await stage.rows<CommandRow>(
         "select key as act_key, name as act, result from commands where name like 'stock.%'",
@@ -65,10 +108,22 @@ export function createStockInvariants(stage: Stage) {
       const picks = await stage.rows<Tables['batch_picks']>('select * from batch_picks')
       for (const key of invariants.promised)
         if (!acts.some(({ act_key }) => act_key === key)) throw new Broken('what was done on the shelf is not there')
+      const receipts = await stage.rows<Tables['goods_receipt_lines']>('select * from goods_receipt_lines')
       lookAtReceived(acts, moves)
-      for (const batch of batches) lookAtBatch(batch, moves, picks, acts)
+      lookAtDeliveries(acts, receipts)
+      for (const batch of batches) lookAtBatch(batch, moves, picks, acts, receipts)
       await lookAtProducts(batches, orders, linesOf)
-      for (const order of orders) lookAtPicks(order, linesOf(order.id), batches, picks)
+      const events = await stage.rows<PackEvent>(
+        "select order_id, at, act_key, data from order_events where act = 'pack'",
+      )
+      for (const order of orders)
+        lookAtPicks(
+          order,
+          linesOf(order.id),
+          batches,
+          picks,
+          events.find(({ order_id }) => order_id === order.id),
+        )
       const audited = await stage.rows<{ act: string }>("select act from audit where act like 'stock.%'")
       if (audited.length !== acts.length) throw new Broken('the audit is not what was done on the shelf')
       for (const act of acts) if (!seen.has(act.act_key)) await meetAct(act, orders, linesOf)
@@ -78,9 +133,19 @@ export function createStockInvariants(stage: Stage) {
 
   /** What came in was received by one form each. */
   function lookAtReceived(acts: CommandRow[], moves: MoveRow[]) {
-    const asked = sum(acts.filter(({ act }) => act.startsWith('stock.receive')).map(quantityOf))
+    const asked = sum(acts.filter(({ act }) => /^stock\.(receive|delivery)/.test(act)).map(quantityOf))
     const received = sum(moves.filter(({ reason }) => reason === 'received').map(({ change }) => change))
     if (asked !== received) throw new Broken(`${asked} packs came in, and the ledger has ${received}`)
+  }
+
+  /** The lines of a receipt are what its form brought in. */
+  function lookAtDeliveries(acts: CommandRow[], receipts: Tables['goods_receipt_lines'][]) {
+    for (const act of acts.filter((one) => one.act === 'stock.delivery')) {
+      const { receiptId, quantity, lines } = JSON.parse(act.result) as DeliveryReceived
+      const own = receipts.filter(({ receipt_id }) => receipt_id === receiptId)
+      if (own.length !== lines || sum(own.map((line) => line.quantity)) !== quantity)
+        throw new Broken('a receipt is not what its delivery brought')
+    }
   }
 
   function lookAtBatch(
@@ -88,13 +153,16 @@ export function createStockInvariants(stage: Stage) {
     moves: MoveRow[],
     picks: Tables['batch_picks'][],
     acts: CommandRow[],
+    receipts: Tables['goods_receipt_lines'][],
   ) {
     const picked = sum(picks.filter(({ batch_id }) => batch_id === id).map(({ quantity }) => quantity))
     const moved = sum(moves.filter(({ batch_id }) => batch_id === id).map(({ change }) => change))
     if (picked > received) throw new Broken(`${picked} packs were picked of a batch of ${received}`)
     if (remaining !== moved - picked) throw new Broken(`${remaining} of a batch remain instead of ${moved - picked}`)
     const came = acts.filter(({ act, result }) => act.startsWith('stock.receive') && result.includes(id))
-    if (received !== sum(came.map(quantityOf))) throw new Broken('a batch is not what was received of it')
+    const delivered = receipts.filter(({ batch_id }) => batch_id === id).map(({ quantity }) => quantity)
+    if (received !== sum([...came.map(quantityOf), ...delivered]))
+      throw new Broken('a batch is not what was received of it')
   }
 
   /** Batches hold no more than lies on the shelf, promised or not. */
@@ -116,6 +184,7 @@ export function createStockInvariants(stage: Stage) {
     lines: Tables['order_lines'][],
     batches: Tables['batches'][],
     picks: Tables['batch_picks'][],
+    event: PackEvent | undefined,
   ) {
     const own = picks.filter(({ order_id }) => order_id === id)
     if (own.length > 0 && (state !== 'confirmed' || ['new', 'accepted', 'cancelled'].includes(at)))
@@ -126,18 +195,33 @@ export function createStockInvariants(stage: Stage) {
       const ofLine = own.filter((pick) => pick.position === position)
       const picked = sum(ofLine.map((pick) => pick.quantity))
       if (picked > quantity) throw new Broken('more packs were picked than ordered')
-      if (!isNew) continue
+      if (!isNew || !event) continue
+      const lifeOf = (batch: Tables['batches'] | undefined) => lifeOn(batch, event.at)
       const left = batches.filter((one) => one.product_id === product_id && one.remaining > 0)
-      if (picked < quantity && left.length > 0) throw new Broken('packs of a batch were there and not picked')
-      const latest = ofLine.map(({ batch_id }) => batches.find((one) => one.id === batch_id)?.best_before ?? '').sort()
-      if (left.some(({ best_before }) => best_before < (latest.at(-1) ?? '')))
-        throw new Broken('what expires first was not picked first')
+      const taken = ofLine.map(({ batch_id }) => batches.find((one) => one.id === batch_id))
+      if (taken.some((batch) => lifeOf(batch) === 'over')) throw new Broken('packs past their date were packed')
+      const short = taken.filter((batch) => lifeOf(batch) === 'short')
+      if (short.length > 0 && !invariants.agreed.has(event.act_key ?? ''))
+        throw new Broken('old packs were packed though nobody agreed')
+      const written = (JSON.parse(event.data) as EventData).shortBatches ?? []
+      if (short.some((batch) => !written.some(({ code }) => code === batch?.code)))
+        throw new Broken('nobody can see that old packs were agreed to')
+      if (short.length > 0 && left.some((batch) => lifeOf(batch) === 'long'))
+        throw new Broken('old packs were packed before fresh ones')
+      if (picked < quantity && left.some((batch) => lifeOf(batch) !== 'over'))
+        throw new Broken('packs of a batch were there and not picked')
+      for (const life of ['long', 'short'] as const) {
+        const latest = taken.flatMap((one) => (one && lifeOf(one) === life ? [one.best_before] : [])).sort()
+        if (left.some((one) => lifeOf(one) === life && one.best_before < (latest.at(-1) ?? '')))
+          throw new Broken('what expires first was not picked first')
+      }
     }
   }
 
   /** In the step it was done, a count leaves to sell what was counted less what is promised. */
   async function meetAct(act: CommandRow, orders: OrderRow[], linesOf: (id: string) => Tables['order_lines'][]) {
     seen.add(act.act_key)
+    for (const row of invariants.sheets.get(act.act_key) ?? []) await meetSheetRow(row, orders, linesOf)
     const counted = invariants.counts.get(act.act_key)
     const [, product = ''] = act.act.split(' ')
     if (counted === undefined) return
@@ -146,6 +230,31 @@ export function createStockInvariants(stage: Stage) {
     if (row?.stock !== expected)
       throw new Broken(`of ${counted} counted packs ${row?.stock} can be sold, not ${expected}`)
   }
+
+  /** A count of a shelf leaves what was counted, and is refused where packs came or left since its sheet was made. */
+  async function meetSheetRow(
+    { productId, counted }: SheetRow,
+    orders: OrderRow[],
+    linesOf: (id: string) => Tables['order_lines'][],
+  ) {
+    const [row] = await stage.rows<{ stock: number }>(`select stock from pack_sizes where product_id = '${productId}'`)
+    const expected = Math.max(0, counted - waitingOf(productId, orders, linesOf))
+    if (row?.stock !== expected)
+      throw new Broken(`a sheet counted ${counted} of ${productId}, and ${row?.stock} can be sold, not ${expected}`)
+  }
+}
+
+type PackEvent = Pick<Tables['order_events'], 'order_id' | 'at' | 'act_key'> & { data: string }
+
+/** The rule for old packs, written down a second time: 45 days or 30 % of the life must be left a week later; days are those of India. */
+function lifeOn(batch: Tables['batches'] | undefined, at: number): 'long' | 'short' | 'over' {
+  const day = 24 * 60 * 60_000
+  const today = Math.floor((at + 5.5 * 60 * 60_000) / day)
+  const last = Date.parse(batch?.best_before ?? '9999-12-31') / day
+  const whole = last - Date.parse(batch?.packed_on ?? '2026-01-01') / day
+  if (last < today) return 'over'
+  const left = last - today - 7
+  return left >= 45 || left >= 0.3 * whole ? 'long' : 'short'
 }
 
 function waitingOf(product: string, orders: OrderRow[], linesOf: (id: string) => Tables['order_lines'][]): number {

@@ -21,9 +21,9 @@ export async function createStaff(story: Story): Promise<{ meera: string; kiran:
 }
 
 /** Places a new cash order; returns its id and its shopper. */
-export async function orderByCash(story: Story, lines = [jeera]) {
+export async function orderByCash(story: Story, lines = [jeera], changes: Record<string, string> = {}) {
   const shopper = await newShopper(story)
-  const answer = await checkOut(shopper, await checkoutForm(shopper, lines))
+  const answer = await checkOut(shopper, await checkoutForm(shopper, lines, changes))
   if (answer.kind !== 'placed') throw new Error(`No order was placed: ${JSON.stringify(answer)}`)
   return { orderId: answer.orderId, shopper }
 }

@@ -32,7 +32,13 @@ export async function readForm(visitor: Visitor, path: string, has: string): Pro
   for (const [, name = '', text = ''] of form.matchAll(/<textarea[^>]* name="([^"]+)"[^>]*>([^<]*)</g))
     fields[name] = text
   for (const [, name = '', options = ''] of form.matchAll(/<select[^>]* name="([^"]+)"[^>]*>(.*?)<\/select>/gs))
-    fields[name] =
-      /<option[^>]*value="([^"]*)"[^>]*selected/.exec(options)?.[1] ?? /value="([^"]*)"/.exec(options)?.[1] ?? ''
+    fields[name] = chosenOf(options)
   return fields
+}
+
+/** Returns the value of the selected option, or of the first one; an option without a value has its text. */
+function chosenOf(options: string): string {
+  const all = [...options.matchAll(/<option([^>]*)>([^<]*)</g)]
+  const [, tag = '', text = ''] = all.find(([, one = '']) => / selected/.test(one)) ?? all[0] ?? []
+  return / value="([^"]*)"/.exec(tag)?.[1] ?? text
 }

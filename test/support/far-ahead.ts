@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Story } from '#test/support/story'
 
+/** Days that lie ahead by their nature, by so many at most. */
+const promised: Record<string, number> = { 'orders.arrives_by': 14 }
+
 const dayMs = 24 * 60 * 60_000
 
 /**
@@ -12,9 +15,12 @@ export async function listFarAhead(story: Story): Promise<string[]> {
   const latest = story.now() + dayMs
   for (const { name } of await story.db.introspection.getTables()) {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(story.db)
+    // The shadow tables of the full-text index number their rows with large numbers of their own.
+    if (name.startsWith('search_index_')) continue
     for (const row of rows.filter((one) => one.name !== 'settings_stamp'))
       for (const [column, value] of Object.entries(row))
-        if (timesIn(value).some((at) => at > latest)) found.add(`${name}.${column}`)
+        if (timesIn(value).some((at) => at > latest + (promised[`${name}.${column}`] ?? 0) * dayMs))
+          found.add(`${name}.${column}`)
   }
   return [...found].sort()
 }

@@ -6,7 +6,8 @@ import type { Tables } from '#database/schema'
 /** Each before those it refers to. All but the audit, which is only added to: its rows of earlier stories are of other orders. */
 const emptied = [
   ...['letter_answers', 'letters', 'sales_day_packs', 'sales_days', 'customer_notes', 'erasures'],
-  ...['recall_notices', 'recalls', 'batch_picks', 'batches', 'commands'],
+  ...['recall_notices', 'recalls', 'batch_picks', 'goods_receipt_lines', 'goods_receipts'],
+  ...['batches', 'commands'],
   ...['order_events', 'order_names', 'shipments', 'refunds'],
   ...[
     'document_lines',
@@ -23,7 +24,7 @@ const emptied = [
   ...['staff_sessions', 'staff_invites', 'used_codes', 'staff', 'twoFactor'],
   ...['subscribers', 'sign_in_places', 'session', 'account', 'verification', 'user'],
   ...['unanswered_searches', 'shop_settings', 'drafts', 'pictures'],
-  ...['backups', 'push_devices', 'webhook_calls', 'task_failures'],
+  ...['backups', 'push_devices', 'webhook_calls', 'task_failures', 'moved_times'],
 ]
 
 /** What a new shop is filled with, each after those it refers to, and their primary keys. */
@@ -58,7 +59,7 @@ export async function renewShop(db: Db, newShop: NewShop): Promise<void> {
   await db
     .updateTable('shop_state')
     .set({ value: 0 })
-    .where('name', 'in', ['time_recorded', 'time_confirmed'])
+    .where('name', 'in', ['time_recorded', 'time_confirmed', 'time_moved_back'])
     .execute()
   await db
     .updateTable('shop_state')

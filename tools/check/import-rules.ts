@@ -74,13 +74,14 @@ export const areas: Record<string, Area> = {
       'app/fonts',
       'app/styles',
       'app/context',
+      'app/react-router-internals',
       'app/ui',
       'app/forms',
       'app/navigation',
       'app/layout',
+      'app/delivery',
       'app/cart',
       'app/catalog',
-      'app/delivery',
       'app/legal',
       'app/contact',
       'app/accounts',
@@ -105,6 +106,7 @@ export const areas: Record<string, Area> = {
       'server/security',
       'server/http/route-table',
       'server/http/compression',
+      'server/http/node-internals',
       'server/cache',
       'server/config',
       'server/operations',
@@ -129,11 +131,6 @@ export const areas: Record<string, Area> = {
 }
 
 export const exceptions: Exception[] = [
-  {
-    from: 'app/context',
-    to: 'app/layout/finish-page.server',
-    because: 'a type: what a request hands over to the server',
-  },
   {
     from: 'app/forms/send-form',
     to: 'app/navigation/server-status',

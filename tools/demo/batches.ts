@@ -29,7 +29,16 @@ export async function receiveDemoBatches(
     for (const { product_id: productId, label, stock } of ofProduct)
       for (const { code, days, quantity } of [older, newer])
         await receiveBatch(db, clock, {
-          ...{ commandKey: randomUUID(), actor, requestId: 'demo', productId, label, code, isThere: true },
+          ...{
+            commandKey: randomUUID(),
+            actor,
+            requestId: 'demo',
+            productId,
+            label,
+            code,
+            isThere: true,
+            isSure: true,
+          },
           quantity: quantity ?? stock - older.quantity,
           packedOn: addDays(indianDay(opened), code === older.code ? -60 : -7),
           bestBefore: addDays(indianDay(now), days),

@@ -71,12 +71,17 @@ export function inventLives(random: Random, count: number, now: number): Life[] 
 function inventLife(random: Random, fate: Fate, now: number): Life {
   const isCash = fate === 'unconfirmed' || (fate !== 'expired' && fate !== 'waiting' && random.chance(0.45))
   const [youngest, oldest] = ages[fate]
-  const placedAt = inWakingHours(now - random.between(youngest, oldest) * day, now)
+  const placedAt = inWakingHours(now - Math.round(random.between(youngest, oldest) * day), now)
   const plan = planOf(random, fate, isCash)
   const last = placedAt + (plan.at(-1)?.after ?? 0)
   // What would lie ahead of now has gone quicker.
   const pace = last > now - 5 * minute ? Math.max(0, now - 5 * minute - placedAt) / (last - placedAt) : 1
-  return { fate, isCash, placedAt, steps: plan.map(({ step, after }) => ({ step, at: placedAt + after * pace })) }
+  return {
+    fate,
+    isCash,
+    placedAt,
+    steps: plan.map(({ step, after }) => ({ step, at: placedAt + Math.round(after * pace) })),
+  }
 }
 
 /** Nobody orders at night, where the order is old enough to be moved. */

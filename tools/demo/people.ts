@@ -2,7 +2,8 @@ import type { User } from '#domain/accounts/user'
 import type { Delivery } from '#domain/delivery/delivery'
 import type { Random } from '#tools/demo/random'
 
-export type Buyer = User & { delivery: Delivery }
+/** Some send their parcels to somebody with a phone of their own. */
+export type Buyer = User & { delivery: Delivery; courierPhone: string | null }
 
 const firstNames = [
   ...['Asha', 'Bhavna', 'Chirag', 'Darshana', 'Falguni', 'Gopal', 'Hetal', 'Ishaan', 'Jignesh', 'Kokila'],
@@ -61,6 +62,7 @@ export function inventBuyer(random: Random, n: number): Buyer {
     name: `${random.pick(firstNames)} ${random.pick(lastNames)}`,
     email: `buyer${n}@demo.example`,
     delivery: { phone, street: random.pick(streets), city, state, zip },
+    courierPhone: n % 9 === 4 ? `+91900001${String(1000 + n)}` : null,
   }
 }
 

@@ -92,7 +92,15 @@ export function momentsOf(
     const { totalPaise } = await quoteCart(db, lines)
     const placed = await placeOrder(db, clock, {
       ...{ user: buyer, checkoutKey: `demo-${buyer.id}-${life.placedAt}`, method: isCash ? 'cash' : 'upi' },
-      ...{ provider: 'sim', delivery: buyer.delivery, note, cart: lines, network: null, limits: null },
+      ...{
+        provider: 'sim',
+        delivery: buyer.delivery,
+        courierPhone: buyer.courierPhone,
+        note,
+        cart: lines,
+        network: null,
+        limits: null,
+      },
       expectedTotalPaise: totalPaise,
     })
     if (!placed.ok) throw new Error(`The demo's order was not placed: ${placed.reason}`)
@@ -190,10 +198,16 @@ export function momentsOfMessages({ db, clock, random }: Stage, buyers: readonly
     const { name, email } = random.pick(buyers)
     const [firstName = '', lastName = ''] = name.split(' ')
     const letter = { firstName, lastName, email, subject, message }
-    return { at: now - (n + 0.4) * 2 * days, play: async () => void (await recordContactMessage(db, clock, letter)) }
+    return {
+      at: now - Math.round((n + 0.4) * 2 * days),
+      play: async () => void (await recordContactMessage(db, clock, letter)),
+    }
   })
-  const subscribing = buyers
-    .slice(0, 24)
-    .map(({ email }): Moment => ({ at: now - random.between(1, 85) * days, play: () => subscribe(db, clock, email) }))
+  const subscribing = buyers.slice(0, 24).map(
+    ({ email }): Moment => ({
+      at: now - Math.round(random.between(1, 85) * days),
+      play: () => subscribe(db, clock, email),
+    }),
+  )
   return [...writing, ...subscribing]
 }

@@ -16,14 +16,14 @@ type Props = {
   children: ReactNode
 }
 
-/** Lays out a page of command forms: waiting commands above, results below. */
+/** Lays out a page of command forms: waiting commands and the newest result stand above. */
 export function CommandPage({ title, loaded: { staff, key }, first, search, children }: Props) {
   return (
     <AdminLayout staff={staff} title={title} search={search}>
       <CommandSourceContext value={{ key, staffId: staff.user.id, first }}>
         <QueuedBar staffId={staff.user.id} />
-        {children}
         <ResultBar first={first} />
+        {children}
       </CommandSourceContext>
     </AdminLayout>
   )

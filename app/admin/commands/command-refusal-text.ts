@@ -1,5 +1,6 @@
 import { describeEntry, stageNames } from '#app/admin/commands/command-texts'
 import type { Perform } from '#app/admin/commands/read-command.server'
+import { formatDay } from '#domain/calendar/moment'
 import { formatRupees } from '#domain/money'
 
 export type AnyRefused = Extract<Awaited<ReturnType<Perform>>, { ok: false }>
@@ -37,6 +38,12 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
       return 'The minute for Undo is over.'
     case 'no-tax-rate':
       return `No invoice can be made yet: HSN and tax rate are missing for ${refused.products.join(', ')}.`
+    case 'short-life':
+      return `Too little shelf life is left when it arrives: ${refused.batches.map(({ name, code, bestBefore }) => `${name}, batch ${code}, best before ${formatDay(bestBefore)}`).join('; ')}. Say yes below if it shall go out all the same.`
+    case 'only-expired':
+      return `All packs left of ${refused.names.join(', ')} are past their date. Take them out of stock, then receive new ones or cancel the order.`
+    case 'refunded':
+      return 'All that was paid goes back to the buyer, so nothing is sent for it. Please cancel this order.'
     case 'message-not-failed':
       return 'This message is on its way, or has arrived, by now.'
     case 'nothing-to-refund':
@@ -66,11 +73,22 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
   }
 }
 
+/** Returns links to the pages where the reason of a refusal can be removed. */
+export function refusalLinks(refused: AnyRefused): { to: string; text: string }[] {
+  if (refused.reason !== 'no-tax-rate') return []
+  return refused.productIds.map((id, place) => ({
+    to: `/admin/products/edit/${id}#hsn`,
+    text: `HSN and tax rate of ${refused.products[place] ?? id}`,
+  }))
+}
+
 /** Returns the field that a refusal is about, or undefined if it is about the order. */
 export function refusalField({ reason }: AnyRefused, number: string): string | undefined {
   switch (reason) {
     case 'not-picked':
       return 'picked'
+    case 'short-life':
+      return 'short'
     case 'unknown-courier':
       return 'courier'
     case 'no-tracking-number':

@@ -3,7 +3,13 @@ import type { FormFailure } from '#app/forms/form-result'
 /** The result of a command on one order. */
 export type CommandOutcome = { number: string; act: string; text: string } & (
   | { ok: true; undo: { version: number; forMs: number } | null }
-  | { ok: false /** Where it is told in the form. */; field?: string }
+  | {
+      ok: false
+      /** The form's field that the refusal is about. */
+      field?: string
+      /** Pages where the reason of the refusal can be removed. */
+      links?: { to: string; text: string }[]
+    }
 )
 
 /** The result of a command on one or many orders; each succeeds or is refused by itself. */

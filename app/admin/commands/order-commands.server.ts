@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
-import { commandRefusalText, refusalField } from '#app/admin/commands/command-refusal-text'
+import { commandRefusalText, refusalField, refusalLinks } from '#app/admin/commands/command-refusal-text'
 import type { CommandOutcome, CommandResult } from '#app/admin/commands/command-result'
 import { doneText } from '#app/admin/commands/command-texts'
 import { type Perform, readCommand } from '#app/admin/commands/read-command.server'
@@ -78,13 +78,9 @@ async function performEach(
     }
     if (!result.ok) {
       const field = refusalField(result, number)
-      outcomes.push({
-        number,
-        act,
-        ok: false,
-        text: commandRefusalText(result, clock.now()),
-        ...(field ? { field } : {}),
-      })
+      const links = refusalLinks(result)
+      const text = commandRefusalText(result, clock.now())
+      outcomes.push({ number, act, ok: false, text, ...(field && { field }), ...(links.length > 0 && { links }) })
     } else {
       const forMs = (result.undoUntil ?? 0) - clock.now()
       const undo = forMs > 0 ? { version: result.version, forMs } : null

@@ -6,7 +6,7 @@ export type QueuedCommand = { path: string; fields: [name: string, value: string
 const storageKey = 'waiting-acts'
 /** Fields that may stay in a phone; a form with any other one waits on its page instead. */
 const storable =
-  /^(act|key|by|orders|picked|weight|courier|reason|line|refund|message|(tracking|good|damaged|lost)\.[\w-]+)$/
+  /^(act|key|by|orders|picked|weight|short|none|courier|reason|line|refund|message|(tracking|good|damaged|lost)\.[\w-]+)$/
 
 const none: QueuedCommand[] = []
 let known: { text: string; acts: QueuedCommand[] } = { text: '', acts: none }
@@ -20,7 +20,9 @@ export function useQueuedCommands(staffId: string): QueuedCommand[] {
 
 /** Keeps a command for later, once. Returns false if it has fields that may not be kept, or nothing can be stored. */
 export function queueCommand(path: string, form: FormData): boolean {
-  const fields = [...form].map(([name, value]): [string, string] => [name, String(value)])
+  // Printing is for who stands at the printer now.
+  const sent = [...form].map(([name, value]): [string, string] => [name, String(value)])
+  const fields = sent.filter(([name]) => name !== 'print')
   if (!fields.every(([name]) => storable.test(name))) return false
   const others = read().filter((act) => !isSame(act.fields, fields))
   return write([...others, { path, fields }])

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { StaffRole } from '#domain/accounts/staff'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import type { Delivery } from '#domain/delivery/delivery'
-import { deliverySchema, fieldErrors } from '#domain/delivery/delivery-schema.server'
+import { deliverySchema, fieldErrors, optionalPhone } from '#domain/delivery/delivery-schema.server'
+import { findStateQuestion } from '#domain/delivery/pin-towns'
 import { editAddress, editFirm, editNote } from '#domain/fulfilment/edit-order.server'
 import {
   accept,
@@ -65,7 +65,7 @@ const readers: Record<string, (form: FormData) => Read> = {
   undo: plain(undo),
   pack: readPack,
   'hand-over': readHandOver,
-  cancel: withReason(cancel),
+  cancel: readCancel,
   'start-return': withReason(startReturn),
   'finish-return': readReturn,
   'edit-address': readAddress,
@@ -94,7 +94,9 @@ function readPack(form: FormData): Read {
     const weight = 'Please give the weight in whole grams.'
     return { ok: false, message: weight, errors: { weight } }
   }
-  return { ok: true, perform: (db, clock, request) => pack(db, clock, { ...request, picked, weightGrams }) }
+  const allowsShort = form.get('short') === 'yes'
+  const packing = { picked, weightGrams, allowsShort }
+  return { ok: true, perform: (db, clock, request) => pack(db, clock, { ...request, ...packing }) }
 }
 
 function readHandOver(form: FormData): Read {
@@ -115,6 +117,12 @@ function withReason(act: WithReason) {
     const reason = String(form.get('reason') ?? '').slice(0, 200)
     return { ok: true, perform: (db, clock, request) => act(db, clock, { ...request, reason }) }
   }
+}
+
+function readCancel(form: FormData): Read {
+  const reason = String(form.get('reason') ?? '').slice(0, 200)
+  const none = form.getAll('none').map(Number)
+  return { ok: true, perform: (db, clock, request) => cancel(db, clock, { ...request, reason, none }) }
 }
 
 /** Of each line, packs that are good, damaged and lost: `good.0`, `damaged.0`, `lost.0`. */
@@ -164,12 +172,16 @@ function readUpi(form: FormData): Read {
   return { ok: true, perform: (db, clock, request) => leaveUpi(db, clock, { ...request, upiId, leftBy: 'staff' }) }
 }
 
+const orderAddressSchema = deliverySchema.extend({ courierPhone: optionalPhone })
+
 function readAddress(form: FormData): Read {
-  const parsed = deliverySchema.safeParse(Object.fromEntries(form))
+  const parsed = orderAddressSchema.safeParse(Object.fromEntries(form))
   if (!parsed.success)
     return { ok: false, message: 'Please look at the marked fields.', errors: fieldErrors(parsed.error) }
-  const delivery: Delivery = parsed.data
-  return { ok: true, perform: (db, clock, request) => editAddress(db, clock, { ...request, delivery }) }
+  const { courierPhone = null, ...delivery } = parsed.data
+  const asked = findStateQuestion(delivery, form.get('stateAsked'))
+  if (asked) return { ok: false, message: asked.question, errors: { state: asked.question, stateAsked: asked.answer } }
+  return { ok: true, perform: (db, clock, request) => editAddress(db, clock, { ...request, delivery, courierPhone }) }
 }
 
 const noGstin = 'A GSTIN has 15 signs, such as 24ABCDE1234F1Z5.'

@@ -1,68 +1,90 @@
 import { useEffect, useState } from 'react'
 import { CommandForm, useCommand } from '#app/admin/commands/command-form.tsx'
 import type { CommandOutcome, CommandResult } from '#app/admin/commands/command-result'
-import { closeExpiredResults, closeResult, useShownResults } from '#app/admin/commands/shown-results'
+import { closeExpiredResults, closeResult, type ShownResult, useShownResults } from '#app/admin/commands/shown-results'
 import { Icon } from '#app/admin/shared/icon.tsx'
 
-/** Shows the latest results above the tabs, with Undo for a minute. `first` came with the page, sent without scripts. */
-export function ResultBar({ first }: { first: CommandResult | undefined }) {
-  const told = useShownResults()
+type Props = {
+  /** The result of a form that was sent without scripts. */
+  first: CommandResult | undefined
+  /** The results to choose from; all by default. The newest is shown. */
+  shown?: readonly ShownResult[]
+  className?: string
+}
+
+/** Shows the newest result in one line of the page, so that it lies over nothing, with Undo for a minute. */
+export function ResultBar({ first, shown, className = '' }: Props) {
+  const all = useShownResults()
   const [isFirstOpen, setFirstOpen] = useState(true)
-  const isAnyTold = told.length > 0
+  // A result of a form that was sent by scripts is shown by them.
+  const [plain] = useState(first)
+  const newest = (shown ?? all).at(-1)
+  const isAnyShown = all.length > 0
   useEffect(() => {
-    if (!isAnyTold) return
+    if (!isAnyShown) return
     const timer = setInterval(closeExpiredResults, 1_000)
     return () => clearInterval(timer)
-  }, [isAnyTold])
-  // A result of a form that was sent by scripts is told by them.
-  const [plain] = useState(first)
+  }, [isAnyShown])
   return (
-    <div
-      role="status"
-      className="fixed inset-x-0 bottom-16 z-40 mx-auto grid max-h-[60vh] max-w-text gap-2 overflow-y-auto px-2 empty:hidden lg:bottom-4 print:hidden"
-    >
-      {plain && isFirstOpen && <Row result={plain} close={() => setFirstOpen(false)} />}
-      {told.map(({ id, result }) => (
-        <Row key={id} result={result} close={() => closeResult(id)} />
-      ))}
+    <div role="status" className={`mb-3 empty:hidden print:hidden ${className}`}>
+      {newest ? (
+        <ResultLine key={newest.id} result={newest.result} close={() => closeResult(newest.id)} isMoved />
+      ) : (
+        plain &&
+        isFirstOpen && (
+          <>
+            <ResultLine result={plain} close={() => setFirstOpen(false)} />
+            <Refused outcomes={plain.outcomes} />
+          </>
+        )
+      )}
     </div>
   )
 }
 
-function Row({ result, close }: { result: CommandResult; close: () => void }) {
+type LineProps = { result: CommandResult; close: () => void; isMoved?: boolean }
+
+/** Shows one result in one line: what was done, Undo, Close. */
+export function ResultLine({ result, close, isMoved = false }: LineProps) {
   const undo = useCommand()
   const undoable = result.outcomes.flatMap((one) => (one.ok && one.undo ? [`${one.number}:${one.undo.version}`] : []))
-  const refused = result.outcomes.filter(({ ok }) => !ok)
+  const text = sentence(result)
+  const isStep = steps.includes(result.act)
   return (
-    <div className="rounded-md bg-ink p-3 pl-4 text-paper shadow-lift">
-      <div className="flex items-center gap-2">
-        {!result.ok && <Icon name="alert" className="size-5 shrink-0 text-turmeric" />}
-        <p className="min-w-0 flex-1 text-sm font-semibold">{sentence(result)}</p>
-        {undoable.length > 0 && (
-          <CommandForm act="undo" orders={undoable} fetcher={undo}>
-            <button
-              type="submit"
-              aria-disabled={undo.state !== 'idle'}
-              className="on-dark flex min-h-tap items-center gap-2 rounded-md px-3 font-semibold text-turmeric hover:bg-white/10"
-            >
-              <Icon name="undo" />
-              Undo
-            </button>
-          </CommandForm>
-        )}
-        <button
-          type="button"
-          aria-label="Close"
-          onClick={close}
-          className="grid size-tap shrink-0 place-items-center rounded-md hover:bg-white/10"
-        >
-          <Icon name="x" />
-        </button>
-      </div>
-      {result.outcomes.length > 1 && refused.length > 0 && <Refused outcomes={refused} />}
+    <div
+      // The next step stands below the line; what was only saved leaves the page where it is.
+      ref={(line) => (isMoved && isStep ? line?.scrollIntoView({ block: 'nearest' }) : undefined)}
+      className="flex h-12 scroll-mt-20 items-center gap-1 rounded-md bg-ink pl-3 text-paper"
+    >
+      {!result.ok && <Icon name="alert" className="size-5 shrink-0 text-turmeric" />}
+      <p className="min-w-0 flex-1 truncate text-sm font-semibold" title={text}>
+        {text}
+      </p>
+      {undoable.length > 0 && (
+        <CommandForm act="undo" orders={undoable} fetcher={undo} className="shrink-0">
+          <button
+            type="submit"
+            aria-disabled={undo.state !== 'idle'}
+            className="on-dark flex min-h-tap items-center gap-2 rounded-md px-2 font-semibold text-turmeric hover:bg-white/10 sm:px-3"
+          >
+            <Icon name="undo" className="size-5 shrink-0 max-sm:hidden" />
+            Undo
+          </button>
+        </CommandForm>
+      )}
+      <button
+        type="button"
+        aria-label="Close"
+        onClick={close}
+        className="on-dark grid size-tap shrink-0 place-items-center rounded-md hover:bg-white/10"
+      >
+        <Icon name="x" />
+      </button>
     </div>
   )
 }
+
+const steps = ['accept', 'pack', 'hand-over', 'deliver', 'start-return', 'finish-return', 'cancel', 'undo']
 
 /** Returns the text of a result: of one order in detail, of many by their number. */
 function sentence({ outcomes, message }: CommandResult): string {
@@ -70,10 +92,13 @@ function sentence({ outcomes, message }: CommandResult): string {
   return outcomes.length === 1 && only && !only.ok ? `${only.number}: ${only.text}` : message
 }
 
-function Refused({ outcomes }: { outcomes: CommandOutcome[] }) {
+/** Lists why some of several orders were refused. */
+export function Refused({ outcomes }: { outcomes: CommandOutcome[] }) {
+  const refused = outcomes.filter(({ ok }) => !ok)
+  if (outcomes.length < 2 || refused.length === 0) return null
   return (
-    <ul className="mt-1 grid gap-1 text-sm">
-      {outcomes.map(({ number, text }) => (
+    <ul className="mt-2 grid gap-1 rounded-md border border-danger bg-white p-3 text-sm">
+      {refused.map(({ number, text }) => (
         <li key={number}>
           <b className="font-semibold">{number}</b>: {text}
         </li>

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import { shortDay } from '#app/admin/reports/period-texts'
-import { indianDay } from '#domain/calendar/moment'
+import { formatDay, indianDay } from '#domain/calendar/moment'
 import type { CustomerCard } from '#domain/customers/customers.server'
 
 type Props = { customers: CustomerCard[]; countedUpTo: number }
@@ -8,19 +7,25 @@ type Props = { customers: CustomerCard[]; countedUpTo: number }
 /** Lists customers with the number of their orders. */
 export function CustomerList({ customers, countedUpTo }: Props) {
   return (
-    <ul className="divide-y divide-line rounded-lg bg-white px-4 shadow-card">
-      {customers.map(({ id, name, email, since, orders }) => (
+    <ul className="divide-y divide-line overflow-hidden rounded-lg bg-white shadow-card">
+      {customers.map(({ id, name, email, since, orders, latest }) => (
         <li key={id}>
           <Link
             to={`/admin/customers/${id}`}
-            className="flex flex-wrap items-center justify-between gap-x-4 py-3 hover:bg-paper-deep"
+            className="grid gap-x-4 px-4 py-3 hover:bg-paper-deep sm:grid-cols-[minmax(0,1fr)_auto] sm:items-baseline"
           >
             <span className="min-w-0 wrap-anywhere">
               <b className="text-link font-semibold">{name}</b>
+              {latest && <span className="text-ink-soft">, {latest.city}</span>}
               <span className="block text-sm text-ink-soft">{email}</span>
             </span>
-            <span className="text-sm text-ink-soft tabular-nums">
-              {ordersText(orders, countedUpTo)}, since {shortDay(indianDay(since))} {indianDay(since).slice(0, 4)}
+            <span className="text-sm text-ink-soft tabular-nums sm:text-right">
+              {ordersText(orders, countedUpTo)}
+              {latest ? (
+                <>, last on {formatDay(indianDay(latest.at))}</>
+              ) : (
+                <>, account since {formatDay(indianDay(since))}</>
+              )}
             </span>
           </Link>
         </li>
@@ -30,6 +35,7 @@ export function CustomerList({ customers, countedUpTo }: Props) {
 }
 
 function ordersText(orders: number, countedUpTo: number): string {
+  if (orders === 0) return 'No order yet'
   if (orders >= countedUpTo) return `${countedUpTo} orders or more`
   return orders === 1 ? '1 order' : `${orders} orders`
 }

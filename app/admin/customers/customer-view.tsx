@@ -1,12 +1,19 @@
 import { Link } from 'react-router'
+import {
+  AddressPanel,
+  ConsentPanel,
+  MessagePanel,
+  OrderPanel,
+  RefundPanel,
+} from '#app/admin/customers/customer-panels.tsx'
 import { EraseForm } from '#app/admin/customers/erase-form.tsx'
 import { NoteForm } from '#app/admin/customers/note-form.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { Icon } from '#app/admin/shared/icon.tsx'
-import { momentOf } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'
 import { buttonClass } from '#app/ui/button.tsx'
-import type { CustomerOrder, CustomerSheet } from '#domain/customers/customers.server'
+import { ChatIcon } from '#app/ui/icons.tsx'
+import type { CustomerSheet } from '#domain/customers/customer-sheet.server'
 import { formatPhone } from '#domain/delivery/delivery'
 import { formatRupees } from '#domain/money'
 
@@ -18,105 +25,110 @@ type Props = {
   result: FormResult | undefined
 }
 
-/** Shows a customer's orders, record, messages and note; for owners also export and erasure. */
+/** Shows everything about a customer in one place; for owners also export and erasure. */
 export function CustomerView({ customer, isOwner, commandKey, now, result }: Props) {
-  const { cash, newest, letters, phones } = customer
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
-      <div className="grid gap-4">
-        <Panel title="Reached by">
-          <p className="wrap-anywhere">
-            {customer.email}
-            {!customer.isConfirmed && <span className="text-ink-soft"> (not confirmed yet)</span>}
-            {phones.map((phone) => (
-              <a key={phone} href={`tel:${phone}`} className="text-link flex min-h-tap items-center gap-2">
-                <Icon name="phone" /> {formatPhone(phone)}
+    <div className="grid grid-cols-1 gap-4">
+      <Sums customer={customer} />
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4">
+          <ReachPanel customer={customer} />
+          <OrderPanel orders={customer.newest} now={now} />
+          <RefundPanel refunds={customer.refunds} now={now} />
+        </div>
+        <div className="grid grid-cols-1 gap-4">
+          <Panel title="Note">
+            <NoteForm note={customer.note} version={customer.noteVersion} result={result} />
+          </Panel>
+          <MessagePanel customer={customer} now={now} />
+          <AddressPanel addresses={customer.addresses} />
+          <ConsentPanel customer={customer} now={now} />
+          {isOwner && !customer.isStaff && (
+            <Panel title="Their data">
+              <p className="text-ink-soft">
+                On request a customer gets everything that is kept about them, or is erased. Both ask for a fresh code.
+              </p>
+              <a
+                href={`/admin/customers/${customer.id}/data.json`}
+                className={buttonClass('outline', 'mt-3 inline-flex gap-2')}
+              >
+                <Icon name="download" /> Everything as a file
               </a>
-            ))}
-          </p>
-          <p className="mt-1 text-sm text-ink-soft">
-            Customer since {momentOf(customer.since, now)}
-            {customer.isSubscribed && ', on the list of subscribers'}
-            {customer.isStaff && ', works here'}
-          </p>
-        </Panel>
-        <Panel title="Cash orders">
-          <dl className="grid grid-cols-3 gap-2 text-center tabular-nums">
-            <Count name="Delivered" count={cash.delivered} />
-            <Count name="Came back" count={cash.returned} isBad={cash.returned > 0} />
-            <Count name="Cancelled" count={cash.cancelled} />
-          </dl>
-        </Panel>
-        <Panel title="Note">
-          <NoteForm note={customer.note} version={customer.noteVersion} result={result} />
-        </Panel>
-      </div>
-      <div className="grid gap-4">
-        <Panel title="Orders">
-          {newest.length === 0 ? (
-            <p className="text-ink-soft">Has not ordered yet.</p>
-          ) : (
-            <ul className="divide-y divide-line">
-              {newest.map((order) => (
-                <li
-                  key={order.number}
-                  className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 tabular-nums"
-                >
-                  <Link to={`/admin/orders/${order.number}`} className="text-link font-semibold">
-                    {order.number}
-                  </Link>
-                  <span>{formatRupees(order.totalPaise)}</span>
-                  <span className="w-full text-sm text-ink-soft">
-                    {momentOf(order.placedAt, now)}, {order.isCash ? 'cash' : 'UPI'}, {stateText(order)}
-                  </span>
-                </li>
-              ))}
-            </ul>
+              <EraseForm customer={customer} commandKey={commandKey} result={result} />
+            </Panel>
           )}
-        </Panel>
-        {letters.length > 0 && (
-          <Panel title="Letters">
-            <ul className="divide-y divide-line">
-              {letters.map(({ id, ticket, subject, state }) => (
-                <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
-                  <Link to={`/admin/inbox/${ticket}`} className="text-link inline-flex min-h-tap items-center">
-                    {subject}
-                  </Link>
-                  <span className="text-sm text-ink-soft">{state}</span>
-                </li>
-              ))}
-            </ul>
-          </Panel>
-        )}
-        {isOwner && !customer.isStaff && (
-          <Panel title="Their data">
-            <p className="text-ink-soft">
-              Whoever asks may have everything that is kept about them, and may be forgotten. Both want a fresh code.
-            </p>
-            <a
-              href={`/admin/customers/${customer.id}/data.json`}
-              className={buttonClass('outline', 'mt-3 inline-flex gap-2')}
-            >
-              <Icon name="download" /> Everything as a file
-            </a>
-            <EraseForm customer={customer} commandKey={commandKey} result={result} />
-          </Panel>
-        )}
+        </div>
       </div>
     </div>
   )
 }
 
-function Count({ name, count, isBad = false }: { name: string; count: number; isBad?: boolean }) {
+/** Sums what was bought, and how cash orders ended. */
+function Sums({ customer: { bought, cash, newest } }: { customer: CustomerSheet }) {
+  const average = bought.orders === 0 ? 0 : Math.round(bought.paise / bought.orders)
+  const isLoss = cash.returned > 0
+  if (newest.length === 0) return null
   return (
-    <div>
-      <dd className={`font-display text-heading font-semibold ${isBad ? 'text-danger' : ''}`}>{count}</dd>
+    <dl className="grid grid-cols-2 gap-3 tabular-nums lg:grid-cols-4">
+      <Sum name="Orders kept" value={`${bought.orders}${bought.areAll ? '' : ' or more'}`} />
+      <Sum name="Bought for" value={formatRupees(bought.paise)} />
+      <Sum name="Average order" value={formatRupees(average)} />
+      <Sum
+        name="Cash orders"
+        value={`${cash.delivered} delivered`}
+        note={`${cash.returned} came back, ${cash.cancelled} cancelled`}
+        isBad={isLoss}
+      />
+    </dl>
+  )
+}
+
+function Sum({ name, value, note, isBad = false }: { name: string; value: string; note?: string; isBad?: boolean }) {
+  return (
+    <div className="rounded-lg bg-white p-4 shadow-card">
       <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd>
+        <b className="block font-display text-card font-semibold wrap-anywhere">{value}</b>
+        {note && <span className={`text-sm ${isBad ? 'font-semibold text-danger' : 'text-ink-soft'}`}>{note}</span>}
+      </dd>
     </div>
   )
 }
 
-function stateText({ state, stage }: CustomerOrder): string {
-  if (state === 'pending') return 'waits for its payment'
-  return state === 'cancelled' ? 'not paid' : stage.replace('-', ' ')
+function ReachPanel({ customer }: { customer: CustomerSheet }) {
+  const { phones, email, isStaff } = customer
+  return (
+    <Panel title="Reach">
+      <ul className="grid gap-1">
+        {phones.map((phone) => (
+          <li key={phone} className="flex flex-wrap gap-x-6">
+            <a href={`tel:${phone}`} className="text-link inline-flex min-h-tap items-center gap-2 tabular-nums">
+              <Icon name="phone" /> {formatPhone(phone)}
+            </a>
+            <a
+              href={`https://wa.me/${phone.replace('+', '')}`}
+              rel="noopener noreferrer"
+              className="text-link inline-flex min-h-tap items-center gap-2"
+            >
+              <ChatIcon /> WhatsApp
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={`mailto:${email}`} className="text-link inline-flex min-h-tap items-center gap-2 wrap-anywhere">
+            <Icon name="mail" /> {email}
+          </a>
+        </li>
+      </ul>
+      {isStaff && (
+        <p className="mt-1 text-sm text-ink-soft">
+          Works here: see{' '}
+          <Link to="/admin/team" className="text-link">
+            Team
+          </Link>
+          .
+        </p>
+      )}
+    </Panel>
+  )
 }

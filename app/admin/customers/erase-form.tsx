@@ -4,7 +4,7 @@ import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
-import type { CustomerSheet } from '#domain/customers/customers.server'
+import type { CustomerSheet } from '#domain/customers/customer-sheet.server'
 
 type Props = { customer: CustomerSheet; commandKey: string; result: FormResult | undefined }
 
@@ -16,17 +16,18 @@ export function EraseForm({ customer, commandKey, result }: Props) {
   const { error } = field('typedName')
   return (
     <div className="mt-3">
-      <Fold title="Forget this customer" isOpen={isOwn}>
+      <Fold title="Erase this customer" isOpen={isOwn}>
         <ul className="mb-4 grid list-disc gap-1 pl-5 text-ink-soft">
           <li>
-            Goes at once: account, sign-ins, cart, addresses, letters, subscription, note, and whom orders went to.
+            Erased at once: account, sign-ins, cart, addresses, messages, subscription, note, and the names and
+            addresses of their orders.
           </li>
           <li>
-            Stays: what was bought and paid, without a name, and invoices as long as the tax law wants them: six years
-            after the annual return of their year. Then their name goes by itself.
+            Kept: what was bought and paid, without a name; and invoices for as long as tax law requires: six years
+            after the annual return of their year. Then the name is erased from them too.
           </li>
-          <li>Backups forget after 14 turns: until then a backup from before still has it all.</li>
-          <li>It cannot be taken back.</li>
+          <li>Older backups still have it all, until they are replaced after 14 turns.</li>
+          <li>It cannot be undone.</li>
         </ul>
         <Form ref={form} method="post" noValidate preventScrollReset className="grid gap-3">
           <input type="hidden" name="key" value={commandKey} />
@@ -45,7 +46,7 @@ export function EraseForm({ customer, commandKey, result }: Props) {
             disabled={isBusy}
             className={buttonClass('primary', 'justify-self-start')}
           >
-            {isBusy ? 'Forgetting...' : 'Forget for good'}
+            {isBusy ? 'Erasing...' : 'Erase for good'}
           </button>
         </Form>
       </Fold>

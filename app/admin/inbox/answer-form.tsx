@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router'
+import { ReadyAnswers } from '#app/admin/inbox/ready-answers.tsx'
 import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { useFormResult } from '#app/forms/use-form-result'
@@ -6,19 +7,23 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { FormError, TextField } from '#app/ui/field.tsx'
 import { ChatIcon } from '#app/ui/icons.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
+import type { ReadyAnswer } from '#domain/shop-settings/shop-settings'
 
 type Props = {
   contactMessage: ContactMessage
   commandKey: string
   sendsMail: boolean
+  readyAnswers: ReadyAnswer[]
+  /** The answer that the page opens with. */
+  begun: string
   result: FormResult | undefined
 }
 
 /** Answers a message by mail, or records an answer that was given another way. */
-export function AnswerForm({ contactMessage, commandKey, sendsMail, result }: Props) {
+export function AnswerForm({ contactMessage, commandKey, sendsMail, readyAnswers, begun, result }: Props) {
   const { form, message, field, values } = useFormResult(result)
   const isBusy = useNavigation().formData?.get('intent') === 'answer'
-  const { error } = field('body')
+  const { error, defaultValue = begun } = field('body')
   const ways = [
     ...(sendsMail ? [{ value: 'mail', text: `By e-mail to ${contactMessage.email}` }] : []),
     { value: 'phone', text: sendsMail ? 'I have called: keep a note' : 'I have called or written: keep a note' },
@@ -29,13 +34,16 @@ export function AnswerForm({ contactMessage, commandKey, sendsMail, result }: Pr
       <input type="hidden" name="key" value={commandKey} />
       <input type="hidden" name="version" value={contactMessage.version} />
       {(contactMessage.order || !sendsMail) && <Ways contactMessage={contactMessage} sendsMail={sendsMail} />}
+      <ReadyAnswers answers={readyAnswers} contactMessage={contactMessage} />
       <TextField
         label={sendsMail ? 'Your answer' : 'What you answered'}
         rows={7}
         maxLength={5000}
         required
         hint={sendsMail ? 'Greeting and farewell are added by themselves.' : undefined}
-        {...field('body')}
+        name="body"
+        error={error}
+        defaultValue={defaultValue}
       />
       <fieldset className="grid gap-2">
         <legend className="sr-only">How</legend>

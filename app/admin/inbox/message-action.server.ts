@@ -72,9 +72,9 @@ export async function messageAction(context: Readonly<RouterContextProvider>, re
 /** Keeps what was typed; the page shows the message as it is now. */
 async function refuse(db: Db, ticket: string, refused: Extract<MessageCommandResult, { ok: false }>, form: FormData) {
   const contactMessage = refused.reason === 'unknown' ? undefined : await findContactMessage(db, ticket)
-  if (!contactMessage) return refuseForm({ ok: false, message: 'There is no such letter.' }, 404)
+  if (!contactMessage) return refuseForm({ ok: false, message: 'There is no such message.' }, 404)
   const latest = (await listAnswers(db, contactMessage.id)).at(-1)
-  const who = latest ? `${latest.by} answered this on ${formatMoment(latest.at)}.` : 'Somebody has marked this letter.'
+  const who = latest ? `${latest.by} answered this on ${formatMoment(latest.at)}.` : 'Somebody has marked this message.'
   const message = `${who} Please look at it as it is now; nothing of yours was sent.`
   return refuseForm({ ok: false, message, values: enteredValues(form) }, 409)
 }

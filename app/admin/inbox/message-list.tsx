@@ -4,7 +4,14 @@ import { age } from '#app/admin/shared/times'
 import type { ContactMessage } from '#domain/contact/contact-message'
 
 /** Lists messages as cards: sender, subject, beginning. */
-export function MessageList({ contactMessages, now }: { contactMessages: ContactMessage[]; now: number }) {
+type Props = {
+  contactMessages: ContactMessage[]
+  now: number
+  /** For a list of both open and answered messages. */
+  showsState?: boolean
+}
+
+export function MessageList({ contactMessages, now, showsState }: Props) {
   return (
     <ul className="grid gap-3 lg:grid-cols-2">
       {contactMessages.map((contactMessage) => (
@@ -21,6 +28,7 @@ export function MessageList({ contactMessages, now }: { contactMessages: Contact
             <span className="line-clamp-2 text-ink-soft wrap-anywhere">{contactMessage.message.slice(0, 240)}</span>
             <span className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
               <DeadlineBadge contactMessage={contactMessage} now={now} />
+              {showsState && <span>{contactMessage.state === 'open' ? 'Open' : 'Answered'}</span>}
               <span className="tabular-nums">{contactMessage.ticket}</span>
               {contactMessage.order && <span className="tabular-nums">Order {contactMessage.order.number}</span>}
             </span>

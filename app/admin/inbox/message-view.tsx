@@ -8,6 +8,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { MessageAnswer } from '#domain/contact/message-answers.server'
+import type { ReadyAnswer } from '#domain/shop-settings/shop-settings'
 
 type Props = {
   contactMessage: ContactMessage
@@ -15,12 +16,16 @@ type Props = {
   others: ContactMessage[]
   commandKey: string
   sendsMail: boolean
+  readyAnswers: ReadyAnswer[]
+  begun: string
+  customerId: string | null
   now: number
   result: FormResult | undefined
 }
 
 /** Shows a message, its answers, and the form to answer it. */
-export function MessageView({ contactMessage, answers, others, commandKey, sendsMail, now, result }: Props) {
+export function MessageView(props: Props) {
+  const { contactMessage, answers, others, commandKey, sendsMail, readyAnswers, begun, now, result } = props
   const isOpen = contactMessage.state === 'open'
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -34,6 +39,16 @@ export function MessageView({ contactMessage, answers, others, commandKey, sends
               <>, acknowledged {momentOf(contactMessage.acknowledgedAt, now)}</>
             )}
           </p>
+          {props.customerId && (
+            <p className="mt-2">
+              <Link
+                to={`/admin/customers/${props.customerId}`}
+                className="text-link inline-flex min-h-tap items-center"
+              >
+                All about this customer
+              </Link>
+            </p>
+          )}
           {contactMessage.order && <AboutOrder contactMessage={contactMessage} order={contactMessage.order} />}
           <p className="mt-3 whitespace-pre-line wrap-anywhere">{contactMessage.message}</p>
         </Panel>
@@ -50,7 +65,14 @@ export function MessageView({ contactMessage, answers, others, commandKey, sends
       <div className="grid gap-4">
         {isOpen ? (
           <Panel title="Answer">
-            <AnswerForm contactMessage={contactMessage} commandKey={commandKey} sendsMail={sendsMail} result={result} />
+            <AnswerForm
+              contactMessage={contactMessage}
+              commandKey={commandKey}
+              sendsMail={sendsMail}
+              readyAnswers={readyAnswers}
+              begun={begun}
+              result={result}
+            />
           </Panel>
         ) : (
           <Panel title="Answered">
@@ -89,7 +111,7 @@ export function MessageView({ contactMessage, answers, others, commandKey, sends
           </div>
         )}
         {others.length > 0 && (
-          <Panel title="Other letters from this address">
+          <Panel title="Other messages from this address">
             <ul className="divide-y divide-line">
               {others.map((other) => (
                 <li key={other.id}>
@@ -99,7 +121,7 @@ export function MessageView({ contactMessage, answers, others, commandKey, sends
                   >
                     <span className="text-link min-w-0 wrap-anywhere">{other.subject}</span>
                     <span className="text-sm text-ink-soft">
-                      {momentOf(other.receivedAt, now)}, {other.state}
+                      {momentOf(other.receivedAt, now)}, {other.state === 'open' ? 'open' : 'answered'}
                     </span>
                   </Link>
                 </li>
@@ -127,7 +149,7 @@ function AboutOrder({
       </Link>
       {order.email !== contactMessage.email && (
         <span className="block text-sm font-semibold text-danger">
-          Written from another address than the order’s: tell nothing of the order before you know who it is.
+          Sent from another e-mail address than the order’s: say nothing about the order before you know who this is.
         </span>
       )}
     </p>

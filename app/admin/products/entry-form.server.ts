@@ -1,12 +1,9 @@
 import { maxSizes } from '#app/admin/products/entry-values'
 import { readRupees } from '#app/admin/products/read-rupees'
-import type { FormFailure } from '#app/forms/form-result'
-import { markedFields } from '#app/forms/form-result'
-import { enteredValues } from '#app/forms/parse-form.server'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
 import { oneLine, visible } from '#domain/text'
 
-type Read = { ok: true; entry: CatalogEntry } | { ok: false; result: FormFailure }
+type Read = { ok: true; entry: CatalogEntry } | { ok: false; errors: Record<string, string> }
 
 /** Applies the editor's form to the product as it was opened; returns mistakes by field. */
 export function readEntryForm(form: FormData, opened: CatalogEntry): Read {
@@ -15,7 +12,7 @@ export function readEntryForm(form: FormData, opened: CatalogEntry): Read {
   if (parsed.ok) return { ok: true, entry: parsed.entry }
   const errors: Record<string, string> = {}
   for (const mistake of parsed.mistakes) errors[fieldOf(mistake, rows)] ??= sentenceOf(mistake)
-  return { ok: false, result: { ok: false, message: markedFields, errors, values: enteredValues(form) } }
+  return { ok: false, errors }
 }
 
 function textsOf(form: FormData): object {
@@ -57,7 +54,7 @@ function listOf(text: string): string[] {
     .filter((one) => one !== '')
 }
 
-const sizeFields = ['label', 'price', 'mrp', 'netQuantity', 'weight'] as const
+const sizeFields = ['label', 'price', 'mrp', 'netQuantity', 'weight', 'barcode'] as const
 
 function isRowUsed(form: FormData, row: number): boolean {
   return sizeFields.some((name) => String(form.get(`${name}.${row}`) ?? '').trim() !== '')
@@ -74,6 +71,7 @@ function sizeOf(form: FormData, row: number): object {
     netQuantity: given('netQuantity', Number(text('netQuantity'))),
     netUnit: given('netQuantity', text('netUnit')),
     weightGrams: given('weight', Number(text('weight'))),
+    barcode: given('barcode', text('barcode').replaceAll(' ', '')),
   }
 }
 

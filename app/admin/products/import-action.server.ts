@@ -3,7 +3,7 @@ import { changeText } from '#app/admin/products/product-texts'
 import { readFileForm } from '#app/admin/shared/file-form.server'
 import { shopContext, visitContext } from '#app/context'
 import type { Staff } from '#domain/accounts/staff'
-import { exportCatalog, importCatalog } from '#domain/catalog/edit-catalog.server'
+import { type EntryChanges, exportCatalog, type ImportResult, importCatalog } from '#domain/catalog/edit-catalog.server'
 import { readCatalogText } from '#domain/catalog/read-catalog-text.server'
 import { mostMistakes } from '#domain/mistakes'
 import { formatRupees } from '#domain/money'
@@ -24,6 +24,27 @@ function someOf(lines: ImportOutcome['lines']): ImportOutcome['lines'] {
   const rest = lines.length - mostMistakes
   if (rest <= 0) return lines
   return [...lines.slice(0, mostMistakes), { line: lines[mostMistakes]?.line ?? 1, text: `and ${rest} more.` }]
+}
+
+function countsText({ added, changed, unchanged }: Imported, isTrial: boolean): string {
+  if (added + changed === 0) return `Nothing changes: ${unchanged} products are just as in the file.`
+  const products = (count: number, what: string) => (count === 1 ? `1 ${what} product` : `${count} ${what} products`)
+  const counts = `${products(added, 'new')}, ${products(changed, 'changed')}, ${unchanged} as they were`
+  return isTrial ? `No mistakes: ${counts}. Nothing is saved yet.` : `Saved: ${counts}.`
+}
+
+type Imported = Extract<ImportResult, { ok: true }>
+
+/** Jeera: Price of 250gm ₹210 → ₹215; Origin nothing → Unjha. */
+function changesText({ name, isNew, fields }: EntryChanges): string {
+  if (isNew) return `${name} is new.`
+  return `${name}: ${fields.map((one) => `${one.name} ${shortened(one.before)} → ${shortened(one.after)}`).join('; ')}.`
+}
+
+const longest = 80
+
+function shortened(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
 }
 
 /** Checks a catalogue file, or imports all of it. */
@@ -52,6 +73,13 @@ export async function importAction(context: Readonly<RouterContextProvider>, sta
     }))
     return refuse('Nothing was changed: there are mistakes in the file.', someOf(lines), 400)
   }
+  if (!result.ok && result.reason === 'shared-barcodes') {
+    const lines = result.shared.map(({ id, label, barcode }) => ({
+      line: lineOf(id, label),
+      text: `the barcode ${barcode} of ${id}, ${label}, is on another size too.`,
+    }))
+    return refuse('Nothing was changed: there are mistakes in the file.', someOf(lines), 400)
+  }
   const large = result.large.map((one) => ({
     line: lineOf(one.id, one.label),
     text: `${one.id}, ${one.label}: ${changeText(one.fromPaise, one.toPaise)}`,
@@ -61,11 +89,11 @@ export async function importAction(context: Readonly<RouterContextProvider>, sta
     line: lineOf(id, label),
     text: `the stock of ${id}, ${label}, stays ${stock}, not ${inFile}: it is counted on the Stock page.`,
   }))
-  const counts = `${result.added} new and ${result.changed} known products`
+  const changes = result.changes.map((one) => ({ line: lineOf(one.id), text: changesText(one) }))
   return data<ImportOutcome>({
     ok: true,
-    message: isTrial ? `No mistakes: ${counts}. Nothing is saved yet.` : `Saved: ${counts}.`,
-    lines: someOf([...(isTrial ? large : []), ...kept]),
+    message: countsText(result, isTrial),
+    lines: someOf([...(isTrial ? large : []), ...changes, ...kept]),
     asks: isTrial && large.length > 0,
     text: isTrial ? text : '',
   })

@@ -1,17 +1,40 @@
 import { FormPart } from '#app/admin/products/form-part.tsx'
 import { SelectField } from '#app/admin/products/select-field.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { countries } from '#domain/catalog/countries'
 
-type Props = { field: (name: string) => { name: string; error: string | undefined; defaultValue: string | undefined } }
+type Props = {
+  field: (name: string) => { name: string; error: string | undefined; defaultValue: string | undefined }
+  siblings: readonly (readonly [id: string, name: string])[]
+}
 
 /** Edits what the label says, the tax, and what cooks ask. */
-export function LabelFields({ field }: Props) {
+export function LabelFields({ field, siblings }: Props) {
   return (
     <>
       <FormPart title="Label and tax" note="Ask your accountant about HSN and rate before the first invoice.">
-        <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-4">
-          <Field label="HSN" inputMode="numeric" maxLength={10} {...field('hsn')} />
+        <div className="flex flex-wrap items-end gap-3">
+          <SelectField
+            label="Copy from a product like it"
+            hint="Fills what is empty here: HSN, rate, shelf life, veg mark, origin, keeping"
+            className="min-w-0 flex-1 basis-56"
+            options={[['', 'Choose…'], ...siblings]}
+            {...field('copyFrom')}
+          />
+          <button type="submit" name="intent" value="copy" className={buttonClass('outline', 'mb-7')}>
+            Copy
+          </button>
+        </div>
+        <div id="hsn" className="grid scroll-mt-24 grid-cols-2 items-start gap-4 md:grid-cols-4">
+          <Field
+            label="HSN"
+            inputMode="numeric"
+            maxLength={10}
+            pattern="\s*(\d{4}|\d{6}|\d{8})?\s*"
+            title="Please type 4, 6 or 8 digits, such as 0910."
+            {...field('hsn')}
+          />
           <Field label="Tax rate %" inputMode="decimal" maxLength={6} {...field('gst')} />
           <Field label="Shelf life, days" inputMode="numeric" maxLength={5} {...field('shelfLifeDays')} />
           <SelectField

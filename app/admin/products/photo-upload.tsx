@@ -1,56 +1,74 @@
-import { type FormEvent, useState } from 'react'
-import { useFetcher } from 'react-router'
-import { shrinkPhoto } from '#app/admin/products/shrink-photo'
-import type { FormResult } from '#app/forms/form-result'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import type { PhotoResult } from '#app/admin/products/photos-action.server'
+import { useLoaded } from '#app/navigation/use-loaded'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { useHydrated } from '#app/ui/use-hydrated'
 
-/** Uploads one photo; with scripts the browser makes it smaller first. */
-export function PhotoUpload({ first }: { first: FormResult | undefined }) {
-  const fetcher = useFetcher<FormResult>()
-  const [isShrinking, setShrinking] = useState(false)
-  const isBusy = isShrinking || fetcher.state !== 'idle'
-  const result = fetcher.data ?? first
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    const form = event.currentTarget
-    const field = form.elements.namedItem('photo')
-    const file = field instanceof HTMLInputElement ? field.files?.[0] : undefined
-    if (!file) return
-    event.preventDefault()
-    if (isBusy) return
-    setShrinking(true)
-    const body = new FormData()
-    body.set('intent', 'add')
-    body.set('photo', await shrinkPhoto(file))
-    setShrinking(false)
-    await fetcher.submit(body, { method: 'post', encType: 'multipart/form-data' })
-    form.reset()
+type Props = {
+  id: string
+  /** The result of photos that were sent without scripts. */
+  first: PhotoResult | undefined
+  changed?: (draftAt: { from: number; to: number }) => void
+}
+
+const loadCropping = () => import('#app/admin/products/crop-photos.tsx')
+
+/** Takes photos from the camera or the phone, several at once; with scripts each is cropped by hand and made smaller first. */
+export function PhotoUpload({ id, first, changed }: Props) {
+  const isHydrated = useHydrated()
+  const [files, setFiles] = useState<File[]>([])
+  const [told, setTold] = useState<string | null>(null)
+  const field = useRef<HTMLFormElement>(null)
+  const cropping = useLoaded(loadCropping, files.length > 0)
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    setTold(null)
+    setFiles([...(currentTarget.files ?? [])])
+  }
+  const finish = (text: string | null) => {
+    setFiles([])
+    setTold(text)
+    field.current?.reset()
   }
   return (
-    <fetcher.Form
-      method="post"
-      encType="multipart/form-data"
-      onSubmit={send}
-      className="grid gap-4 rounded-lg bg-white p-4 shadow-card sm:p-6"
-    >
-      <h2 className="text-card">Add a photo</h2>
-      <Field
-        label="Photo"
-        name="photo"
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif"
-        hint="JPEG, PNG, WebP or AVIF, up to 12 MB. It is cut to a square around its middle."
-        error={!isBusy && result?.ok === false ? result.message : undefined}
-      />
-      <input type="hidden" name="intent" value="add" />
-      <div className="flex flex-wrap items-center gap-4">
-        <button type="submit" aria-disabled={isBusy} className={buttonClass('primary')}>
-          {isBusy ? 'Adding…' : 'Add'}
-        </button>
-        <p role="status" className="font-semibold text-success">
-          {!isBusy && result?.ok && `✓ ${result.message}`}
-        </p>
-      </div>
-    </fetcher.Form>
+    <div className="grid gap-4">
+      <Form
+        ref={field}
+        method="post"
+        action={`/admin/products/edit/${id}/photos`}
+        encType="multipart/form-data"
+        className="grid gap-4"
+      >
+        <Field
+          label="Take or choose photos"
+          name="photo"
+          type="file"
+          multiple
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          onChange={choose}
+          hint="JPEG, PNG, WebP or AVIF, up to 12 MB together."
+          error={first?.ok === false ? first.message : undefined}
+        />
+        <input type="hidden" name="intent" value="add" />
+        {!isHydrated && (
+          <button type="submit" className={buttonClass('primary', 'justify-self-start')}>
+            Add, cut to a square around the middle
+          </button>
+        )}
+      </Form>
+      {files.length > 0 && cropping && (
+        <cropping.CropPhotos
+          key={files.map(({ name, lastModified }) => `${name} ${lastModified}`).join()}
+          id={id}
+          files={files}
+          changed={changed}
+          finish={finish}
+        />
+      )}
+      <p role="status" className="font-semibold text-success empty:hidden">
+        {told ?? (first?.ok ? `✓ ${first.message}` : null)}
+      </p>
+    </div>
   )
 }

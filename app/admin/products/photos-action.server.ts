@@ -1,9 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { actorAndTime } from '#app/admin/products/product-texts'
 import { shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import type { Staff } from '#domain/accounts/staff'
-import { type EditedProduct, saveDraft } from '#domain/catalog/drafts.server'
+import { type EditedProduct, findEdited, saveDraft } from '#domain/catalog/drafts.server'
 import type { PhotoRefusal } from '#domain/catalog/photo'
 import { savePhoto } from '#domain/catalog/photos.server'
 
@@ -11,7 +10,7 @@ export const maxPhotos = 8
 const maxBytes = 12 * 1024 * 1024
 const busySeconds = 60
 
-const refusals: Record<PhotoRefusal, string> = {
+export const refusals: Record<PhotoRefusal, string> = {
   'not-a-photo': 'This file is no photo. Please choose a JPEG, PNG, WebP or AVIF.',
   heic: 'This is an HEIC photo, as iPhones keep them. Please save it as JPEG first: in the camera’s settings choose Formats, Most Compatible.',
   svg: 'This is a drawing (SVG). Please choose a photo: JPEG, PNG, WebP or AVIF.',
@@ -21,6 +20,9 @@ const refusals: Record<PhotoRefusal, string> = {
   busy: 'Other photos are being worked on. Please try again in a minute.',
 }
 
+/** `draftAt` is when the draft was saved before and after, for a page that edits it too. */
+export type PhotoResult = FormResult & { draftAt?: { from: number; to: number } }
+
 /** Adds, moves or removes a photo in the draft; the shop shows the change once the draft is published. */
 export async function photosAction(
   context: Readonly<RouterContextProvider>,
@@ -28,63 +30,86 @@ export async function photosAction(
   edited: EditedProduct,
   form: FormData,
 ) {
-  const { pictures } = edited.entry
   const name = String(form.get('name') ?? '')
-  const at = pictures.indexOf(name)
+  const gone = (pictures: string[]) => !pictures.includes(name)
   switch (form.get('intent')) {
     case 'add':
-      return addPhoto(context, staff, edited, form.get('photo'))
+      return addPhotos(context, staff, edited, form.getAll('photo'))
     case 'remove':
-      if (at < 0) return refuse('This photo is gone already.', 409)
-      return keep(context, staff, edited, pictures.toSpliced(at, 1), 'Taken out.')
+      if (gone(edited.entry.pictures)) return refuse('This photo is gone already.', 409)
+      return keep(context, staff, edited, (pictures) => pictures.filter((one) => one !== name), 'Taken out.')
     case 'earlier':
-      if (at < 0) return refuse('This photo is gone already.', 409)
-      return keep(context, staff, edited, moveEarlier(pictures, at), 'Moved.')
+      if (gone(edited.entry.pictures)) return refuse('This photo is gone already.', 409)
+      return keep(context, staff, edited, (pictures) => moveEarlier(pictures, pictures.indexOf(name)), 'Moved.')
     default:
       return refuse('This form is not whole. Please load the page again.', 400)
   }
 }
 
-async function addPhoto(
+/** Adds one photo, or several that a browser without scripts sent together: those before one that is refused are added. */
+async function addPhotos(
   context: Readonly<RouterContextProvider>,
   staff: Staff,
   edited: EditedProduct,
-  photo: FormDataEntryValue | null,
+  sent: FormDataEntryValue[],
 ) {
+  const photos = sent.filter((one) => one instanceof File).filter(({ size }) => size > 0)
+  if (photos.length === 0) return refuse('Please choose a photo.', 400)
+  const names: string[] = []
+  for (const photo of photos) {
+    const added = await savePhotoFile(context, [...edited.entry.pictures, ...names], photo)
+    if (typeof added !== 'string') {
+      if (names.length > 0) await keep(context, staff, edited, (pictures) => [...pictures, ...names], '')
+      return added
+    }
+    names.push(added)
+  }
+  const message = names.length === 1 ? 'The photo is in the draft.' : `${names.length} photos are in the draft.`
+  return keep(context, staff, edited, (pictures) => [...new Set([...pictures, ...names])], message)
+}
+
+/** Stores the files of a photo and returns its name, or why not. */
+async function savePhotoFile(context: Readonly<RouterContextProvider>, pictures: string[], photo: File) {
   const { db, clock, makePhoto } = context.get(shopContext)
-  const { pictures } = edited.entry
-  if (!(photo instanceof File) || photo.size === 0) return refuse('Please choose a photo.', 400)
   if (photo.size > maxBytes) return refuse('This photo has more than 12 MB. Please choose a smaller one.', 400)
   if (pictures.length >= maxPhotos) return refuse(`A product has at most ${maxPhotos} photos: take one out first.`, 409)
   const made = await makePhoto(new Uint8Array(await photo.arrayBuffer()))
   if (!made.ok && made.reason === 'busy')
-    return data<FormResult>(
+    return data<PhotoResult>(
       { ok: false, message: refusals.busy },
       { status: 503, headers: { 'retry-after': String(busySeconds) } },
     )
   if (!made.ok) return refuse(refusals[made.reason], 400)
   const name = await savePhoto(db, clock, made.files)
-  if (pictures.includes(name)) return refuse('This photo is here already.', 409)
-  return keep(context, staff, edited, [...pictures, name], 'The photo is in the draft.')
+  return pictures.includes(name) ? refuse('This photo is here already.', 409) : name
 }
 
+const mostTries = 5
+
+/** Changes the photos of the draft, also when somebody saves the draft at the same moment: their fields and these photos do not touch each other. */
 async function keep(
   context: Readonly<RouterContextProvider>,
   staff: Staff,
-  { entry, draft, version }: EditedProduct,
-  pictures: string[],
+  edited: EditedProduct,
+  change: (pictures: string[]) => string[],
   message: string,
 ) {
   const { db, clock } = context.get(shopContext)
   const by = { id: staff.user.id, requestId: context.get(visitContext).requestId }
-  const saved = await saveDraft(db, clock, by, {
-    entry: { ...entry, pictures },
-    baseVersion: draft?.baseVersion ?? version,
-    seenAt: draft?.savedAt ?? 0,
-  })
-  return saved.ok
-    ? data<FormResult>({ ok: true, message })
-    : refuse(`${actorAndTime(saved.last)} changed the draft just now. Please try again.`, 409)
+  let now: EditedProduct | null = edited
+  for (let tries = 0; now && tries < mostTries; tries++) {
+    const { entry, draft, version }: EditedProduct = now
+    const from = draft?.savedAt ?? 0
+    const saved = await saveDraft(db, clock, by, {
+      entry: { ...entry, pictures: change(entry.pictures) },
+      typed: draft?.typed ?? null,
+      baseVersion: version,
+      seenAt: from,
+    })
+    if (saved.ok) return data<PhotoResult>({ ok: true, message, draftAt: { from, to: saved.savedAt } })
+    now = await findEdited(db, entry.id)
+  }
+  return refuse('Others change this draft just now. Please try again.', 409)
 }
 
 function moveEarlier(pictures: string[], at: number): string[] {
@@ -94,5 +119,5 @@ function moveEarlier(pictures: string[], at: number): string[] {
 }
 
 function refuse(message: string, status: number) {
-  return data<FormResult>({ ok: false, message }, status)
+  return data<PhotoResult>({ ok: false, message }, status)
 }

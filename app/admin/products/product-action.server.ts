@@ -1,22 +1,25 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { readEntryForm } from '#app/admin/products/entry-form.server'
-import { actorAndTime, changeText, statusNames } from '#app/admin/products/product-texts'
+import { seenNumber, storeDraft } from '#app/admin/products/draft-action.server'
+import type { DraftConflict } from '#app/admin/products/draft-conflict'
+import { entryValues } from '#app/admin/products/entry-values'
+import { actorAndTime, noImporterText, statusNames } from '#app/admin/products/product-texts'
 import { shopContext, visitContext } from '#app/context'
-import type { FormFailure } from '#app/forms/form-result'
+import { type FormFailure, markedFields } from '#app/forms/form-result'
 import { enteredValues, refuseForm } from '#app/forms/parse-form.server'
 import type { Staff, StaffActor } from '#domain/accounts/staff'
-import { discardDraft, type EditedProduct, publishDraft, saveDraft } from '#domain/catalog/drafts.server'
+import { discardDraft, type EditedProduct, findEdited } from '#domain/catalog/drafts.server'
+import type { ProductStatus } from '#domain/catalog/product-list.server'
 import { changeStatus } from '#domain/catalog/product-status.server'
 
-/** `again` is the button that confirms the command, with the fields it sends. */
-export type ProductResult =
-  | { ok: true; message: string }
-  | (FormFailure & { again?: { text: string; fields: Record<string, string> } })
+type Again = { text: string; fields: Record<string, string> }
 
-const noImporterText =
-  'This product is imported: write who imports it, with the address, under Imported by. Without it the law does not let it be sold.'
+/** `again` is the button that confirms or takes back a command, with the fields it sends. */
+export type ProductResult =
+  | { ok: true; message: string; again?: Again }
+  | (FormFailure & { again?: Again; conflict?: DraftConflict })
 
 const statuses = ['live', 'hidden', 'archived'] as const
+const notWhole = 'This form is not whole. Please load the page again.'
 
 /** Handles the forms of /admin/products/edit/:id. */
 export async function productAction(
@@ -28,84 +31,74 @@ export async function productAction(
   const by = { id: staff.user.id, requestId: context.get(visitContext).requestId }
   switch (form.get('intent')) {
     case 'save':
-      return save(context, by, edited, form)
-    case 'publish':
-      return publish(context, by, edited, form)
+    case 'review':
+      return save(context, staff, edited, form)
+    case 'copy':
+      return copy(context, staff, edited, form)
     case 'discard':
       return discard(context, edited, form)
     case 'status':
       return setStatus(context, by, edited, form)
     default:
-      return data<ProductResult>({ ok: false, message: 'This form is not whole. Please load the page again.' }, 400)
+      return data<ProductResult>({ ok: false, message: notWhole }, 400)
   }
 }
 
-async function save(
-  context: Readonly<RouterContextProvider>,
-  by: StaffActor,
-  { entry, draft, version }: EditedProduct,
-  form: FormData,
-) {
-  const { db, clock } = context.get(shopContext)
-  const read = readEntryForm(form, entry)
-  if (!read.ok) return data<ProductResult>(read.result, 400)
-  const baseVersion = draft?.baseVersion ?? seenNumber(form, 'version') ?? version
-  const seenAt = seenNumber(form, 'draftAt') ?? 0
-  const saved = await saveDraft(db, clock, by, { entry: read.entry, baseVersion, seenAt })
-  if (!saved.ok) {
-    const message = `${actorAndTime(saved.last)} saved another draft. Yours is still here: save again to put it in its place.`
-    return data<ProductResult>({ ok: false, message, values: enteredValues(form) }, 409)
+/** Saves the draft, also with mistakes; `review` goes on to what publishing it would change. */
+async function save(context: Readonly<RouterContextProvider>, staff: Staff, edited: EditedProduct, form: FormData) {
+  const stored = await storeDraft(context, staff, edited, form)
+  const values = enteredValues(form)
+  if (!stored.ok) {
+    const { by, savedAt } = stored.conflict
+    const message = `${actorAndTime({ by, at: savedAt })} saved another draft. Yours is still here: choose below what stays, then save.`
+    return data<ProductResult>({ ok: false, message, values, conflict: stored.conflict }, 409)
   }
-  return redirect(`/admin/products/edit/${entry.id}?saved`)
+  const { id } = edited.entry
+  if (Object.keys(stored.errors).length > 0)
+    return refuseForm(
+      { ok: false, message: `It is kept as a draft. ${markedFields}`, errors: stored.errors, values },
+      400,
+    )
+  return redirect(`/admin/products/edit/${id}${form.get('intent') === 'review' ? '/publish' : '?saved'}`)
 }
 
-async function publish(
-  context: Readonly<RouterContextProvider>,
-  by: StaffActor,
-  { entry: { id }, version }: EditedProduct,
-  form: FormData,
-) {
-  const { db, clock } = context.get(shopContext)
-  const over = seenNumber(form, 'over')
-  const isSure = form.get('sure') === '1'
-  const result = await publishDraft(db, clock, by, { id, seenAt: seenNumber(form, 'draftAt'), over, isSure })
-  if (result.ok) return redirect(`/admin/products/edit/${id}?published`)
-  const kept: Record<string, string> = over === null ? {} : { over: String(over) }
-  switch (result.reason) {
-    case 'no-draft':
-      return refuse('There is no draft any more: somebody published it or threw it away.')
-    case 'saved-meanwhile':
-      return refuse(`${actorAndTime(result.last)} saved another draft. Please look at it below before you publish it.`)
-    case 'mistakes':
-      return refuse('Something in this draft is not right yet. Save it once more, and the fields say what.')
-    case 'no-importer':
-      return refuse(noImporterText)
-    case 'published-meanwhile':
-      return refuse(
-        `${actorAndTime(result.last)} changed this product after the draft was begun. Your draft is kept.`,
-        {
-          text: 'Publish my draft all the same',
-          fields: { over: String(version), ...(isSure ? { sure: '1' } : {}) },
-        },
-      )
-    case 'large': {
-      const changes = result.large.map((one) => `${one.label}: ${changeText(one.fromPaise, one.toPaise)}`)
-      return refuse(`${changes.join(' ')} Is that meant?`, {
-        text: 'Yes, publish these prices',
-        fields: { ...kept, sure: '1' },
-      })
-    }
+/** What products of one kind have in common. */
+const common = ['hsn', 'gst', 'shelfLifeDays', 'veg', 'origin', 'packer', 'keeping'] as const
+
+/** Fills the empty label fields from another product; what is typed stays. */
+async function copy(context: Readonly<RouterContextProvider>, staff: Staff, edited: EditedProduct, form: FormData) {
+  const sibling = await findEdited(context.get(shopContext).db, String(form.get('copyFrom') ?? ''))
+  if (!sibling) {
+    const errors = { copyFrom: 'Please choose the product to copy from.' }
+    return refuseForm({ ok: false, message: markedFields, errors, values: enteredValues(form) }, 400)
   }
+  const values = entryValues(sibling.entry)
+  for (const field of common) if (String(form.get(field) ?? '').trim() === '') form.set(field, values[field] ?? '')
+  form.set('intent', 'save')
+  return save(context, staff, edited, form)
 }
 
 async function discard(context: Readonly<RouterContextProvider>, { entry, version }: EditedProduct, form: FormData) {
   const { db } = context.get(shopContext)
-  const discarded = await discardDraft(db, { id: entry.id, seenAt: seenNumber(form, 'draftAt') })
+  const seenAt = seenNumber(form, 'draftAt')
+  if (seenAt === null) return data<ProductResult>({ ok: false, message: notWhole }, 400)
+  if (form.get('sure') !== '1')
+    return refuse('All that this draft changes will be gone. Throw it away?', {
+      text: 'Yes, throw the draft away',
+      fields: { intent: 'discard', draftAt: String(seenAt), sure: '1' },
+    })
+  const discarded = await discardDraft(db, { id: entry.id, seenAt })
   if (!discarded.ok)
     return refuse(
       `${actorAndTime(discarded.last)} saved another draft. Please look at it below before you throw it away.`,
     )
   return redirect(version === 0 ? '/admin/products' : `/admin/products/edit/${entry.id}`)
+}
+
+const changed: Record<ProductStatus, string> = {
+  live: 'It is in the shop again.',
+  hidden: 'It is hidden: buyers do not see it.',
+  archived: 'It is archived: found under Hidden.',
 }
 
 async function setStatus(
@@ -120,14 +113,10 @@ async function setStatus(
   const result = await changeStatus(db, clock, by, { id, from, to })
   if (result === 'no-importer') return refuse(noImporterText)
   if (result === 'not-as-seen') return refuse('Somebody else was quicker: look at how it is now.')
-  return data<ProductResult>({ ok: true, message: `${statusNames[to]} from now on.` })
+  const again = { text: `Undo: ${statusNames[from]} again`, fields: { intent: 'status', from: to, to: from } }
+  return data<ProductResult>({ ok: true, message: changed[to], again })
 }
 
-function refuse(message: string, again?: { text: string; fields: Record<string, string> }) {
+function refuse(message: string, again?: Again) {
   return data<ProductResult>({ ok: false, message, ...(again ? { again } : {}) }, 409)
-}
-
-function seenNumber(form: FormData, name: string): number | null {
-  const text = String(form.get(name) ?? '')
-  return /^\d{1,15}$/.test(text) ? Number(text) : null
 }

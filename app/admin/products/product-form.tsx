@@ -1,82 +1,95 @@
-import { Form, useNavigation } from 'react-router'
+import { type FormEvent, type RefObject, useEffect, useState } from 'react'
+import { Form, useNavigation, useSubmit } from 'react-router'
+import { ConflictPanel } from '#app/admin/products/conflict-panel.tsx'
+import type { DraftSaver } from '#app/admin/products/draft-saver'
 import { FormPart } from '#app/admin/products/form-part.tsx'
 import { LabelFields } from '#app/admin/products/label-fields.tsx'
+import { NameFields } from '#app/admin/products/name-fields.tsx'
 import type { ProductResult } from '#app/admin/products/product-action.server'
-import { SelectField } from '#app/admin/products/select-field.tsx'
+import { SaveBar } from '#app/admin/products/save-bar.tsx'
 import { SizeFields } from '#app/admin/products/size-fields.tsx'
+import { useDraftSaver } from '#app/admin/products/use-draft-saver'
+import { useFieldErrors } from '#app/admin/products/use-field-errors'
+import { RestoreLine } from '#app/admin/shared/restore-line.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
-import { buttonClass } from '#app/ui/button.tsx'
-import { Field, FormError, TextField } from '#app/ui/field.tsx'
-import { categories } from '#domain/catalog/categories'
+import { useShowStored } from '#app/forms/use-show-stored'
+import { FormError } from '#app/ui/field.tsx'
 
 type Props = {
+  id: string
+  staffId: string
   values: Record<string, string>
+  /** The published values, by which a conflict sees who changed what. */
+  published: Record<string, string>
+  siblings: readonly (readonly [id: string, name: string])[]
   version: number
   draftAt: number
   /** Says that it was saved or published. */
   told: string | null
   result: ProductResult | undefined
+  /** For the other forms of the page, which change the draft too. */
+  saverRef: RefObject<DraftSaver | null>
 }
 
-const subcategories = [...new Set<string>(categories.flatMap(({ subcategories }) => [...subcategories]))]
-
-/** Edits all fields of a product but its photos; Save keeps a draft. */
-export function ProductForm({ values, version, draftAt, told, result }: Props) {
+/** Edits all fields of a product but its photos. What is typed is kept as a draft by itself. */
+export function ProductForm(props: Props) {
+  const { id, staffId, values, published, siblings, version, draftAt, told, result, saverRef } = props
   const saving = result?.ok === false && result.values ? result : undefined
   const { form, errors, values: typed } = useFormResult(saving)
-  const isBusy = useNavigation().formData?.get('intent') === 'save'
+  const sent = useShowStored(form, draftAt, saving)
+  const saved = useDraftSaver(form, { id, staffId, version, draftAt })
+  const { state, saver } = saved
+  useEffect(() => {
+    saverRef.current = saver.current
+    if (told) saver.current?.dropCopies()
+  }, [saverRef, saver, told])
+  useEffect(() => {
+    if (saving) saver.current?.takeBack(saving.conflict?.savedAt ?? draftAt)
+  }, [saving, saver, draftAt])
+  const fieldErrors = useFieldErrors(form, errors, saved.errors)
+  const isBusy = useNavigation().formData?.get('intent') === 'review'
+  const submit = useSubmit()
+  const [isWaiting, setWaiting] = useState(false)
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    const node = event.currentTarget
+    const { submitter } = event.nativeEvent as SubmitEvent
+    event.preventDefault()
+    if (isWaiting) return
+    setWaiting(true)
+    await saver.current?.handOver()
+    setWaiting(false)
+    sent()
+    await submit(submitter instanceof HTMLButtonElement ? submitter : node)
+  }
   const field = (name: string) => ({
     name,
-    error: errors[name],
+    error: fieldErrors[name],
     defaultValue: Object.hasOwn(typed, name) ? typed[name] : values[name],
   })
+  const conflict =
+    state.kind === 'conflict'
+      ? state
+      : saving?.conflict && { conflict: saving.conflict, base: published, mine: { ...values, ...typed } }
   return (
-    <Form ref={form} method="post" noValidate className="grid gap-6 [&_.input]:scroll-mb-56">
+    <Form ref={form} method="post" noValidate onSubmit={send} className="grid gap-6 [&_.input]:scroll-mb-56">
       <FormError text={saving?.message} />
+      {/* Enter in a field saves, and does not copy. */}
+      <button type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only">
+        Save
+      </button>
       <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="draftAt" value={draftAt} />
-      <FormPart title="Name">
-        <Field label="English" maxLength={120} {...field('name')} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Gujarati" lang="gu" maxLength={120} {...field('nameGu')} />
-          <Field label="Hindi" lang="hi" maxLength={120} {...field('nameHi')} />
-        </div>
-        <TextField label="One sentence about it" rows={2} maxLength={500} {...field('facts')} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField
-            label="Category"
-            options={categories.map(({ slug, name }) => [slug, name] as const)}
-            {...field('category')}
-          />
-          <SelectField
-            label="Group in it"
-            options={[['', 'None'], ...subcategories.map((one) => [one, one.replaceAll('-', ' ')] as const)]}
-            {...field('category2')}
-          />
-        </div>
-        <TextField
-          label="Dishes and uses that the search finds it by"
-          hint="With commas between them: jeera rice, dal tadka"
-          rows={3}
-          maxLength={1000}
-          {...field('foundBy')}
-        />
-      </FormPart>
+      <input type="hidden" name="draftAt" defaultValue={draftAt} />
+      {saved.copy && <RestoreLine at={saved.copy.at} restore={saved.restore} drop={saved.drop} />}
+      {conflict && <ConflictPanel {...conflict} />}
+      <NameFields field={field} />
       <FormPart
         title="Sizes and prices"
         note="A new label is a new size: the old one leaves the shop, and orders keep it. Its stock begins at 0."
       >
         <SizeFields field={field} />
       </FormPart>
-      <LabelFields field={field} />
-      <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-gutter flex flex-wrap items-center gap-x-4 border-t border-line bg-paper px-gutter py-3 lg:bottom-0">
-        <button type="submit" name="intent" value="save" aria-disabled={isBusy} className={buttonClass('primary')}>
-          {isBusy ? 'Saving…' : 'Save draft'}
-        </button>
-        <p role="status" className="font-semibold text-success">
-          {told && !isBusy && !saving && `✓ ${told}`}
-        </p>
-      </div>
+      <LabelFields field={field} siblings={siblings} />
+      <SaveBar state={state} told={saving ? null : told} isBusy={isBusy || isWaiting} id={id} />
     </Form>
   )
 }

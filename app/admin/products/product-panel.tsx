@@ -1,44 +1,37 @@
-import { Form, Link } from 'react-router'
+import { useFetcher } from 'react-router'
 import type { ProductResult } from '#app/admin/products/product-action.server'
 import { actorAndTime } from '#app/admin/products/product-texts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
-import { Picture } from '#app/ui/picture.tsx'
 import type { Draft } from '#domain/catalog/drafts.server'
-import type { Picture as PictureFile } from '#domain/catalog/pictures'
 
 type Props = {
   id: string
   draft: Pick<Draft, 'savedAt' | 'savedBy'> | null
   isNew: boolean
-  result: ProductResult | undefined
+  /** The result of a form that was sent without scripts. */
+  first: ProductResult | undefined
 }
 
-/** Shows the draft's status, with buttons to preview, publish or discard it. */
-export function DraftPanel({ id, draft, isNew, result }: Props) {
-  const refused = result?.ok === false && !result.values ? result : undefined
+/** Shows the draft's status, with buttons to preview or discard it; discarding is asked again. */
+export function DraftPanel({ id, draft, isNew, first }: Props) {
+  const fetcher = useFetcher<ProductResult>()
+  const sent = fetcher.data ?? first
+  const result = sent?.ok === false && sent.values ? undefined : sent
   // While it says nothing it takes no gap of the page.
   const isSilent = !result && !draft
   return (
     <div className={isSilent ? 'absolute' : 'grid gap-3'}>
-      <div role="status" className="empty:hidden">
-        {result?.ok && (
-          <p className="rounded-md border-l-4 border-success bg-white px-4 py-3 font-semibold text-success shadow-card">
-            ✓ {result.message}
-          </p>
-        )}
-      </div>
-      <FormError text={refused?.message} />
-      {refused?.again && (
-        <Form method="post">
-          <input type="hidden" name="draftAt" value={draft?.savedAt ?? 0} />
-          {Object.entries(refused.again.fields).map(([name, value]) => (
+      <Result result={result} />
+      {result?.again && (
+        <fetcher.Form method="post" action={`/admin/products/edit/${id}`}>
+          {Object.entries(result.again.fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <button type="submit" name="intent" value="publish" className={buttonClass('outline')}>
-            {refused.again.text}
+          <button type="submit" className={buttonClass('outline')}>
+            {result.again.text}
           </button>
-        </Form>
+        </fetcher.Form>
       )}
       {draft && (
         <section aria-label="Draft" className="rounded-lg bg-turmeric/25 p-4">
@@ -47,18 +40,18 @@ export function DraftPanel({ id, draft, isNew, result }: Props) {
           </p>
           <p className="text-sm">Saved by {actorAndTime({ by: draft.savedBy, at: draft.savedAt })}</p>
           <div className="mt-3 flex flex-wrap gap-2">
+            <ButtonLink to={`/admin/products/edit/${id}/publish`} kind="outline">
+              What it changes
+            </ButtonLink>
             <ButtonLink to={`/admin/products/edit/${id}/preview`} kind="outline">
               Preview
             </ButtonLink>
-            <Form method="post" className="contents">
+            <fetcher.Form method="post" action={`/admin/products/edit/${id}`} className="contents">
               <input type="hidden" name="draftAt" value={draft.savedAt} />
-              <button type="submit" name="intent" value="publish" className={buttonClass('primary')}>
-                Publish
-              </button>
               <button type="submit" name="intent" value="discard" className="min-h-tap px-3 text-link underline">
                 Throw away
               </button>
-            </Form>
+            </fetcher.Form>
           </div>
         </section>
       )}
@@ -66,27 +59,17 @@ export function DraftPanel({ id, draft, isNew, result }: Props) {
   )
 }
 
-/** Shows the pictures of a product in their order, with a link to change them. */
-export function PicturesPanel({ id, pictures }: { id: string; pictures: PictureFile[] }) {
+function Result({ result }: { result: ProductResult | undefined }) {
   return (
-    <section aria-label="Photos" className="rounded-lg bg-white p-4 shadow-card sm:p-6">
-      <div className="flex items-center justify-between gap-4">
-        <h2 className="text-card">Photos</h2>
-        <Link to={`/admin/products/edit/${id}/photos`} className="flex min-h-tap items-center text-link underline">
-          Add or change
-        </Link>
+    <>
+      <div role="status" className="empty:hidden">
+        {result?.ok && (
+          <p className="rounded-md border-l-4 border-success bg-white px-4 py-3 font-semibold text-success shadow-card">
+            ✓ {result.message}
+          </p>
+        )}
       </div>
-      {pictures.length === 0 ? (
-        <p className="text-ink-soft">None yet.</p>
-      ) : (
-        <ul className="mt-2 flex flex-wrap gap-2">
-          {pictures.map((picture) => (
-            <li key={picture.file} className="size-20 overflow-hidden rounded-md bg-paper-deep">
-              <Picture picture={picture} alt="" sizes="80px" className="size-full object-cover" />
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+      <FormError text={result?.ok === false ? result.message : undefined} />
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { formatMoment } from '#domain/calendar/moment'
+import { statusTexts } from '#domain/catalog/entry-fields'
 import type { LastChange } from '#domain/catalog/last-change.server'
 import type { PriceRefusal } from '#domain/catalog/prices.server'
 import type { MissingField, ProductStatus, ProductsView } from '#domain/catalog/product-list.server'
@@ -11,11 +12,7 @@ export const viewNames: Record<ProductsView, string> = {
   missing: 'Missing data',
 }
 
-export const statusNames: Record<ProductStatus, string> = {
-  live: 'In the shop',
-  hidden: 'Hidden',
-  archived: 'Archived',
-}
+export const statusNames: Record<ProductStatus, string> = statusTexts
 
 export const missingNames: Record<MissingField, string> = {
   mrp: 'MRP',
@@ -29,6 +26,9 @@ export const missingNames: Record<MissingField, string> = {
   veg: 'veg mark',
   ingredients: 'ingredients',
 }
+
+export const noImporterText =
+  'This product is imported: write who imports it, with the address, under Imported by. Without it the law does not let it be sold.'
 
 /** Meera at 10:42. */
 export function actorAndTime(last: LastChange | null): string {

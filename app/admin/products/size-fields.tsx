@@ -1,42 +1,109 @@
+import type { FocusEvent } from 'react'
 import { maxSizes } from '#app/admin/products/entry-values'
 import { SelectField } from '#app/admin/products/select-field.tsx'
+import { ScanField } from '#app/admin/shared/scan-field.tsx'
 import { Field } from '#app/ui/field.tsx'
 
-type Props = { field: (name: string) => { name: string; error: string | undefined; defaultValue: string | undefined } }
+type FieldOf = (name: string) => { name: string; error: string | undefined; defaultValue: string | undefined }
 
-/** Edits the sizes of a product; ignores empty rows. */
-export function SizeFields({ field }: Props) {
+const amount = {
+  inputMode: 'decimal',
+  autoComplete: 'off',
+  maxLength: 12,
+  pattern: '\\s*(₹|[Rr][Ss]\\.?)?\\s*[\\d,]{1,9}(\\.\\d{1,2})?\\s*',
+  title: 'Please type an amount in rupees, such as 215 or 99.50.',
+} as const
+const grams = { inputMode: 'numeric', autoComplete: 'off', maxLength: 6, pattern: '\\s*\\d*\\s*' } as const
+
+/** Edits the sizes of a product: the first is open, others open on demand; empty ones are ignored. */
+export function SizeFields({ field }: { field: FieldOf }) {
   return (
     <div className="grid gap-4">
-      {Array.from({ length: maxSizes }, (_, row) => (
-        <fieldset key={row} className="rounded-md border border-line p-4">
-          <legend className="px-2 font-semibold">Size {row + 1}</legend>
-          <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-4 lg:grid-cols-8">
-            <Field label="Label" maxLength={60} className="col-span-2" {...field(`label.${row}`)} />
-            <Field label="Price ₹" inputMode="decimal" maxLength={12} {...field(`price.${row}`)} />
-            <Field label="MRP ₹" inputMode="decimal" maxLength={12} {...field(`mrp.${row}`)} />
-            <div className="col-span-2 grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-2">
-              <Field label="Net quantity" inputMode="numeric" maxLength={6} {...field(`netQuantity.${row}`)} />
-              <SelectField
-                label="Unit"
-                name={`netUnit.${row}`}
-                defaultValue={field(`netUnit.${row}`).defaultValue ?? 'g'}
-                options={[
-                  ['g', 'g'],
-                  ['ml', 'ml'],
-                ]}
-              />
-            </div>
-            <Field
-              label="Weight with pack, g"
-              inputMode="numeric"
-              maxLength={6}
-              className="col-span-2"
-              {...field(`weight.${row}`)}
-            />
-          </div>
-        </fieldset>
-      ))}
+      {Array.from({ length: maxSizes }, (_, row) => {
+        const isOpen = row === 0 || parts.some((part) => isFilled(field(`${part}.${row}`)))
+        if (row === 0) return <SizeRow key={row} row={row} field={field} />
+        return (
+          <details key={row} open={isOpen}>
+            <summary className="flex min-h-tap cursor-pointer items-center font-semibold text-brand-700 underline underline-offset-4">
+              {isOpen ? `Size ${row + 1}` : `Add a ${row === 1 ? 'second' : 'third'} size`}
+            </summary>
+            <SizeRow row={row} field={field} />
+          </details>
+        )
+      })}
     </div>
   )
+}
+
+const parts = ['label', 'price', 'mrp', 'netQuantity', 'weight', 'barcode']
+
+function isFilled({ defaultValue, error }: ReturnType<FieldOf>): boolean {
+  return Boolean(defaultValue) || error !== undefined
+}
+
+function SizeRow({ row, field }: { row: number; field: FieldOf }) {
+  return (
+    <fieldset className="rounded-md border border-line p-4">
+      <legend className="px-2 font-semibold">Size {row + 1}</legend>
+      <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-4 lg:grid-cols-8">
+        <Field
+          label="Label"
+          hint="As on the pack: 250gm"
+          maxLength={60}
+          className="col-span-2"
+          onBlur={fillNetQuantity}
+          {...field(`label.${row}`)}
+        />
+        <Field label="Price ₹" {...amount} {...field(`price.${row}`)} />
+        <Field label="MRP ₹" {...amount} {...field(`mrp.${row}`)} />
+        <div className="col-span-2 grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-2">
+          <Field
+            label="Net quantity"
+            {...grams}
+            title="Please type whole grams or millilitres."
+            {...field(`netQuantity.${row}`)}
+          />
+          <SelectField
+            label="Unit"
+            name={`netUnit.${row}`}
+            defaultValue={field(`netUnit.${row}`).defaultValue ?? 'g'}
+            options={[
+              ['g', 'g'],
+              ['ml', 'ml'],
+            ]}
+          />
+        </div>
+        <Field
+          label="Weight with pack, g"
+          {...grams}
+          title="Please type whole grams."
+          className="col-span-2"
+          {...field(`weight.${row}`)}
+        />
+        <ScanField
+          label="Barcode (if it has one)"
+          hint="The digits under the bars"
+          className="col-span-2 md:col-span-4"
+          maxLength={32}
+          {...field(`barcode.${row}`)}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+/** 250gm says the net quantity already: fills it in where it is empty. */
+function fillNetQuantity({ currentTarget }: FocusEvent<HTMLInputElement>): void {
+  const [, count = '', unit = ''] =
+    /^(\d+(?:\.\d+)?)\s*(kg|gms?|grams?|g|ml|l|litres?)$/i.exec(currentTarget.value.trim()) ?? []
+  const row = currentTarget.name.split('.')[1]
+  const fields = currentTarget.form?.elements
+  const quantity = fields?.namedItem(`netQuantity.${row}`)
+  const measure = fields?.namedItem(`netUnit.${row}`)
+  const small = Number(count) * (/^(kg|l|litres?)$/i.test(unit) ? 1000 : 1)
+  if (!(quantity instanceof HTMLInputElement && measure instanceof HTMLSelectElement)) return
+  if (count === '' || quantity.value !== '' || !Number.isInteger(small)) return
+  quantity.value = String(small)
+  measure.value = /^(ml|l|litres?)$/i.test(unit) ? 'ml' : 'g'
+  quantity.dispatchEvent(new Event('input', { bubbles: true }))
 }

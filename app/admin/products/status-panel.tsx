@@ -1,5 +1,7 @@
-import { Form } from 'react-router'
+import { useFetcher } from 'react-router'
+import type { ProductResult } from '#app/admin/products/product-action.server'
 import { statusNames } from '#app/admin/products/product-texts'
+import { FormError } from '#app/ui/field.tsx'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
 
 const steps: Record<ProductStatus, { to: ProductStatus; text: string }[]> = {
@@ -14,8 +16,12 @@ const steps: Record<ProductStatus, { to: ProductStatus; text: string }[]> = {
   archived: [{ to: 'live', text: 'Put it back into the shop' }],
 }
 
-/** Shows and changes whether buyers see the product. */
-export function StatusPanel({ status }: { status: ProductStatus }) {
+/** Shows and changes whether buyers see the product; a change can be undone. */
+export function StatusPanel({ id, status }: { id: string; status: ProductStatus }) {
+  const fetcher = useFetcher<ProductResult>()
+  const result = fetcher.data
+  const action = `/admin/products/edit/${id}`
+  const button = 'min-h-tap rounded-md border border-edge bg-white px-4 font-semibold hover:bg-paper-deep'
   return (
     <section aria-label="In the shop" className="rounded-lg bg-white p-4 shadow-card sm:p-6">
       <h2 className="text-card">{statusNames[status]}</h2>
@@ -23,22 +29,34 @@ export function StatusPanel({ status }: { status: ProductStatus }) {
         Hidden and archived products are in no list and cannot be bought; orders keep them. Archived ones leave this
         list too, and are found under Hidden.
       </p>
+      <div role="status" className="mt-3 empty:hidden">
+        {result?.ok && (
+          <fetcher.Form method="post" action={action} className="flex flex-wrap items-center gap-3">
+            <p className="font-semibold text-success">✓ {result.message}</p>
+            {result.again && <Fields fields={result.again.fields} />}
+            {result.again && (
+              <button type="submit" className="min-h-tap px-2 text-link underline">
+                {result.again.text}
+              </button>
+            )}
+          </fetcher.Form>
+        )}
+      </div>
+      <FormError text={result?.ok === false ? result.message : undefined} />
       <div className="mt-3 flex flex-wrap gap-2">
         {steps[status].map(({ to, text }) => (
-          <Form key={to} method="post">
-            <input type="hidden" name="from" value={status} />
-            <input type="hidden" name="to" value={to} />
-            <button
-              type="submit"
-              name="intent"
-              value="status"
-              className="min-h-tap rounded-md border border-edge bg-white px-4 font-semibold hover:bg-paper-deep"
-            >
+          <fetcher.Form key={to} method="post" action={action}>
+            <Fields fields={{ from: status, to }} />
+            <button type="submit" name="intent" value="status" className={button}>
               {text}
             </button>
-          </Form>
+          </fetcher.Form>
         ))}
       </div>
     </section>
   )
+}
+
+function Fields({ fields }: { fields: Record<string, string> }) {
+  return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }

@@ -5,12 +5,11 @@ const views = [
   { view: 'sales', to: '/admin/reports', text: 'Sales', ownersOnly: false },
   { view: 'money', to: '/admin/reports/money', text: 'Money', ownersOnly: true },
   { view: 'gst', to: '/admin/reports/gst', text: 'GST', ownersOnly: true },
-  { view: 'customers', to: '/admin/customers', text: 'Customers', ownersOnly: false },
 ] as const
 
 export type ReportView = (typeof views)[number]['view']
 
-/** Links to the reports; managers see sales and customers only. */
+/** Links to the reports; managers see the sales only. */
 export function ReportTabs({ view, role }: { view: ReportView; role: StaffRole }) {
   const chips = views
     .filter(({ ownersOnly }) => !ownersOnly || role === 'owner')

@@ -55,12 +55,27 @@ export function SalesView({ report, period }: Props) {
           <BestSellers sold={bestSellers} />
         </>
       )}
+      <NotCounted {...report.notCounted} />
       <p className="text-sm text-ink-soft">
-        Orders count on the day they were confirmed, refunds on the day the money went back. Cash orders that are
-        cancelled or come back stay in their day: what is still to come in stands under Money.
+        Orders count on the day they were confirmed, refunds on the day the money went back. All money that came and
+        went stands under Money.
       </p>
     </div>
   )
+}
+
+/** Says in one line which orders the figures leave out. */
+function NotCounted({ cancelled, cameBack }: SalesReport['notCounted']) {
+  const parts = [
+    cancelled.orders > 0 && `${ordersOf(cancelled)} cancelled`,
+    cameBack.orders > 0 && `${ordersOf(cameBack)} for cash that came back unpaid`,
+  ].filter((part) => part !== false)
+  if (parts.length === 0) return null
+  return <p className="font-semibold">Not counted: {parts.join('; ')}.</p>
+}
+
+function ordersOf({ orders, paise }: { orders: number; paise: number }): string {
+  return `${orders === 1 ? '1 order' : `${orders} orders`}, ${formatRupees(paise)}`
 }
 
 function Sums({ report: { days, total, before, comparedDays }, period }: Props) {

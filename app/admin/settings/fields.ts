@@ -1,5 +1,6 @@
+import { slideTexts } from '#app/home/slide-texts.tsx'
 import { indianStates } from '#domain/delivery/delivery'
-import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
+import type { Section, ShopSettings, SlideWords } from '#domain/shop-settings/shop-settings'
 
 /** How a field is shown and checked; its name is the path of its value in the section, such as `address.zip`. */
 export type SettingField = {
@@ -25,9 +26,12 @@ export type SettingField = {
     | 'letters'
     | 'choice'
     | 'year'
+    | 'path'
   /** Whether it may be empty. */
   isOptional?: boolean
   choices?: readonly (readonly [value: string, text: string])[]
+  /** Shown while the field is empty: what the shop shows then. */
+  placeholder?: string
   /** Fields with the same group share a row, titled with it. */
   group?: string
 }
@@ -53,7 +57,14 @@ export const sectionForms: Record<Section, SectionForm> = {
     lead: 'Who carries the parcels. In a link {n} stands for the tracking number; try it with a real one before you save it.',
   },
   contact: { title: 'How we are reached', lead: 'Phones, e-mail and links, as they stand on every page.' },
-  banner: { title: 'Banner', lead: 'The pictures at the top of the first page, and their sequence.' },
+  readyAnswers: {
+    title: 'Ready answers',
+    lead: 'Answers that you give often. In the inbox one tap puts them into your answer. {name} becomes the first name of the person, {order} the number of their order.',
+  },
+  banner: {
+    title: 'Banner',
+    lead: 'The slides at the top of the home page: their sequence, words and pictures. An empty field shows the words in grey.',
+  },
   firm: {
     title: 'Firm and tax',
     lead: 'As it stands on bills, invoices and legal pages. Ask your accountant before you change anything of tax.',
@@ -77,16 +88,18 @@ export const sectionForms: Record<Section, SectionForm> = {
   },
 }
 
+/** The slides of the banner, in the words of the family. */
 export const slides = {
-  dabba: 'The dabba, “For the dabba you open every day”',
-  chilli: 'Chillies, “Red as it should be”',
-  haldi: 'Haldi, “A spoon of sunshine”',
-  whole: 'Whole spices, “It starts with a crackle”',
-  grill: 'The grill, “Smoke, fire, masala”',
+  dabba: 'The dabba',
+  chilli: 'Chillies',
+  haldi: 'Haldi',
+  whole: 'Whole spices',
+  grill: 'The grill',
 }
 
 const maxCouriers = 10
 const maxClosedDays = 20
+const maxReadyAnswers = 20
 
 const steady: Partial<Record<Section, SettingField[]>> = {
   notice: [
@@ -193,6 +206,8 @@ export function fieldsOf<Name extends Section>(name: Name, value: ShopSettings[N
       return rows(value as ShopSettings['couriers'], 2, maxCouriers).flatMap(courierFields)
     case 'closedDays':
       return rows(value as ShopSettings['closedDays'], 4, maxClosedDays).flatMap(closedDayFields)
+    case 'readyAnswers':
+      return rows(value as ShopSettings['readyAnswers'], 2, maxReadyAnswers).flatMap(readyAnswerFields)
     case 'banner':
       return slideFields()
     default:
@@ -224,8 +239,33 @@ function closedDayFields(row: number): SettingField[] {
   ]
 }
 
+function readyAnswerFields(row: number): SettingField[] {
+  const group = `Answer ${row + 1}`
+  return [
+    { name: `${row}.title`, label: 'Title', kind: 'line', isOptional: true, group },
+    { name: `${row}.text`, label: 'Text', kind: 'text', isOptional: true, group, hint: 'Empty both to remove it.' },
+  ]
+}
+
 function slideFields(): SettingField[] {
   const places = Object.keys(slides).map((_, place) => [String(place + 1), `Place ${place + 1}`] as const)
   const choices = [...places, ['', 'Not shown'] as const]
-  return Object.entries(slides).map(([name, label]) => ({ name, label, kind: 'choice', isOptional: true, choices }))
+  return Object.entries(slides).flatMap(([slide, group]): SettingField[] => {
+    const first = slideTexts.find(({ name }) => name === slide)
+    const words = (name: keyof SlideWords, label: string, more: Partial<SettingField> = {}): SettingField => ({
+      ...{ name: `${slide}.${name}`, label, kind: 'line', isOptional: true, group, placeholder: first?.[name] ?? '' },
+      ...more,
+    })
+    return [
+      { name: slide, label: 'Place', kind: 'choice', isOptional: true, choices, group },
+      words('kicker', 'Small line above'),
+      words('title', 'Heading'),
+      words('text', 'Sentence'),
+      words('action', 'Button'),
+      words('to', 'The button leads to', {
+        kind: 'path',
+        hint: 'A page of the shop, such as /shop or /product/jeera.',
+      }),
+    ]
+  })
 }

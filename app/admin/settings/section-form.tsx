@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { fieldsOf, type SettingField } from '#app/admin/settings/fields'
 import type { SettingsResult } from '#app/admin/settings/settings-action.server'
@@ -12,10 +13,12 @@ type Props = {
   entered: Record<string, string>
   version: number
   result: SettingsResult | undefined
+  /** What stands above a group, by the name of its first field. */
+  leads?: Record<string, ReactNode>
 }
 
 /** Edits one section. Shows the stored values beside the typed ones if somebody else has saved it meanwhile. */
-export function SectionForm({ name, value, entered, version, result }: Props) {
+export function SectionForm({ name, value, entered, version, result, leads = {} }: Props) {
   const { form, message, errors, values } = useFormResult(result)
   const busy = useNavigation().formMethod === 'POST'
   // Forms do not send unticked boxes: after an attempt only what was sent counts.
@@ -26,7 +29,7 @@ export function SectionForm({ name, value, entered, version, result }: Props) {
       <FormError text={message} />
       <input type="hidden" name="version" value={result?.version ?? version} />
       {[...groups].map(([group, fields]) => (
-        <Group key={group} title={fields[0]?.group}>
+        <Group key={group} title={fields[0]?.group} lead={leads[fields[0]?.name ?? '']}>
           {fields.map((field) => (
             <SettingInput key={field.name} field={field} value={shown[field.name] ?? ''} error={errors[field.name]} />
           ))}
@@ -39,11 +42,14 @@ export function SectionForm({ name, value, entered, version, result }: Props) {
   )
 }
 
-function Group({ title, children }: { title: string | undefined; children: React.ReactNode }) {
+type GroupProps = { title: string | undefined; lead: ReactNode; children: ReactNode }
+
+function Group({ title, lead, children }: GroupProps) {
   if (!title) return children
   return (
     <fieldset className="grid gap-3 rounded-md border border-line p-4">
       <legend className="px-1 text-sm font-semibold text-ink-soft">{title}</legend>
+      {lead}
       {children}
     </fieldset>
   )
@@ -52,8 +58,8 @@ function Group({ title, children }: { title: string | undefined; children: React
 type InputProps = { field: SettingField; value: string; error: string | undefined }
 
 function SettingInput({ field, value, error }: InputProps) {
-  const { name, label, hint, kind, isOptional } = field
-  const shared = { name, label, error, defaultValue: value, ...(hint && { hint }) }
+  const { name, label, hint, kind, isOptional, placeholder } = field
+  const shared = { name, label, error, defaultValue: value, ...(hint && { hint }), ...(placeholder && { placeholder }) }
   switch (kind) {
     case 'tick':
       return <Tick field={field} value={value} error={error} />
@@ -72,6 +78,7 @@ const inputs: Record<Exclude<SettingField['kind'], 'tick' | 'choice' | 'text'>, 
   email: { type: 'email', maxLength: 254 },
   phone: { type: 'tel', maxLength: 20 },
   link: { type: 'url', maxLength: 300 },
+  path: { inputMode: 'url', maxLength: 200, autoCapitalize: 'none', spellCheck: false },
   pattern: { inputMode: 'url', maxLength: 300, autoCapitalize: 'none', spellCheck: false },
   rupees: { inputMode: 'decimal', maxLength: 12 },
   count: { inputMode: 'numeric', maxLength: 2 },

@@ -1,15 +1,19 @@
 import { z } from 'zod'
 import { type SettingField, slides } from '#app/admin/settings/fields'
+import { slideTexts } from '#app/home/slide-texts.tsx'
 import { indianMobile } from '#domain/delivery/phone'
 import { parseRupees } from '#domain/money'
-import type { Courier, Section, ShopSettings } from '#domain/shop-settings/shop-settings'
+import type { Courier, Section, ShopSettings, SlideWords } from '#domain/shop-settings/shop-settings'
 import { oneLine } from '#domain/text'
 
 /** Returns a section's values by path, which is the name of the form's field. */
 export function toEntered<Name extends Section>(name: Name, value: ShopSettings[Name]): Record<string, string> {
   if (name === 'banner') {
-    const shown = (value as ShopSettings['banner']).slides
-    return Object.fromEntries(shown.map((slide, place) => [slide, String(place + 1)]))
+    const { slides: shown, texts } = value as ShopSettings['banner']
+    return Object.fromEntries([
+      ...shown.map((slide, place) => [slide, String(place + 1)]),
+      ...leaves(texts).map(([path, leaf]) => [path, String(leaf)]),
+    ])
   }
   return Object.fromEntries(leaves(value).map(([path, leaf]) => [path, toText(path, leaf)]))
 }
@@ -35,12 +39,13 @@ export function schemaOf(fields: SettingField[]) {
 
 const tooLong = 'Please write it shorter.'
 
-function fieldSchema({ kind, isOptional = false, choices }: SettingField): z.ZodType<Typed[string]> {
+function fieldSchema({ kind, isOptional = false, choices, placeholder }: SettingField): z.ZodType<Typed[string]> {
   const missing = 'Please fill this in.'
   const text = z.string(missing).max(4000, tooLong)
   const empty = isOptional ? z.string(missing).regex(/^\s*$/) : z.never(missing)
+  // A field with a placeholder may be left out of a form: it has words of its own.
   const line = (most: number, pattern = /^/, wrong = missing) =>
-    text
+    (placeholder === undefined ? text : text.default(''))
       .transform(oneLine)
       .pipe(
         z
@@ -80,6 +85,8 @@ function fieldSchema({ kind, isOptional = false, choices }: SettingField): z.Zod
       })
     case 'link':
       return line(300).refine(isHttps, 'An address begins with https://')
+    case 'path':
+      return line(200, /^\/(?!\/)[\w./?=&%-]*$/, 'A page of the shop begins with /, such as /shop.')
     case 'pattern':
       return line(300).refine(
         (typed) => typed === '' || (isHttps(typed) && typed.includes('{n}')),
@@ -159,10 +166,12 @@ function compose(name: Section, typed: Typed, before: unknown): Composed {
   switch (name) {
     case 'couriers':
       return readCouriers(typed, before as Courier[])
+    case 'readyAnswers':
+      return readReadyAnswers(typed)
     case 'closedDays':
       return readClosedDays(typed)
     case 'banner':
-      return readSlides(typed)
+      return readSlides(typed, before as ShopSettings['banner'])
     case 'contact':
       return withoutEmptyPhone(nest(before as ShopSettings['contact'], typed))
     case 'firm':
@@ -231,8 +240,39 @@ function readClosedDays(typed: Typed): Composed {
   return { value: days.toSorted((one, other) => (one.day < other.day ? -1 : 1)) }
 }
 
-function readSlides(typed: Typed): Composed {
-  const shown = Object.keys(slides).filter((name) => typed[name] !== '')
-  if (shown.length === 0) return { errors: { dabba: 'One picture stays.' } }
-  return { value: { slides: shown.toSorted((one, other) => Number(typed[one]) - Number(typed[other])) } }
+function readReadyAnswers(typed: Typed): Composed {
+  const answers: ShopSettings['readyAnswers'] = []
+  for (let row = 0; `${row}.title` in typed; row++) {
+    const [title, text] = [String(typed[`${row}.title`]), String(typed[`${row}.text`])]
+    if (title === '' && text !== '') return { errors: { [`${row}.title`]: 'Please give it a title.' } }
+    if (title !== '' && text === '') return { errors: { [`${row}.text`]: 'Please write the answer.' } }
+    if (title !== '') answers.push({ title, text })
+  }
+  return { value: answers }
+}
+
+function readSlides(typed: Typed, { pictures }: ShopSettings['banner']): Composed {
+  const names = Object.keys(slides)
+  const shown = names.filter((name) => typed[name] !== '')
+  if (shown.length === 0) return { errors: { dabba: 'One slide stays.' } }
+  const texts = Object.fromEntries(
+    names.flatMap((name) => {
+      const words = wordsOf(name, typed)
+      return Object.keys(words).length > 0 ? [[name, words]] : []
+    }),
+  )
+  const sequence = shown.toSorted((one, other) => Number(typed[one]) - Number(typed[other]))
+  return { value: { slides: sequence, texts, pictures } }
+}
+
+/** Returns the words of a slide that differ from its first ones. */
+function wordsOf(slide: string, typed: Typed): Partial<SlideWords> {
+  const first = slideTexts.find(({ name }) => name === slide)
+  const names = ['kicker', 'title', 'text', 'action', 'to'] as const
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = String(typed[`${slide}.${name}`] ?? '')
+      return value === '' || value === first?.[name] ? [] : [[name, value]]
+    }),
+  )
 }

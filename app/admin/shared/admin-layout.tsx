@@ -4,12 +4,15 @@ import type { AdminStaff } from '#app/accounts/require-staff.server'
 import { AdminMenu } from '#app/admin/shared/admin-menu.tsx'
 import { AdminStyles } from '#app/admin/shared/admin-styles.tsx'
 import { AdminTabs } from '#app/admin/shared/admin-tabs.tsx'
+import { selectAmount } from '#app/admin/shared/select-amount'
 import { ServerStatusLine } from '#app/layout/server-status-line.tsx'
 import { Emblem } from '#app/ui/brand.tsx'
 
 type Props = {
   staff: AdminStaff
   title: string
+  /** Leaves the title to readers on a phone, where the tab shows it. */
+  isTitleQuiet?: boolean
   /** Buttons beside the title. */
   actions?: ReactNode
   /** The search field in the bar. */
@@ -18,7 +21,7 @@ type Props = {
 }
 
 /** Lays out an admin page: a sticky bar, the tabs (at the bottom on a phone), the page's title. */
-export function AdminLayout({ staff, title, actions, search, children }: Props) {
+export function AdminLayout({ staff, title, isTitleQuiet = false, actions, search, children }: Props) {
   return (
     <>
       <AdminStyles />
@@ -46,10 +49,13 @@ export function AdminLayout({ staff, title, actions, search, children }: Props) 
       <main
         id="main"
         tabIndex={-1}
+        onFocusCapture={selectAmount}
         className="mx-auto min-h-[70vh] w-full max-w-page px-gutter pt-5 pb-28 outline-none lg:pt-8 lg:pb-16"
       >
-        <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h1 className="text-heading">{title}</h1>
+        <div
+          className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-3 ${isTitleQuiet ? 'lg:mb-5' : 'mb-5'}`}
+        >
+          <h1 className={`text-heading ${isTitleQuiet ? 'max-lg:sr-only' : ''}`}>{title}</h1>
           {actions}
         </div>
         {children}

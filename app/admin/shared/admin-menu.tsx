@@ -1,7 +1,6 @@
 import {
   Boxes,
   CircleQuestionMark,
-  Contact,
   HandCoins,
   KeyRound,
   LogOut,
@@ -22,7 +21,6 @@ const item =
 const links = [
   { to: '/admin/stock', text: 'Stock', Icon: Boxes, ownersOnly: false },
   { to: '/admin/products/prices', text: 'Price list', Icon: Tags, ownersOnly: false },
-  { to: '/admin/customers', text: 'Customers', Icon: Contact, ownersOnly: false },
   { to: '/admin/cod', text: 'Couriers’ cash', Icon: HandCoins, ownersOnly: false },
   { to: '/admin/team', text: 'Team', Icon: Users, ownersOnly: true },
   { to: '/admin/settings', text: 'Settings', Icon: Settings, ownersOnly: false },

@@ -8,7 +8,8 @@ type Tab = { to: string; text: string; icon: IconName; pages: RegExp }
 const tabs: Tab[] = [
   { to: '/admin', text: 'Orders', icon: 'package', pages: /^\/admin\/?($|orders|pick|hand-over|tracking)/i },
   { to: '/admin/products', text: 'Products', icon: 'tag', pages: /^\/admin\/(products|stock)/i },
-  { to: '/admin/reports', text: 'Reports', icon: 'chart', pages: /^\/admin\/(reports|customers)/i },
+  { to: '/admin/customers', text: 'Customers', icon: 'user', pages: /^\/admin\/customers/i },
+  { to: '/admin/reports', text: 'Reports', icon: 'chart', pages: /^\/admin\/reports/i },
   { to: '/admin/inbox', text: 'Inbox', icon: 'inbox', pages: /^\/admin\/inbox/i },
 ]
 

@@ -2,11 +2,12 @@ import { Link } from 'react-router'
 import { packs } from '#app/admin/stock/stock-texts'
 import { formatDay } from '#domain/calendar/moment'
 import type { SizeStock } from '#domain/stock/read-stock.server'
+import type { ShelfLife } from '#domain/stock/shelf-life'
 
-type Props = { productId: string; size: SizeStock; notSoldAfter: string }
+type Props = { productId: string; size: SizeStock }
 
 /** Lists the batches with what is left, in the order of packing: first to expire first. */
-export function BatchList({ productId, size, notSoldAfter }: Props) {
+export function BatchList({ productId, size }: Props) {
   const known = size.batches.reduce((sum, { remaining }) => sum + remaining, 0)
   const ofNone = size.stock + size.waiting - known
   if (size.batches.length === 0) return <p className="text-ink-soft">No batch is known of what lies here.</p>
@@ -24,7 +25,7 @@ export function BatchList({ productId, size, notSoldAfter }: Props) {
             <span className="block text-sm text-ink-soft">
               Packed {formatDay(batch.packed_on)}, best before {formatDay(batch.best_before)}
             </span>
-            {batch.best_before < notSoldAfter && <PastBestBefore />}
+            <ShelfLifeMark shelfLife={batch.shelfLife} />
           </span>
           <span className="tabular-nums">
             {batch.remaining} of {batch.received} left
@@ -34,6 +35,13 @@ export function BatchList({ productId, size, notSoldAfter }: Props) {
       {ofNone > 0 && <li className="py-2.5 text-sm text-ink-soft">{packs(ofNone)} of no known batch.</li>}
     </ul>
   )
+}
+
+/** Marks a batch that is past its date or has too few days left. */
+export function ShelfLifeMark({ shelfLife }: { shelfLife: ShelfLife }) {
+  if (shelfLife === 'enough') return null
+  if (shelfLife === 'short') return <PastBestBefore />
+  return <span className="block text-sm font-semibold text-danger">⚠ Past its date: take it out of the stock</span>
 }
 
 export function PastBestBefore() {

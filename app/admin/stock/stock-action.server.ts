@@ -84,8 +84,8 @@ async function act(
     return data<CommandResult>({ ...base, ok: true, message: answer.message })
   }
   if ('message' in answer) return refuse(answer, 400)
-  const { text, field } = stockRefusalText(answer)
-  return refuse({ ...failure(text), ...(field && { errors: { [field]: text } }) }, 409)
+  const { text, errors } = stockRefusalText(answer)
+  return refuse({ ...failure(text), ...(errors && { errors }) }, 409)
 }
 
 const failure = (message: string): FormFailure => ({ ok: false, message })
@@ -95,8 +95,9 @@ type Perform = (db: Db, clock: Clock, request: StockRequest, form: FormData) => 
 
 const performers: Partial<Record<string, Perform>> = Object.assign(Object.create(null), {
   receive: (db, clock, request, form) =>
-    parsed(receiveSchema(clock.now()), form, async ({ isThere, ...values }) => {
-      const done = await receiveBatch(db, clock, { ...request, ...values, isThere: isThere === '1' })
+    parsed(receiveSchema(clock.now()), form, async ({ isThere, sure, ...values }) => {
+      const asked = { ...request, ...values, isThere: isThere === '1', isSure: sure === '1' }
+      const done = await receiveBatch(db, clock, asked)
       if (!done.ok) return done
       const what = `${packs(done.quantity)} of ${request.label}, batch ${done.code}`
       return { message: isThere ? `Recorded ${what}.` : `Received ${what}. ${packs(done.stock)} to sell now.` }

@@ -10,7 +10,7 @@ const count = { inputMode: 'numeric', autoComplete: 'off', maxLength: 6 } as con
 export function ReceiveForm({ size, today, bestBefore }: { size: SizeStock; today: string; bestBefore: string }) {
   return (
     <StockCommandForm act="receive" size={size.label} label="Receive" send="Receive">
-      {({ field, values }) => (
+      {({ field, values, errors }) => (
         <>
           <Field label="Packs" {...field('quantity')} {...count} />
           <Field
@@ -36,6 +36,7 @@ export function ReceiveForm({ size, today, bestBefore }: { size: SizeStock; toda
               defaultValue={values.bestBefore ?? bestBefore}
             />
           </div>
+          {errors.sure && <ReceiveAnyway name="sure" isChosen={values.sure === '1'} />}
           <label className="flex min-h-tap cursor-pointer items-center gap-3">
             <input
               type="checkbox"
@@ -52,6 +53,22 @@ export function ReceiveForm({ size, today, bestBefore }: { size: SizeStock; toda
         </>
       )}
     </StockCommandForm>
+  )
+}
+
+/** Confirms that packs are received though their date is over or near. */
+export function ReceiveAnyway({ name, isChosen }: { name: string; isChosen: boolean }) {
+  return (
+    <label className="flex min-h-tap cursor-pointer items-center gap-3 font-semibold">
+      <input
+        type="checkbox"
+        name={name}
+        value="1"
+        defaultChecked={isChosen}
+        className="size-6 shrink-0 accent-brand-600"
+      />
+      Yes, receive them all the same
+    </label>
   )
 }
 

@@ -33,14 +33,11 @@ export function Bell({ newest }: { newest: string[] }) {
       type="button"
       aria-pressed={isOn}
       onClick={turn}
-      className="flex min-h-tap items-center gap-2 rounded-md border border-edge bg-white px-4 font-semibold hover:bg-paper-deep aria-pressed:border-success aria-pressed:bg-success aria-pressed:text-white"
+      className="flex min-h-tap items-center gap-2 rounded-md border border-edge bg-white px-3 font-semibold lg:px-4 hover:bg-paper-deep aria-pressed:border-success aria-pressed:bg-success aria-pressed:text-white"
     >
       <Icon name={isOn ? 'bell-ring' : 'bell'} />
       <span>
-        <span className="max-sm:sr-only">Ring for new orders</span>
-        <span aria-hidden className="sm:hidden">
-          {isOn ? 'On' : 'Bell'}
-        </span>
+        <span className="max-lg:sr-only">Ring for new orders</span>
       </span>
     </button>
   )

@@ -16,10 +16,12 @@ import { useSignedIn } from '#app/layout/session-hint'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { toListedOrder } from '#app/orders/listed-order'
 import { Orders } from '#app/orders/order-list.tsx'
+import { PrintHead } from '#app/orders/print-head.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { listFirstBowls } from '#domain/catalog/dabba.server'
 import { listAddresses, maxAddresses } from '#domain/delivery/addresses.server'
-import { findJustConfirmed, toOrderResponse } from '#domain/orders/order'
+import { listThumbnails } from '#domain/orders/line-pictures.server'
+import { findJustConfirmed, type Order } from '#domain/orders/order'
 import { listOrders, type OrderPlace } from '#domain/orders/orders.server'
 import { listHeldMessages } from '#domain/outbox/outbox.server'
 import { sumSentBack } from '#domain/payments/refunds.server'
@@ -49,22 +51,25 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ids = orders?.map((order) => order.id) ?? []
   const held = await listHeldMessages(db, ids)
   const sentBack = await sumSentBack(db, ids)
+  const shown = orders?.slice(0, ordersPerPage) ?? null
+  const images = await listThumbnails(db, shown ?? [])
+  const listed = (order: Order) => toListedOrder(order, { sentBackPaise: sentBack.get(order.id) ?? 0, images })
   const thanked = before ? undefined : findJustConfirmed(orders ?? [], clock.now())
   return {
     user,
     toConfirm,
     panel: 'orders' as const,
     dabba: await listFirstBowls(db),
-    thanked: thanked ? toOrderResponse(thanked) : null,
+    thanked: thanked ? listed(thanked) : null,
     messagesGoOut: statusWebhook !== null && !held.has(thanked?.id ?? ''),
-    orders: orders?.slice(0, ordersPerPage).map((order) => toListedOrder(order, sentBack.get(order.id) ?? 0)) ?? null,
+    orders: shown?.map(listed) ?? null,
     held: [...held],
     older: orders && orders.length > ordersPerPage ? writePlace(orders[ordersPerPage - 1]) : null,
     continued: before !== null,
   }
 }
 
-/** `1763788080000.<id>`: orders of the same moment have an order too. */
+/** Returns `1763788080000.<id>`; the id orders the orders of the same moment. */
 function writePlace(order: OrderPlace | undefined): string | null {
   return order ? `${order.placedAt}.${order.id}` : null
 }
@@ -85,7 +90,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return replace('/login')
 }
 
-/** An address that was removed in another window goes from this one's list, too. */
+/** Loads the list again after a refusal: another window changed it. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate
 }
@@ -115,10 +120,11 @@ export default function MyProfilePage({ loaderData, actionData }: Route.Componen
   const isThanked = loaderData.panel === 'orders' && loaderData.thanked !== null
   return (
     <>
-      <Wrap className="py-10 md:py-14">
+      <Wrap className="py-10 md:py-14 print:py-0">
+        <PrintHead />
         <Heading title="My Account" level="h1" align="left" />
         {toConfirm && <ConfirmAddress email={user.email} />}
-        <div className="mt-8 grid grid-cols-1 items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-10">
+        <div className="mt-8 grid grid-cols-1 items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-10 print:grid-cols-1">
           {isThanked ? [content, menu] : [menu, content]}
         </div>
       </Wrap>

@@ -9,28 +9,28 @@ import { OrderPage } from '#app/orders/order-page.tsx'
 import { findViewableOrder, readOrderView } from '#domain/fulfilment/order-view.server'
 import type { Route } from './+types/order'
 
-/** Told in messages only: nobody else is to learn of it. */
+/** The address stands in messages only. */
 export const handle: RouteHandle = { ...privatePage, robots: 'silent', hidden: true, priority: 'buy', work: 'form' }
 
 type Asked = { context: Readonly<RouterContextProvider>; request: Request; params: { number: string } }
 
-/** Looking changes nothing: whoever draws a preview of a link opens it too. */
+/** Changes nothing, since previews of links open it too. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const found = await requireOrder({ context, request, params })
-  const view = await readOrderView(context.get(shopContext).db, found)
+  const { db, clock } = context.get(shopContext)
+  const view = await readOrderView(db, clock.now(), found)
   return { view, commandKeys: { confirm: randomUUID(), cancel: randomUUID(), upi: randomUUID() } }
 }
 
-/** Says yes to a cash order, calls an order off, or leaves a UPI id for money that goes back. */
-export async function action({ context, request, params }: Route.ActionArgs) {
+/** Confirms a cash order, cancels an order, or stores a UPI id for a refund. */
+export async function action({ context, request, params, url }: Route.ActionArgs) {
   const found = await requireOrder({ context, request, params })
   const refused = await runBuyerCommand(context, found, await readForm(request))
   if (refused) return refused
-  const { pathname, search } = new URL(request.url)
-  return redirect(`${pathname.replace(/\.data$/, '')}${search}`, 303)
+  return redirect(url.pathname + url.search, 303)
 }
 
-/** The order, for who has its key or is its owner; everyone else gets the same 404, whatever was wrong. */
+/** Returns the order to its owner and to visitors with its key. Throws the same 404 for everybody else. */
 async function requireOrder({ context, request, params }: Asked) {
   const user = await context.get(visitContext).accounts.findUser({ fresh: true })
   // A sender of messages may write the question mark of the link as %3F; then all of it is the number.
@@ -42,7 +42,7 @@ async function requireOrder({ context, request, params }: Asked) {
   return found
 }
 
-/** A refused act shows the order as it is by now. */
+/** Loads the order again after a refused command. */
 export function shouldRevalidate({
   actionStatus,
   defaultShouldRevalidate,

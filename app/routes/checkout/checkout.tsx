@@ -7,6 +7,7 @@ import { useCarriedProgress } from '#app/checkout/carried-progress'
 import { type CheckoutResult, checkoutAction } from '#app/checkout/checkout-action.server'
 import { CheckoutForm } from '#app/checkout/checkout-form.tsx'
 import { CheckoutHelp, CheckoutSteps } from '#app/checkout/checkout-steps.tsx'
+import { lastAddress } from '#app/checkout/chosen-delivery.server'
 import { findOpenCheckout } from '#app/checkout/open-payment.server'
 import { OrderSummary } from '#app/checkout/order-summary.tsx'
 import { PendingPaymentCard } from '#app/checkout/pending-checkout.tsx'
@@ -20,6 +21,7 @@ import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { findCart } from '#domain/cart/carts.server'
 import { listAddresses, maxAddresses } from '#domain/delivery/addresses.server'
+import { findLastOrder } from '#domain/orders/orders.server'
 import { quoteOwnCart } from '#domain/orders/quote.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Route } from './+types/checkout'
@@ -30,12 +32,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const user = await requireUser(context, request)
   const { db, clock, payments } = context.get(shopContext)
   const cart = await findCart(db, user.id)
-  const addresses = await listAddresses(db, user.id)
+  const last = await findLastOrder(db, user.id)
+  const saved = await listAddresses(db, user.id)
+  // Who saved none begins with the address of the last order.
+  const addresses = saved.length === 0 && last ? [lastAddress(last)] : saved
   const { cash } = await readSettings(db)
   return {
     user,
     addresses,
-    isBookFull: addresses.length >= maxAddresses,
+    contactPhone: last?.delivery.phone ?? addresses[0]?.phone ?? '',
+    isBookFull: saved.length >= maxAddresses,
     pin: await answerPin(db, clock, addresses[0]?.zip ?? ''),
     cash: { isOffered: cash.isOffered, mostPaise: cash.mostPaise },
     quote: await quoteOwnCart(db, user.id, cart.lines),
@@ -57,7 +63,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return withFallback<CheckoutResult>(serverAction, unreached)
 }
 
-/** What the action returns is all that changes; the page keeps what it was opened with. */
+/** Keeps the loaded data: the action returns all that changes. */
 export function shouldRevalidate() {
   return false
 }
@@ -75,7 +81,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function CheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   useCarriedProgress()
   const checkout = useCheckout(loaderData, actionData)
-  const { user, addresses, isBookFull, pin, cash, upi } = loaderData
+  const { user, addresses, contactPhone, isBookFull, pin, cash, upi } = loaderData
   if (!useSignedIn()) return <SignedOut next="/checkout">Please sign in to check out.</SignedOut>
   return (
     <Wrap className="pt-3 pb-10 md:pt-6 md:pb-14">
@@ -94,7 +100,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
             id="order-form"
             className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-12"
           >
-            <CheckoutForm {...{ checkout, user, addresses, isBookFull, pin, cash, upi }} />
+            <CheckoutForm {...{ checkout, user, addresses, contactPhone, isBookFull, pin, cash, upi }} />
             <OrderSummary quote={checkout.quote} note={checkout.note} />
           </div>
         )}
@@ -104,7 +110,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   )
 }
 
-/** Behind the alert, while it is read. */
+/** Stands behind the alert. */
 function Done() {
   return (
     <p className="rounded-lg bg-white p-8 text-center text-lg shadow-card" role="status">

@@ -1,14 +1,17 @@
 import { useSearchParams } from 'react-router'
+import { CartBar } from '#app/cart/cart-bar.tsx'
 import { categoryContent } from '#app/catalog/category-content'
+import { ListingBand } from '#app/catalog/listing-band.tsx'
 import { Filters } from '#app/catalog/listing-filters.tsx'
 import { BestSellersOfKind, Results } from '#app/catalog/listing-results.tsx'
 import { cardSizes } from '#app/catalog/product-card.tsx'
+import { countOf } from '#app/catalog/product-grid.tsx'
 import { shopContext, visitContext } from '#app/context'
 import { breadcrumbs, pageMeta, preloadPicture } from '#app/layout/meta'
 import { arrivedData, usePageData } from '#app/navigation/page-data'
+import type { FirstPicture } from '#app/navigation/prefetch-pages.tsx'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { Heading, Wrap } from '#app/ui/section.tsx'
+import { Wrap } from '#app/ui/section.tsx'
 import {
   countListing,
   findHiddenByPrice,
@@ -31,23 +34,18 @@ import { productCard } from '#domain/catalog/product-card'
 import type { Db } from '#domain/database'
 import type { Route } from './+types/category'
 
-/** So many cards are in view when it opens on a phone. */
-const firstCards = 2
+/** Cards whose pictures are in view when the page opens on a phone. */
+const firstCards = 4
 
-export const handle: RouteHandle = {
-  ...publicPage,
-  query: 'listing',
-  firstPictures: ({ cards }: Route.ComponentProps['loaderData']) =>
-    cards.slice(0, firstCards).map(({ picture }) => ({ picture, sizes: cardSizes })),
-}
+export const handle: RouteHandle = { ...publicPage, query: 'listing' }
 
 const nothing = { products: [], hasMore: false, hiddenByPrice: null, total: 0, origins: [], bestSellers: [] }
 const bestSellersShown = 4
 
-/** What the maximum hides is told at the end of the list: to look for it earlier reads the whole of a large category. */
+/** Looks for products that the maximum hides only on the last page, because it reads the whole of a large category. */
 async function findListing(db: Db, slug: string, filter: ListingFilter, page: number, sort: ListingSort) {
   const found = await listPage(db, slug, filter, page, sort)
-  // They pass no filter, and beside "No products found" they would contradict it.
+  // The filters do not apply to them, and beside "No products found" they would contradict it.
   const hasBestSellers = found.products.length > 0 && !isFiltered(filter)
   return {
     ...found,
@@ -69,19 +67,21 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     visit.doNotCache()
     return null
   })
-  const { products, bestSellers, ...told } = found ?? nothing
-  // Nothing found under a name or a filter that anybody can make up: it is soon said again.
+  const { products, bestSellers, ...counted } = found ?? nothing
+  // Anybody can make up names and filters that find nothing, and such a page is rendered quickly.
   if (products.length === 0 && (!known || query.size > 0)) visit.doNotCache()
+  const cards = products.map(productCard)
   return {
     ...described,
-    ...told,
-    cards: products.map(productCard),
+    ...counted,
+    cards,
+    firstPictures: cards.slice(0, firstCards).map(({ picture }): FirstPicture => ({ picture, sizes: cardSizes })),
     bestSellers: bestSellers.map(productCard),
     failed: !found,
   }
 }
 
-/** What the address alone says about a listing. */
+/** Returns what the address alone says about a listing. */
 function describeListing(name: string, query: URLSearchParams) {
   const slug = name.toLowerCase()
   const category = findCategory(slug)
@@ -128,18 +128,31 @@ export default function CategoryPage({ params, loaderData }: Route.ComponentProp
   const [query] = useSearchParams()
   const { data, late } = usePageData(loaderData, ({ failed }) => failed)
   const listing = data ?? { ...describeListing(params.name, query), ...nothing, cards: [] }
-  const { slug, name, text, filter, sort, subcategories } = listing
+  const { slug, name, text, filter, sort, subcategories, total } = listing
+  const found = late ? '' : countOf(total)
   return (
-    <Wrap className="pt-2 pb-section sm:pt-6">
-      <Breadcrumbs trail={[{ name: 'Home', to: '/' }, { name: 'Shop', to: '/shop' }, { name }]} />
-      <div className="mt-2 sm:mt-5">
-        <Heading level="h1" title={name} lead={text} align="left" />
-      </div>
-      <div className="mt-4 grid items-start gap-8 grid-cols-1 sm:mt-8 lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <Filters key={slug} filter={filter} sort={sort} subcategories={subcategories} origins={listing.origins} />
+    <Wrap className="pt-1 pb-section sm:pt-4">
+      <ListingBand
+        name={name}
+        text={text}
+        found={found}
+        filter={filter}
+        sort={sort}
+        hasImported={listing.origins.length > 0}
+      />
+      <div className="mt-2 grid grid-cols-1 items-start gap-8 sm:mt-4 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <Filters
+          key={slug}
+          filter={filter}
+          sort={sort}
+          subcategories={subcategories}
+          found={found}
+          origins={listing.origins}
+        />
         <Results {...listing} late={late} />
       </div>
       <BestSellersOfKind cards={listing.bestSellers} />
+      <CartBar />
     </Wrap>
   )
 }

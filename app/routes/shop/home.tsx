@@ -6,6 +6,7 @@ import { Dabba } from '#app/home/dabba/dabba.tsx'
 import { Featured, featuredNames } from '#app/home/featured.tsx'
 import { MasalaCards } from '#app/home/masala-cards.tsx'
 import { Promos } from '#app/home/promos.tsx'
+import { listSlides } from '#app/home/slides'
 import { Story } from '#app/home/story.tsx'
 import { Teaser } from '#app/home/teaser.tsx'
 import { Testimonials } from '#app/home/testimonials.tsx'
@@ -44,11 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     bestSellers: bestSellers?.map(productCard) ?? null,
     teaser: teaser?.flat().slice(0, teaserShown).map(productCard) ?? null,
-    slides: (set ?? shopDefaults).banner.slides.map((name) => ({
-      name,
-      wide: findPicture(`banner-${name}`),
-      phone: findPicture(`banner-${name}-mobile`),
-    })),
+    slides: listSlides((set ?? shopDefaults).banner),
     categories: {
       ground: findPicture('category-ground'),
       whole: findPicture('category-whole'),

@@ -3,6 +3,7 @@ import { data } from 'react-router'
 import { formatNetQuantity } from '#app/catalog/net-quantity'
 import { PackLabel } from '#app/catalog/pack-label.tsx'
 import { ProductBuying } from '#app/catalog/product-buying.tsx'
+import { ProductContents } from '#app/catalog/product-contents.tsx'
 import { ProductFacts } from '#app/catalog/product-facts.tsx'
 import { gallerySizes, ProductGallery, thumbSizes } from '#app/catalog/product-gallery.tsx'
 import { productData } from '#app/catalog/product-json-ld'
@@ -10,12 +11,12 @@ import { ProductPolicies } from '#app/catalog/product-policies.tsx'
 import { ProductRecipes } from '#app/catalog/product-recipes.tsx'
 import { RelatedProducts } from '#app/catalog/product-related.tsx'
 import { RecentlySeen } from '#app/catalog/recently-seen.tsx'
-import { ShareButton } from '#app/catalog/share-button.tsx'
 import { shopContext, visitContext } from '#app/context'
 import { PinCheck } from '#app/delivery/pin-check.tsx'
 import { BrandBanner } from '#app/layout/brand-banner.tsx'
 import { breadcrumbs, pageMeta, preloadPicture } from '#app/layout/meta'
 import { arrivedData, usePageData } from '#app/navigation/page-data'
+import type { FirstPicture } from '#app/navigation/prefetch-pages.tsx'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { BrokenName } from '#app/ui/broken-name.tsx'
@@ -24,20 +25,15 @@ import { useRest } from '#app/ui/use-rest'
 import { findProduct, listRelated } from '#domain/catalog/catalog.server'
 import { findCategory } from '#domain/catalog/categories'
 import { findPicture, pictureUrl, withCloseUp } from '#domain/catalog/pictures'
-import { type FullProduct, sizeSelectedAtFirst } from '#domain/catalog/product'
+import { type FullProduct, isInStock, sizeSelectedAtFirst } from '#domain/catalog/product'
 import { productCard } from '#domain/catalog/product-card'
-import { listRecipesWith } from '#domain/catalog/recipes.server'
+import { listCompanions, listRecipesWith } from '#domain/catalog/recipes.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Route } from './+types/product'
-
-export const handle: RouteHandle = {
-  ...publicPage,
-  // The large one comes later: until then the card's stands in its place.
-  firstPictures: ({ product }: Route.ComponentProps['loaderData']) =>
-    (product?.pictures ?? []).map((picture) => ({ picture, sizes: thumbSizes })),
-}
+export const handle: RouteHandle = publicPage
 
 const relatedShown = 4
+const companionsOffered = 2
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
@@ -46,10 +42,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const product = await findProduct(db, params.id.toLowerCase())
     if (!product) throw data('There is no such product.', { status: 404 })
     const related = await listRelated(db, product, relatedShown)
+    const companions = await listCompanions(db, product.id, companionsOffered)
     const { legalName, fssai } = (await readSettings(db)).firm
     return {
       product,
+      // The large one comes later: until then the card's is shown in its place.
+      firstPictures: product.pictures.map((picture): FirstPicture => ({ picture, sizes: thumbSizes })),
       related: related.map(productCard),
+      companions: companions.map(productCard),
       seller: { legalName, fssai },
       recipes: listRecipesWith(product.id).map(({ slug, title }) => ({ slug, title })),
       banner: findPicture('brand-banner'),
@@ -58,7 +58,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     if (error instanceof Error) {
       visit.logError('product.catalogue-failed', error)
       visit.doNotCache()
-      return { product: null, related: [], seller: { legalName: '', fssai: '' }, recipes: [], banner: undefined }
+      const seller = { legalName: '', fssai: '' }
+      return { product: null, firstPictures: [], related: [], companions: [], seller, recipes: [], banner: undefined }
     }
     throw error
   }
@@ -102,56 +103,46 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return <ShownProduct key={data.product.id} {...data} product={data.product} />
 }
 
-/** Wide enough for the Gujarati name in any font, and not much wider. */
-function nameColumns(nameGu: string): string {
-  if (nameGu.length <= 7) return 'grid-cols-[minmax(0,4.5rem)_1fr]'
-  if (nameGu.length <= 12) return 'grid-cols-[minmax(0,7rem)_1fr]'
-  return 'grid-cols-[minmax(0,9rem)_1fr]'
-}
-
 type Shown = Omit<Route.ComponentProps['loaderData'], 'product'> & { product: FullProduct }
 
-const ShownProduct = memo(function ShownProduct({ product, related, seller, recipes, banner }: Shown) {
+const ShownProduct = memo(function ShownProduct({ product, related, companions, seller, recipes, banner }: Shown) {
   const [label, setLabel] = useState(sizeSelectedAtFirst(product))
   const size = product.sizes.find((one) => one.label === label) ?? product.sizes[0]
   const first = product.pictures[0]
   const rest = useRest()
   return (
     <>
-      <Wrap className="pt-2 pb-section sm:pt-6">
+      <Wrap className="pt-1 pb-section sm:pt-4">
         <Breadcrumbs trail={trailOf(product)} />
-        <div className="mt-2 grid items-start gap-4 sm:mt-4 sm:gap-8 md:grid-cols-2 lg:gap-14">
+        <div className="mt-1 grid items-start gap-2 sm:mt-4 sm:gap-8 md:grid-cols-2 lg:gap-14">
           <ProductGallery
             name={product.name}
             pictures={product.pictures}
             net={label && size?.netQuantity && size.netUnit ? formatNetQuantity(size.netQuantity, size.netUnit) : ''}
             back={<PackLabel product={product} size={size} seller={seller} />}
           />
-          <div className="relative flex flex-col">
-            <h1 className="min-h-tap pr-14 text-title text-balance">
+          <div>
+            <h1 className="text-heading text-balance max-sm:leading-none sm:text-title">
               <BrokenName name={product.name} />
             </h1>
-            {/* In columns of their own: when its font arrives, the first would push the second. */}
-            <div className={`grid gap-x-3 text-ink-soft sm:mt-1 sm:text-lg ${nameColumns(product.nameGu)}`}>
-              {product.nameGu && <p lang="gu">{product.nameGu}</p>}
-              {product.nameHi && <p lang="hi">{product.nameHi}</p>}
-            </div>
-            <p className="mt-3 text-lg first-letter:uppercase max-sm:order-1">{product.facts}.</p>
-            <ProductBuying product={product} label={label} onSelect={setLabel} />
-            {/* Beside the name for the eye; by keyboard after the size and what is bought. */}
-            <div className="absolute top-0 right-0">
-              <ShareButton name={product.name} />
-            </div>
+            <p className="flex flex-wrap gap-x-2 leading-snug text-ink-soft sm:mt-1 sm:text-lg">
+              {product.nameGu && <span lang="gu">{product.nameGu}</span>}
+              {product.nameGu && product.nameHi && <span aria-hidden="true">·</span>}
+              {product.nameHi && <span lang="hi">{product.nameHi}</span>}
+            </p>
+            <p className="mt-1 text-sm leading-snug first-letter:uppercase sm:mt-3 sm:text-lg">{product.facts}.</p>
+            <ProductBuying product={product} label={label} onSelect={setLabel} companions={companions} />
             {rest && (
               <>
-                <div className="mt-6 max-sm:order-1">
-                  <PinCheck />
-                </div>
-                <div className="max-sm:order-1">
-                  <ProductFacts product={product} />
-                  <ProductRecipes recipes={recipes} />
-                  <ProductPolicies />
-                </div>
+                {isInStock(product) && (
+                  <div className="mt-6">
+                    <PinCheck />
+                  </div>
+                )}
+                <ProductFacts product={product} />
+                <ProductContents ingredients={product.ingredients} />
+                <ProductRecipes recipes={recipes} />
+                <ProductPolicies />
               </>
             )}
           </div>

@@ -59,7 +59,7 @@ test('a message lies in the outbox and is reported sent, delivered and read', as
 
 test.each<[string, Partial<TemplateMessage>, string, object]>([
   ['a number not on WhatsApp', { to: '919876540001' }, 'MessageRefused', { code: 131026 }],
-  ['the rate limit', { to: '919876540002' }, 'MessageDelayed', { mayHaveGoneOut: false }],
+  ['the rate limit', { to: '919876540002' }, 'MessageLimited', { mayHaveGoneOut: false }],
   ['an unknown template', { template: 'order_delivered' }, 'MessageRefused', { code: 132001 }],
   ['a missing parameter', { parameters: ['Asha'] }, 'MessageRefused', { code: 132000 }],
   ['a button that the template has not', { button: 'SM-1' }, 'MessageRefused', { code: 132018 }],

@@ -21,17 +21,19 @@ export function Badge({
   children: ReactNode
 }) {
   return (
-    <li className={`inline-flex items-center gap-1 rounded-sm px-2 py-0.5 text-sm font-semibold ${tones[tone]}`}>
-      {icon && <Icon name={icon} className="size-4 shrink-0" />}
+    <li className={`inline-flex items-center gap-1 rounded-sm px-1 text-xs leading-5 font-semibold ${tones[tone]}`}>
+      {icon && <Icon name={icon} className="size-3.5 shrink-0" />}
       {children}
     </li>
   )
 }
 
-function MoneyBadge({ card: { state, isCash } }: { card: BoardCard }) {
+function MoneyBadge({ card: { state, isCash, moneyBack } }: { card: BoardCard }) {
   if (state === 'pending') return <Badge tone="warning">Waits for its payment</Badge>
   if (state === 'cancelled') return <Badge tone="warning">Not paid</Badge>
-  return isCash ? <Badge icon="banknote">COD</Badge> : <Badge icon="check">Paid</Badge>
+  if (moneyBack === 'all') return <Badge tone="danger">Refunded</Badge>
+  if (moneyBack === 'part') return <Badge tone="warning">Partly refunded</Badge>
+  return <Badge>{isCash ? 'COD' : 'Paid'}</Badge>
 }
 
 /** Shows what to know about an order before working on it. */
@@ -39,14 +41,19 @@ export function OrderBadges({ card }: { card: BoardCard }) {
   const { isCash, codConfirm, hasNote, earlierReturns, stage, issues } = card
   const isOpen = stage === 'new' || stage === 'accepted' || stage === 'packed'
   return (
-    <ul className="flex flex-wrap gap-1.5">
+    <ul className="flex flex-wrap gap-1">
       <MoneyBadge card={card} />
       {isCash && isOpen && (codConfirm === 'yes' || codConfirm === 'by-phone') && <Badge tone="good">Confirmed</Badge>}
       {isCash && isOpen && codConfirm === 'asked' && !issues.includes('unconfirmed-cash') && (
         <Badge tone="warning">Not confirmed</Badge>
       )}
       {stage === 'returning' && <Badge tone="warning">Coming back</Badge>}
-      {hasNote && <Badge icon="note">Note</Badge>}
+      {card.isOtherState && isOpen && <Badge tone="warning">PIN of another state</Badge>}
+      {hasNote && (
+        <Badge icon="note">
+          <span className="sr-only">Note</span>
+        </Badge>
+      )}
       {earlierReturns > 0 && (
         <Badge tone="warning" icon="undo">
           {earlierReturns === 1 ? '1 return before' : `${earlierReturns} returns before`}

@@ -4,7 +4,9 @@ import { type BoardCounts, type BoardView, boardViews } from '#domain/fulfilment
 
 /** Shows the board's views with their counts, in the order of the work. */
 export function BoardChips({ counts, view }: { counts: BoardCounts; view: BoardView | null }) {
-  const chips = boardViews.map((one) => ({
+  // Packing can begin at once; only orders that were accepted before it need a view of their own.
+  const views = boardViews.filter((one) => one !== 'accepted' || one === view || counts.accepted > 0)
+  const chips = views.map((one) => ({
     to: one === 'new' ? '/admin' : `/admin?view=${one}`,
     text: viewNames[one],
     isCurrent: one === view,

@@ -1,14 +1,17 @@
 import { Link } from 'react-router'
+import { ResultLine } from '#app/admin/commands/result-bar.tsx'
+import { closeResult } from '#app/admin/commands/shown-results'
 import { BoardCardItem } from '#app/admin/orders/board/board-card.tsx'
+import type { BoardSlot } from '#app/admin/orders/board/board-slots'
 import { emptyTexts } from '#app/admin/orders/board/board-texts'
 import { Icon } from '#app/admin/shared/icon.tsx'
-import type { BoardCard, BoardView } from '#domain/fulfilment/board'
+import type { BoardView } from '#domain/fulfilment/board'
 
-type Props = { cards: BoardCard[]; view: BoardView | null; searched: string; now: number; staffId: string }
+type Props = { slots: BoardSlot[]; view: BoardView | null; searched: string; now: number; staffId: string }
 
 /** Lists the cards of a view or of a search. */
-export function BoardList({ cards, view, searched, now, staffId }: Props) {
-  if (cards.length === 0)
+export function BoardList({ slots, view, searched, now, staffId }: Props) {
+  if (slots.length === 0)
     return view ? (
       <Empty {...emptyTexts[view]} />
     ) : (
@@ -20,10 +23,18 @@ export function BoardList({ cards, view, searched, now, staffId }: Props) {
     )
   const showStage = view === null || view === 'issues'
   return (
-    <ol className="grid grid-cols-1 gap-3 pb-24 md:grid-cols-2 xl:grid-cols-3">
-      {cards.map((card) => (
-        <li key={card.id}>
-          <BoardCardItem card={card} now={now} staffId={staffId} showStage={showStage} />
+    <ol className="grid grid-cols-1 gap-1.5 pb-28 md:grid-cols-2 md:gap-3 xl:grid-cols-3">
+      {slots.map(({ number, card, shown }) => (
+        <li key={number}>
+          {card ? (
+            <BoardCardItem card={card} shown={shown} now={now} staffId={staffId} showStage={showStage} />
+          ) : (
+            shown && (
+              <div role="status">
+                <ResultLine result={shown.result} close={() => closeResult(shown.id)} />
+              </div>
+            )
+          )}
         </li>
       ))}
     </ol>

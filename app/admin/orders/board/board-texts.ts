@@ -11,7 +11,7 @@ export const viewNames: Record<BoardView, string> = {
 
 export const emptyTexts: Record<BoardView, { title: string; text: string }> = {
   new: { title: 'No new orders', text: 'A new order appears here by itself. Tap the bell to hear it.' },
-  accepted: { title: 'Nothing to pack', text: 'Orders that you accept wait here to be packed.' },
+  accepted: { title: 'Nothing to pack', text: 'Orders that were accepted to be packed later wait here.' },
   packed: { title: 'Nothing waits for the courier', text: 'Packed parcels wait here until they are handed over.' },
   'on-the-way': { title: 'Nothing is on the way', text: 'Parcels stay here until they are delivered or come back.' },
   issues: { title: 'No issues', text: 'Messages, refunds and parcels that need a person appear here.' },
@@ -20,6 +20,7 @@ export const emptyTexts: Record<BoardView, { title: string; text: string }> = {
 export const issueTexts: Record<OrderIssue, string> = {
   'message-failed': 'Message not delivered',
   'refund-failed': 'Refund failed',
+  'refunded-open': 'Refunded, not cancelled',
   'unconfirmed-cash': 'Cash not confirmed for a day',
   'long-under-way': 'On the way for 10 days',
   'complaint-overdue': 'Complaint overdue',

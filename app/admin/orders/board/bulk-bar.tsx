@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { CommandFields, useCommand, usePlace } from '#app/admin/commands/command-form.tsx'
+import { ResultLine } from '#app/admin/commands/result-bar.tsx'
+import { closeResult, type ShownResult } from '#app/admin/commands/shown-results'
 import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { BoardCard, BoardView } from '#domain/fulfilment/board'
@@ -21,16 +23,23 @@ const bulkCommands: Bulk[] = [
 /** Switches between looking and choosing; a plain checkbox, so that it works without scripts. */
 export function ChooseSwitch() {
   return (
-    <label className="flex min-h-tap cursor-pointer items-center gap-2 rounded-md border border-edge bg-white px-4 font-semibold select-none hover:bg-paper-deep has-checked:border-brand-600 has-checked:bg-brand-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+    <label className="flex min-h-tap cursor-pointer items-center gap-2 rounded-md border border-edge bg-white px-3 font-semibold select-none sm:px-4 hover:bg-paper-deep has-checked:border-brand-600 has-checked:bg-brand-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       <input type="checkbox" id="choosing" className="sr-only" autoComplete="off" />
-      <Icon name="list-checks" />
+      <Icon name="list-checks" className="size-5 shrink-0 max-sm:hidden" />
       Select
     </label>
   )
 }
 
-/** Shows the bar below while orders are chosen: all or none, their number, the commands. */
-export function BulkBar({ view, cards }: { view: BoardView | null; cards: BoardCard[] }) {
+type Props = {
+  view: BoardView | null
+  cards: BoardCard[]
+  /** Results of many orders; the newest is shown here until others are chosen. */
+  shown: readonly ShownResult[]
+}
+
+/** Shows the bar below while orders are chosen: all or none, their number or the last result, the commands. */
+export function BulkBar({ view, cards, shown }: Props) {
   const fetcher = useCommand()
   const form = useRef<HTMLFormElement>(null)
   const chosen = useChosen(form, cards)
@@ -40,31 +49,38 @@ export function BulkBar({ view, cards }: { view: BoardView | null; cards: BoardC
   useEffect(() => {
     if (isDone) chooseAll(form.current, false)
   }, [isDone])
+  const newest = shown.at(-1)
   return (
-    <fetcher.Form
-      ref={form}
-      id="bulk"
-      method="post"
-      action={usePlace()}
-      aria-label="All that are chosen"
-      className="fixed inset-x-0 bottom-14 z-30 hidden border-t border-line bg-paper px-gutter pt-2 pb-3 shadow-bar group-has-[#choosing:checked]/board:block lg:bottom-0 print:hidden"
-    >
-      <CommandFields orders={[]} />
-      <div className="mx-auto flex max-w-page items-center gap-4">
-        <p role="status" className="text-sm font-semibold tabular-nums">
-          {chosen.count === 0 ? 'Choose orders' : `${chosen.count} chosen`}
-        </p>
-        {isAlive && (
-          <button
-            type="button"
-            onClick={() => chooseAll(form.current, chosen.count < chosen.all)}
-            className="ml-auto min-h-tap rounded-md px-3 font-semibold text-brand-700 underline underline-offset-4"
-          >
-            {chosen.all > 0 && chosen.count === chosen.all ? 'None' : `All ${chosen.all}`}
-          </button>
-        )}
-      </div>
-      <div className="mx-auto flex max-w-page gap-1 overflow-x-auto [scrollbar-width:none]">
+    <div className="fixed inset-x-0 bottom-14 z-30 hidden border-t border-line bg-paper px-gutter pt-2 pb-3 shadow-bar group-has-[#choosing:checked]/board:block lg:bottom-0 print:hidden">
+      {newest && chosen.count === 0 ? (
+        <div className="mx-auto max-w-page">
+          <ResultLine result={newest.result} close={() => closeResult(newest.id)} />
+        </div>
+      ) : (
+        <div className="mx-auto flex max-w-page items-center gap-4">
+          <p role="status" className="text-sm font-semibold tabular-nums">
+            {chosen.count === 0 ? 'Choose orders' : `${chosen.count} chosen`}
+          </p>
+          {isAlive && (
+            <button
+              type="button"
+              onClick={() => chooseAll(form.current, chosen.count < chosen.all)}
+              className="ml-auto min-h-tap rounded-md px-3 font-semibold text-brand-700 underline underline-offset-4"
+            >
+              {chosen.all > 0 && chosen.count === chosen.all ? 'None' : `All ${chosen.all}`}
+            </button>
+          )}
+        </div>
+      )}
+      <fetcher.Form
+        ref={form}
+        id="bulk"
+        method="post"
+        action={usePlace()}
+        aria-label="All that are chosen"
+        className="mx-auto flex max-w-page gap-1 overflow-x-auto [scrollbar-width:none]"
+      >
+        <CommandFields orders={[]} />
         {offered.map(({ act, text, icon }) => (
           <button
             key={act}
@@ -78,8 +94,8 @@ export function BulkBar({ view, cards }: { view: BoardView | null; cards: BoardC
             {text}
           </button>
         ))}
-      </div>
-    </fetcher.Form>
+      </fetcher.Form>
+    </div>
   )
 }
 

@@ -3,9 +3,9 @@ import { readOrders } from '#app/admin/commands/order-commands.server'
 
 /** The pages for bulk commands that need one, by command. */
 const pages: Record<string, string> = {
-  labels: '/admin/documents?kind=label',
-  slips: '/admin/documents?kind=slip',
-  invoices: '/admin/documents?kind=invoice',
+  labels: '/admin/documents?print=1&kind=label',
+  slips: '/admin/documents?print=1&kind=slip',
+  invoices: '/admin/documents?print=1&kind=invoice',
   'courier-csv': '/admin/courier.csv?',
   pack: '/admin/pick?',
   'hand-over': '/admin/hand-over?',

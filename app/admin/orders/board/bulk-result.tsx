@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { CommandResult } from '#app/admin/commands/command-result'
+import { Refused } from '#app/admin/commands/result-bar.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { Icon } from '#app/admin/shared/icon.tsx'
 
@@ -18,6 +19,7 @@ export function BulkResult({ result, papers, isEmpty }: Props) {
   if (done.length === 0)
     return (
       <div className="lg:col-span-2">
+        {result && <Refused outcomes={result.outcomes} />}
         {isEmpty && <p>No order that waits for this is chosen. Select some on the board.</p>}
         <Link to="/admin" className="text-link inline-flex min-h-tap items-center">
           Back to the board
@@ -26,11 +28,12 @@ export function BulkResult({ result, papers, isEmpty }: Props) {
     )
   return (
     <Panel title={result?.message ?? ''}>
-      <ul className="grid grid-cols-2 gap-2">
+      <Refused outcomes={result?.outcomes ?? []} />
+      <ul className="mt-2 grid grid-cols-2 gap-2">
         {papers.map((kind) => (
           <li key={kind}>
             <a
-              href={`/admin/documents?kind=${kind}&orders=${done.join(',')}`}
+              href={`/admin/documents?kind=${kind}&orders=${done.join(',')}&print=1`}
               className="flex min-h-14 items-center justify-center gap-2 rounded-md border border-edge font-semibold hover:bg-paper-deep"
             >
               <Icon name="printer" />

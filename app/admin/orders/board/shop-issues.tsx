@@ -1,12 +1,19 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import { buttonClass } from '#app/ui/button.tsx'
-import { formatMoment } from '#domain/calendar/moment'
+import { formatDay, formatMoment } from '#domain/calendar/moment'
 import type { BackupState } from '#domain/operations/backups.server'
 import type { ShopIssue } from '#domain/operations/shop-issues.server'
 
-type Told = { title: string; text: string; said?: string | null; names?: string[]; machine?: number }
+type Told = {
+  title: string
+  text: string
+  said?: string | null
+  names?: string[]
+  links?: { to: string; text: string }[]
+  machine?: number
+}
 
 function tell(issues: ShopIssue): Told {
   switch (issues.kind) {
@@ -34,6 +41,18 @@ function tell(issues: ShopIssue): Told {
           issues.names.length === 1 ? 'A document bears a date still to come' : 'Documents bear a date still to come',
         text: 'The clock was wrong when they were issued. What is issued cannot be changed: ask your accountant whether to take the goods back by a credit note and bill them anew, or to put the date right in the return.',
         names: issues.names,
+      }
+    case 'expired-stock':
+      return {
+        title:
+          issues.batches.length === 1
+            ? 'A batch is past its date'
+            : `${issues.batches.length} batches are past their date`,
+        text: 'Packing leaves them out, but the shop still sells their packs. Take them out of stock.',
+        links: issues.batches.map(({ productId, name, label, code, bestBefore, remaining }) => ({
+          to: `/admin/stock/${productId}?size=${encodeURIComponent(label)}`,
+          text: `${remaining} × ${name}, ${label}: batch ${code}, best before ${formatDay(bestBefore)}`,
+        })),
       }
     case 'templates':
       return {
@@ -81,7 +100,7 @@ export function ShopIssues({ issues, isOwner }: { issues: ShopIssue[]; isOwner: 
   return (
     <ul className="mb-3 grid grid-cols-1 gap-3 md:grid-cols-2">
       {issues.map((issues) => {
-        const { title, text, said, names, machine } = tell(issues)
+        const { title, text, said, names, links, machine } = tell(issues)
         return (
           <li
             key={`${issues.kind} ${title}`}
@@ -92,6 +111,17 @@ export function ShopIssues({ issues, isOwner }: { issues: ShopIssue[]; isOwner: 
               <h2 className="font-display text-card font-semibold">{title}</h2>
               <p className="text-ink-soft">{text}</p>
               {names && <p className="mt-1 text-sm wrap-anywhere">{names.join(', ')}</p>}
+              {links && (
+                <ul className="mt-1">
+                  {links.map(({ to, text }) => (
+                    <li key={text}>
+                      <Link to={to} className="text-link inline-flex min-h-tap items-center wrap-anywhere">
+                        {text}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              )}
               {said && <p className="mt-1 text-sm wrap-anywhere text-ink-soft">It said: {said}</p>}
               {machine !== undefined && <ConfirmTime machine={machine} isOwner={isOwner} />}
             </div>

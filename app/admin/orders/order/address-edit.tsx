@@ -8,7 +8,8 @@ import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
 /** Changes the address or phone until the label is made. */
 export function AddressEdit({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
   const { fetcher, form, errors, values, message, isBusy } = useCommandFields('edit-address')
-  const typed = { ...sheet.order.delivery, ...values }
+  const { delivery, courierPhone } = sheet.order
+  const typed = { ...delivery, ...(courierPhone && { courierPhone }), ...values }
   return (
     <div className="mt-3">
       <Fold title="Change the address" isOpen={message !== undefined}>
@@ -23,6 +24,14 @@ export function AddressEdit({ sheet, seen }: { sheet: OrderSheet; seen: string }
           <FormError text={message} />
           <p>Another phone gets a new link to the order; the link that was sent before opens nothing any more.</p>
           <PhoneField values={typed} errors={errors} />
+          <PhoneField
+            values={typed}
+            errors={errors}
+            name="courierPhone"
+            label="Phone for the courier"
+            hint="Only where it is another one."
+            isOptional
+          />
           <PlaceFields values={typed} errors={errors} />
           <button type="submit" aria-disabled={isBusy} className={buttonClass('outline')}>
             {isBusy ? 'Saving...' : 'Save the address'}

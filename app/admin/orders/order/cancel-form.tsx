@@ -1,34 +1,58 @@
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
-import { Fold, Panel } from '#app/admin/orders/order/panel.tsx'
+import { FoldedPanel } from '#app/admin/orders/order/panel.tsx'
 import { ReasonChoice } from '#app/admin/orders/order/reason-choice.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
+import type { OrderLine } from '#domain/orders/order'
+import { outOfStock } from '#domain/orders/stage'
 
 const cancelReasons = [
   'The buyer asked for it',
+  outOfStock,
   'Not confirmed by the buyer',
   'Cannot be reached',
   'We cannot deliver there',
-  'Out of stock',
   'Not a real order',
 ]
 
-/** Cancels the order. It cannot be undone, so a reason has to be chosen first. */
-export function CancelForm({ seen, isPaid }: { seen: string; isPaid: boolean }) {
+type Props = {
+  seen: string
+  isPaid: boolean
+  lines: readonly OrderLine[]
+  isOpen?: boolean
+  /** Chosen beforehand. */
+  reason?: string
+}
+
+/** Cancels the order, and sends the money of a paid one back. It cannot be undone, so a reason has to be chosen first. */
+export function CancelForm({ seen, isPaid, lines, isOpen = false, reason }: Props) {
   const { fetcher, form, errors, values, isBusy } = useCommandFields('cancel')
   return (
-    <Panel title="Not to be sent">
-      <Fold title="Cancel this order" isOpen={errors.reason !== undefined}>
-        <CommandForm act="cancel" orders={[seen]} fetcher={fetcher} form={form} className="grid gap-3">
-          <ReasonChoice reasons={cancelReasons} chosen={values.reason} error={errors.reason} />
-          <p className="text-sm text-ink-soft">
-            {isPaid ? 'The money goes back by itself, and the packs back into stock.' : 'The packs go back into stock.'}{' '}
-            The buyer is told.
-          </p>
-          <button type="submit" aria-disabled={isBusy} className={buttonClass('outline')}>
-            {isBusy ? 'Cancelling...' : 'Cancel the order'}
-          </button>
-        </CommandForm>
-      </Fold>
-    </Panel>
+    <FoldedPanel
+      id="cancel"
+      title={isPaid ? 'Cancel and send the money back' : 'Cancel this order'}
+      summary="Out of stock, or not wanted"
+      isOpen={isOpen || errors.reason !== undefined}
+    >
+      <CommandForm act="cancel" orders={[seen]} fetcher={fetcher} form={form} className="grid gap-3" label="Cancel">
+        <ReasonChoice reasons={cancelReasons} chosen={values.reason ?? reason} error={errors.reason} />
+        <fieldset>
+          <legend className="text-sm font-semibold">Is there none left of something?</legend>
+          {lines.map(({ name, size }, position) => (
+            <label key={`${name}|${size}`} className="flex min-h-tap cursor-pointer items-center gap-3">
+              <input type="checkbox" name="none" value={position} className="size-6 shrink-0 accent-brand-600" />
+              <span>
+                No {name}, {size}: set its stock to 0
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <p className="text-sm text-ink-soft">
+          {isPaid ? 'The money goes back by itself. ' : ''}All other packs go back into stock. The buyer is told.
+        </p>
+        <button type="submit" aria-disabled={isBusy} className={buttonClass('outline')}>
+          {isBusy ? 'Cancelling...' : 'Cancel the order'}
+        </button>
+      </CommandForm>
+    </FoldedPanel>
   )
 }

@@ -1,5 +1,5 @@
 import { AddressEdit } from '#app/admin/orders/order/address-edit.tsx'
-import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { FoldedPanel } from '#app/admin/orders/order/panel.tsx'
 import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
 import { ChatIcon } from '#app/ui/icons.tsx'
 import { formatPhone } from '#domain/delivery/delivery'
@@ -10,9 +10,10 @@ export function ContactPanel({ sheet, seen }: { sheet: OrderSheet; seen: string 
   const { order, pinStates: states } = sheet
   const { phone, street, city, state, zip } = order.delivery
   const chat = `Namaste ${order.name}, about your order ${order.number}: `
+  const isOdd = states.length > 0 && !states.includes(state)
   const place = [street, city, state, zip, 'India'].join(', ')
   return (
-    <Panel title="To">
+    <FoldedPanel title="To" summary={`${city} ${zip}`} isOpen={isOdd}>
       <address className="not-italic">
         <b className="block font-semibold">{order.name}</b>
         {street}
@@ -22,8 +23,16 @@ export function ContactPanel({ sheet, seen }: { sheet: OrderSheet; seen: string 
         {state}
         <br />
         {formatPhone(phone)}
+        {order.courierPhone && (
+          <span className="block">
+            For the courier:{' '}
+            <a href={`tel:${order.courierPhone}`} className="text-link inline-flex min-h-tap items-center">
+              {formatPhone(order.courierPhone)}
+            </a>
+          </span>
+        )}
       </address>
-      {states.length > 0 && !states.includes(state) && (
+      {isOdd && (
         <p className="mt-2 flex gap-2 rounded-sm bg-brand-50 px-3 py-2 text-sm font-semibold text-danger">
           <Icon name="alert" />
           PIN {zip} lies in {states.join(' or ')}. Please ask.
@@ -39,7 +48,7 @@ export function ContactPanel({ sheet, seen }: { sheet: OrderSheet; seen: string 
         />
       </ul>
       {sheet.isEditable && <AddressEdit sheet={sheet} seen={seen} />}
-    </Panel>
+    </FoldedPanel>
   )
 }
 

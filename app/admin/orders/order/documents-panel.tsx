@@ -15,12 +15,12 @@ export function DocumentsPanel({ sheet }: { sheet: OrderSheet }) {
     papers.push({ kind: 'credit-note', text: 'Credit note' })
   return (
     <Panel title="Print">
-      <ul className="grid grid-cols-cards gap-2">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2">
         {papers.map(({ kind, text }) => (
           <li key={kind}>
             <a
-              href={`/admin/documents?kind=${kind}&orders=${number}`}
-              className={`flex min-h-14 items-center justify-center gap-2 rounded-md border font-semibold ${kind === 'label' && stage === 'packed' ? 'border-brand-600 bg-brand-600 text-white hover:bg-brand-700' : 'border-edge hover:bg-paper-deep'}`}
+              href={`/admin/documents?kind=${kind}&orders=${number}&print=1`}
+              className={`flex min-h-12 items-center justify-center gap-2 rounded-md border px-2 text-center text-sm leading-tight font-semibold sm:text-base ${kind === 'label' && stage === 'packed' ? 'border-brand-600 bg-brand-600 text-white hover:bg-brand-700' : 'border-edge hover:bg-paper-deep'}`}
             >
               <Icon name="printer" />
               {text}

@@ -1,24 +1,28 @@
 import { describeEntry } from '#app/admin/commands/command-texts'
-import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { FoldedPanel } from '#app/admin/orders/order/panel.tsx'
+import { StageLine } from '#app/admin/orders/order/stage-line.tsx'
+import { formatDay } from '#domain/calendar/moment'
 import type { OrderEvent } from '#domain/orders/order-events.server'
+import type { Stage } from '#domain/orders/stage'
 import { findCourier } from '#domain/shipping/couriers'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 
-type Props = { couriers: readonly Courier[]; events: OrderEvent[]; now: number }
+type Props = { couriers: readonly Courier[]; events: OrderEvent[]; stage: Stage | null; now: number }
 
-/** Lists the order's events, newest first. */
-export function HistoryPanel({ couriers, events, now }: Props) {
+/** Shows the stages that the order has passed, and lists its events, newest first. */
+export function HistoryPanel({ couriers, events, stage, now }: Props) {
   return (
-    <Panel title="History">
+    <FoldedPanel title="History" summary={events[0] && describeEntry(events[0], now)}>
+      {stage && <StageLine stage={stage} />}
       {events.length === 0 && <p className="text-ink-soft">Nothing yet.</p>}
-      <ol className="grid gap-1 text-sm">
+      <ol className="mt-2 grid gap-1 text-sm">
         {events.map((event) => (
           <li key={event.id}>
             {describeEntry(event, now)} {aboutEvent(couriers, event)}
           </li>
         ))}
       </ol>
-    </Panel>
+    </FoldedPanel>
   )
 }
 
@@ -26,6 +30,8 @@ const leftBy = { link: 'by the link, not signed in', account: 'signed in', staff
 
 function aboutEvent(couriers: readonly Courier[], { data }: OrderEvent): string {
   if (data.leftBy) return leftBy[data.leftBy] && `(${leftBy[data.leftBy]})`
+  if (data.shortBatches)
+    return `(agreed to send ${data.shortBatches.map(({ code, bestBefore }) => `batch ${code}, best before ${formatDay(bestBefore)}`).join('; ')})`
   const { courier, trackingNumber, reason, weightGrams } = data
   const parcel = courier && [findCourier(couriers, courier)?.name ?? courier, trackingNumber].filter(Boolean).join(', ')
   const told = parcel ?? reason ?? (weightGrams ? `${weightGrams} g` : '')

@@ -1,13 +1,17 @@
 import { Link } from 'react-router'
 import { DeadlineBadge } from '#app/admin/inbox/deadline.tsx'
-import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { FoldedPanel } from '#app/admin/orders/order/panel.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import type { ContactMessage } from '#domain/contact/contact-message'
 
 /** Lists the contact messages about an order. */
 export function InboxPanel({ contactMessages, now }: { contactMessages: ContactMessage[]; now: number }) {
   return (
-    <Panel title="Letters about it">
+    <FoldedPanel
+      title="Inbox"
+      summary={`${contactMessages.length} about this order`}
+      isOpen={contactMessages.some(({ state }) => state === 'open')}
+    >
       <ul className="divide-y divide-line">
         {contactMessages.map((contactMessage) => (
           <li key={contactMessage.id} className="py-2">
@@ -21,6 +25,6 @@ export function InboxPanel({ contactMessages, now }: { contactMessages: ContactM
           </li>
         ))}
       </ul>
-    </Panel>
+    </FoldedPanel>
   )
 }

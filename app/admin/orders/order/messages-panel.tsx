@@ -1,5 +1,5 @@
-import { CommandFields, useCommand, usePlace } from '#app/admin/commands/command-form.tsx'
-import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { CommandFields, CommandForm, useCommand, usePlace } from '#app/admin/commands/command-form.tsx'
+import { FoldedPanel } from '#app/admin/orders/order/panel.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import type { OrderMessage } from '#domain/fulfilment/order-messages.server'
 
@@ -15,7 +15,11 @@ const subjects: Record<string, string> = {
 /** Lists the messages to the buyer with channel and delivery status. */
 export function MessagesPanel({ messages, seen, now }: { messages: OrderMessage[]; seen: string; now: number }) {
   return (
-    <Panel title="Messages">
+    <FoldedPanel
+      title="Messages"
+      summary={summaryOf(messages)}
+      isOpen={messages.some(({ status }) => status === 'failed' || status === 'delayed')}
+    >
       {messages.length === 0 && <p className="text-ink-soft">None yet.</p>}
       <ul className="divide-y divide-line">
         {messages.map((message) => (
@@ -25,47 +29,103 @@ export function MessagesPanel({ messages, seen, now }: { messages: OrderMessage[
                 <b className="font-semibold">{subjectOf(message)}</b> by{' '}
                 {message.kind.includes('mail') ? 'e-mail' : 'WhatsApp'}
               </span>
-              <span className={message.state === 'failed' ? 'font-semibold text-danger' : 'text-ink-soft'}>
-                {stateOf(message, now)}
+              <span className={message.status === 'failed' ? 'font-semibold text-danger' : 'text-ink-soft'}>
+                {statusText(message, now)}
               </span>
             </p>
-            {message.state === 'failed' && <Failed message={message} seen={seen} />}
+            {message.status === 'failed' && <Failed message={message} seen={seen} />}
+            {message.status === 'delayed' && <SendNow message={message} seen={seen} />}
           </li>
         ))}
       </ul>
-    </Panel>
+    </FoldedPanel>
   )
 }
 
+function summaryOf(messages: readonly OrderMessage[]): string {
+  const failed = messages.filter(({ status }) => status === 'failed').length
+  if (failed > 0) return `${failed} not delivered`
+  const waiting = messages.filter(({ status }) => status !== 'failed' && waitingStates.includes(status)).length
+  const sent = messages.filter(({ status }) => status === 'sent').length
+  return `${sent} sent${waiting > 0 ? `, ${waiting} wait` : ''}`
+}
+
+const waitingStates: readonly OrderMessage['status'][] = [
+  ...(['due', 'delayed', 'held', 'throttled', 'refund-refused', 'sending'] as const),
+]
+
 function subjectOf({ kind, act }: OrderMessage): string {
+  if (kind.startsWith('refund-refused')) return 'Refund refused'
   if (kind.startsWith('refund-')) return 'Refund'
   if (kind.startsWith('recall-')) return 'Recall'
   return (act && subjects[act]) ?? (act ? 'News' : 'Confirmation')
 }
 
-function stateOf({ state, isHeld, dueAt, doneAt, lastError }: OrderMessage, now: number): string {
-  if (state === 'failed') return 'Not delivered'
-  if (isHeld) return 'Waits until the buyer writes'
-  if (state === 'sending') return 'Being sent'
-  if (state === 'due') return dueAt > now ? `Goes out at ${momentOf(dueAt, now)}` : 'Waits to be sent'
-  if (lastError) return 'Told by phone'
-  return doneAt ? `Sent, ${momentOf(doneAt, now)}` : 'Sent'
+function statusText({ status, kind, dueAt, doneAt }: OrderMessage, now: number): string {
+  const done = doneAt ? `, ${momentOf(doneAt, now)}` : ''
+  switch (status) {
+    case 'sent':
+      return `Sent${done}`
+    case 'told-by-phone':
+      return 'Told by phone'
+    case 'failed':
+      return 'Not delivered'
+    case 'sending':
+      return 'Being sent'
+    case 'due':
+      return dueAt > now ? `Goes out at ${momentOf(dueAt, now)}` : 'Waits to be sent'
+    case 'delayed':
+      return `Not sent yet: ${kind.includes('mail') ? 'the mail service' : 'WhatsApp'} did not answer. Next try at ${momentOf(dueAt, now)}`
+    case 'held':
+      return 'Waits until the buyer writes'
+    case 'throttled':
+      return `Waits until ${momentOf(dueAt, now)}: too many messages this hour`
+    case 'refund-refused':
+      return 'Waits: the bank refused the refund'
+    case 'withdrawn':
+      return `Withdrawn before it was sent${done}`
+    case 'replaced':
+      return 'Not sent: newer news replaced it'
+    case 'not-approved':
+      return 'Not sent: WhatsApp has not approved this message. The e-mail says it'
+    case 'not-set-up':
+      return 'Not sent: e-mail is not set up'
+    case 'dropped':
+      return 'Not sent: the refund was dropped'
+    case 'nothing-sent':
+      return 'Not sent: it was not needed any more'
+  }
+}
+
+const buttonLook =
+  'min-h-tap rounded-md border border-edge px-3 text-sm font-semibold hover:bg-paper-deep aria-disabled:text-ink-soft'
+
+/** Shows the button for a message whose service was away. */
+function SendNow({ message, seen }: { message: OrderMessage; seen: string }) {
+  const fetcher = useCommand()
+  const busy = fetcher.state !== 'idle'
+  return (
+    <CommandForm act="resend-message" orders={[seen]} fetcher={fetcher} className="mt-2">
+      <input type="hidden" name="message" value={message.id} />
+      <button type="submit" aria-disabled={busy} className={buttonLook}>
+        {busy ? 'Sending...' : 'Send now'}
+      </button>
+    </CommandForm>
+  )
 }
 
 /** Shows the buttons for a message that was given up. */
 function Failed({ message, seen }: { message: OrderMessage; seen: string }) {
   const fetcher = useCommand()
-  const button =
-    'min-h-tap rounded-md border border-edge px-3 text-sm font-semibold hover:bg-paper-deep aria-disabled:text-ink-soft'
   const busy = fetcher.state !== 'idle'
   return (
     <fetcher.Form method="post" action={usePlace()} className="mt-2 flex flex-wrap gap-2">
       <CommandFields orders={[seen]} />
       <input type="hidden" name="message" value={message.id} />
-      <button type="submit" name="act" value="resend-message" aria-disabled={busy} className={button}>
+      <button type="submit" name="act" value="resend-message" aria-disabled={busy} className={buttonLook}>
         Send again
       </button>
-      <button type="submit" name="act" value="settle-message" aria-disabled={busy} className={button}>
+      <button type="submit" name="act" value="settle-message" aria-disabled={busy} className={buttonLook}>
         I have called
       </button>
       {message.lastError && (
@@ -80,6 +140,7 @@ function Failed({ message, seen }: { message: OrderMessage; seen: string }) {
 /** The texts by the name of the error; see domain/notifications/messenger.ts. */
 const failures: Record<string, string> = {
   MessageRefused: 'The number or address does not take it: please call.',
+  MessageLimited: 'Too many messages went out for hours: please call, or send it again.',
   MessageDelayed: 'The service did not answer for hours: please call, or send it again.',
 }
 

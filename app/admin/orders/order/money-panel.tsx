@@ -1,24 +1,18 @@
 import { Link } from 'react-router'
 import { CommandForm, useCommand } from '#app/admin/commands/command-form.tsx'
-import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { codTexts } from '#app/admin/orders/order/cod-texts'
+import { FoldedPanel } from '#app/admin/orders/order/panel.tsx'
 import { RefundList } from '#app/admin/orders/order/refund-list.tsx'
+import { refundNames } from '#app/orders/refund-texts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
 import { formatRupees } from '#domain/money'
 
-const codTexts = {
-  due: 'Due at the door',
-  'with-courier': 'With the courier',
-  remitted: 'Paid out by the courier',
-  received: 'Received',
-  void: 'Not to be paid',
-} as const
-
 /** Shows the total, the payment and the refunds of an order. */
-export function MoneyPanel({ sheet, seen, now }: { sheet: OrderSheet; seen: string; now: number }) {
+export function MoneyPanel({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
   const { order, payments, codState, record } = sheet
   return (
-    <Panel title="Money">
+    <FoldedPanel title="Money" summary={summaryOf(sheet)} isOpen={needsCare(sheet)}>
       <dl className="grid grid-cols-[1fr_auto] gap-y-1">
         <Row text="Goods" paise={order.subtotalPaise} />
         <Row text="Delivery" paise={order.shippingPaise} />
@@ -36,7 +30,7 @@ export function MoneyPanel({ sheet, seen, now }: { sheet: OrderSheet; seen: stri
           <Row key={id} text={isOwn ? 'Paid by UPI' : 'Paid once more by UPI'} paise={amountPaise} />
         ))}
       </dl>
-      <RefundList refunds={sheet.refunds} now={now} />
+      <RefundList refunds={sheet.refunds} />
       <SendBack sheet={sheet} />
       {order.state === 'pending' && <p className="mt-2 font-semibold text-warning">Not paid yet.</p>}
       {order.provider === 'cod' && (
@@ -45,8 +39,23 @@ export function MoneyPanel({ sheet, seen, now }: { sheet: OrderSheet; seen: stri
           <Confirmation sheet={sheet} seen={seen} />
         </>
       )}
-    </Panel>
+    </FoldedPanel>
   )
+}
+
+/** Opens the panel where money waits for somebody: a refund that failed or is to be sent by hand, a credit note, a cash order not confirmed. */
+function needsCare({ refunds, credits, card }: OrderSheet): boolean {
+  const isOpen = card.stage === 'new' || card.stage === 'accepted'
+  return (
+    refunds.some(({ method, state }) => state === 'failed' || (method === 'upi' && state === 'due')) ||
+    credits.some(({ openPaise }) => openPaise > 0) ||
+    (card.isCash && card.codConfirm === 'asked' && !isOpen && card.stage === 'packed')
+  )
+}
+
+function summaryOf({ refunds, order }: OrderSheet): string {
+  const [last] = refunds.toReversed()
+  return last ? `Refund: ${refundNames[last.progress].toLowerCase()}` : formatRupees(order.totalPaise)
 }
 
 function Row({ text, paise }: { text: string; paise: number }) {

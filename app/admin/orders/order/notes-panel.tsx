@@ -1,20 +1,18 @@
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
-import { Fold, Panel } from '#app/admin/orders/order/panel.tsx'
+import { Fold, FoldedPanel } from '#app/admin/orders/order/panel.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FormError, TextField } from '#app/ui/field.tsx'
 import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
 
-/** Shows the buyer's note, the staff's note, and the firm for the invoice. */
+/** Shows the staff's note and the firm for the invoice. */
 export function NotesPanel({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
   const { order, buyerGstin, buyerFirm } = sheet
   return (
-    <Panel title="Notes">
-      {order.note !== '' && (
-        <blockquote className="mb-3 border-l-4 border-turmeric bg-paper px-4 py-2 whitespace-pre-line">
-          <span className="block text-sm font-semibold text-ink-soft">From the buyer</span>
-          {order.note}
-        </blockquote>
-      )}
+    <FoldedPanel
+      title="Notes and firm"
+      summary={[sheet.staffNote, buyerGstin && `GSTIN ${buyerGstin}`].filter(Boolean).join(', ')}
+      isOpen={sheet.staffNote !== ''}
+    >
       <StaffNote note={sheet.staffNote} seen={seen} />
       {(sheet.isEditable || buyerGstin !== '') && (
         <div className="mt-3">
@@ -26,7 +24,7 @@ export function NotesPanel({ sheet, seen }: { sheet: OrderSheet; seen: string })
           {sheet.isEditable && <Firm gstin={buyerGstin} firm={buyerFirm} seen={seen} />}
         </div>
       )}
-    </Panel>
+    </FoldedPanel>
   )
 }
 

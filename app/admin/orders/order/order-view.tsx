@@ -1,4 +1,3 @@
-import { OrderBadges } from '#app/admin/orders/board/badges.tsx'
 import { CancelForm } from '#app/admin/orders/order/cancel-form.tsx'
 import { ContactPanel } from '#app/admin/orders/order/contact-panel.tsx'
 import { DocumentsPanel } from '#app/admin/orders/order/documents-panel.tsx'
@@ -10,17 +9,16 @@ import { InboxPanel } from '#app/admin/orders/order/inbox-panel.tsx'
 import { MessagesPanel } from '#app/admin/orders/order/messages-panel.tsx'
 import { MoneyPanel } from '#app/admin/orders/order/money-panel.tsx'
 import { NotesPanel } from '#app/admin/orders/order/notes-panel.tsx'
+import { OrderHead } from '#app/admin/orders/order/order-head.tsx'
 import { OrderLines } from '#app/admin/orders/order/order-lines.tsx'
 import { PackForm } from '#app/admin/orders/order/pack-form.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { ParcelPanel } from '#app/admin/orders/order/parcel-panel.tsx'
 import { ReturnForm } from '#app/admin/orders/order/return-form.tsx'
-import { StageLine } from '#app/admin/orders/order/stage-line.tsx'
-import { momentOf } from '#app/admin/shared/times'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
 
-/** Shows one order: the next step first, then everything that may be needed for it. */
+/** Shows one order: whose it is, its money and its next step first; the rest is folded, History last. */
 export function OrderView({
   sheet,
   contactMessages,
@@ -30,42 +28,51 @@ export function OrderView({
   contactMessages: ContactMessage[]
   now: number
 }) {
-  const { card, order, shipment, cancelReason } = sheet
+  const { card, order, shipment } = sheet
   const seen = `${card.number}:${card.version}`
   const { stage } = card
   const isOpen = order.state === 'confirmed'
   const mayCancel = order.state === 'pending' || (isOpen && ['new', 'accepted', 'packed'].includes(stage))
+  const isRefunded = card.moneyBack === 'all' && mayCancel
   return (
-    <div className="grid gap-4 pb-24">
-      <Panel title={card.name}>
-        <p className="mb-2 text-sm text-ink-soft">Ordered {momentOf(card.placedAt, now)}</p>
-        <OrderBadges card={card} />
-        {isOpen && (
-          <div className="mt-4">
-            <StageLine stage={stage} />
-          </div>
-        )}
-        {cancelReason && <p className="mt-3 font-semibold">Cancelled: {cancelReason}</p>}
-      </Panel>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="grid gap-4">
-          <NextStep sheet={sheet} seen={seen} now={now} />
+    <div className="grid gap-3 pb-24">
+      <OrderHead sheet={sheet} now={now} />
+      <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-4">
+        <div className="grid gap-3">
+          {isRefunded ? <Refunded sheet={sheet} seen={seen} /> : <NextStep sheet={sheet} seen={seen} now={now} />}
         </div>
-        <div className="grid gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="grid gap-3">
+          <MoneyPanel sheet={sheet} seen={seen} />
+          {stage !== 'packed' && isOpen && <DocumentsPanel sheet={sheet} />}
+          {mayCancel && !isRefunded && (
+            <CancelForm seen={seen} isPaid={order.provider !== 'cod' && isOpen} lines={order.lines} />
+          )}
           <ContactPanel sheet={sheet} seen={seen} />
           {shipment && <ParcelPanel couriers={sheet.couriers} shipment={shipment} />}
-          <MoneyPanel sheet={sheet} seen={seen} now={now} />
-          {stage !== 'packed' && isOpen && <DocumentsPanel sheet={sheet} />}
-        </div>
-        <div className="grid gap-4">
-          {contactMessages.length > 0 && <InboxPanel contactMessages={contactMessages} now={now} />}
           <NotesPanel sheet={sheet} seen={seen} />
+          {contactMessages.length > 0 && <InboxPanel contactMessages={contactMessages} now={now} />}
           <MessagesPanel messages={sheet.messages} seen={seen} now={now} />
-          <HistoryPanel couriers={sheet.couriers} events={sheet.events} now={now} />
-          {mayCancel && <CancelForm seen={seen} isPaid={order.provider !== 'cod' && isOpen} />}
+          <HistoryPanel couriers={sheet.couriers} events={sheet.events} stage={isOpen ? stage : null} now={now} />
         </div>
       </div>
     </div>
+  )
+}
+
+/** Shows that all money goes back, and the form that cancels the order. */
+function Refunded({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
+  return (
+    <>
+      <Panel title="Refunded: nothing is to be sent">
+        <p className="text-ink-soft">
+          All that was paid goes back to the buyer. Cancel the order, so that its packs can be sold again.
+        </p>
+      </Panel>
+      <CancelForm seen={seen} isPaid={false} lines={sheet.order.lines} isOpen />
+      <Panel title="In the parcel">
+        <OrderLines sheet={sheet} />
+      </Panel>
+    </>
   )
 }
 

@@ -1,14 +1,17 @@
+import { Link } from 'react-router'
 import { CommandForm, useCommand, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import type { CommandResult } from '#app/admin/commands/command-result'
 import { LineBatches, LineText } from '#app/admin/orders/order/order-lines.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { ShortLife } from '#app/admin/orders/order/short-life.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
-import { Field, FieldNotes } from '#app/ui/field.tsx'
+import { Field, FieldNotes, FormError } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
 
 /** Shows the lines to tick as they go into the parcel, and the Pack button, which issues the invoice. */
 export function PackForm({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
-  const { fetcher, form, field, errors, values, isBusy } = useCommandFields('pack')
+  const { fetcher, form, field, errors, values, result, isBusy } = useCommandFields('pack')
   const { lines } = sheet.order
   const tickAll = () => {
     for (const box of form.current?.querySelectorAll<HTMLInputElement>('[name=picked]') ?? []) box.checked = true
@@ -16,6 +19,7 @@ export function PackForm({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
   return (
     <Panel id="pack" title="Pack" aside={useHydrated() && <TickAll tickAll={tickAll} />}>
       <CommandForm act="pack" orders={[seen]} fetcher={fetcher} form={form} label="Pack">
+        <input type="hidden" name="print" value="label" />
         <ul className="divide-y divide-line" aria-describedby={errors.picked ? 'picked-error' : undefined}>
           {lines.map((line, position) => (
             <li key={`${line.name}|${line.size}`}>
@@ -36,27 +40,49 @@ export function PackForm({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
           ))}
         </ul>
         <FieldNotes id="picked" error={errors.picked} hint={undefined} />
-        <div className="mt-3 grid items-end gap-3 sm:grid-cols-[10rem_1fr]">
+        <ShortLife picks={shortPicksOf(sheet)} error={errors.short} />
+        <Refusal result={result} />
+        <div className="mt-3 flex flex-wrap items-end gap-3">
           <Field
-            label="Weight in grams"
+            label="Grams"
+            className="w-24 sm:w-40"
             {...field('weight')}
             defaultValue={values.weight ?? sheet.weightGrams ?? ''}
             inputMode="numeric"
             maxLength={6}
             autoComplete="off"
           />
-          <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'w-full')}>
-            {isBusy ? 'Packing...' : 'Packed: make the invoice'}
+          <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'flex-1 basis-40 px-2')}>
+            {isBusy ? 'Packing...' : 'Packed: print label'}
           </button>
         </div>
-        <p className="mt-2 text-sm text-ink-soft">
-          {sheet.weightGrams !== null &&
-            'The weight is what the packs and the box should weigh; the scales know better. '}
-          An invoice that was made stays. So look twice, then tap once.
-        </p>
+        <p className="mt-2 text-sm text-ink-soft">This makes the invoice, which stays. So look twice, then tap once.</p>
       </CommandForm>
       {sheet.card.stage === 'new' && <AcceptFirst seen={seen} />}
     </Panel>
+  )
+}
+
+function shortPicksOf({ picks, order }: OrderSheet) {
+  return picks.flatMap(({ isShort, position, code, bestBefore }) => {
+    const line = order.lines[position]
+    return isShort && line ? [{ name: line.name, size: line.size, code, bestBefore }] : []
+  })
+}
+
+/** Shows why the order was not packed if no field is to blame, with links to where that is mended. */
+function Refusal({ result }: { result: CommandResult | undefined }) {
+  const [outcome] = result?.outcomes ?? []
+  if (!outcome || outcome.ok || outcome.field) return null
+  return (
+    <div className="mt-3">
+      <FormError text={outcome.text} />
+      {outcome.links?.map(({ to, text }) => (
+        <Link key={to} to={to} className="text-link flex min-h-tap items-center">
+          {text}
+        </Link>
+      ))}
+    </div>
   )
 }
 

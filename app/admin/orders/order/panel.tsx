@@ -33,3 +33,29 @@ export function Fold({ title, isOpen, children }: { title: string; isOpen?: bool
     </details>
   )
 }
+
+type FoldedProps = {
+  title: string
+  /** What is inside, in a few words beside the title. */
+  summary?: ReactNode
+  isOpen?: boolean
+  id?: string
+  children: ReactNode
+}
+
+/** One part of an order's page that is not needed for its next step. */
+export function FoldedPanel({ title, summary, isOpen, id, children }: FoldedProps) {
+  return (
+    <details
+      id={id}
+      open={isOpen}
+      className="scroll-mt-20 rounded-lg bg-white shadow-card target:ring-2 target:ring-turmeric"
+    >
+      <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-1 sm:px-5">
+        <h2 className="text-base font-semibold text-brand-700 underline underline-offset-4">{title}</h2>
+        {summary && <span className="min-w-0 text-sm wrap-anywhere text-ink-soft">{summary}</span>}
+      </summary>
+      <div className="px-4 pt-1 pb-4 sm:px-5">{children}</div>
+    </details>
+  )
+}

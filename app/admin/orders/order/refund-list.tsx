@@ -1,4 +1,4 @@
-import { momentOf } from '#app/admin/shared/times'
+import { refundNames, refundText } from '#app/orders/refund-texts'
 import type { SheetRefund } from '#domain/fulfilment/order-sheet.server'
 import { formatRupees } from '#domain/money'
 
@@ -12,13 +12,12 @@ const reasons: Record<SheetRefund['reason'], string> = {
 
 type Props = {
   refunds: SheetRefund[]
-  now: number
   /** Null if the panel above shows it already. */
   title?: string | null
 }
 
 /** Lists the refunds of an order, sent or due. */
-export function RefundList({ refunds, now, title = 'Sent back' }: Props) {
+export function RefundList({ refunds, title = 'Sent back' }: Props) {
   if (refunds.length === 0) return null
   return (
     <section aria-label="Refunds" className={title === null ? '' : 'mt-3 border-t border-line pt-2'}>
@@ -32,8 +31,9 @@ export function RefundList({ refunds, now, title = 'Sent back' }: Props) {
                 {formatRupees(refund.amountPaise)}
               </b>
             </p>
-            <p className={`text-sm ${refund.state === 'failed' ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
-              {stateText(refund, now)}
+            <p className={`text-sm ${refund.progress === 'refused' ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
+              <b className="font-semibold">{refundNames[refund.progress]}</b>{' '}
+              {refundText({ ...refund, isByHand: refund.method === 'upi' })} {failureText(refund)}
             </p>
           </li>
         ))}
@@ -42,22 +42,6 @@ export function RefundList({ refunds, now, title = 'Sent back' }: Props) {
   )
 }
 
-function stateText({ state, method, failure, reference, createdAt, sentAt }: SheetRefund, now: number): string {
-  const at = momentOf(sentAt ?? createdAt, now)
-  switch (state) {
-    case 'due':
-      return method === 'upi' ? `To be sent by hand since ${at}` : `Due since ${at}; tried again by itself`
-    case 'pending':
-      return `With the bank since ${at}; it books it within 5–7 working days`
-    case 'processed':
-      return reference ? `Sent ${at}, bank’s reference ${reference}` : `Sent ${at}; booked within 5–7 working days`
-    case 'failed':
-      return `${failureText(failure)} It is tried again every hour.`
-    case 'dropped':
-      return 'Not to be sent after all'
-  }
-}
-
-function failureText(failure: string | null): string {
-  return failure === null || failure === 'bank' ? 'The bank did not take it.' : `Razorpay refused it: ${failure}.`
+function failureText({ progress, failure }: SheetRefund): string {
+  return progress === 'refused' && failure !== null && failure !== 'bank' ? `Razorpay says: ${failure}.` : ''
 }

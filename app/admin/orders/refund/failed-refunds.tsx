@@ -3,15 +3,15 @@ import { RefundList } from '#app/admin/orders/order/refund-list.tsx'
 import { RetryRefund } from '#app/admin/orders/refund/retry-refund.tsx'
 import type { SheetRefund } from '#domain/fulfilment/order-sheet.server'
 
-type Props = { refunds: SheetRefund[]; seen: string; now: number }
+type Props = { refunds: SheetRefund[]; seen: string }
 
 /** Lists the refunds that failed. */
-export function FailedRefunds({ refunds, seen, now }: Props) {
+export function FailedRefunds({ refunds, seen }: Props) {
   const failed = refunds.filter(({ state }) => state === 'failed')
   if (failed.length === 0) return null
   return (
     <Panel title="Did not go through">
-      <RefundList refunds={failed} now={now} title={null} />
+      <RefundList refunds={failed} title={null} />
       {failed.map((refund) => (
         <RetryRefund key={refund.id} refund={refund} seen={seen} className="mt-2" />
       ))}

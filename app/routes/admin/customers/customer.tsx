@@ -7,7 +7,7 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { findCustomer } from '#domain/customers/customers.server'
+import { findCustomer } from '#domain/customers/customer-sheet.server'
 import { stripControlCharacters } from '#domain/text'
 import type { Route } from './+types/customer'
 

@@ -1,7 +1,6 @@
 import { Form, Link } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { CustomerList } from '#app/admin/customers/customer-list.tsx'
-import { ReportTabs } from '#app/admin/reports/report-tabs.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { shopContext } from '#app/context'
@@ -22,10 +21,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     .trim()
     .slice(0, 80)
   const shown = { staff, searched, isErased: query.has('erased'), countedUpTo: ordersCountedUpTo }
-  if (searched !== '') return { ...shown, customers: await findCustomers(db, clock.now(), searched), next: null }
+  if (searched !== '') return { ...shown, ...(await findCustomers(db, clock.now(), searched)), next: null }
   const [, createdAt = '', id = ''] = /^([\d:.TZ-]{10,30})~([\w-]{1,64})$/.exec(query.get('after') ?? '') ?? []
   const { customers, next } = await listCustomers(db, id ? { createdAt, id } : null)
-  return { ...shown, customers, next: next && `${next.createdAt}~${next.id}` }
+  return { ...shown, isCut: false, customers, next: next && `${next.createdAt}~${next.id}` }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -33,19 +32,19 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function CustomersPage({ loaderData }: Route.ComponentProps) {
-  const { staff, searched, isErased, customers, countedUpTo, next } = loaderData
+  const { staff, searched, isErased, isCut, customers, countedUpTo, next } = loaderData
   return (
     <AdminLayout staff={staff} title="Customers">
-      <ReportTabs view="customers" role={staff.role} />
-      {isErased && (
-        <p role="status" className="mb-4 font-semibold text-success">
-          The customer is forgotten.
-        </p>
-      )}
+      <p role="status" className="mb-4 font-semibold text-success empty:mb-0">
+        {isErased && 'The customer is erased.'}
+      </p>
       <Form key={searched} role="search" aria-label="Customers" className="mb-4 flex flex-wrap items-end gap-3">
         <Field
-          label="Name, phone, order or e-mail"
+          label="Any part of a name, phone, e-mail, address or order number"
           name="q"
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
           defaultValue={searched}
           maxLength={80}
           className="min-w-[min(14rem,100%)] flex-1 sm:max-w-96"
@@ -53,13 +52,28 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
         <button type="submit" className={buttonClass('dark')}>
           Find
         </button>
+        {searched && (
+          <Link to="/admin/customers" className="text-link inline-flex min-h-tap items-center">
+            All customers
+          </Link>
+        )}
       </Form>
       {customers.length === 0 ? (
-        <p className="rounded-lg bg-white p-8 text-center text-ink-soft shadow-card">
-          {searched ? `Nobody fits “${searched}”.` : 'There are no customers yet.'}
-        </p>
+        <div className="rounded-lg bg-white p-8 text-center shadow-card">
+          <p className="font-display text-card font-semibold wrap-anywhere">
+            {searched ? `Nobody fits “${searched}”` : 'There are no customers yet'}
+          </p>
+          <p className="mt-1 text-ink-soft">
+            {searched
+              ? 'Try fewer letters of the name, the last digits of the phone, or the city.'
+              : 'Whoever makes an account or orders appears here.'}
+          </p>
+        </div>
       ) : (
         <CustomerList customers={customers} countedUpTo={countedUpTo} />
+      )}
+      {isCut && (
+        <p className="mt-4 text-center text-ink-soft">More fit: add another part of the name, phone or address.</p>
       )}
       {next && (
         <p className="mt-6 text-center">

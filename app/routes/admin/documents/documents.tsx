@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
-import { shopContext } from '#app/context'
+import { shopContext, visitContext } from '#app/context'
 import { maxOrders, readChosenOrders } from '#app/documents/chosen-orders.server'
 import { DocumentPage } from '#app/documents/document-page.tsx'
 import { DocumentSheet } from '#app/documents/document-sheet.tsx'
@@ -17,13 +17,17 @@ export const handle: RouteHandle = { ...staffPage, frame: 'paper' }
 /** `?kind=label&orders=SM-4829-1507,SM-…`: numbers or ids, with commas between or each as a field of a form. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, request)
-  const { db, publicUrl } = context.get(shopContext)
+  const { db, clock, publicUrl } = context.get(shopContext)
   const query = new URL(request.url).searchParams
   const kind = documentKinds.find((known) => known === query.get('kind'))
   if (!kind) throw data(null, { status: 404 })
   const orders = readChosenOrders(request)
-  const papers = await loadDocuments(db, publicUrl, kind, orders ?? [])
-  return { ...papers, mistake: orders === null ? `Please choose 1 to ${maxOrders} orders.` : null }
+  const onFailure = (error: unknown) => context.get(visitContext).logError('document.not-drawn', error)
+  const papers = await loadDocuments(db, { now: clock.now(), publicUrl }, kind, orders ?? [], onFailure)
+  const [only] = orders ?? []
+  const isOne = orders?.length === 1 && only !== undefined && /^SM-/.test(only)
+  const back = isOne ? { to: `/admin/orders/${only}`, text: `Order ${only}` } : { to: '/admin', text: 'Orders' }
+  return { ...papers, back, mistake: orders === null ? `Please choose 1 to ${maxOrders} orders.` : null }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -43,7 +47,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
       title={countDocuments(loaderData.kind, papers.length)}
       size={loaderData.kind === 'label' ? '4x6' : 'a4'}
       hint={loaderData.kind === 'label' ? 'Paper 4 × 6 inches, no margins, 100 %.' : 'Paper A4, 100 %.'}
-      back={{ to: '/admin', text: 'Orders' }}
+      back={loaderData.back}
       notes={[...(loaderData.mistake ? [loaderData.mistake] : []), ...loaderData.notes.map(noteText)]}
     >
       {papers}

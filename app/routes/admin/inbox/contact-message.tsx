@@ -4,12 +4,15 @@ import { requireStaff } from '#app/accounts/require-staff.server'
 import { refreshAfterCommands } from '#app/admin/commands/send-command'
 import { messageAction } from '#app/admin/inbox/message-action.server'
 import { MessageView } from '#app/admin/inbox/message-view.tsx'
+import { fillAnswer } from '#app/admin/inbox/ready-answers.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { findContactMessage, listContactMessagesOf } from '#domain/contact/inbox.server'
 import { listAnswers } from '#domain/contact/message-answers.server'
+import { findCustomerOf } from '#domain/customers/customers.server'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { stripControlCharacters } from '#domain/text'
 import type { Route } from './+types/contact-message'
 
@@ -24,7 +27,14 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const others = (await listContactMessagesOf(db, { email: contactMessage.email })).filter(
     ({ id }) => id !== contactMessage.id,
   )
-  return { staff, now: clock.now(), contactMessage, answers, others, sendsMail, commandKey: randomUUID() }
+  const { readyAnswers } = await readSettings(db)
+  const ready = readyAnswers[Number(new URL(request.url).searchParams.get('ready') ?? -1)]
+  return {
+    ...{ staff, now: clock.now(), contactMessage, answers, others, sendsMail, readyAnswers },
+    begun: ready ? fillAnswer(ready.text, contactMessage) : '',
+    customerId: await findCustomerOf(db, contactMessage.email),
+    commandKey: randomUUID(),
+  }
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {

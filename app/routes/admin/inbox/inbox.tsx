@@ -1,12 +1,16 @@
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { InboxChips } from '#app/admin/inbox/inbox-chips.tsx'
+import { InboxEmpty } from '#app/admin/inbox/inbox-empty.tsx'
 import { MessageList } from '#app/admin/inbox/message-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { listContactMessages } from '#domain/contact/inbox.server'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { listContactMessages, searchContactMessages } from '#domain/contact/inbox.server'
+import { stripControlCharacters } from '#domain/text'
 import type { Route } from './+types/inbox'
 
 export const handle: RouteHandle = staffPage
@@ -15,41 +19,68 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request)
   const { db, clock } = context.get(shopContext)
   const query = new URL(request.url).searchParams
-  const state = query.get('state') === 'answered' ? 'answered' : 'open'
+  const searched = stripControlCharacters(query.get('q') ?? '')
+    .trim()
+    .slice(0, 80)
+  const state = query.get('state') === 'answered' ? ('answered' as const) : ('open' as const)
+  const onlyComplaints = query.get('kind') === 'complaint'
+  const shown = { staff, now: clock.now(), searched, state, onlyComplaints }
+  if (searched !== '') return { ...shown, ...(await searchContactMessages(db, searched)), next: null }
   const [, at, id = ''] = /^(\d{1,15})\.([\w-]+)$/.exec(query.get('after') ?? '') ?? []
-  const { contactMessages, next } = await listContactMessages(db, state, id ? { receivedAt: Number(at), id } : null)
-  return { staff, now: clock.now(), state, contactMessages, next: next && `${next.receivedAt}.${next.id}` } as const
+  const after = id ? { receivedAt: Number(at), id } : null
+  const { contactMessages, next } = await listContactMessages(db, { state, onlyComplaints }, after)
+  return { ...shown, contactMessages, isCut: false, next: next && `${next.receivedAt}.${next.id}` }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return adminMeta(matches[0], 'Inbox', '/admin/inbox')
 }
 
-export default function InboxPage({ loaderData: { staff, now, state, contactMessages, next } }: Route.ComponentProps) {
+export default function InboxPage({ loaderData }: Route.ComponentProps) {
+  const { staff, now, searched, state, onlyComplaints, contactMessages, isCut, next } = loaderData
+  const view = searched ? null : onlyComplaints ? 'complaints' : state
+  const kind: Record<string, string> = onlyComplaints ? { kind: 'complaint' } : {}
   return (
     <AdminLayout staff={staff} title="Inbox">
-      <InboxChips view={state} inbox={staff.inbox} />
+      <Form key={searched} role="search" aria-label="Messages" className="mb-4 flex flex-wrap items-end gap-3">
+        <Field
+          label="Any part of a message, name, e-mail, ticket or order number"
+          name="q"
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          defaultValue={searched}
+          maxLength={80}
+          className="min-w-[min(14rem,100%)] flex-1 sm:max-w-96"
+        />
+        <button type="submit" className={buttonClass('dark')}>
+          Find
+        </button>
+      </Form>
+      <InboxChips view={view} inbox={staff.inbox} />
       {contactMessages.length === 0 ? (
-        <div className="rounded-lg bg-white p-8 text-center shadow-card">
-          <p className="font-display text-card font-semibold">
-            {state === 'open' ? 'Nobody waits for an answer' : 'Nothing was answered yet'}
-          </p>
-          <p className="mt-1 text-ink-soft">
-            {state === 'open'
-              ? 'Letters of the contact form, and what buyers say on their order’s page, appear here.'
-              : 'Letters that you answer are kept here.'}
-          </p>
-        </div>
+        <InboxEmpty searched={searched} state={state} onlyComplaints={onlyComplaints} />
       ) : (
-        <MessageList contactMessages={contactMessages} now={now} />
+        <MessageList contactMessages={contactMessages} now={now} showsState={searched !== ''} />
+      )}
+      {isCut && <p className="mt-4 text-center text-ink-soft">More messages fit: add another word.</p>}
+      {view === 'complaints' && (
+        <p className="mt-4 text-center">
+          <Link
+            to={`/admin/inbox?${new URLSearchParams({ ...kind, state: state === 'open' ? 'answered' : 'open' })}`}
+            className="text-link inline-flex min-h-tap items-center"
+          >
+            {state === 'open' ? 'Settled complaints' : 'Open complaints'}
+          </Link>
+        </p>
       )}
       {next && (
         <p className="mt-6 text-center">
           <Link
-            to={`/admin/inbox?${new URLSearchParams({ state, after: next })}`}
+            to={`/admin/inbox?${new URLSearchParams({ state, ...kind, after: next })}`}
             className="text-link inline-flex min-h-tap items-center"
           >
-            {state === 'open' ? 'Later letters' : 'Earlier letters'}
+            {state === 'open' ? 'Later messages' : 'Earlier messages'}
           </Link>
         </p>
       )}

@@ -9,10 +9,12 @@ import { ResultBar } from '#app/admin/commands/result-bar.tsx'
 import { refreshAfterCommands, sendCommand } from '#app/admin/commands/send-command'
 import { BoardChips } from '#app/admin/orders/board/board-chips.tsx'
 import { BoardList } from '#app/admin/orders/board/board-list.tsx'
+import { useBoardSlots } from '#app/admin/orders/board/board-slots'
 import { BulkBar, ChooseSwitch } from '#app/admin/orders/board/bulk-bar.tsx'
 import { findBulkPage } from '#app/admin/orders/board/bulk-pages.server'
 import { confirmTimeAction } from '#app/admin/orders/board/confirm-time.server'
 import { OrderSearch } from '#app/admin/orders/board/order-search.tsx'
+import { PackTogether } from '#app/admin/orders/board/pack-together.tsx'
 import { readBoard } from '#app/admin/orders/board/read-board.server'
 import { BackupAge, ShopIssues } from '#app/admin/orders/board/shop-issues.tsx'
 import { MissingSettings } from '#app/admin/settings/missing-settings.tsx'
@@ -54,38 +56,33 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function BoardPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, key, missing, now, view, searched, cards, counts, news, next, issues, backup } = loaderData
   const { revalidate } = useRevalidator()
+  const { slots, others } = useBoardSlots(cards)
   const [newest, setNewest] = useState(news.newest)
   useUpdates(news, (fresh) => {
     setNewest(fresh.newest)
     void revalidate()
   })
   return (
-    <AdminLayout
-      staff={staff}
-      title="Orders"
-      search={<OrderSearch searched={searched} />}
-      actions={
-        <div className="flex gap-2">
-          <Bell newest={newest} />
-        </div>
-      }
-    >
+    <AdminLayout staff={staff} title="Orders" isTitleQuiet search={<OrderSearch searched={searched} />}>
       <CommandSourceContext value={{ key, staffId: staff.user.id }}>
         <div className="group/board">
           <QueuedBar staffId={staff.user.id} />
-          <div className="mb-4 grid gap-3 lg:flex lg:items-center lg:justify-between">
+          <div className="mb-3 grid gap-2 lg:flex lg:flex-row-reverse lg:items-center lg:justify-between">
+            <div className="flex flex-wrap items-center gap-2 lg:shrink-0 lg:flex-nowrap">
+              <PackTogether cards={cards} />
+              {cards.length > 0 && <ChooseSwitch />}
+              <p className="sr-only">{view ? 'Oldest first' : `${cards.length} found, newest first`}</p>
+              <span className="ml-auto">
+                <Bell newest={newest} />
+              </span>
+            </div>
             <BoardChips counts={counts} view={view} />
-            {cards.length > 0 && (
-              <div className="flex items-center justify-between gap-3">
-                <p className="text-sm text-ink-soft">{view ? 'Oldest first' : `${cards.length} found, newest first`}</p>
-                <ChooseSwitch />
-              </div>
-            )}
           </div>
+          <ResultBar first={actionData} shown={others} className="group-has-[#choosing:checked]/board:hidden" />
           {view === 'issues' && staff.inbox.overdue > 0 && <OverdueComplaints count={staff.inbox.overdue} />}
           <ShopIssues issues={issues} isOwner={staff.role === 'owner'} />
-          {(cards.length > 0 || issues.length === 0) && (
-            <BoardList cards={cards} view={view} searched={searched} now={now} staffId={staff.user.id} />
+          {(slots.length > 0 || issues.length === 0) && (
+            <BoardList slots={slots} view={view} searched={searched} now={now} staffId={staff.user.id} />
           )}
           {next && (
             <p className="mt-6 text-center">
@@ -95,12 +92,11 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
             </p>
           )}
           <BackupAge backup={backup} now={now} />
-          {cards.length > 0 && <BulkBar view={view} cards={cards} />}
+          {cards.length > 0 && <BulkBar view={view} cards={cards} shown={others} />}
         </div>
         <div className="mt-8">
           <MissingSettings missing={missing} />
         </div>
-        <ResultBar first={actionData} />
       </CommandSourceContext>
     </AdminLayout>
   )

@@ -3,9 +3,10 @@ import { data } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { runOrderCommands } from '#app/admin/commands/order-commands.server'
-import { refreshAfterCommands, sendCommand } from '#app/admin/commands/send-command'
+import { refreshAfterCommands } from '#app/admin/commands/send-command'
 import { OrderSearch } from '#app/admin/orders/board/order-search.tsx'
 import { OrderView } from '#app/admin/orders/order/order-view.tsx'
+import { packAndPrint } from '#app/admin/orders/order/print-after-packing'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -26,7 +27,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export const action = runOrderCommands
-export const clientAction = sendCommand
+export const clientAction = packAndPrint
 export const shouldRevalidate = refreshAfterCommands
 
 export function meta({ matches, params }: Route.MetaArgs) {

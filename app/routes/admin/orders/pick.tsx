@@ -6,7 +6,9 @@ import { runOrderCommands } from '#app/admin/commands/order-commands.server'
 import { refreshAfterCommands, sendCommand } from '#app/admin/commands/send-command'
 import { BulkResult } from '#app/admin/orders/board/bulk-result.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { ShortLife } from '#app/admin/orders/order/short-life.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { Icon } from '#app/admin/shared/icon.tsx'
 import { shopContext } from '#app/context'
 import { readChosenOrders } from '#app/documents/chosen-orders.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -18,7 +20,8 @@ export const handle: RouteHandle = staffPage
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request)
-  const list = await makePickList(context.get(shopContext).db, readChosenOrders(request) ?? [])
+  const { db, clock } = context.get(shopContext)
+  const list = await makePickList(db, clock.now(), readChosenOrders(request) ?? [])
   return { staff, key: randomUUID(), list }
 }
 
@@ -41,7 +44,7 @@ export default function PickPage({ loaderData, actionData }: Route.ComponentProp
 }
 
 function PickForm({ list }: { list: PickList }) {
-  const { fetcher, form, result, isBusy } = useCommandFields('pack')
+  const { fetcher, form, result, errors, isBusy } = useCommandFields('pack')
   const seen = list.orders.map(({ number, version }) => `${number}:${version}`)
   return (
     <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
@@ -49,6 +52,13 @@ function PickForm({ list }: { list: PickList }) {
       {seen.length > 0 && (
         <>
           <Panel title="Pick list">
+            <a
+              href={`/admin/documents?kind=slip&orders=${list.orders.map(({ number }) => number).join(',')}&print=1`}
+              className={buttonClass('outline', 'mb-2 w-full')}
+            >
+              <Icon name="printer" />
+              Print {list.orders.length === 1 ? 'the slip' : `${list.orders.length} slips`}
+            </a>
             <ul className="divide-y divide-line">
               {list.picks.map(({ name, size, quantity }) => (
                 <li key={`${name}|${size}`} className="flex items-baseline gap-3 py-2">
@@ -73,7 +83,8 @@ function PickForm({ list }: { list: PickList }) {
             </ul>
             <CommandForm act="pack" orders={seen} fetcher={fetcher} form={form} className="mt-4">
               <input type="hidden" name="picked" value="by-list" />
-              <p className="mb-2 text-sm text-ink-soft">Invoices that were made stay. Is everything in its parcel?</p>
+              <ShortLife picks={list.short} error={errors.short} />
+              <p className="my-2 text-sm text-ink-soft">Invoices that were made stay. Is everything in its parcel?</p>
               <button type="submit" aria-disabled={isBusy} className={buttonClass('primary', 'w-full')}>
                 {isBusy ? 'Packing...' : 'All packed: make the invoices'}
               </button>

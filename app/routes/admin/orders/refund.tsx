@@ -5,6 +5,7 @@ import { requireStaff } from '#app/accounts/require-staff.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { runOrderCommands } from '#app/admin/commands/order-commands.server'
 import { refreshAfterCommands, sendCommand } from '#app/admin/commands/send-command'
+import { CancelForm } from '#app/admin/orders/order/cancel-form.tsx'
 import { FailedRefunds } from '#app/admin/orders/refund/failed-refunds.tsx'
 import { ManualRefunds } from '#app/admin/orders/refund/manual-refunds.tsx'
 import { drawPayCode } from '#app/admin/orders/refund/pay-code.server'
@@ -13,6 +14,7 @@ import { adminMeta } from '#app/admin/shared/admin-meta'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { findOrderSheet } from '#domain/fulfilment/order-sheet.server'
+import { outOfStock } from '#domain/orders/stage'
 import type { Route } from './+types/refund'
 
 export const handle: RouteHandle = staffPage
@@ -40,7 +42,9 @@ export function meta({ matches, params }: Route.MetaArgs) {
 /** Shows the refunds of an order under way, then the form for another. */
 export default function RefundPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, sheet, codes, now } = loaderData
-  const { number, version } = sheet.card
+  const { number, version, stage } = sheet.card
+  const isHere = stage === 'new' || stage === 'accepted' || stage === 'packed'
+  const mayCancel = isHere && sheet.order.provider !== 'cod' && sheet.order.state === 'confirmed'
   return (
     <CommandPage title="Send money back" loaded={loaderData} first={actionData}>
       <div className="grid max-w-text gap-4 pb-24">
@@ -48,8 +52,9 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
           <ChevronLeft className="size-5" aria-hidden />
           Order {number}
         </Link>
-        <FailedRefunds refunds={sheet.refunds} seen={`${number}:${version}`} now={now} />
+        <FailedRefunds refunds={sheet.refunds} seen={`${number}:${version}`} />
         <ManualRefunds codes={codes} sheet={sheet} seen={`${number}:${version}`} now={now} />
+        {mayCancel && <CancelForm seen={`${number}:${version}`} isPaid lines={sheet.order.lines} reason={outOfStock} />}
         <RefundForm sheet={sheet} seen={`${number}:${version}`} isOwner={staff.role === 'owner'} />
       </div>
     </CommandPage>

@@ -1,9 +1,15 @@
-import { data } from 'react-router'
+import { useRef } from 'react'
+import { data, useLocation } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
+import { refreshAfterCommands } from '#app/admin/commands/send-command'
+import { editedValues } from '#app/admin/products/draft-action.server'
+import type { DraftSaver } from '#app/admin/products/draft-saver'
 import { entryValues } from '#app/admin/products/entry-values'
+import { PhotosPanel } from '#app/admin/products/photos-panel.tsx'
 import { productAction } from '#app/admin/products/product-action.server'
 import { ProductForm } from '#app/admin/products/product-form.tsx'
-import { DraftPanel, PicturesPanel } from '#app/admin/products/product-panel.tsx'
+import { DraftPanel } from '#app/admin/products/product-panel.tsx'
+import { PublishedPanel } from '#app/admin/products/published-panel.tsx'
 import { StatusPanel } from '#app/admin/products/status-panel.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
@@ -12,26 +18,32 @@ import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { findEdited } from '#domain/catalog/drafts.server'
 import { getPicture } from '#domain/catalog/pictures'
+import { listSiblings } from '#domain/catalog/product-list.server'
 import type { Route } from './+types/product-editor'
 
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request)
-  const edited = await findEdited(context.get(shopContext).db, params.id)
+  const { db } = context.get(shopContext)
+  const edited = await findEdited(db, params.id)
   if (!edited) throw data(null, { status: 404 })
-  const { entry, draft, version } = edited
+  const { entry, draft, live, version, status } = edited
   const query = new URL(request.url).searchParams
   return {
     staff,
     id: entry.id,
     name: entry.name,
-    status: version === 0 ? null : (entry.status ?? 'live'),
+    status,
     version,
-    values: entryValues(entry),
+    values: editedValues(edited),
+    published: live ? entryValues(live) : {},
+    siblings: (await listSiblings(db)).filter(([id]) => id !== entry.id),
     pictures: entry.pictures.map(getPicture),
     draft: draft && { savedAt: draft.savedAt, savedBy: draft.savedBy },
-    told: query.has('published') ? 'It is in the shop.' : query.has('saved') ? 'The draft is saved.' : null,
+    isPublished: query.has('published'),
+    told: query.has('saved') ? 'The draft is saved.' : null,
+    lacksStock: live?.sizes.every(({ stock = 0 }) => stock === 0) ?? false,
   }
 }
 
@@ -42,27 +54,33 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return productAction(context, staff, edited, await readForm(request))
 }
 
+export const shouldRevalidate = refreshAfterCommands
+
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return adminMeta(matches[0], loaderData?.name ?? 'Product', '/admin/products')
 }
 
 export default function ProductEditorPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, id, name, status, version, values, pictures, draft, told } = loaderData
-  const draftAt = draft?.savedAt ?? 0
+  const { staff, id, name, status, version, pictures, draft, isPublished, lacksStock, ...form } = loaderData
+  const saver = useRef<DraftSaver | null>(null)
+  const { key } = useLocation()
   return (
     <AdminLayout staff={staff} title={name}>
       <div className="grid gap-6">
-        <DraftPanel id={id} draft={draft} isNew={version === 0} result={actionData} />
-        <PicturesPanel id={id} pictures={pictures} />
+        {isPublished && !draft && <PublishedPanel id={id} lacksStock={lacksStock} />}
+        <DraftPanel id={id} draft={draft} isNew={version === 0} first={actionData} />
+        <PhotosPanel id={id} pictures={pictures} changed={(change) => saver.current?.adopt(change)} />
+        {/* A new form for each visit and each answer: what is loaded again in between does not touch what is typed. */}
         <ProductForm
-          key={`${version} ${draftAt}`}
-          values={values}
-          version={version}
-          draftAt={draftAt}
-          told={told}
+          {...form}
+          {...{ id, version }}
+          key={key}
+          staffId={staff.user.id}
+          draftAt={draft?.savedAt ?? 0}
           result={actionData}
+          saverRef={saver}
         />
-        {status && <StatusPanel status={status} />}
+        {status && <StatusPanel id={id} status={status} />}
       </div>
     </AdminLayout>
   )

@@ -66,7 +66,9 @@ export default function ProductPhotosPage({ loaderData, actionData }: Route.Comp
           {photos.length === 0 && <li className="col-span-full text-ink-soft">None yet.</li>}
         </ol>
         <div className="grid gap-4 max-lg:order-first">
-          <PhotoUpload first={actionData} />
+          <section aria-label="Add photos" className="rounded-lg bg-white p-4 shadow-card sm:p-6">
+            <PhotoUpload id={id} first={actionData} />
+          </section>
           <p className="text-sm text-ink-soft">
             The first photo stands in lists and in the cart. The shop shows them as they are here once the draft is
             published.

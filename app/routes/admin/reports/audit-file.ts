@@ -1,9 +1,13 @@
 import { requireStaff } from '#app/accounts/require-staff.server'
+import type { AuditChange } from '#app/admin/reports/audit-facts'
 import { readAuditFilter } from '#app/admin/reports/audit-filter.server'
+import { toAuditRow } from '#app/admin/reports/audit-rows.server'
 import { csvResponse } from '#app/admin/shared/csv-response.server'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { listWholeAudit } from '#domain/audit/read-audit.server'
+import { formatDay, formatTime, indianDay } from '#domain/calendar/moment'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Route } from './+types/audit-file'
 
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
@@ -16,12 +20,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request, { freshCode: true })
   const { db } = context.get(shopContext)
   const { actor, subject } = await readAuditFilter(db, staff, new URL(request.url).searchParams)
-  const rows: string[][] = [['at', 'who', 'act', 'what', 'before', 'after', 'request']]
+  const settings = await readSettings(db)
+  const rows: string[][] = [['Date', 'Time', 'Who', 'Did', 'About', 'Before', 'After']]
   for await (const slice of listWholeAudit(db, { actor, subject }, maxRows))
-    for (const entry of slice)
+    for (const entry of slice) {
+      const { at, who, did, about, changes } = toAuditRow(entry, settings)
       rows.push([
-        ...[new Date(entry.at).toISOString(), entry.actor, entry.act, entry.subject],
-        ...[JSON.stringify(entry.before), JSON.stringify(entry.after), entry.requestId ?? ''],
+        formatDay(indianDay(at)),
+        formatTime(at),
+        who,
+        did,
+        about.text,
+        side(changes, 'before'),
+        side(changes, 'after'),
       ])
+    }
   return csvResponse(rows, 'audit.csv')
+}
+
+function side(changes: AuditChange[], which: 'before' | 'after'): string {
+  return changes.flatMap((change) => (change[which] === null ? [] : [`${change.name}: ${change[which]}`])).join('; ')
 }

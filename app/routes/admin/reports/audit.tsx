@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { listActors, readAuditFilter, readPlace } from '#app/admin/reports/audit-filter.server'
 import { AuditList } from '#app/admin/reports/audit-list.tsx'
+import { toAuditRow } from '#app/admin/reports/audit-rows.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { shopContext } from '#app/context'
 import { pageMeta } from '#app/layout/meta'
@@ -9,6 +10,7 @@ import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, Label } from '#app/ui/field.tsx'
 import { listAudit } from '#domain/audit/read-audit.server'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Route } from './+types/audit'
 
 export const handle: RouteHandle = staffPage
@@ -23,8 +25,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const before = readPlace(query.get('before'))
   const entries = await listAudit(db, { ...found, before, limit: perPage + 1 })
   const last = entries.length > perPage ? entries[perPage - 1] : undefined
+  const settings = await readSettings(db)
   return {
-    ...{ staff, filter, entries: entries.slice(0, perPage) },
+    ...{ staff, filter },
+    entries: entries.slice(0, perPage).map((entry) => toAuditRow(entry, settings)),
     actors: staff.role === 'owner' ? await listActors(db) : [],
     older: last ? `${last.at}.${last.id}` : null,
   }
@@ -79,7 +83,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
           Show
         </button>
       </Form>
-      <AuditList entries={entries} />
+      <AuditList entries={entries} isFiltered={filter.order !== '' || (actors.length > 0 && filter.person !== '')} />
       {older && (
         <p className="mt-6 text-center">
           <Link to={`/admin/audit?${query}&before=${older}`} className="text-link inline-flex min-h-tap items-center">

@@ -53,7 +53,7 @@ export default function PinsPage({ loaderData: { staff, rules, chosen, saved }, 
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="lg:order-last">
-          <PinForm key={chosen} rule={rule} result={actionData} />
+          <PinForm key={`${chosen} ${saved}`} rule={rule} result={actionData} />
         </div>
         <PinList rules={rules} chosen={chosen} saved={saved} />
       </div>

@@ -1,13 +1,15 @@
 import { Link } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
-import { sectionForms } from '#app/admin/settings/fields'
+import { sectionForms, slides } from '#app/admin/settings/fields'
 import { SectionForm } from '#app/admin/settings/section-form.tsx'
 import { toEntered } from '#app/admin/settings/section-values.server'
 import { findSection, requireEditor, settingsAction } from '#app/admin/settings/settings-action.server'
+import { SlideLead } from '#app/admin/settings/slide-preview.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
 import type { Route } from './+types/settings-section'
 
@@ -33,6 +35,7 @@ export function meta({ matches, params }: Route.MetaArgs) {
 export default function SettingsSectionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, name, value, version, entered } = loaderData
   const { title, lead } = sectionForms[name]
+  const banner = name === 'banner' ? (value as ShopSettings['banner']) : undefined
   const back = (
     <Link to="/admin/settings" className="text-link inline-flex min-h-tap items-center">
       All settings
@@ -42,7 +45,19 @@ export default function SettingsSectionPage({ loaderData, actionData }: Route.Co
     <AdminLayout staff={staff} title={title} actions={back}>
       <p className="mb-5 max-w-text text-ink-soft">{lead}</p>
       <div className="max-w-text rounded-lg bg-white p-4 shadow-card sm:p-6">
-        <SectionForm name={name} value={value} entered={entered} version={version} result={actionData} />
+        <SectionForm
+          name={name}
+          value={value}
+          entered={entered}
+          version={version}
+          result={actionData}
+          leads={
+            banner &&
+            Object.fromEntries(
+              Object.keys(slides).map((slide) => [slide, <SlideLead key={slide} slide={slide} banner={banner} />]),
+            )
+          }
+        />
       </div>
     </AdminLayout>
   )

@@ -12,10 +12,10 @@ export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 /** Returns the recipients of a batch with phone numbers, as CSV. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, request)
-  const { db } = context.get(shopContext)
+  const { db, clock } = context.get(shopContext)
   const asked = new URL(request.url).searchParams
   const [productId, code] = [asked.get('product') ?? '', asked.get('code') ?? '']
-  if (!(await findBatch(db, productId, code))) throw data(null, { status: 404 })
+  if (!(await findBatch(db, clock.now(), { productId, code }))) throw data(null, { status: 404 })
   const rows: (string | number)[][] = [['order', 'ordered on', 'name', 'phone', 'size', 'packs', 'stage', 'told']]
   for await (const slice of listBatchRecipients(db, productId, code))
     for (const one of slice)

@@ -5,14 +5,17 @@ import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { refreshAfterCommands, sendCommand } from '#app/admin/commands/send-command'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { ShelfLifeMark } from '#app/admin/stock/batch-list.tsx'
 import { BatchRecipientsList } from '#app/admin/stock/batch-recipients-list.tsx'
 import { Recall } from '#app/admin/stock/recall-form.tsx'
+import { ReceiptList } from '#app/admin/stock/receipt-list.tsx'
 import { runBatchCommands } from '#app/admin/stock/stock-action.server'
 import { packs } from '#app/admin/stock/stock-texts'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { formatDay } from '#domain/calendar/moment'
 import { findBatch, goneStages, listSlice } from '#domain/stock/batch-recipients.server'
+import { listReceipts } from '#domain/stock/read-receipts.server'
 import type { Route } from './+types/batch'
 
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
@@ -20,13 +23,14 @@ export const handle: RouteHandle = { ...staffPage, work: 'form' }
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const isRecall = new URL(request.url).searchParams.has('recall')
   const staff = await requireStaff(context, request, { freshCode: isRecall })
-  const { db } = context.get(shopContext)
+  const { db, clock } = context.get(shopContext)
   const code = codeOf(request)
-  const batch = await findBatch(db, params.id, code)
+  const batch = await findBatch(db, clock.now(), { productId: params.id, code })
   if (!batch) throw data(null, { status: 404 })
   const got = await listSlice(db, { productId: params.id, code, after: '' })
   const toTell = got.filter(({ stage, notice }) => notice === null && goneStages.some((gone) => gone === stage)).length
-  return { staff, key: randomUUID(), batch, got, toTell, isRecall }
+  const receipts = await listReceipts(db, { most: 20, batch: { productId: params.id, code } })
+  return { staff, key: randomUUID(), batch, got, toTell, isRecall, receipts }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -46,7 +50,7 @@ export function meta({ matches, params, loaderData }: Route.MetaArgs) {
 }
 
 export default function BatchPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { batch, got, toTell, isRecall } = loaderData
+  const { batch, got, toTell, isRecall, receipts } = loaderData
   const file = `/admin/stock/batch.csv?${new URLSearchParams({ product: batch.productId, code: batch.code })}`
   return (
     <CommandPage title={`Batch ${batch.code}`} loaded={loaderData} first={actionData}>
@@ -71,16 +75,22 @@ export default function BatchPage({ loaderData, actionData }: Route.ComponentPro
         <div className="grid gap-4">
           <Panel title="In stock">
             <ul className="divide-y divide-line">
-              {batch.sizes.map(({ label, packedOn, bestBefore, received, remaining }) => (
+              {batch.sizes.map(({ label, packedOn, bestBefore, received, remaining, shelfLife }) => (
                 <li key={label} className="py-2">
                   <b className="font-semibold">{label}</b>: {packs(remaining)} of {received} left
                   <span className="block text-sm text-ink-soft">
                     Packed {formatDay(packedOn)}, best before {formatDay(bestBefore)}
                   </span>
+                  {remaining > 0 && <ShelfLifeMark shelfLife={shelfLife} />}
                 </li>
               ))}
             </ul>
           </Panel>
+          {receipts.length > 0 && (
+            <Panel title="Came with">
+              <ReceiptList receipts={receipts} />
+            </Panel>
+          )}
           <Panel title="Call it back">
             <Recall
               toTell={toTell}

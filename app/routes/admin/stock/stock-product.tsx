@@ -14,7 +14,6 @@ import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { addDays, indianDay } from '#domain/calendar/moment'
 import { listLedger, listStock } from '#domain/stock/read-stock.server'
-import { notSoldAfter } from '#domain/stock/shelf-life'
 import type { Route } from './+types/stock-product'
 
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
@@ -22,18 +21,17 @@ export const handle: RouteHandle = { ...staffPage, work: 'form' }
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request)
   const { db, clock } = context.get(shopContext)
-  const [product] = await listStock(db, { id: params.id })
+  const now = clock.now()
+  const [product] = await listStock(db, now, { id: params.id })
   const asked = new URL(request.url).searchParams
   const wanted = asked.get('size')
   const size = product?.sizes.find(({ label }) => wanted === null || label === wanted)
   if (!product || !size) throw data(null, { status: 404 })
   const [at, id = ''] = (asked.get('before') ?? '').split('.')
   const before = /^\d{1,15}$/.test(at ?? '') ? { at: Number(at), id: id.slice(0, 64) } : undefined
-  const now = clock.now()
   const today = indianDay(now)
   return {
     ...{ staff, key: randomUUID(), product, size, today, isOlder: before !== undefined },
-    notSoldAfter: notSoldAfter(now),
     bestBefore: product.shelfLifeDays === null ? '' : addDays(today, product.shelfLifeDays),
     ledger: await listLedger(db, { productId: product.id, label: size.label, before }),
   }
@@ -51,7 +49,7 @@ export function meta({ matches, params, loaderData }: Route.MetaArgs) {
 }
 
 export default function StockOfProduct({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, size, today, notSoldAfter, bestBefore, ledger, isOlder } = loaderData
+  const { product, size, today, bestBefore, ledger, isOlder } = loaderData
   const open = actionData?.act
   const place = `/admin/stock/${product.id}?size=${encodeURIComponent(size.label)}`
   return (
@@ -80,7 +78,7 @@ export default function StockOfProduct({ loaderData, actionData }: Route.Compone
             </Fold>
           </Panel>
           <Panel title="Batches">
-            <BatchList productId={product.id} size={size} notSoldAfter={notSoldAfter} />
+            <BatchList productId={product.id} size={size} />
           </Panel>
         </div>
         <Panel title="Ledger" id="ledger">

@@ -1,55 +1,80 @@
-import { Form, Link } from 'react-router'
+import { useRef } from 'react'
+import { Form, Link, redirect } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
+import { ScanField } from '#app/admin/shared/scan-field.tsx'
 import { packs } from '#app/admin/stock/stock-texts'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { buttonClass } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { listStock } from '#domain/stock/read-stock.server'
+import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { findByBarcode } from '#domain/catalog/barcodes.server'
+import { listStock, type StockView } from '#domain/stock/read-stock.server'
 import type { Route } from './+types/stock'
 
 export const handle: RouteHandle = staffPage
 
+const views = ['all', 'low', 'expired'] as const satisfies StockView[]
+const viewTexts = { all: 'All', low: 'Low', expired: 'Past their date' }
+const emptyTexts = {
+  all: 'There is no product yet.',
+  low: 'Nothing runs low.',
+  expired: 'Nothing in stock is past its date.',
+}
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request)
   const asked = new URL(request.url).searchParams
-  const search = (asked.get('q') ?? '').trim().slice(0, 60)
-  const onlyLow = asked.get('view') === 'low'
-  return { staff, search, onlyLow, products: await listStock(context.get(shopContext).db, { search, onlyLow }) }
+  const searched = (asked.get('q') ?? '').trim().slice(0, 60)
+  const view = views.find((one) => one === asked.get('view')) ?? 'all'
+  const { db, clock } = context.get(shopContext)
+  const scanned = searched === '' ? null : await findByBarcode(db, searched)
+  if (scanned) throw redirect(`/admin/stock/${scanned.productId}?size=${encodeURIComponent(scanned.label)}`)
+  return { staff, searched, view, products: await listStock(db, clock.now(), { search: searched, view }) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return adminMeta(matches[0], 'Stock', '/admin/stock')
 }
 
-export default function StockPage({ loaderData: { staff, search, onlyLow, products } }: Route.ComponentProps) {
+export default function StockPage({ loaderData: { staff, searched, view, products } }: Route.ComponentProps) {
+  const form = useRef<HTMLFormElement>(null)
   return (
     <AdminLayout staff={staff} title="Stock">
       <FilterChips
         label="Which products"
-        chips={[
-          { to: '/admin/stock', text: 'All', isCurrent: !onlyLow },
-          { to: '/admin/stock?view=low', text: 'Low', isCurrent: onlyLow },
-        ]}
+        chips={views.map((one) => ({
+          to: one === 'all' ? '/admin/stock' : `/admin/stock?view=${one}`,
+          text: viewTexts[one],
+          isCurrent: one === view,
+        }))}
         className="mb-4"
       />
-      <Form role="search" className="mb-5 flex items-end gap-3">
-        {onlyLow && <input type="hidden" name="view" value="low" />}
-        <Field label="Product" type="search" name="q" defaultValue={search} maxLength={60} className="flex-1" />
-        <button type="submit" className={buttonClass('outline')}>
+      <p className="mb-4 flex flex-wrap gap-3">
+        <ButtonLink to="/admin/stock/receive">Receive a delivery</ButtonLink>
+        <ButtonLink to="/admin/stock/count" kind="outline">
+          Count a shelf
+        </ButtonLink>
+      </p>
+      <Form ref={form} role="search" className="mb-5 flex items-start gap-3">
+        {view !== 'all' && <input type="hidden" name="view" value={view} />}
+        <ScanField
+          label="Product or barcode"
+          type="search"
+          name="q"
+          defaultValue={searched}
+          maxLength={60}
+          className="min-w-0 flex-1"
+          scanned={() => form.current?.requestSubmit()}
+        />
+        <button type="submit" className={buttonClass('outline', 'mt-7')}>
           Find
         </button>
       </Form>
       {products.length === 0 && (
         <p className="rounded-lg bg-white p-8 text-center text-ink-soft shadow-card">
-          {search
-            ? `No product has “${search}” in its name.`
-            : onlyLow
-              ? 'Nothing runs low.'
-              : 'There is no product yet.'}
+          {searched ? `No product has “${searched}” in its name.` : emptyTexts[view]}
         </p>
       )}
       <ul className="grid gap-3 lg:grid-cols-2">
@@ -73,6 +98,11 @@ export default function StockPage({ loaderData: { staff, search, onlyLow, produc
                       {size.isArchived && <span className="text-sm text-ink-soft"> · no longer sold</span>}
                       {size.waiting > 0 && (
                         <span className="block text-sm text-ink-soft">{packs(size.waiting)} promised, not packed</span>
+                      )}
+                      {size.expired > 0 && (
+                        <span className="block text-sm font-semibold text-danger">
+                          ⚠ {packs(size.expired)} {size.expired === 1 ? 'past its date' : 'past their date'}
+                        </span>
                       )}
                     </span>
                     <span className={`shrink-0 tabular-nums ${size.isLow ? 'font-semibold text-danger' : ''}`}>

@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { stageNames } from '#app/admin/commands/command-texts'
+import { DeadlineBadge } from '#app/admin/inbox/deadline.tsx'
+import { Panel } from '#app/admin/orders/order/panel.tsx'
+import { momentOf } from '#app/admin/shared/times'
+import { formatDay, indianDay } from '#domain/calendar/moment'
+import type { CustomerOrder, CustomerRefund, CustomerSheet } from '#domain/customers/customer-sheet.server'
+import { formatPhone } from '#domain/delivery/delivery'
+import { formatRupees } from '#domain/money'
+
+/** Rows shown before "show all". */
+const firstRows = 8
+
+export function OrderPanel({ orders, now }: { orders: CustomerOrder[]; now: number }) {
+  const [newest, older] = [orders.slice(0, firstRows), orders.slice(firstRows)]
+  return (
+    <Panel title="Orders">
+      {orders.length === 0 ? (
+        <p className="text-ink-soft">Has not ordered yet.</p>
+      ) : (
+        <Orders orders={newest} now={now} />
+      )}
+      {older.length > 0 && (
+        <details>
+          <summary className="flex min-h-tap cursor-pointer items-center font-semibold text-brand-700 underline underline-offset-4">
+            {older.length === 1 ? '1 earlier order' : `${older.length} earlier orders`}
+          </summary>
+          <Orders orders={older} now={now} />
+        </details>
+      )}
+    </Panel>
+  )
+}
+
+function Orders({ orders, now }: { orders: CustomerOrder[]; now: number }) {
+  return (
+    <Rows>
+      {orders.map((order) => (
+        <li key={order.number} className="flex flex-wrap items-center justify-between gap-x-4 py-1 tabular-nums">
+          <Link
+            to={`/admin/orders/${order.number}`}
+            className="text-link inline-flex min-h-tap items-center font-semibold"
+          >
+            {order.number}
+          </Link>
+          <b className="font-semibold">{formatRupees(order.totalPaise)}</b>
+          <span className="w-full text-sm text-ink-soft">
+            {stateText(order)}, {order.isCash ? 'cash' : 'UPI'}, {momentOf(order.placedAt, now)}
+          </span>
+        </li>
+      ))}
+    </Rows>
+  )
+}
+
+function stateText({ state, stage }: CustomerOrder): string {
+  if (state === 'pending') return 'Waits for its payment'
+  return state === 'cancelled' ? 'Not paid' : stageNames[stage]
+}
+
+export function RefundPanel({ refunds, now }: { refunds: CustomerRefund[]; now: number }) {
+  if (refunds.length === 0) return null
+  return (
+    <Panel title="Refunds">
+      <Rows>
+        {refunds.map((refund) => (
+          <li key={refund.id} className="flex flex-wrap items-center justify-between gap-x-4 py-1 tabular-nums">
+            <Link to={`/admin/orders/${refund.orderNumber}`} className="text-link inline-flex min-h-tap items-center">
+              {refund.orderNumber}
+            </Link>
+            <b className="font-semibold">{formatRupees(refund.amountPaise)}</b>
+            <span
+              className={`w-full text-sm ${refund.state === 'failed' ? 'font-semibold text-danger' : 'text-ink-soft'}`}
+            >
+              {refundText(refund)}, {momentOf(refund.at, now)}
+            </span>
+          </li>
+        ))}
+      </Rows>
+    </Panel>
+  )
+}
+
+function refundText({ state, isByHand }: CustomerRefund): string {
+  switch (state) {
+    case 'processed':
+      return isByHand ? 'Sent by UPI' : 'Sent by the bank'
+    case 'failed':
+      return 'Refused by the bank: look at the order'
+    case 'due':
+      return isByHand ? 'Decided, to be sent by hand' : 'Decided, not sent yet'
+    default:
+      return 'With the bank'
+  }
+}
+
+export function MessagePanel({ customer: { messages }, now }: { customer: CustomerSheet; now: number }) {
+  if (messages.length === 0) return null
+  return (
+    <Panel title="Messages">
+      <Rows>
+        {messages.map((message) => (
+          <li key={message.id} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+            <Link
+              to={`/admin/inbox/${message.ticket}`}
+              className="text-link inline-flex min-h-tap items-center wrap-anywhere"
+            >
+              {message.subject}
+            </Link>
+            <DeadlineBadge contactMessage={message} now={now} />
+            <span className="w-full text-sm text-ink-soft">
+              {message.state === 'open' ? 'Waits for an answer' : 'Answered'}, {momentOf(message.receivedAt, now)}
+            </span>
+          </li>
+        ))}
+      </Rows>
+    </Panel>
+  )
+}
+
+export function AddressPanel({ addresses }: { addresses: CustomerSheet['addresses'] }) {
+  if (addresses.length === 0) return null
+  return (
+    <Panel title="Addresses">
+      <Rows>
+        {addresses.map((one) => (
+          <li key={`${one.name} ${one.street} ${one.zip}`} className="py-2 wrap-anywhere">
+            <b className="font-semibold">{one.name}</b>
+            {one.isSaved && <span className="text-sm text-ink-soft"> (saved in the account)</span>}
+            <span className="block">
+              {one.street}, {one.city}, {one.state} {one.zip}
+            </span>
+            <span className="block text-sm text-ink-soft tabular-nums">{formatPhone(one.phone)}</span>
+          </li>
+        ))}
+      </Rows>
+    </Panel>
+  )
+}
+
+/** What the customer agreed to, and since when. */
+export function ConsentPanel({ customer, now }: { customer: CustomerSheet; now: number }) {
+  const { since, isConfirmed, subscribedAt, wroteAt } = customer
+  return (
+    <Panel title="Account and consents">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
+        <dt className="text-ink-soft">Account</dt>
+        <dd>since {formatDay(indianDay(since))}</dd>
+        <dt className="text-ink-soft">E-mail address</dt>
+        <dd>{isConfirmed ? 'confirmed' : 'not confirmed yet'}</dd>
+        <dt className="text-ink-soft">Newsletter</dt>
+        <dd>{subscribedAt === null ? 'not subscribed' : `subscribed on ${formatDay(indianDay(subscribedAt))}`}</dd>
+        <dt className="text-ink-soft">WhatsApp</dt>
+        <dd>{wroteAt === null ? 'has not written to us' : `last heard from ${momentOf(wroteAt, now)}`}</dd>
+      </dl>
+    </Panel>
+  )
+}
+
+function Rows({ children }: { children: ReactNode }) {
+  return <ul className="divide-y divide-line">{children}</ul>
+}

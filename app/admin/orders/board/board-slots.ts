@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { type ShownResult, useShownResults } from '#app/admin/commands/shown-results'
+import type { BoardCard } from '#domain/fulfilment/board'
+
+/** A place of the board: an order, or what became of one that has left the view, until that is closed. */
+export type BoardSlot = { number: string; card: BoardCard | null; shown: ShownResult | null }
+
+/** Returns the cards with the results of their own commands in their places, and the results that belong to no place. */
+export function useBoardSlots(cards: readonly BoardCard[]): { slots: BoardSlot[]; others: ShownResult[] } {
+  const all = useShownResults()
+  const before = useRef<string[]>([])
+  const own = new Map(
+    all.flatMap((one) => {
+      const [only] = one.result.outcomes
+      return only && one.result.outcomes.length === 1 ? [[only.number, one] as const] : []
+    }),
+  )
+  const byNumber = new Map(cards.map((card) => [card.number, card]))
+  const numbers = mergePlaces(
+    before.current.filter((number) => byNumber.has(number) || own.has(number)),
+    cards.map(({ number }) => number),
+  )
+  useEffect(() => {
+    before.current = numbers
+  })
+  const slots = numbers.map((number) => ({
+    number,
+    card: byNumber.get(number) ?? null,
+    shown: own.get(number) ?? null,
+  }))
+  const placed = new Set(slots.map(({ shown }) => shown))
+  return { slots, others: all.filter((one) => !placed.has(one)) }
+}
+
+/** Returns the cards' numbers in their order, each that is gone after the one that it followed before. */
+function mergePlaces(before: readonly string[], now: readonly string[]): string[] {
+  const merged = [...now]
+  for (const [place, number] of before.entries()) {
+    if (merged.includes(number)) continue
+    const previous = before[place - 1]
+    merged.splice(previous === undefined ? 0 : merged.indexOf(previous) + 1, 0, number)
+  }
+  return merged
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { CommandForm, useCommand } from '#app/admin/commands/command-form.tsx'
+import { useQueuedCommands } from '#app/admin/commands/queued-commands'
+import { buttonClass } from '#app/ui/button.tsx'
+import type { BoardCard } from '#domain/fulfilment/board'
+import type { Stage } from '#domain/orders/stage'
+
+type Next = { text: string; act: string; busy: string } | { text: string; hash: string }
+
+/** The next step of each stage: a command if it needs no input, else a place on the order's page. */
+const nextSteps: Partial<Record<Stage, Next>> = {
+  new: { text: 'Pack', hash: 'pack' },
+  accepted: { text: 'Pack', hash: 'pack' },
+  packed: { text: 'Hand over', hash: 'next' },
+  'handed-over': { act: 'deliver', text: 'Delivered', busy: 'Saving...' },
+  returning: { text: 'Take back', hash: 'next' },
+}
+
+function nextOf({ stage, moneyBack }: BoardCard): Next | undefined {
+  const isHere = stage === 'new' || stage === 'accepted' || stage === 'packed'
+  return isHere && moneyBack === 'all' ? { text: 'Cancel', hash: 'cancel' } : nextSteps[stage]
+}
+
+/** Shows the next step of an order as a button. */
+export function NextStep({ card, staffId }: { card: BoardCard; staffId: string }) {
+  const fetcher = useCommand()
+  const waiting = useQueuedCommands(staffId)
+  const next = nextOf(card)
+  if (!next) return null
+  const look = 'relative z-20 px-3 sm:px-4'
+  if ('hash' in next)
+    return (
+      <Link to={`/admin/orders/${card.number}#${next.hash}`} className={buttonClass('primary', look)}>
+        {next.text}
+        <span className="sr-only"> {card.number}</span>
+      </Link>
+    )
+  const seen = `${card.number}:${card.version}`
+  const waits = waiting.some(({ fields }) => fields.some(([name, value]) => name === 'orders' && value === seen))
+  const busy = fetcher.state !== 'idle'
+  return (
+    <CommandForm act={next.act} orders={[seen]} fetcher={fetcher}>
+      <button type="submit" aria-disabled={busy || waits} className={buttonClass('primary', look)}>
+        {waits ? 'Waits for network' : busy ? next.busy : next.text}
+        <span className="sr-only"> {card.number}</span>
+      </button>
+    </CommandForm>
+  )
+}

@@ -1,0 +1,17 @@
+import { Icon } from '#app/admin/shared/icon.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { BoardCard } from '#domain/fulfilment/board'
+
+/** Leads to the pick list of all orders shown that can be packed. */
+export function PackTogether({ cards }: { cards: readonly BoardCard[] }) {
+  const numbers = cards.flatMap(({ number, state, stage, moneyBack }) =>
+    state === 'confirmed' && (stage === 'new' || stage === 'accepted') && moneyBack !== 'all' ? [number] : [],
+  )
+  if (numbers.length < 2) return null
+  return (
+    <ButtonLink to={`/admin/pick?orders=${numbers.join(',')}`} className="px-3 sm:px-4">
+      <Icon name="package" />
+      Pack {numbers.length} together
+    </ButtonLink>
+  )
+}

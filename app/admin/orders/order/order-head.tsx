@@ -1,0 +1,62 @@
+import { OrderBadges } from '#app/admin/orders/board/badges.tsx'
+import { codTexts } from '#app/admin/orders/order/cod-texts'
+import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
+import { momentOf } from '#app/admin/shared/times'
+import { ChatIcon } from '#app/ui/icons.tsx'
+import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import { formatRupees } from '#domain/money'
+
+/** Shows whose order it is, how to reach the buyer, the money, and what the buyer wrote. */
+export function OrderHead({ sheet, now }: { sheet: OrderSheet; now: number }) {
+  const { card, order, cancelReason } = sheet
+  const { phone } = order.delivery
+  const chat = `Namaste ${order.name}, about your order ${order.number}: `
+  return (
+    <section aria-label={card.name} className="rounded-lg bg-white px-4 py-3 shadow-card sm:px-5">
+      <div className="flex flex-wrap items-start gap-2">
+        <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
+          <h2 className="text-card">{card.name}</h2>
+          <p className="text-sm text-ink-soft">
+            {card.city} {card.zip}, ordered {momentOf(card.placedAt, now)}
+          </p>
+        </div>
+        <Way href={`tel:${phone}`} icon="phone" text="Call" />
+        <Way href={`https://wa.me/${phone.slice(1)}?text=${encodeURIComponent(chat)}`} text="WhatsApp" />
+      </div>
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p>
+          <b className="font-display text-card font-semibold">{formatRupees(order.totalPaise)}</b>{' '}
+          <span className="text-sm text-ink-soft">{moneyText(sheet)}</span>
+        </p>
+        <OrderBadges card={card} />
+      </div>
+      {cancelReason && <p className="mt-2 font-semibold">Cancelled: {cancelReason}</p>}
+      {order.note !== '' && (
+        <blockquote className="mt-2 border-l-4 border-turmeric bg-paper px-3 py-1 text-sm whitespace-pre-line">
+          <span className="block font-semibold text-ink-soft">From the buyer</span>
+          {order.note}
+        </blockquote>
+      )}
+    </section>
+  )
+}
+
+function moneyText({ order, codState, card }: OrderSheet): string {
+  if (order.state === 'pending') return 'not paid yet'
+  if (order.state === 'cancelled') return 'never paid'
+  if (order.provider === 'cod') return codState ? codTexts[codState].toLowerCase() : ''
+  return card.moneyBack === 'all' ? 'goes back whole' : 'paid by UPI'
+}
+
+function Way({ href, icon, text }: { href: string; icon?: IconName; text: string }) {
+  return (
+    <a
+      href={href}
+      rel="noopener noreferrer"
+      aria-label={text}
+      className="grid size-tap shrink-0 place-items-center rounded-md border border-edge hover:bg-paper-deep"
+    >
+      {icon ? <Icon name={icon} /> : <ChatIcon />}
+    </a>
+  )
+}

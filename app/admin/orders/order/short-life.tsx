@@ -1,0 +1,32 @@
+import { FieldNotes } from '#app/ui/field.tsx'
+import { formatDay } from '#domain/calendar/moment'
+import type { ShortPick } from '#domain/fulfilment/pick-list.server'
+
+/** Asks whether batches with too little shelf life left shall be packed all the same; says nothing where there are none. */
+export function ShortLife({ picks, error }: { picks: readonly ShortPick[]; error: string | undefined }) {
+  if (picks.length === 0 && error === undefined) return null
+  return (
+    <div className="mt-3 rounded-sm border-l-4 border-danger bg-brand-50 px-3 py-2">
+      {picks.length > 0 && <p className="font-semibold">Too little shelf life left when it arrives</p>}
+      <ul className="text-sm">
+        {picks.map(({ name, size, code, bestBefore }) => (
+          <li key={`${name} ${size} ${code}`} className="wrap-anywhere">
+            {name}, {size}: batch {code}, best before {formatDay(bestBefore)}
+          </li>
+        ))}
+      </ul>
+      <label className="mt-1 flex min-h-tap cursor-pointer items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          name="short"
+          value="yes"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'short-error' : undefined}
+          className="size-6 shrink-0 accent-brand-600"
+        />
+        Yes, send it all the same
+      </label>
+      <FieldNotes id="short" error={error} hint={undefined} />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { type DraftConflict, listConflicts } from '#app/admin/products/draft-conflict'
+import { editorFieldName } from '#app/admin/products/entry-values'
+import { actorAndTime } from '#app/admin/products/product-texts'
+import { SideChoice } from '#app/admin/products/side-choice.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+
+type Props = { conflict: DraftConflict; mine: Record<string, string>; base: Record<string, string> }
+
+/** Shows field by field what two drafts say, and asks which one stays. */
+export function ConflictPanel({ conflict: { by, savedAt, theirs }, mine, base }: Props) {
+  const fields = listConflicts(mine, theirs, base)
+  return (
+    <section role="alert" aria-label="Two drafts" className="grid gap-4 rounded-lg border-2 border-danger bg-white p-4">
+      <p className="font-semibold">
+        {actorAndTime({ by, at: savedAt })} saved another draft of this product. Nothing is lost: choose what stays.
+      </p>
+      {fields.map(({ field, mine, theirs, chosen }) => (
+        <SideChoice
+          key={field}
+          name={`keep.${field}`}
+          title={editorFieldName(field)}
+          mine={mine || 'nothing'}
+          theirs={theirs || 'nothing'}
+          mineText="Yours"
+          theirsText={`${by}’s`}
+          chosen={chosen}
+        />
+      ))}
+      <button type="submit" name="intent" value="save" className={buttonClass('primary', 'sm:justify-self-start')}>
+        Save what I chose
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import { type Crop, dragged, drawCrop, mostZoomOf, wholeCrop } from '#app/admin/products/crop'
+
+type Props = { bitmap: ImageBitmap; name: string; changed(crop: Crop): void }
+
+const pixels = 480
+
+/** Chooses the square part of a photo: by dragging it, or by three sliders. */
+export function CropSquare({ bitmap, name, changed }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [crop, setCrop] = useState(wholeCrop)
+  const from = useRef<{ x: number; y: number } | null>(null)
+  useEffect(() => {
+    if (canvas.current) drawCrop(canvas.current, bitmap, crop)
+  }, [bitmap, crop])
+  const change = (next: Crop) => {
+    setCrop(next)
+    changed(next)
+  }
+  const drag = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>) => {
+    if (!from.current) return
+    const by = { x: clientX - from.current.x, y: clientY - from.current.y }
+    from.current = { x: clientX, y: clientY }
+    change(dragged(bitmap, crop, by, currentTarget.clientWidth))
+  }
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="sr-only">{name}</legend>
+      <canvas
+        ref={canvas}
+        width={pixels}
+        height={pixels}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          from.current = { x: event.clientX, y: event.clientY }
+        }}
+        onPointerMove={drag}
+        onPointerUp={() => {
+          from.current = null
+        }}
+        className="aspect-square w-full cursor-grab touch-none rounded-md bg-paper-deep"
+      />
+      <Slider
+        label="Larger"
+        value={crop.zoom}
+        least={1}
+        most={mostZoomOf(bitmap)}
+        set={(zoom) => change({ ...crop, zoom })}
+      />
+      <Slider label="Across" value={crop.x} least={0} most={1} set={(x) => change({ ...crop, x })} />
+      <Slider label="Up and down" value={crop.y} least={0} most={1} set={(y) => change({ ...crop, y })} />
+    </fieldset>
+  )
+}
+
+type SliderProps = { label: string; value: number; least: number; most: number; set(value: number): void }
+
+function Slider({ label, value, least, most, set }: SliderProps) {
+  const id = useId()
+  return (
+    <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-2">
+      <label htmlFor={id} className="text-sm">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={least}
+        max={most}
+        step={0.01}
+        value={value}
+        onChange={({ currentTarget }) => set(Number(currentTarget.value))}
+        className="h-8 w-full accent-brand-600"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { RouterContextProvider } from 'react-router'
+import type { DraftConflict } from '#app/admin/products/draft-conflict'
+import { readEntryForm } from '#app/admin/products/entry-form.server'
+import { editorFields, entryValues } from '#app/admin/products/entry-values'
+import { shopContext, visitContext } from '#app/context'
+import { enteredValues } from '#app/forms/parse-form.server'
+import type { Staff } from '#domain/accounts/staff'
+import { type Draft, type EditedProduct, saveDraft, type Typed } from '#domain/catalog/drafts.server'
+import { changesBetween } from '#domain/catalog/entry-changes'
+
+/** A draft that was saved, with what is not right in it yet; or the draft of somebody else that is in the way. */
+export type StoredDraft =
+  | { ok: true; draftAt: number; errors: Record<string, string> }
+  | { ok: false; conflict: DraftConflict }
+
+/** Returns what the editor shows: the product, and over it what was typed and is not valid yet. */
+export function editedValues({ entry, draft }: Pick<EditedProduct, 'entry' | 'draft'>): Record<string, string> {
+  return draft?.typed ?? entryValues(entry)
+}
+
+/** Keeps what the editor sends as the draft, also what is not valid yet; of `keep.…=theirs` the field of the draft that exists. */
+export async function storeDraft(
+  context: Readonly<RouterContextProvider>,
+  staff: Staff,
+  edited: EditedProduct,
+  form: FormData,
+): Promise<StoredDraft> {
+  const { db, clock } = context.get(shopContext)
+  const by = { id: staff.user.id, requestId: context.get(visitContext).requestId }
+  const { entry, draft, live, version } = edited
+  if (draft) keepChosen(form, editedValues(edited))
+  const read = readEntryForm(form, entry)
+  const errors = read.ok ? {} : read.errors
+  if (!draft && read.ok && live && changesBetween(live, { ...read.entry, status: live.status }).length === 0)
+    return { ok: true, draftAt: 0, errors }
+  const seenAt = seenNumber(form, 'draftAt') ?? 0
+  const baseVersion = seenNumber(form, 'version') ?? version
+  const content = read.ok ? { entry: read.entry, typed: null } : { entry, typed: typedIn(form) }
+  const saved = await saveDraft(db, clock, by, { ...content, baseVersion, seenAt })
+  if (saved.ok) return { ok: true, draftAt: saved.savedAt, errors }
+  return { ok: false, conflict: toConflict(saved.draft) }
+}
+
+function toConflict(draft: Draft): DraftConflict {
+  return { by: draft.savedBy, savedAt: draft.savedAt, theirs: editedValues({ entry: draft.entry, draft }) }
+}
+
+function keepChosen(form: FormData, theirs: Record<string, string>): void {
+  for (const field of editorFields) if (form.get(`keep.${field}`) === 'theirs') form.set(field, theirs[field] ?? '')
+}
+
+function typedIn(form: FormData): Typed {
+  const values = enteredValues(form)
+  return Object.fromEntries(editorFields.flatMap((field) => (values[field] ? [[field, values[field]]] : [])))
+}
+
+/** Reads a number that a page has shown, or null. */
+export function seenNumber(form: FormData, name: string): number | null {
+  const text = String(form.get(name) ?? '')
+  return /^\d{1,15}$/.test(text) ? Number(text) : null
+}

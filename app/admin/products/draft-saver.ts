@@ -1,0 +1,168 @@
+import type { DraftConflict } from '#app/admin/products/draft-conflict'
+import { editorFields } from '#app/admin/products/entry-values'
+import { sendDraft } from '#app/admin/products/send-draft'
+import {
+  type FormCopy,
+  findCopy,
+  isSameText,
+  keepCopy,
+  removeCopies,
+  removeOwnCopy,
+} from '#app/admin/shared/form-copies'
+import { fillFields, readFields } from '#app/admin/shared/form-values'
+
+export type SaveState =
+  | { kind: 'idle' }
+  | { kind: 'saving' }
+  | { kind: 'unreached' }
+  | { kind: 'signed-out' }
+  | { kind: 'saved'; at: number }
+  | { kind: 'conflict'; conflict: DraftConflict; base: Record<string, string>; mine: Record<string, string> }
+
+type Shown = { state: SaveState; errors: Record<string, string> }
+type Options = { id: string; staffId: string; version: number; draftAt: number; show(shown: Shown): void }
+
+const pauseMs = 700
+const longestRetryMs = 20_000
+const isOfEditor = (name: string) => editorFields.includes(name)
+
+/**
+ * Saves the editor's form while it is typed into. Each letter is kept in the phone at once and sent to the shop after a short pause, or when the page is
+ * left; the phone forgets it once the shop has it.
+ */
+export class DraftSaver {
+  readonly #form: HTMLFormElement
+  readonly #options: Options
+  #saved: Record<string, string>
+  /** What was sent and perhaps stored, though no answer came. */
+  #sent: Record<string, string> | null = null
+  #draftAt: number
+  #timer: number | undefined
+  #retryMs = 1_000
+  #sending: Promise<void> | null = null
+  #isHeld = false
+
+  constructor(form: HTMLFormElement, options: Options) {
+    this.#form = form
+    this.#options = options
+    this.#draftAt = options.draftAt
+    this.#saved = this.#read()
+  }
+
+  /** Call on every input. */
+  typed(): void {
+    const values = this.#read()
+    const { id, staffId } = this.#options
+    if (isSameText(values, this.#saved)) removeOwnCopy(id, staffId)
+    else keepCopy(id, staffId, { values, at: Date.now(), seen: String(this.#draftAt) })
+    this.#later(pauseMs)
+  }
+
+  /** Sends at once what is not saved, such as when the page is left. */
+  flush(): void {
+    clearTimeout(this.#timer)
+    if (!this.#sending && !this.#isHeld) void this.#save()
+  }
+
+  /** Resolves when nothing is being sent; then the form itself is sent, and what it says counts as saved until it is refused. */
+  async handOver(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#isHeld = true
+    await this.#sending
+    this.#writeSeen()
+  }
+
+  /** The form was sent by itself and refused: typing is saved again. */
+  takeBack(draftAt: number): void {
+    this.#isHeld = false
+    this.#draftAt = Math.max(this.#draftAt, draftAt)
+    this.#writeSeen()
+  }
+
+  /** Another form of the page, such as the photos', changed the draft from one save to the next. */
+  adopt({ from, to }: { from: number; to: number }): void {
+    if (from !== this.#draftAt) return
+    this.#draftAt = to
+    this.#writeSeen()
+  }
+
+  /** Returns what the phone has of this form and the shop has not. */
+  findCopy(): FormCopy | null {
+    return findCopy(this.#options.id, this.#options.staffId, this.#saved)
+  }
+
+  restore(copy: FormCopy): void {
+    fillFields(this.#form, copy.values)
+    this.dropCopies()
+    this.typed()
+  }
+
+  dropCopies(): void {
+    removeCopies(this.#options.id, this.#options.staffId)
+  }
+
+  #later(ms: number): void {
+    clearTimeout(this.#timer)
+    if (!this.#isHeld) this.#timer = window.setTimeout(() => this.flush(), ms)
+  }
+
+  #save(): Promise<void> {
+    this.#sending = this.#send().finally(() => {
+      this.#sending = null
+    })
+    return this.#sending
+  }
+
+  async #send(): Promise<void> {
+    const { id, staffId, version, show } = this.#options
+    const values = this.#read()
+    if (isSameText(values, this.#saved)) return
+    show({ state: { kind: 'saving' }, errors: {} })
+    const sent = await sendDraft(id, { ...values, version: String(version), draftAt: String(this.#draftAt) })
+    if (sent.kind !== 'stored') {
+      this.#sent = values
+      show({ state: { kind: sent.kind }, errors: {} })
+      if (sent.kind === 'unreached') this.#later(this.#retryMs)
+      this.#retryMs = Math.min(this.#retryMs * 2, longestRetryMs)
+      return
+    }
+    this.#retryMs = 1_000
+    const { stored } = sent
+    if (stored.ok) {
+      this.#draftAt = stored.draftAt
+      this.#saved = values
+      this.#sent = null
+      this.#writeSeen()
+      show({ state: { kind: 'saved', at: Date.now() }, errors: stored.errors })
+      if (isSameText(this.#read(), values)) removeOwnCopy(id, staffId)
+      else this.#later(pauseMs)
+      return
+    }
+    const { conflict } = stored
+    const isOwn = this.#sent !== null && isSameText(this.#sent, { ...blank(this.#sent), ...conflict.theirs })
+    if (isOwn) {
+      this.#draftAt = conflict.savedAt
+      this.#saved = this.#sent ?? values
+      this.#sent = null
+      return this.#send()
+    }
+    this.#isHeld = true
+    this.#draftAt = conflict.savedAt
+    this.#writeSeen()
+    show({ state: { kind: 'conflict', conflict, base: this.#saved, mine: values }, errors: {} })
+  }
+
+  #read(): Record<string, string> {
+    return readFields(this.#form, isOfEditor)
+  }
+
+  /** The form without scripts, and its own buttons, send what was seen last. */
+  #writeSeen(): void {
+    const field = this.#form.elements.namedItem('draftAt')
+    if (field instanceof HTMLInputElement) field.value = String(this.#draftAt)
+  }
+}
+
+function blank(values: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.keys(values).map((name) => [name, '']))
+}

@@ -1,0 +1,52 @@
+import { type RouterContextProvider, redirect } from 'react-router'
+import { z } from 'zod'
+import { entryValues } from '#app/admin/products/entry-values'
+import { shopContext, visitContext } from '#app/context'
+import { parseForm, refuseForm } from '#app/forms/parse-form.server'
+import type { Staff } from '#domain/accounts/staff'
+import type { CatalogEntry } from '#domain/catalog/catalog-file'
+import { categories } from '#domain/catalog/categories'
+import { findEdited, saveDraft, type Typed } from '#domain/catalog/drafts.server'
+import { productIdOf } from '#domain/catalog/product-id'
+import { oneLine } from '#domain/text'
+
+const noName = 'Please type the name in English letters: its address in the shop is made of it.'
+const noCategory = 'Please choose a category, or a product to copy from.'
+const newSchema = z.object({
+  name: z.string(noName).max(120, 'This must have at most 120 characters.').transform(oneLine),
+  category: z.enum(['', ...categories.map(({ slug }) => slug)], noCategory),
+  copyFrom: z.string(noCategory).max(80, noCategory).default(''),
+})
+
+/** Begins a new product: its draft, with what it has in common with the product that it is copied from. */
+export async function newProductAction(context: Readonly<RouterContextProvider>, { user }: Staff, form: FormData) {
+  const parsed = parseForm(newSchema, form)
+  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  const { db, clock } = context.get(shopContext)
+  const { name, category, copyFrom } = parsed.values
+  const refuse = (field: string, message: string, status: number) =>
+    refuseForm({ ok: false, message, errors: { [field]: message }, values: parsed.values }, status)
+  const id = productIdOf(name)
+  if (id === '') return refuse('name', noName, 400)
+  const sibling = copyFrom === '' ? null : await findEdited(db, copyFrom)
+  if (copyFrom !== '' && !sibling) return refuse('copyFrom', 'This product is gone. Please choose another one.', 400)
+  if (category === '' && !sibling) return refuse('category', noCategory, 400)
+  const there = `There is a product ${id} already.`
+  if (await findEdited(db, id)) return refuse('name', there, 409)
+  const by = { id: user.id, requestId: context.get(visitContext).requestId }
+  const empty = { nameGu: '', nameHi: '', category2: '', facts: '', pictures: [], unsized: false, sizes: [] }
+  const entry: CatalogEntry = { id, name, ...empty, category: category || (sibling?.entry.category ?? '') }
+  const typed = sibling && copied(entry, sibling.entry)
+  const saved = await saveDraft(db, clock, by, { entry, typed, baseVersion: 0, seenAt: 0 })
+  return saved.ok ? redirect(`/admin/products/edit/${id}`) : refuse('name', there, 409)
+}
+
+/** What products of one kind share; names, texts, photos, prices and barcodes are a product's own. */
+const shared = /^(category2|hsn|gst|origin|packer|shelfLifeDays|veg|keeping|(label|netQuantity|netUnit|weight)\.\d)$/
+
+function copied(entry: CatalogEntry, sibling: CatalogEntry): Typed {
+  const values = Object.entries(entryValues(sibling)).filter(([name]) => shared.test(name))
+  const { category2, ...others } = Object.fromEntries(values)
+  const isSameCategory = entry.category === sibling.category
+  return { ...entryValues(entry), ...others, ...(isSameCategory && category2 ? { category2 } : {}) }
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher } from 'react-router'
+import type { PhotoResult } from '#app/admin/products/photos-action.server'
+import { buttonClass } from '#app/ui/button.tsx'
+
+type Props = {
+  id: string
+  files: File[]
+  changed: ((draftAt: { from: number; to: number }) => void) | undefined
+  finish(told: string): void
+}
+
+/** Sends photos one after the other; one that fails is tried again or left out. */
+export function PhotoSender({ id, files, changed, finish }: Props) {
+  const fetcher = useFetcher<PhotoResult>()
+  const [at, setAt] = useState(0)
+  const [added, setAdded] = useState(0)
+  const [attempt, setAttempt] = useState(0)
+  const [mistake, setMistake] = useState<string | null>(null)
+  const answered = useRef<PhotoResult | undefined>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each photo is sent once for each attempt
+  useEffect(() => {
+    const file = files[at]
+    if (!file) return finish(added === 1 ? '✓ The photo is in the draft.' : `✓ ${added} photos are in the draft.`)
+    setMistake(null)
+    const body = new FormData()
+    body.set('intent', 'add')
+    body.set('photo', file)
+    void fetcher.submit(body, {
+      method: 'post',
+      action: `/admin/products/edit/${id}/photos`,
+      encType: 'multipart/form-data',
+    })
+  }, [at, attempt])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is taken once
+  useEffect(() => {
+    const { data } = fetcher
+    if (fetcher.state !== 'idle' || !data || data === answered.current) return
+    answered.current = data
+    if (!data.ok) return setMistake(data.message)
+    if (data.draftAt) changed?.(data.draftAt)
+    setAdded((count) => count + 1)
+    setAt((one) => one + 1)
+  }, [fetcher.state, fetcher.data])
+  return (
+    <div className="grid gap-3">
+      {mistake ? (
+        <>
+          <p role="alert" className="font-semibold text-danger">
+            Photo {at + 1}: {mistake}
+          </p>
+          <div className="flex flex-wrap gap-4">
+            <button type="button" onClick={() => setAttempt((one) => one + 1)} className={buttonClass('outline')}>
+              Try again
+            </button>
+            <button
+              type="button"
+              onClick={() => setAt((one) => one + 1)}
+              className="min-h-tap px-2 text-link underline"
+            >
+              Leave it out
+            </button>
+          </div>
+        </>
+      ) : (
+        <p role="status">
+          Adding photo {Math.min(at + 1, files.length)} of {files.length}…
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router'
+import { PhotoUpload } from '#app/admin/products/photo-upload.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import type { Picture as PictureFile } from '#domain/catalog/pictures'
+
+type Props = {
+  id: string
+  pictures: PictureFile[]
+  /** Adding a photo changed the draft from one save to the next. */
+  changed(draftAt: { from: number; to: number }): void
+}
+
+/** Shows the photos of a product in their order, and adds new ones. */
+export function PhotosPanel({ id, pictures, changed }: Props) {
+  return (
+    <section aria-label="Photos" className="grid gap-4 rounded-lg bg-white p-4 shadow-card sm:p-6">
+      <div className="flex items-center justify-between gap-4">
+        <h2 className="text-card">Photos</h2>
+        {pictures.length > 0 && (
+          <Link to={`/admin/products/edit/${id}/photos`} className="flex min-h-tap items-center text-link underline">
+            Sort or take out
+          </Link>
+        )}
+      </div>
+      {pictures.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {pictures.map((picture) => (
+            <li key={picture.file} className="size-20 overflow-hidden rounded-md bg-paper-deep">
+              <Picture picture={picture} alt="" sizes="80px" className="size-full object-cover" />
+            </li>
+          ))}
+        </ul>
+      )}
+      <PhotoUpload id={id} first={undefined} changed={changed} />
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { seenNumber } from '#app/admin/products/draft-action.server'
+import { actorAndTime, changeText, noImporterText } from '#app/admin/products/product-texts'
+import { shopContext, visitContext } from '#app/context'
+import type { FormResult } from '#app/forms/form-result'
+import type { Staff } from '#domain/accounts/staff'
+import type { Side } from '#domain/catalog/merge-entries'
+import { type PublishResult, publishDraft } from '#domain/catalog/publish-draft.server'
+
+/** Publishes the draft that the page has shown, with the choices made on it. */
+export async function publishAction(
+  context: Readonly<RouterContextProvider>,
+  staff: Staff,
+  id: string,
+  form: FormData,
+) {
+  const { db, clock } = context.get(shopContext)
+  const by = { id: staff.user.id, requestId: context.get(visitContext).requestId }
+  const [seenAt, seenVersion] = [seenNumber(form, 'draftAt'), seenNumber(form, 'version')]
+  if (seenAt === null || seenVersion === null)
+    return data<FormResult>({ ok: false, message: 'This form is not whole. Please load the page again.' }, 400)
+  const isSure = form.get('sure') === '1'
+  const result = await publishDraft(db, clock, by, { id, seenAt, seenVersion, choices: choicesIn(form), isSure })
+  if (result.ok) return redirect(`/admin/products/edit/${id}?published`)
+  return data<FormResult>({ ok: false, message: refusalText(result) }, 409)
+}
+
+/** `take.facts=theirs`: whose value of a field stays. */
+function choicesIn(form: FormData): Record<string, Side> {
+  const choices: Record<string, Side> = {}
+  for (const [name, value] of form)
+    if (name.startsWith('take.') && (value === 'mine' || value === 'theirs')) choices[name.slice(5)] = value
+  return choices
+}
+
+function refusalText(refused: Exclude<PublishResult, { ok: true }>): string {
+  switch (refused.reason) {
+    case 'no-draft':
+      return 'There is no draft any more: somebody published it or threw it away.'
+    case 'saved-meanwhile':
+      return `${actorAndTime(refused.last)} changed this draft. This is how it is now: please look before you publish.`
+    case 'published-meanwhile':
+      return `${actorAndTime(refused.last)} changed this product just now. This is how it is: please look before you publish.`
+    case 'mistakes':
+      return 'Something in this draft is not right yet. Please go back: the fields say what.'
+    case 'no-importer':
+      return noImporterText
+    case 'conflicts':
+      return 'Please choose for each of these fields what stays.'
+    case 'large': {
+      const changes = refused.large.map((one) => `${one.label}: ${changeText(one.fromPaise, one.toPaise)}`)
+      return `${changes.join(' ')} Is that meant? Then tick it.`
+    }
+    case 'shared-barcodes':
+      return `The barcode ${refused.shared[0]?.barcode} is on two products: ${refused.shared.map(({ id, label }) => `${id} ${label}`).join(' and ')}.`
+  }
+}

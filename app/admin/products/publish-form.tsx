@@ -1,0 +1,129 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { ChangeList } from '#app/admin/products/change-list.tsx'
+import { changeText } from '#app/admin/products/product-texts'
+import { SideChoice } from '#app/admin/products/side-choice.tsx'
+import type { FormResult } from '#app/forms/form-result'
+import { buttonClass } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/field.tsx'
+import type { Publication } from '#domain/catalog/publish-draft.server'
+
+export type Mistake = { name: string; text: string }
+
+type Props = Omit<Publication, 'mistakes'> & {
+  id: string
+  isNew: boolean
+  version: number
+  draftAt: number
+  savedBy: string
+  /** Who changed the product in the shop, where both did. */
+  theirs: string | null
+  mistakes: Mistake[]
+  result: FormResult | undefined
+}
+
+const card = 'rounded-lg bg-white p-4 shadow-card sm:p-6'
+
+/** Shows what publishing changes, field by field, and publishes it. */
+export function PublishForm(props: Props) {
+  const { id, isNew, version, draftAt, savedBy, theirs, changes, taken, conflicts, large, mistakes, result } = props
+  const isBusy = useNavigation().state !== 'idle'
+  const back = `/admin/products/edit/${id}`
+  const isNothing = changes.length === 0 && conflicts.length === 0
+  return (
+    <Form method="post" className="grid max-w-text gap-5">
+      <FormError text={result?.ok === false ? result.message : undefined} />
+      <input type="hidden" name="draftAt" value={draftAt} />
+      <input type="hidden" name="version" value={version} />
+      <p className="text-ink-soft">The draft was saved by {savedBy}.</p>
+      {mistakes.length > 0 && <MistakeList mistakes={mistakes} />}
+      {conflicts.length > 0 && (
+        <section aria-label="Changed by both" className={`${card} grid gap-4 border-2 border-danger`}>
+          <div>
+            <h2 className="text-card">Changed by both</h2>
+            <p className="text-ink-soft">
+              {theirs ?? 'Somebody'} changed these in the shop after this draft was begun.
+            </p>
+          </div>
+          {conflicts.map(({ field, name, before, after }) => (
+            <SideChoice
+              key={field}
+              name={`take.${field}`}
+              title={name}
+              mine={after}
+              theirs={before}
+              mineText="The draft"
+              theirsText="In the shop"
+              chosen={null}
+            />
+          ))}
+        </section>
+      )}
+      {changes.length > 0 && (
+        <section aria-label="What changes" className={card}>
+          <h2 className="mb-2 text-card">{isNew ? 'What the shop will show' : 'What changes'}</h2>
+          <ChangeList changes={changes} isNew={isNew} />
+        </section>
+      )}
+      {isNothing && mistakes.length === 0 && <p className={card}>Nothing in it differs from the shop.</p>}
+      {taken.length > 0 && (
+        <section aria-label="Stays as in the shop" className={card}>
+          <h2 className="text-card">Stays as in the shop</h2>
+          <p className="mb-2 text-ink-soft">Changed there after this draft was begun, and not by the draft.</p>
+          <ChangeList changes={taken} isNew={false} />
+        </section>
+      )}
+      {large.length > 0 && (
+        <label className="flex min-h-tap items-center gap-3 font-semibold">
+          <input type="checkbox" name="sure" value="1" className="size-6 shrink-0 accent-brand-600" />
+          <span>
+            {large.map(({ label, fromPaise, toPaise }) => `${label}: ${changeText(fromPaise, toPaise)}`).join(' ')} This
+            is meant.
+          </span>
+        </label>
+      )}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        {mistakes.length === 0 && !isNothing && (
+          <button type="submit" aria-disabled={isBusy} className={buttonClass('primary')}>
+            {isBusy ? 'Publishing…' : 'Publish'}
+          </button>
+        )}
+        <Link to={back} className="flex min-h-tap items-center text-link underline">
+          Back to the draft
+        </Link>
+        <Link to={`${back}/preview`} className="flex min-h-tap items-center text-link underline">
+          Preview
+        </Link>
+      </div>
+    </Form>
+  )
+}
+
+/** Says that nothing waits to be published, and why where it was tried. */
+export function NoDraft({ id, result }: { id: string; result: FormResult | undefined }) {
+  return (
+    <div className="grid gap-4">
+      <FormError text={result?.ok === false ? result.message : undefined} />
+      <p>No draft of this product waits.</p>
+      <p>
+        <Link to={`/admin/products/edit/${id}`} className="text-link inline-flex min-h-tap items-center underline">
+          To the product
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function MistakeList({ mistakes }: { mistakes: Mistake[] }) {
+  return (
+    <section aria-label="Not right yet" className={`${card} border-l-4 border-danger`}>
+      <h2 className="text-card">Not right yet</h2>
+      <ul className="mt-2 grid gap-1">
+        {mistakes.map(({ name, text }) => (
+          <li key={name}>
+            <b className="font-semibold">{name}</b>: {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { StoredDraft } from '#app/admin/products/draft-action.server'
+
+export type SentDraft =
+  | { kind: 'stored'; stored: StoredDraft }
+  /** The session ended: what was typed stays in the phone. */
+  | { kind: 'signed-out' }
+  /** No network, or the shop has issues: it is tried again. */
+  | { kind: 'unreached' }
+
+/** Sends the editor's form to be kept as the draft; the browser finishes it also when the page is left. */
+export async function sendDraft(id: string, fields: Readonly<Record<string, string>>): Promise<SentDraft> {
+  const body = new URLSearchParams(fields)
+  try {
+    const response = await fetch(`/admin/products/edit/${id}/draft`, {
+      method: 'POST',
+      body,
+      // Browsers refuse to finish bodies above 64 KB.
+      keepalive: body.toString().length < 60_000,
+      redirect: 'manual',
+    })
+    if (response.type === 'opaqueredirect' || [401, 403, 404].includes(response.status)) return { kind: 'signed-out' }
+    if (!response.ok && response.status !== 409) return { kind: 'unreached' }
+    return { kind: 'stored', stored: (await response.json()) as StoredDraft }
+  } catch {
+    return { kind: 'unreached' }
+  }
+}

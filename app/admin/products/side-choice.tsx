@@ -1,0 +1,39 @@
+type Props = {
+  name: string
+  title: string
+  mine: string
+  theirs: string
+  mineText: string
+  theirsText: string
+  /** Chosen beforehand; none where it has to be chosen. */
+  chosen: 'mine' | 'theirs' | null
+}
+
+/** Asks whose value of a field stays. */
+export function SideChoice({ name, title, mine, theirs, mineText, theirsText, chosen }: Props) {
+  const sides = [
+    { value: 'mine', who: mineText, text: mine },
+    { value: 'theirs', who: theirsText, text: theirs },
+  ] as const
+  return (
+    <fieldset className="border-t border-line pt-3">
+      <legend className="float-left w-full font-semibold">{title}</legend>
+      {sides.map(({ value, who, text }) => (
+        <label key={value} className="clear-left flex min-h-tap cursor-pointer items-center gap-3">
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            defaultChecked={value === chosen}
+            required
+            className="size-5 shrink-0 accent-brand-600"
+          />
+          <span className="min-w-0 wrap-anywhere">
+            <span className="text-sm text-ink-soft">{who}: </span>
+            {text}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { DraftSaver, type SaveState } from '#app/admin/products/draft-saver'
+import type { FormCopy } from '#app/admin/shared/form-copies'
+
+type Options = { id: string; staffId: string; version: number; draftAt: number }
+
+const idle: SaveState = { kind: 'idle' }
+const none: Record<string, string> = {}
+
+/** Saves a form of the editor while it is typed into; see `DraftSaver`. */
+export function useDraftSaver(form: RefObject<HTMLFormElement | null>, { id, staffId, version, draftAt }: Options) {
+  const saver = useRef<DraftSaver | null>(null)
+  const [shown, setShown] = useState<{ state: SaveState; errors: Record<string, string> }>({
+    state: idle,
+    errors: none,
+  })
+  const [copy, setCopy] = useState<FormCopy | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a later save of the draft is learned from the answer, not from the page
+  useEffect(() => {
+    const node = form.current
+    if (!node) return
+    const made = new DraftSaver(node, { id, staffId, version, draftAt, show: setShown })
+    saver.current = made
+    setCopy(made.findCopy())
+    const typed = () => made.typed()
+    const leave = () => {
+      if (document.visibilityState === 'hidden') made.flush()
+    }
+    const flush = () => made.flush()
+    node.addEventListener('input', typed)
+    document.addEventListener('visibilitychange', leave)
+    addEventListener('pagehide', flush)
+    addEventListener('online', flush)
+    return () => {
+      node.removeEventListener('input', typed)
+      document.removeEventListener('visibilitychange', leave)
+      removeEventListener('pagehide', flush)
+      removeEventListener('online', flush)
+      made.flush()
+      saver.current = null
+    }
+  }, [form, id, staffId, version])
+  const answer = (chosen: FormCopy | null) => {
+    if (chosen) saver.current?.restore(chosen)
+    else saver.current?.dropCopies()
+    setCopy(null)
+  }
+  return { saver, ...shown, copy, restore: () => answer(copy), drop: () => answer(null) }
+}

@@ -1,0 +1,77 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { z } from 'zod'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { refusals } from '#app/admin/products/photos-action.server'
+import { slides } from '#app/admin/settings/fields'
+import { shopContext, visitContext } from '#app/context'
+import type { FormFailure } from '#app/forms/form-result'
+import { parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
+import { savePhoto } from '#domain/catalog/photos.server'
+import { saveSection } from '#domain/shop-settings/edit-settings.server'
+import type { ShopSettings } from '#domain/shop-settings/shop-settings'
+import { readSection } from '#domain/shop-settings/shop-settings.server'
+
+const maxBytes = 12 * 1024 * 1024
+const busySeconds = '60'
+
+/** Returns the slide with this name, or throws a 404. */
+export function findSlide(name: string): keyof typeof slides {
+  if (Object.hasOwn(slides, name)) return name as keyof typeof slides
+  throw data(null, { status: 404 })
+}
+
+const lost = 'This form did not arrive whole. Please open the page once more.'
+const schema = z.object({
+  intent: z.enum(['picture', 'own-picture', 'reset'], lost),
+  version: z.coerce.number(lost).int(lost).nonnegative(lost),
+})
+
+/** Stores a photo for a slide, takes it out, or resets the slide to its first words and picture. */
+export async function slideAction(context: Readonly<RouterContextProvider>, request: Request, slide: string) {
+  const { user } = await requireStaff(context, request)
+  const { db, clock } = context.get(shopContext)
+  const form = await readForm(request)
+  const parsed = parseForm(schema, form, lost)
+  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  const { intent, version } = parsed.values
+  const { value: before } = await readSection(db, 'banner')
+  const photo = intent === 'picture' ? await storePhoto(context, form.get('photo')) : null
+  if (photo && !photo.ok) return photo.refused
+  const value = changeSlide(before, slide, intent, photo?.name)
+  const by = { id: user.id, requestId: context.get(visitContext).requestId }
+  const saved = await saveSection(db, clock, by, { name: 'banner', value, version })
+  if (saved.ok) return redirect(`/admin/banner/${slide}?saved=1`, 303)
+  return refuse('Somebody changed the banner meanwhile. Please look at it and try again.', 409)
+}
+
+function changeSlide(
+  { slides: shown, texts, pictures }: ShopSettings['banner'],
+  slide: string,
+  intent: z.infer<typeof schema>['intent'],
+  photo: string | undefined,
+): ShopSettings['banner'] {
+  const without = <Value>(all: Record<string, Value>) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => name !== slide))
+  return {
+    slides: shown,
+    texts: intent === 'reset' ? without(texts) : texts,
+    pictures: photo ? { ...pictures, [slide]: photo } : without(pictures),
+  }
+}
+
+async function storePhoto(context: Readonly<RouterContextProvider>, photo: FormDataEntryValue | null) {
+  const { db, clock, makePhoto } = context.get(shopContext)
+  const no = (message: string, status = 400) => ({ ok: false as const, refused: refuse(message, status) })
+  if (!(photo instanceof File) || photo.size === 0) return no('Please choose a photo.')
+  if (photo.size > maxBytes) return no('This photo has more than 12 MB. Please choose a smaller one.')
+  const made = await makePhoto(new Uint8Array(await photo.arrayBuffer()))
+  if (!made.ok) return no(refusals[made.reason], made.reason === 'busy' ? 503 : 400)
+  return { ok: true as const, name: await savePhoto(db, clock, made.files) }
+}
+
+function refuse(message: string, status: number) {
+  return data<FormFailure>(
+    { ok: false, message },
+    { status, ...(status === 503 && { headers: { 'retry-after': busySeconds } }) },
+  )
+}

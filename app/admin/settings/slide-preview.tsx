@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { slideTexts } from '#app/home/slide-texts.tsx'
+import { picturesOf } from '#app/home/slides'
+import { BannerPicture } from '#app/ui/picture.tsx'
+import type { ShopSettings } from '#domain/shop-settings/shop-settings'
+
+type Props = { slide: string; banner: ShopSettings['banner'] }
+
+/** Shows a slide as it is stored, about as a phone shows it. */
+export function SlidePreview({ slide, banner: { texts, pictures } }: Props) {
+  const first = slideTexts.find(({ name }) => name === slide)
+  if (!first) return null
+  const { kicker, title, text, action } = { ...first, ...texts[slide] }
+  const { wide, phone } = picturesOf(slide, pictures[slide])
+  return (
+    <figure className="overflow-hidden rounded-md bg-brand-900 text-paper">
+      <div className="aspect-[3/2] sm:aspect-[8/3]">
+        {wide && phone && <BannerPicture picture={wide} phone={phone} alt="" className="size-full object-cover" />}
+      </div>
+      <figcaption className="p-4">
+        <span className="kicker block text-turmeric">{kicker}</span>
+        <b className="block font-display text-heading font-semibold text-balance">{title}</b>
+        <span className="block">{text}</span>
+        <span className="mt-2 inline-block rounded-full bg-turmeric px-4 py-1 font-semibold text-ink">{action}</span>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The preview of a slide with the link to its picture, above the slide's fields. */
+export function SlideLead(props: Props) {
+  return (
+    <>
+      <SlidePreview {...props} />
+      <Link to={`/admin/banner/${props.slide}`} className="text-link inline-flex min-h-tap items-center font-semibold">
+        Change the picture, or reset this slide
+      </Link>
+    </>
+  )
+}

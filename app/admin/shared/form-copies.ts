@@ -1,0 +1,85 @@
+/** What was typed into a form and is not in the shop yet, as this phone keeps it. */
+export type FormCopy = { values: Record<string, string>; at: number; seen: string }
+
+const prefix = 'typed:'
+/** Copies that nobody has asked for in this time are dropped. */
+const keptMs = 30 * 24 * 60 * 60_000
+
+/** One copy for each form, person and tab, so that two tabs do not overwrite each other's. */
+function keyOf(form: string, staffId: string): string {
+  return `${prefix}${staffId}:${form}:${tabId()}`
+}
+
+function tabId(): string {
+  try {
+    const known = sessionStorage.getItem('tab')
+    if (known) return known
+    const made = Math.random().toString(36).slice(2, 10)
+    sessionStorage.setItem('tab', made)
+    return made
+  } catch {
+    return 'tab'
+  }
+}
+
+/** Keeps a copy; returns false where the browser stores nothing. */
+export function keepCopy(form: string, staffId: string, copy: FormCopy): boolean {
+  try {
+    localStorage.setItem(keyOf(form, staffId), JSON.stringify(copy))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function removeCopies(form: string, staffId: string): void {
+  for (const key of keysOf(form, staffId)) remove(key)
+}
+
+export function removeOwnCopy(form: string, staffId: string): void {
+  remove(keyOf(form, staffId))
+}
+
+/** Returns the newest copy of any tab that says something else than the form shows. */
+export function findCopy(form: string, staffId: string, shown: Readonly<Record<string, string>>): FormCopy | null {
+  const copies = keysOf(form, staffId).flatMap((key) => {
+    const copy = read(key)
+    if (copy && Date.now() - copy.at < keptMs && !isSameText(copy.values, shown)) return [copy]
+    remove(key)
+    return []
+  })
+  return copies.toSorted((one, other) => other.at - one.at)[0] ?? null
+}
+
+export function isSameText(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every(
+    (name) => (one[name] ?? '').trim() === (other[name] ?? '').trim(),
+  )
+}
+
+function keysOf(form: string, staffId: string): string[] {
+  try {
+    const start = `${prefix}${staffId}:${form}:`
+    return Object.keys(localStorage).filter((key) => key.startsWith(start))
+  } catch {
+    return []
+  }
+}
+
+function read(key: string): FormCopy | null {
+  try {
+    const copy = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<FormCopy> | null
+    if (typeof copy?.at !== 'number' || typeof copy.values !== 'object' || copy.values === null) return null
+    return { values: copy.values, at: copy.at, seen: String(copy.seen ?? '') }
+  } catch {
+    return null
+  }
+}
+
+function remove(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Nothing is stored then.
+  }
+}

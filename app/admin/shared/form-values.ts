@@ -1,0 +1,39 @@
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** Returns the controls of a form that people fill in: none that is hidden, a file or a button. */
+function controlsOf(form: HTMLFormElement): Control[] {
+  return [...form.elements].filter(
+    (control): control is Control =>
+      control instanceof HTMLTextAreaElement ||
+      control instanceof HTMLSelectElement ||
+      (control instanceof HTMLInputElement && !['hidden', 'file', 'submit', 'radio'].includes(control.type)),
+  )
+}
+
+/** Returns what the fields of a form say; an unticked box says nothing. */
+export function readFields(
+  form: HTMLFormElement,
+  isWanted: (name: string) => boolean = () => true,
+): Record<string, string> {
+  return Object.fromEntries(
+    controlsOf(form)
+      .filter(({ name }) => name !== '' && isWanted(name))
+      .map((control) => [control.name, isBox(control) ? (control.checked ? control.value : '') : control.value]),
+  )
+}
+
+/** Writes values into the fields that have these names, as if they were typed. */
+export function fillFields(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
+  for (const control of controlsOf(form)) {
+    const value = values[control.name]
+    if (value === undefined) continue
+    if (isBox(control)) control.checked = value === control.value
+    else control.value = value
+    for (let fold = control.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+      if (value !== '') fold.open = true
+  }
+}
+
+function isBox(control: Control): control is HTMLInputElement {
+  return control instanceof HTMLInputElement && control.type === 'checkbox'
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useLoaded } from '#app/navigation/use-loaded'
+import { useHydrated } from '#app/ui/use-hydrated'
+
+const loadCamera = () => import('#app/admin/shared/scan-dialog.tsx')
+
+/** Opens the camera to read a code; there only where the browser reads codes. */
+export function ScanButton({ found, className = '' }: { found(code: string): void; className?: string }) {
+  const isHydrated = useHydrated()
+  const [isOpen, setOpen] = useState(false)
+  const camera = useLoaded(loadCamera, isOpen)
+  if (!isHydrated || !('BarcodeDetector' in window) || !navigator.mediaDevices) return null
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className={`min-h-12 shrink-0 rounded-md border border-edge bg-white px-4 font-semibold hover:bg-paper-deep ${className}`}
+      >
+        Scan
+      </button>
+      {isOpen && camera && (
+        <camera.ScanDialog
+          close={(code) => {
+            setOpen(false)
+            if (code !== null) found(code)
+          }}
+        />
+      )}
+    </>
+  )
+}

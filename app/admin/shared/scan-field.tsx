@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+import { useRef } from 'react'
+import { ScanButton } from '#app/admin/shared/scan-button.tsx'
+import { Field } from '#app/ui/field.tsx'
+
+type Props = ComponentProps<typeof Field> & { /** Called after a code was read. */ scanned?: () => void }
+
+/** A field for a code: typed, sent by a scanner that types, or read by the phone's camera where it can. */
+export function ScanField({ className = '', scanned, ...field }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const fill = (code: string) => {
+    const input = place.current?.querySelector('input')
+    if (!input) return
+    input.value = code
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+    input.focus()
+    scanned?.()
+  }
+  return (
+    <div ref={place} className={`flex items-start gap-2 ${className}`}>
+      <Field {...field} autoComplete="off" autoCapitalize="characters" spellCheck={false} className="min-w-0 flex-1" />
+      <ScanButton found={fill} className="mt-7" />
+    </div>
+  )
+}

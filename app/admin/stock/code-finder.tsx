@@ -1,0 +1,33 @@
+import { type KeyboardEvent, useState } from 'react'
+import { ScanButton } from '#app/admin/shared/scan-button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { useHydrated } from '#app/ui/use-hydrated'
+
+/** Goes to the row of a pack by its code: scanned by the camera, or sent by a scanner that types. */
+export function CodeFinder({ find }: { find(code: string): boolean }) {
+  const [missed, setMissed] = useState<string>()
+  const isHydrated = useHydrated()
+  if (!isHydrated) return null
+  const look = (code: string) => setMissed(find(code) ? undefined : `No size here has the barcode ${code}.`)
+  const enter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const code = event.currentTarget.value.trim()
+    event.currentTarget.value = ''
+    if (code !== '') look(code)
+  }
+  return (
+    <div className="flex max-w-text items-start gap-2">
+      <Field
+        label="Go to a pack by its barcode"
+        name="code"
+        maxLength={32}
+        autoComplete="off"
+        onKeyDown={enter}
+        error={missed}
+        className="min-w-0 flex-1"
+      />
+      <ScanButton found={look} className="mt-7" />
+    </div>
+  )
+}

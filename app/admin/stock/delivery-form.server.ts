@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { codeField, dayField, quantityField } from '#app/admin/stock/stock-forms.server'
+import { addDays, indianDay } from '#domain/calendar/moment'
+import type { ListedSize } from '#domain/stock/listed-sizes.server'
+import { oneLine } from '#domain/text'
+
+/** Lines that a sheet may have. */
+export const mostLines = 30
+
+const notWhole = 'This page is not complete. Please load it again.'
+const short = (what: string) => `Please keep the ${what} under 80 letters.`
+
+export const receiptSchema = z.object({
+  key: z.string(notWhole).regex(/^[\w-]{8,64}$/, notWhole),
+  supplier: z.string(notWhole).max(80, short('supplier')).transform(oneLine),
+  billNumber: z.string(notWhole).max(80, short('bill number')).transform(oneLine),
+  knownBill: z.literal('1', notWhole).optional(),
+})
+
+export type DeliveryLineForm = {
+  /** The place of the line in the form. */
+  row: number
+  item: string
+  quantity: number
+  code: string
+  packedOn: string
+  /** Empty: by the product's shelf life. */
+  bestBefore: string
+  isSure: boolean
+}
+
+/** Reads the lines that say something; the mistakes by field, such as `code.2`. */
+export function linesOf(form: FormData, now: number): { lines: DeliveryLineForm[]; errors: Record<string, string> } {
+  const lines: DeliveryLineForm[] = []
+  const errors: Record<string, string> = {}
+  const schema = lineSchema(now)
+  for (let row = 0; row < mostLines; row++) {
+    const text = (name: string) => String(form.get(`${name}.${row}`) ?? '')
+    if (['item', 'quantity', 'code'].every((name) => text(name).trim() === '')) continue
+    const fields = Object.fromEntries(
+      ['item', 'quantity', 'code', 'packedOn', 'bestBefore'].map((name) => [name, text(name)]),
+    )
+    const parsed = schema.safeParse(fields)
+    if (parsed.success) lines.push({ ...parsed.data, row, isSure: text('sure') === '1' })
+    else for (const { path, message } of parsed.error.issues) errors[`${String(path[0])}.${row}`] ??= message
+  }
+  return { lines, errors }
+}
+
+const noItem = 'Please choose the product, or scan its pack.'
+
+const lineSchema = (now: number) =>
+  z.object({
+    item: z.string(noItem).trim().min(1, noItem).max(200, noItem),
+    quantity: quantityField,
+    code: codeField,
+    packedOn: dayField.refine((text) => text <= indianDay(now), 'This day is still to come.'),
+    bestBefore: dayField.or(z.literal('')),
+  })
+
+/** Returns the best-before day of a line, by the product's shelf life where it was left empty, or null when there is none. */
+export function bestBeforeOf(
+  { bestBefore, packedOn }: Pick<DeliveryLineForm, 'bestBefore' | 'packedOn'>,
+  { shelfLifeDays }: Pick<ListedSize, 'shelfLifeDays'>,
+): string | null {
+  if (bestBefore !== '') return bestBefore
+  return shelfLifeDays === null ? null : addDays(packedOn, shelfLifeDays)
+}

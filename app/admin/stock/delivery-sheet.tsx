@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { RestoreLine } from '#app/admin/shared/restore-line.tsx'
+import { useFirstFocus } from '#app/admin/shared/use-first-focus'
+import { DeliveryLineFields } from '#app/admin/stock/delivery-line.tsx'
+import { useSheetCopy } from '#app/admin/stock/use-sheet-copy'
+import type { FormResult } from '#app/forms/form-result'
+import { useFormResult } from '#app/forms/use-form-result'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Field, FormError } from '#app/ui/field.tsx'
+import type { ListedSize } from '#domain/stock/listed-sizes.server'
+
+type Props = {
+  pageKey: string
+  staffId: string
+  sizes: readonly ListedSize[]
+  suppliers: readonly string[]
+  today: string
+  /** How many lines the sheet has, and the sizes that are chosen beforehand. */
+  lines: number
+  chosen: readonly string[]
+  isDone: boolean
+  result: FormResult | undefined
+}
+
+const openLines = 3
+
+/** Receives many sizes at once: one line for each batch. Lines without a product, packs and batch are ignored. */
+export function DeliverySheet({ pageKey, staffId, sizes, suppliers, today, lines, chosen, isDone, result }: Props) {
+  const { form, field, errors, values, message } = useFormResult(result)
+  useFirstFocus(form, chosen.length > 0 ? 'quantity.0' : null)
+  const copy = useSheetCopy(form, { name: 'delivery', staffId, isDone })
+  const isBusy = useNavigation().formData?.has('supplier') ?? false
+  const rows = Array.from({ length: lines }, (_, row) => row)
+  const line = (row: number): ReactNode => (
+    <DeliveryLineFields
+      key={row}
+      row={row}
+      field={field}
+      errors={errors}
+      sizes={sizes}
+      today={today}
+      chosen={chosen[row]}
+      isSure={values[`sure.${row}`] === '1'}
+      isFirst={row === 0 && chosen.length > 0}
+    />
+  )
+  const isUsed = (row: number) =>
+    chosen[row] !== undefined ||
+    Object.keys({ ...errors }).some((name) => name.endsWith(`.${row}`)) ||
+    values[`item.${row}`]
+  const folded = rows.slice(Math.max(openLines, chosen.length))
+  return (
+    <Form ref={form} method="post" noValidate className="grid gap-5" aria-label="Delivery">
+      <input type="hidden" name="key" value={pageKey} />
+      <FormError text={message} />
+      {copy.copy && <RestoreLine at={copy.copy.at} restore={copy.restore} drop={copy.drop} />}
+      <section aria-label="Who sent it" className="grid gap-4 rounded-lg bg-white p-4 shadow-card sm:grid-cols-2">
+        <Field
+          label="Supplier (if you like)"
+          list="suppliers"
+          maxLength={80}
+          autoComplete="off"
+          {...field('supplier')}
+        />
+        <Field label="Bill number (if there is one)" maxLength={80} autoComplete="off" {...field('billNumber')} />
+        {errors.knownBill && (
+          <label className="flex min-h-tap cursor-pointer items-center gap-3 font-semibold">
+            <input type="checkbox" name="knownBill" value="1" className="size-6 shrink-0 accent-brand-600" />
+            It is another delivery of the same bill
+          </label>
+        )}
+        <datalist id="suppliers">
+          {suppliers.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <datalist id="sizes">
+          {sizes.map(({ text }) => (
+            <option key={text} value={text} />
+          ))}
+        </datalist>
+      </section>
+      <div className="grid gap-4">
+        {rows.slice(0, Math.max(openLines, chosen.length)).map(line)}
+        {folded.length > 0 && (
+          <details open={folded.some(isUsed)}>
+            <summary className="flex min-h-tap cursor-pointer items-center font-semibold text-brand-700 underline underline-offset-4">
+              {folded.length} more lines
+            </summary>
+            <div className="mt-2 grid gap-4">{folded.map(line)}</div>
+          </details>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <button type="submit" aria-disabled={isBusy} className={buttonClass('primary')}>
+          {isBusy ? 'Receiving…' : 'Receive all'}
+        </button>
+        {lines < 30 && (
+          <Link to="/admin/stock/receive?lines=30" className="text-link inline-flex min-h-tap items-center underline">
+            A sheet of 30 lines
+          </Link>
+        )}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { packs } from '#app/admin/stock/stock-texts'
+import { formatDay, formatMoment } from '#domain/calendar/moment'
+import type { Receipt } from '#domain/stock/read-receipts.server'
+
+/** Lists deliveries with their lines, newest first. */
+export function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {receipts.map(({ id, receivedAt, by, supplier, billNumber, lines }) => (
+        <li key={id} className="py-3">
+          <p>
+            <b className="font-semibold">{supplier || 'Delivery'}</b>
+            {billNumber && `, bill ${billNumber}`}
+            <span className="block text-sm text-ink-soft">
+              {formatMoment(receivedAt)} · {by}
+            </span>
+          </p>
+          <ul className="mt-1 text-sm">
+            {lines.map((line) => (
+              <li
+                key={`${line.productId} ${line.label} ${line.code}`}
+                className="flex flex-wrap justify-between gap-x-4"
+              >
+                <span className="min-w-0 wrap-anywhere">
+                  {line.name}, {line.label} ·{' '}
+                  <Link
+                    to={`/admin/stock/batch/${line.productId}?code=${encodeURIComponent(line.code)}`}
+                    className="text-link inline-block py-1"
+                  >
+                    {line.code}
+                  </Link>
+                  , best before {formatDay(line.bestBefore)}
+                </span>
+                <span className="tabular-nums">{packs(line.quantity)}</span>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}

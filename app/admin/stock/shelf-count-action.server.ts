@@ -1,0 +1,65 @@
+import { data, type RouterContextProvider, redirect } from 'react-router'
+import { countField } from '#app/admin/stock/stock-forms.server'
+import { packs, shelfCountText, stockRefusalText } from '#app/admin/stock/stock-texts'
+import { shopContext, visitContext } from '#app/context'
+import { type FormFailure, markedFields } from '#app/forms/form-result'
+import { enteredValues } from '#app/forms/parse-form.server'
+import type { Staff } from '#domain/accounts/staff'
+import { type CountedRow, recordShelfCount } from '#domain/stock/count-shelf.server'
+
+const keyShape = /^[\w-]{8,64}$/
+const mostRows = 500
+
+/** Takes the count of a shelf; rows without a number were not counted. */
+export async function shelfCountAction(
+  context: Readonly<RouterContextProvider>,
+  staff: Staff,
+  category: string,
+  form: FormData,
+) {
+  const { db, clock } = context.get(shopContext)
+  const refuse = (message: string, errors: Record<string, string>, status: number) =>
+    data<FormFailure>({ ok: false, message, errors, values: enteredValues(form) }, { status })
+  const key = String(form.get('key') ?? '')
+  if (!keyShape.test(key)) return refuse('This page is not complete. Please load it again.', {}, 400)
+  const { rows, errors } = readRows(form)
+  if (Object.keys(errors).length > 0) return refuse(markedFields, errors, 400)
+  if (rows.length === 0) return refuse('Please type how many packs there are, in one row or in many.', {}, 400)
+  const by = { actor: staff.user.id, requestId: context.get(visitContext).requestId, commandKey: `${key}:shelf-count` }
+  const done = await recordShelfCount(db, clock, { ...by, rows })
+  if (done.ok) return redirect(`/admin/stock/count?${new URLSearchParams({ category, done: shelfCountText(done) })}`)
+  if (done.reason === 'key-used') return refuse(stockRefusalText(done).text, {}, 409)
+  const moved = done.rows.map(({ row, expected }) => [`counted.${nameOf(rows[row])}`, movedText(expected)] as const)
+  return refuse(
+    'Packs came or left while you counted. Nothing is saved yet: please count the marked rows again.',
+    Object.fromEntries(moved),
+    409,
+  )
+}
+
+function movedText(expected: number | null): string {
+  return expected === null
+    ? 'This size is gone.'
+    : `The shop expects ${packs(expected)} now: please count again and type the number once more.`
+}
+
+/** The row of a size in the sheet: `jeera|250gm`. */
+export function nameOf(size: { productId: string; label: string } | undefined): string {
+  return size ? `${size.productId}|${size.label}` : ''
+}
+
+function readRows(form: FormData): { rows: CountedRow[]; errors: Record<string, string> } {
+  const rows: CountedRow[] = []
+  const errors: Record<string, string> = {}
+  for (const [name, value] of form) {
+    const [, productId, label] = /^counted\.([^|]{1,80})\|(.{1,60})$/.exec(name) ?? []
+    const typed = String(value).trim()
+    if (!productId || !label || typed === '' || rows.length >= mostRows) continue
+    const counted = countField.safeParse(typed)
+    const seen = String(form.get(`seen.${productId}|${label}`) ?? '')
+    if (!counted.success) errors[name] = 'Please type a whole number of packs.'
+    else if (!/^\d{1,9}$/.test(seen)) errors[name] = 'Please load the page again.'
+    else rows.push({ productId, label, seen: Number(seen), counted: counted.data })
+  }
+  return { rows, errors }
+}

@@ -1,0 +1,110 @@
+import { useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { RestoreLine } from '#app/admin/shared/restore-line.tsx'
+import { CodeFinder } from '#app/admin/stock/code-finder.tsx'
+import { useSheetCopy } from '#app/admin/stock/use-sheet-copy'
+import type { FormResult } from '#app/forms/form-result'
+import { useFormResult } from '#app/forms/use-form-result'
+import { buttonClass } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/field.tsx'
+import type { ProductStock, SizeStock } from '#domain/stock/read-stock.server'
+
+type Props = {
+  pageKey: string
+  staffId: string
+  category: string
+  products: readonly ProductStock[]
+  isDone: boolean
+  result: FormResult | undefined
+}
+
+/** Counts all packs of a shelf: what the shop expects beside what is there. Rows that stay empty were not counted. */
+export function ShelfCountSheet({ pageKey, staffId, category, products, isDone, result }: Props) {
+  const { form, field, message } = useFormResult(result)
+  const copy = useSheetCopy(form, { name: `count-${category}`, staffId, isDone })
+  const isBusy = useNavigation().state === 'submitting'
+  const list = useRef<HTMLDivElement>(null)
+  const find = (code: string): boolean => {
+    const inputs = [...(list.current?.querySelectorAll<HTMLInputElement>('input[data-barcode]') ?? [])]
+    const input = inputs.find(({ dataset }) => dataset.barcode === code)
+    input?.focus()
+    input?.select()
+    return input !== undefined
+  }
+  return (
+    <div className="grid gap-4">
+      <CodeFinder find={find} />
+      <Form ref={form} method="post" noValidate className="grid gap-4" aria-label="Count">
+        <input type="hidden" name="key" value={pageKey} />
+        <FormError text={message} />
+        {copy.copy && <RestoreLine at={copy.copy.at} restore={copy.restore} drop={copy.drop} />}
+        <div ref={list} className="grid gap-3 lg:grid-cols-2">
+          {products.map(({ id, name, sizes }) => (
+            <section key={id} aria-label={name} className="rounded-lg bg-white p-4 shadow-card">
+              <h2 className="text-card wrap-anywhere">{name}</h2>
+              <ul className="mt-1 divide-y divide-line">
+                {sizes.map((size) => (
+                  <Row
+                    key={size.label}
+                    productId={id}
+                    productName={name}
+                    size={size}
+                    {...field(`counted.${id}|${size.label}`)}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+        <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-gutter border-t border-line bg-paper px-gutter py-3 lg:bottom-0">
+          <button type="submit" aria-disabled={isBusy} className={buttonClass('primary')}>
+            {isBusy ? 'Saving…' : 'Save the count'}
+          </button>
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+type RowProps = {
+  productId: string
+  productName: string
+  size: SizeStock
+  error: string | undefined
+  defaultValue: string | undefined
+}
+
+function Row({ productId, productName, size, error, defaultValue }: RowProps) {
+  const row = `${productId}|${size.label}`
+  const expected = size.stock + size.waiting
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-4 py-2">
+      <span className="min-w-0 wrap-anywhere">
+        {size.label}
+        <span className="block text-sm text-ink-soft">
+          expected <b className="font-semibold tabular-nums">{expected}</b>
+          {size.waiting > 0 && `, ${size.waiting} of them promised`}
+        </span>
+      </span>
+      <input type="hidden" name={`seen.${row}`} value={expected} />
+      <input
+        name={`counted.${row}`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        defaultValue={defaultValue}
+        data-barcode={size.barcode ?? undefined}
+        aria-label={`Counted packs of ${productName}, ${size.label}`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `error-${row}` : undefined}
+        className="input text-right font-semibold tabular-nums"
+      />
+      {error && (
+        <p id={`error-${row}`} className="col-span-2 text-sm font-semibold text-danger">
+          <span aria-hidden="true">⚠ </span>
+          {error}
+        </p>
+      )}
+    </li>
+  )
+}

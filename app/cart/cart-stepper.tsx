@@ -1,0 +1,71 @@
+import { Minus, Plus, Trash } from 'lucide-react'
+import { decrease, increase, removeProduct } from '#app/cart/cart-store'
+import type { CartProduct } from '#domain/cart/cart-products'
+
+const button =
+  'grid size-tap place-items-center rounded-md hover:bg-paper-deep aria-disabled:text-edge aria-disabled:hover:bg-transparent'
+
+type StepperProps = {
+  product: CartProduct
+  /** Shows why the quantity cannot be raised. */
+  onStop: (text: string) => void
+}
+
+/** Changes the quantity of a product of the cart in all its sizes (specification, section 4). */
+export function CartStepper({ product: { id, name, lines, canDecrease, canIncrease }, onStop }: StepperProps) {
+  const several = lines.length > 1
+  const of = several ? `of every size of ${name}` : `of ${name}`
+  const raise = () => {
+    const text = increase(id)
+    if (text) onStop(text)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line everywhere
+    <div
+      role="group"
+      aria-label={`Quantity ${of}`}
+      className="inline-flex items-center rounded-md border border-edge bg-white"
+    >
+      <button
+        type="button"
+        aria-label={`One less ${of}`}
+        aria-disabled={!canDecrease}
+        onClick={() => decrease(id)}
+        className={button}
+      >
+        <Minus className="size-4" aria-hidden />
+      </button>
+      <output aria-live="polite" className="min-w-8 px-1 text-center font-semibold tabular-nums">
+        {several ? 'each size' : lines[0]?.quantity}
+      </output>
+      <button
+        type="button"
+        aria-label={`One more ${of}`}
+        aria-disabled={!canIncrease}
+        onClick={raise}
+        className={button}
+      >
+        <Plus className="size-4" aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+/** Removes a product from the cart in all its sizes; `onRemoved` moves the focus, because the button disappears with its product. */
+export function RemoveProduct({ product, onRemoved }: { product: CartProduct; onRemoved: () => void }) {
+  const { id, name, lines } = product
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        removeProduct(id)
+        onRemoved()
+      }}
+      className="inline-flex min-h-tap items-center gap-2 rounded-md px-2 text-sm font-semibold text-brand-700 underline-offset-4 hover:underline"
+    >
+      <Trash className="size-4" aria-hidden />
+      {lines.length > 1 ? `Remove ${lines.length === 2 ? 'both' : `all ${lines.length}`} sizes` : 'Remove'}
+      <span className="sr-only"> of {name}</span>
+    </button>
+  )
+}

@@ -1,0 +1,17 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+import { categories } from '#domain/catalog/categories'
+
+/** Lists the shop's categories as links, for a page that has nothing else to show. */
+export function CategoryLinks({ className = '' }: { className?: string }) {
+  return (
+    <ul className={`grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3 ${className}`}>
+      {categories.map(({ slug, name }) => (
+        <li key={slug}>
+          <ButtonLink to={`/category/${slug}`} kind="outline" className="w-full px-2">
+            {name}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

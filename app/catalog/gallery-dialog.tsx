@@ -1,0 +1,72 @@
+import { X, ZoomIn, ZoomOut } from 'lucide-react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { Picture } from '#app/ui/picture.tsx'
+import type { Picture as PictureFile } from '#domain/catalog/pictures'
+
+type DialogProps = {
+  name: string
+  pictures: PictureFile[]
+  alts: string[]
+  /** The back of the pack, after the pictures. */
+  back: ReactNode
+  /** Index of the slide that is shown at first. */
+  at: number
+  onClose: () => void
+}
+
+const control = 'grid size-12 place-items-center rounded-full bg-white/90 text-ink shadow-card hover:bg-white'
+
+/** Shows the pictures in the whole window: swiped like the gallery, enlarged by two fingers as any page, or by the button. */
+export function GalleryDialog({ name, pictures, alts, back, at, onClose }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const row = useRef<HTMLUListElement>(null)
+  const [isLarge, setLarge] = useState(false)
+  useLayoutEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+    row.current?.scrollTo({ left: at * row.current.clientWidth, behavior: 'instant' })
+  }, [at])
+  // An enlarged picture shows its middle first.
+  useLayoutEffect(() => {
+    for (const slide of isLarge ? (row.current?.children ?? []) : [])
+      slide.scrollTo((slide.scrollWidth - slide.clientWidth) / 2, (slide.scrollHeight - slide.clientHeight) / 2)
+  }, [isLarge])
+  return (
+    <dialog ref={dialog} aria-label={`Pictures of ${name}`} onClose={onClose} className="viewer bg-paper text-ink">
+      <div className="absolute top-2 right-2 z-10 flex gap-2">
+        <button
+          type="button"
+          aria-pressed={isLarge}
+          aria-label="Enlarge"
+          onClick={() => setLarge(!isLarge)}
+          className={control}
+        >
+          {isLarge ? <ZoomOut className="size-6" aria-hidden /> : <ZoomIn className="size-6" aria-hidden />}
+        </button>
+        <form method="dialog">
+          <button type="submit" aria-label="Close" className={control}>
+            <X className="size-6" aria-hidden />
+          </button>
+        </form>
+      </div>
+      <ul
+        ref={row}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard
+        tabIndex={0}
+        aria-label={`Large pictures of ${name}`}
+        className={`slides h-full ${isLarge ? 'overflow-hidden' : ''}`}
+      >
+        {pictures.map((picture, index) => (
+          <li key={index} className="h-full overflow-auto overscroll-contain">
+            <Picture
+              picture={picture}
+              alt={alts[index] ?? name}
+              sizes={`${picture.width}px`}
+              className={isLarge ? 'h-auto w-[250%] max-w-none' : 'size-full object-contain'}
+            />
+          </li>
+        ))}
+        <li className="h-full">{back}</li>
+      </ul>
+    </dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { FiltersButton } from '#app/catalog/listing-filters.tsx'
+import { ListingOrder } from '#app/catalog/listing-sort.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { isFiltered, type ListingFilter, type ListingSort } from '#domain/catalog/listing'
+
+type BandProps = {
+  name: string
+  text: string
+  /** How many products pass the filters, in words; empty while they are loading. */
+  found: string
+  filter: ListingFilter
+  sort: ListingSort
+  /** Offers the order by country of origin. */
+  hasImported: boolean
+}
+
+/** Shows what stands above a listing: the way back, title, count, filters and order. */
+export function ListingBand({ name, text, found, filter, sort, hasImported }: BandProps) {
+  return (
+    <div className="listing-band flex flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="flex w-full flex-wrap items-baseline gap-x-4 sm:w-auto sm:flex-col">
+        <Breadcrumbs trail={[{ name: 'Home', to: '/' }, { name: 'Shop', to: '/shop' }, { name }]} />
+        <h1 className="text-heading sm:text-title">{name}</h1>
+      </div>
+      <div className="flex flex-1 flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-4 sm:self-end">
+        <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft sm:min-h-tap sm:text-base">
+          <span role="status">{found}</span>
+          {isFiltered(filter) && (
+            <Link to={clearedQuery(sort)} className="text-link inline-flex min-h-tap items-center">
+              Clear filters
+            </Link>
+          )}
+        </p>
+        <div className="flex grow basis-56 gap-1.5 sm:ml-auto sm:max-w-80 lg:max-w-60">
+          <FiltersButton />
+          <ListingOrder sort={sort} hasImported={hasImported} />
+        </div>
+      </div>
+      {text && <p className="w-full text-ink-soft max-md:hidden">{text}</p>}
+    </div>
+  )
+}
+
+/** Returns the query of the whole category in the same order. */
+export function clearedQuery(sort: ListingSort): string {
+  return sort ? `?sort=${sort}` : '?'
+}

@@ -1,0 +1,45 @@
+import { Form, useNavigate, useSearchParams } from 'react-router'
+import { withParameter } from '#app/catalog/listing-query'
+import { buttonClass } from '#app/ui/button.tsx'
+import { type ListingSort, sortOptions } from '#domain/catalog/listing'
+
+/** Chooses the order of a listing; a choice applies at once, without scripts by a button. */
+export function ListingOrder({ sort, hasImported }: { sort: ListingSort; hasImported: boolean }) {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const others = new URLSearchParams(query)
+  for (const name of ['sort', 'page']) others.delete(name)
+  const choose = (value: string) =>
+    navigate(withParameter(others, 'sort', value || null), { replace: true, preventScrollReset: true })
+  return (
+    <Form method="get" className="flex min-w-0 flex-1 gap-2">
+      {[...others].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label className="min-w-0 flex-1">
+        <span className="sr-only">Sort by</span>
+        <select
+          key={sort}
+          name="sort"
+          defaultValue={sort}
+          autoComplete="off"
+          onChange={({ target }) => choose(target.value)}
+          className="input select min-h-tap truncate py-1.5 pl-2.5 font-semibold"
+        >
+          {sortOptions
+            .filter(({ value }) => value !== 'origin' || hasImported || sort === 'origin')
+            .map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+        </select>
+      </label>
+      <noscript>
+        <button type="submit" className={buttonClass('outline', 'min-h-tap px-4')}>
+          Sort
+        </button>
+      </noscript>
+    </Form>
+  )
+}

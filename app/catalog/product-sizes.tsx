@@ -1,0 +1,86 @@
+import { type Ref, useImperativeHandle, useRef } from 'react'
+import { BrokenName } from '#app/ui/broken-name.tsx'
+import { pricePer100gPaise, type Variant } from '#domain/catalog/product'
+import { formatRupees } from '#domain/money'
+
+export type SizesHandle = {
+  /** Scrolls the sizes into view and focuses the first that can be bought. */
+  ask(): void
+}
+
+type SizesProps = {
+  sizes: Variant[]
+  selected: string | null
+  onSelect: (label: string) => void
+  /** True after the alert that asks for a size, until one is chosen. */
+  isMissing: boolean
+  ref: Ref<SizesHandle>
+}
+
+/** Shows a button for each size, which covers its box, with the price and the price of 100 g below the size. */
+export function ProductSizes({ sizes, selected, onSelect, isMissing, ref }: SizesProps) {
+  const group = useRef<HTMLFieldSetElement>(null)
+  useImperativeHandle(ref, () => ({
+    ask() {
+      group.current?.scrollIntoView({ block: 'center' })
+      group.current?.querySelector<HTMLElement>('button:enabled')?.focus({ preventScroll: true })
+    },
+  }))
+  return (
+    <fieldset
+      ref={group}
+      data-missing={isMissing || undefined}
+      className="needs-scripts min-w-0 rounded-sm outline-offset-4 outline-danger data-missing:outline-3"
+    >
+      <legend className="mb-1.5 text-sm font-semibold max-sm:sr-only">Size</legend>
+      <div className="flex flex-wrap gap-2 sm:gap-3">
+        {sizes.map((size, index) => (
+          <div
+            key={size.label}
+            className="relative grid min-h-14 min-w-24 flex-1 basis-24 content-center rounded-md border-2 border-edge bg-white px-2 py-1 text-center leading-tight transition-colors hover:border-brand-600 has-disabled:border-line has-disabled:text-ink-soft has-disabled:line-through has-aria-pressed:border-brand-600 has-aria-pressed:bg-brand-50 has-aria-pressed:text-brand-700 sm:max-w-56 sm:px-4 sm:py-1.5"
+          >
+            <button
+              type="button"
+              aria-pressed={size.label === selected}
+              aria-describedby={`size-${index}-price`}
+              disabled={!size.inStock && sizes.length > 1}
+              onClick={() => onSelect(size.label)}
+              className="min-h-6 font-semibold text-balance outline-none after:absolute after:inset-0 after:rounded-md after:outline-offset-2 after:outline-focus focus-visible:after:outline-2"
+            >
+              <BrokenName name={size.label} />
+            </button>
+            <p id={`size-${index}-price`} className="text-xs">
+              <span className="text-sm font-semibold">{formatRupees(size.pricePaise)}</span>{' '}
+              <span className="inline-block text-ink-soft">{perUnitOf(size)}</span>
+            </p>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Lists the sizes with their prices where scripts cannot choose one. */
+export function SizesWithoutScripts({ sizes }: { sizes: Variant[] }) {
+  if (sizes.length < 2) return null
+  return (
+    <noscript>
+      <ul className="grid gap-1">
+        {sizes.map((size) => (
+          <li key={size.label}>
+            {size.label}: {formatRupees(size.pricePaise)}
+            {!size.inStock && ', out of stock'}
+          </li>
+        ))}
+      </ul>
+    </noscript>
+  )
+}
+
+/** Returns the price of 100 g, or of one unit where that is not known; empty for an unknown quantity. */
+function perUnitOf(size: Variant): string {
+  const per100g = pricePer100gPaise(size)
+  if (per100g !== null) return `${formatRupees(per100g)} / 100 g`
+  const { pricePaise, netQuantity, netUnit } = size
+  return netQuantity && netUnit ? `${formatRupees(Math.round(pricePaise / netQuantity))} / ${netUnit}` : ''
+}

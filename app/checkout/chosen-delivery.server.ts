@@ -1,0 +1,64 @@
+import type { User } from '#domain/accounts/user'
+import type { Db } from '#domain/database'
+import { type Address, findSavedAddress, type SavedAddress } from '#domain/delivery/addresses.server'
+import { addressSchema, fieldErrors, optionalPhone } from '#domain/delivery/delivery-schema.server'
+import { findPinPlace, findStateQuestion } from '#domain/delivery/pin-towns'
+import { deliveryForCourier, type Order } from '#domain/orders/order'
+import { findLastOrder } from '#domain/orders/orders.server'
+
+type Form = Record<string, FormDataEntryValue>
+
+type Chosen =
+  | { success: true; data: Address; contactPhone: string; isSaved: boolean }
+  | { success: false; errors: Record<string, string> }
+
+const notThere = 'This address is not in your account any more. Please choose another one.'
+
+/** The id of the last order's address in the checkout form. */
+const lastId = 'last'
+
+/** Returns the address that an order went to, as the checkout offers it again. */
+export function lastAddress(order: Order): SavedAddress {
+  return { id: lastId, fullName: order.name, ...deliveryForCourier(order) }
+}
+
+/** Reads where the order goes: to the address that was chosen, or to what was typed; its phone is the courier's. */
+export async function readChosenDelivery(db: Db, user: User, form: Form): Promise<Chosen> {
+  const contact = optionalPhone.safeParse(form.contactPhone)
+  const contactErrors: Record<string, string> = contact.success
+    ? {}
+    : { contactPhone: fieldErrors(contact.error).form ?? '' }
+  const isTyped = typeof form.address !== 'string' || form.address === 'new'
+  const read = isTyped ? readTyped(user, form) : await findChosen(db, user.id, String(form.address))
+  if (!read.success) return { success: false, errors: { ...contactErrors, ...read.errors } }
+  if (!contact.success) return { success: false, errors: contactErrors }
+  return { ...read, contactPhone: contact.data ?? read.data.phone, isSaved: !isTyped }
+}
+
+type Read = { success: true; data: Address } | { success: false; errors: Record<string, string> }
+
+async function findChosen(db: Db, userId: string, id: string): Promise<Read> {
+  const last = id === lastId ? await findLastOrder(db, userId) : undefined
+  const data = last ? lastAddress(last) : await findSavedAddress(db, userId, id)
+  return data ? { success: true, data } : { success: false, errors: { address: notThere } }
+}
+
+/** A form that names nobody goes to the buyer; without a phone of its own, to the contact's; city and state may follow from the PIN. */
+function readTyped(user: User, form: Form): Read {
+  const place = findPinPlace(String(form.zip ?? '').replace(/\s/g, ''))
+  const typed = addressSchema.safeParse({
+    fullName: user.name,
+    ...form,
+    phone: filled(form.phone) ?? form.contactPhone,
+    city: filled(form.city) ?? (place.city || form.city),
+    state: filled(form.state) ?? (place.state || form.state),
+  })
+  if (!typed.success) return { success: false, errors: fieldErrors(typed.error) }
+  const asked = findStateQuestion(typed.data, form.stateAsked)
+  if (asked) return { success: false, errors: { state: asked.question, stateAsked: asked.answer } }
+  return { success: true, data: typed.data }
+}
+
+function filled(value: FormDataEntryValue | undefined): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}

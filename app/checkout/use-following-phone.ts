@@ -1,0 +1,20 @@
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
+
+/** Returns a change handler that copies the contact's phone into the delivery's until that one was changed. */
+export function useFollowingPhone(form: RefObject<HTMLFormElement | null>): (event: FormEvent) => void {
+  const contact = useRef('')
+  // A draft fills the fields without an event.
+  useEffect(() => {
+    contact.current = findField(form.current, 'contactPhone')?.value ?? ''
+  }, [form])
+  return ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.name !== 'contactPhone') return
+    const courier = findField(form.current, 'phone')
+    if (courier && (courier.value === '' || courier.value === contact.current)) courier.value = target.value
+    contact.current = target.value
+  }
+}
+
+function findField(form: HTMLFormElement | null, name: string): HTMLInputElement | null {
+  return form?.querySelector(`input[name=${name}]`) ?? null
+}

@@ -1,0 +1,89 @@
+import { useEffect } from 'react'
+import { data } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { refreshAfterCommands } from '#app/admin/commands/send-command'
+import { readEntryForm } from '#app/admin/products/entry-form.server'
+import { editorFieldName } from '#app/admin/products/entry-values'
+import { actorAndTime } from '#app/admin/products/product-texts'
+import { publishAction } from '#app/admin/products/publish-action.server'
+import { type Mistake, NoDraft, PublishForm } from '#app/admin/products/publish-form.tsx'
+import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
+import { adminMeta } from '#app/admin/shared/admin-meta'
+import { removeOwnCopy } from '#app/admin/shared/form-copies'
+import { shopContext } from '#app/context'
+import { readForm } from '#app/forms/parse-form.server'
+import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { type Draft, findEdited } from '#domain/catalog/drafts.server'
+import { fieldName } from '#domain/catalog/entry-fields'
+import { findLastChange } from '#domain/catalog/last-change.server'
+import { previewPublication } from '#domain/catalog/publish-draft.server'
+import type { Route } from './+types/product-publish'
+
+export const handle: RouteHandle = { ...staffPage, work: 'form' }
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, request)
+  const { db } = context.get(shopContext)
+  const edited = await findEdited(db, params.id)
+  if (!edited) throw data(null, { status: 404 })
+  const { draft, version, entry } = edited
+  const publication = await previewPublication(db, edited)
+  if (!draft || !publication) return { staff, id: entry.id, name: entry.name, publication: null }
+  const mistakes = [
+    ...listTypedMistakes(draft),
+    ...publication.mistakes.map(({ path, message }) => ({ name: nameOf(path), text: `This ${message}.` })),
+  ]
+  return {
+    staff,
+    id: entry.id,
+    name: entry.name,
+    publication: {
+      ...publication,
+      isNew: version === 0,
+      version,
+      draftAt: draft.savedAt,
+      savedBy: actorAndTime({ by: draft.savedBy, at: draft.savedAt }),
+      mistakes,
+      theirs: publication.conflicts.length > 0 ? ((await findLastChange(db, entry.id))?.by ?? null) : null,
+    },
+  }
+}
+
+function listTypedMistakes({ entry, typed }: Draft): Mistake[] {
+  if (!typed) return []
+  const form = new FormData()
+  for (const [name, value] of Object.entries(typed)) form.set(name, value)
+  const read = readEntryForm(form, entry)
+  return read.ok ? [] : Object.entries(read.errors).map(([field, text]) => ({ name: editorFieldName(field), text }))
+}
+
+function nameOf([first = '', second, third]: (string | number)[]): string {
+  if (first !== 'sizes') return fieldName(second === undefined ? String(first) : `${first}.${second}`)
+  return third === undefined ? 'Sizes' : editorFieldName(`${third}.${second}`)
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const staff = await requireStaff(context, request)
+  return publishAction(context, staff, params.id, await readForm(request))
+}
+
+export const shouldRevalidate = refreshAfterCommands
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return adminMeta(matches[0], `Publish ${loaderData?.name ?? 'a product'}`, '/admin/products')
+}
+
+export default function ProductPublishPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { staff, name, id, publication } = loaderData
+  // The shop has what the editor kept in the phone on the way here.
+  useEffect(() => removeOwnCopy(id, staff.user.id), [id, staff.user.id])
+  return (
+    <AdminLayout staff={staff} title={publication ? `Publish ${name}?` : name}>
+      {publication ? (
+        <PublishForm {...publication} id={id} result={actionData} />
+      ) : (
+        <NoDraft id={id} result={actionData} />
+      )}
+    </AdminLayout>
+  )
+}

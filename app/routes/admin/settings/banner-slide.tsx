@@ -1,0 +1,102 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { slides } from '#app/admin/settings/fields'
+import { findSlide, slideAction } from '#app/admin/settings/slide-action.server'
+import { SlidePreview } from '#app/admin/settings/slide-preview.tsx'
+import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
+import { adminMeta } from '#app/admin/shared/admin-meta'
+import { shopContext } from '#app/context'
+import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { readSection } from '#domain/shop-settings/shop-settings.server'
+import type { Route } from './+types/banner-slide'
+
+export const handle: RouteHandle = { ...staffPage, work: 'photo', takes: 'photo' }
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, request)
+  const slide = findSlide(params.slide)
+  const { value, version } = await readSection(context.get(shopContext).db, 'banner')
+  return { staff, slide, banner: value, version, isSaved: new URL(request.url).searchParams.has('saved') }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  await requireStaff(context, request)
+  return slideAction(context, request, findSlide(params.slide))
+}
+
+export function meta({ matches, params }: Route.MetaArgs) {
+  return adminMeta(matches[0], 'Banner', `/admin/banner/${params.slide}`)
+}
+
+export default function BannerSlidePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { staff, slide, banner, version, isSaved } = loaderData
+  const isBusy = useNavigation().formMethod === 'POST'
+  const back = (
+    <Link to="/admin/settings/banner" className="text-link inline-flex min-h-tap items-center">
+      All slides
+    </Link>
+  )
+  const hasPhoto = banner.pictures[slide] !== undefined
+  return (
+    <AdminLayout staff={staff} title={`Banner: ${slides[slide]}`} actions={back}>
+      <p role="status" className="mb-4 font-semibold text-success empty:mb-0">
+        {isSaved && !actionData && 'Saved. The shop shows it within a second.'}
+      </p>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <SlidePreview slide={slide} banner={banner} />
+        <div className="grid gap-4">
+          <Form
+            method="post"
+            encType="multipart/form-data"
+            className="grid gap-4 rounded-lg bg-white p-4 shadow-card sm:p-6"
+          >
+            <h2 className="text-card">Picture</h2>
+            <input type="hidden" name="version" value={version} />
+            <Field
+              label="Photo"
+              name="photo"
+              type="file"
+              accept="image/jpeg,image/png,image/webp,image/avif"
+              hint="JPEG, PNG, WebP or AVIF, up to 12 MB, best 960 pixels or more. Phones show its middle, computers a wide strip of it; the words stand on its left."
+              error={actionData?.message}
+            />
+            <div className="flex flex-wrap gap-3">
+              <button type="submit" name="intent" value="picture" disabled={isBusy} className={buttonClass('primary')}>
+                {isBusy ? 'Saving...' : 'Use this photo'}
+              </button>
+              {hasPhoto && (
+                <button
+                  type="submit"
+                  name="intent"
+                  value="own-picture"
+                  disabled={isBusy}
+                  className={buttonClass('outline')}
+                >
+                  Back to the first picture
+                </button>
+              )}
+            </div>
+          </Form>
+          {(hasPhoto || banner.texts[slide]) && (
+            <Form method="post" className="grid gap-3 rounded-lg bg-white p-4 shadow-card sm:p-6">
+              <h2 className="text-card">Reset</h2>
+              <p className="text-ink-soft">Brings back the slide’s first words and its first picture.</p>
+              <input type="hidden" name="version" value={version} />
+              <button
+                type="submit"
+                name="intent"
+                value="reset"
+                disabled={isBusy}
+                className={buttonClass('outline', 'justify-self-start')}
+              >
+                Reset this slide
+              </button>
+            </Form>
+          )}
+        </div>
+      </div>
+    </AdminLayout>
+  )
+}

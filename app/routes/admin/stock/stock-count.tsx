@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { Link } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { refreshAfterCommands } from '#app/admin/commands/send-command'
+import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
+import { adminMeta } from '#app/admin/shared/admin-meta'
+import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
+import { shelfCountAction } from '#app/admin/stock/shelf-count-action.server'
+import { ShelfCountSheet } from '#app/admin/stock/shelf-count-sheet.tsx'
+import { shopContext } from '#app/context'
+import { readForm } from '#app/forms/parse-form.server'
+import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { categories, findCategory } from '#domain/catalog/categories'
+import { listStock } from '#domain/stock/read-stock.server'
+import type { Route } from './+types/stock-count'
+
+export const handle: RouteHandle = { ...staffPage, work: 'form' }
+
+function categoryOf(request: Request): string {
+  const asked = new URL(request.url).searchParams.get('category') ?? ''
+  return findCategory(asked)?.slug ?? categories[0].slug
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, request)
+  const { db, clock } = context.get(shopContext)
+  const category = categoryOf(request)
+  const done = new URL(request.url).searchParams.get('done')?.slice(0, 200) ?? null
+  return { staff, key: randomUUID(), category, done, products: await listStock(db, clock.now(), { category }) }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const staff = await requireStaff(context, request)
+  return shelfCountAction(context, staff, categoryOf(request), await readForm(request))
+}
+
+export const shouldRevalidate = refreshAfterCommands
+
+export function meta({ matches }: Route.MetaArgs) {
+  return adminMeta(matches[0], 'Count the stock', '/admin/stock/count')
+}
+
+export default function CountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { staff, key, category, done, products } = loaderData
+  const chips = categories.map(({ slug, name }) => ({
+    to: `/admin/stock/count?category=${slug}`,
+    text: name,
+    isCurrent: slug === category,
+  }))
+  return (
+    <AdminLayout staff={staff} title="Count the stock">
+      <p className="-mt-3 mb-4">
+        <Link to="/admin/stock" className="text-link inline-flex min-h-tap items-center">
+          All stock
+        </Link>
+      </p>
+      <FilterChips label="Categories" chips={chips} className="mb-4" />
+      <p className="mb-4 max-w-text text-ink-soft">
+        Count all packs that lie there, also those promised to orders; packed parcels do not count. Rows that stay empty
+        are not touched.
+      </p>
+      {done && (
+        <p
+          role="status"
+          className="mb-4 rounded-md border-l-4 border-success bg-white px-4 py-3 font-semibold text-success shadow-card"
+        >
+          ✓ {done}
+        </p>
+      )}
+      {products.length === 0 ? (
+        <p className="text-ink-soft">This category has no product.</p>
+      ) : (
+        <ShelfCountSheet
+          key={`${category} ${done}`}
+          pageKey={key}
+          staffId={staff.user.id}
+          category={category}
+          products={products}
+          isDone={done !== null}
+          result={actionData}
+        />
+      )}
+    </AdminLayout>
+  )
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { Link } from 'react-router'
+import { requireStaff } from '#app/accounts/require-staff.server'
+import { refreshAfterCommands } from '#app/admin/commands/send-command'
+import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
+import { adminMeta } from '#app/admin/shared/admin-meta'
+import { deliveryAction } from '#app/admin/stock/delivery-action.server'
+import { DeliverySheet } from '#app/admin/stock/delivery-sheet.tsx'
+import { ReceiptList } from '#app/admin/stock/receipt-list.tsx'
+import { receivedText } from '#app/admin/stock/stock-texts'
+import { shopContext } from '#app/context'
+import { readForm } from '#app/forms/parse-form.server'
+import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { indianDay } from '#domain/calendar/moment'
+import { listSizes } from '#domain/stock/listed-sizes.server'
+import { listReceipts, listSuppliers } from '#domain/stock/read-receipts.server'
+import type { Route } from './+types/stock-receive'
+
+export const handle: RouteHandle = { ...staffPage, work: 'form' }
+
+const linesAtFirst = 10
+const linesAtMost = 30
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const staff = await requireStaff(context, request)
+  const { db, clock } = context.get(shopContext)
+  const asked = new URL(request.url).searchParams
+  const sizes = await listSizes(db)
+  const receipts = await listReceipts(db, { most: 5 })
+  return {
+    ...{ staff, key: randomUUID(), sizes, receipts, suppliers: await listSuppliers(db) },
+    today: indianDay(clock.now()),
+    lines: asked.get('lines') === String(linesAtMost) ? linesAtMost : linesAtFirst,
+    chosen: sizes.filter(({ productId }) => productId === asked.get('product')).map(({ text }) => text),
+    done: receipts.find(({ id }) => id === asked.get('done')) ?? null,
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const staff = await requireStaff(context, request)
+  return deliveryAction(context, staff, await readForm(request))
+}
+
+export const shouldRevalidate = refreshAfterCommands
+
+export function meta({ matches }: Route.MetaArgs) {
+  return adminMeta(matches[0], 'Receive a delivery', '/admin/stock/receive')
+}
+
+export default function ReceivePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { staff, key, receipts, done, ...sheet } = loaderData
+  return (
+    <AdminLayout staff={staff} title="Receive a delivery">
+      <p className="-mt-3 mb-4">
+        <Link to="/admin/stock" className="text-link inline-flex min-h-tap items-center">
+          All stock
+        </Link>
+      </p>
+      <div className="grid gap-6">
+        {done && (
+          <p
+            role="status"
+            className="rounded-md border-l-4 border-success bg-white px-4 py-3 font-semibold text-success shadow-card"
+          >
+            ✓ {receivedText(done.lines)}
+          </p>
+        )}
+        <DeliverySheet
+          {...sheet}
+          key={done?.id}
+          pageKey={key}
+          staffId={staff.user.id}
+          isDone={done !== null}
+          result={actionData}
+        />
+        {receipts.length > 0 && (
+          <section aria-label="Last deliveries" className="rounded-lg bg-white p-4 shadow-card sm:p-6">
+            <h2 className="text-card">Last deliveries</h2>
+            <ReceiptList receipts={receipts} />
+          </section>
+        )}
+      </div>
+    </AdminLayout>
+  )
+}

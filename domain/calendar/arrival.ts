@@ -1,0 +1,49 @@
+import { type ClosedDays, handling, isSunday, leavingDay } from '#domain/calendar/closed-days'
+import { addDays, type Day, indianDay, indianFields, startOfDay } from '#domain/calendar/moment'
+
+/** Orders from this hour of a day in India on count as placed on the next day. */
+export const cutOffHour = 16
+
+/** Days from leaving the shop to the delivery, at most (specification, section 9). */
+const deliveryDays = 7
+
+/** Returns the day that an order of this moment counts for. */
+export function countedDay(at: number): Day {
+  const today = indianDay(at)
+  return indianFields(at).getUTCHours() >= cutOffHour ? addDays(today, 1) : today
+}
+
+/**
+ * Returns the day by which an order of this moment is delivered; the only source of every date that buyers are promised. `businessDays` are those of
+ * the PIN's rule, from the order to the delivery; null without a PIN, which returns the latest day for all of India. Closed days delay the packing,
+ * Sundays also the way, and it is never more than 7 days from the day on which the order leaves at the latest.
+ */
+export function arrivesBy(at: number, closed: ClosedDays, businessDays: number | null): Day {
+  const packing = Math.min(handling.most, businessDays ?? handling.most)
+  const leaves = leavingDay(closed, countedDay(at), packing)
+  const latest = addDays(leaves, deliveryDays)
+  if (businessDays === null) return latest
+  let day = leaves
+  for (let left = businessDays - packing; left > 0 && day < latest; ) {
+    day = addDays(day, 1)
+    if (!isSunday(day)) left--
+  }
+  return day
+}
+
+/** Formats 16 as 4 pm. */
+export function formatHour(hour: number): string {
+  return hour > 12 ? `${hour - 12} pm` : `${hour} ${hour === 12 ? 'pm' : 'am'}`
+}
+
+const parts = new Intl.DateTimeFormat('en-IN', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** Formats 2026-11-27 as Fri 27 Nov. */
+export function formatArrival(day: Day): string {
+  return parts.format(Date.parse(`${day}T00:00:00Z`)).replace(',', '')
+}
+
+/** Returns whether the promised day is over. */
+export function isLate(day: Day, now: number): boolean {
+  return now >= startOfDay(addDays(day, 1))
+}

@@ -1,0 +1,91 @@
+import { type CatalogEntry, labelKey } from '#domain/catalog/catalog-file'
+import { type FieldChange, isSameValue, toChange } from '#domain/catalog/entry-changes'
+import { type FieldValue, fieldsOf } from '#domain/catalog/entry-fields'
+
+export type Side = 'mine' | 'theirs'
+
+/** A field that two people changed: `before` is theirs, which is in the shop, `after` is mine. */
+export type MergedEntry = {
+  entry: CatalogEntry
+  /** Changed by both since the draft was begun. */
+  conflicts: FieldChange[]
+  /** Changed in the shop alone, from what it was to what stays. */
+  taken: FieldChange[]
+}
+
+/**
+ * Puts a draft over a product that somebody changed since the draft was begun. A field that only one of the two changed takes that change; for one that
+ * both changed, `choices` says whose stays, mine by default. Without `base` every difference counts as changed by both.
+ */
+export function mergeEntries(
+  { base, mine, theirs }: { base: CatalogEntry | null; mine: CatalogEntry; theirs: CatalogEntry },
+  choices: Readonly<Record<string, Side>>,
+): MergedEntry {
+  const [was, draft, shop] = [base && fieldsOf(base), fieldsOf(mine), fieldsOf(theirs)]
+  const conflicts: FieldChange[] = []
+  const taken: FieldChange[] = []
+  const fromShop = new Set<string>()
+  for (const field of new Set([...draft.keys(), ...shop.keys()])) {
+    if (ownPages.has(field)) continue
+    const [own, other] = [draft.get(field), shop.get(field)]
+    if (isSameValue(own, other) || isPartOfOne(field, draft, shop)) continue
+    const before = was?.get(field)
+    if (was && isSameValue(other, before)) continue
+    if (was && isSameValue(own, before)) {
+      taken.push(toChange(field, before, other))
+      fromShop.add(field)
+      continue
+    }
+    conflicts.push(toChange(field, other, own))
+    if (choices[field] === 'theirs') fromShop.add(field)
+  }
+  return { entry: put(mine, theirs, fromShop), conflicts, taken }
+}
+
+/** Changed on pages of their own, and never by a draft. */
+const ownPages = new Set(['status', 'position'])
+
+/** Returns whether a field belongs to a size that only one side sells: whether it is sold decides about its fields, too. */
+function isPartOfOne(field: string, draft: Map<string, FieldValue>, shop: Map<string, FieldValue>): boolean {
+  const [, size] = /^(sizes\..+?)\.(?:price|mrp|net|weightGrams|barcode)$/.exec(field) ?? []
+  return size !== undefined && !(draft.has(size) && shop.has(size))
+}
+
+function put(mine: CatalogEntry, theirs: CatalogEntry, fromShop: ReadonlySet<string>): CatalogEntry {
+  const entry: Record<string, unknown> = { ...mine, details: { ...mine.details } }
+  for (const field of fromShop) {
+    if (field.startsWith('sizes.')) continue
+    const [first = '', second] = field.split('.')
+    if (second === undefined) entry[first] = theirs[first as keyof CatalogEntry]
+    else (entry.details as Record<string, unknown>)[second] = theirs.details?.[second as keyof typeof theirs.details]
+  }
+  return { ...entry, sizes: mergeSizes(mine, theirs, fromShop) } as CatalogEntry
+}
+
+type Size = CatalogEntry['sizes'][number]
+
+function mergeSizes(mine: CatalogEntry, theirs: CatalogEntry, fromShop: ReadonlySet<string>): Size[] {
+  const other = new Map(theirs.sizes.map((size) => [labelKey(size.label), size]))
+  const own = mine.sizes.flatMap((size) => {
+    const key = labelKey(size.label)
+    const shop = other.get(key)
+    // In the shop it is sold no more.
+    if (!shop) return fromShop.has(`sizes.${key}`) ? [] : [size]
+    const isTheirs = (part: string) => fromShop.has(`sizes.${key}.${part}`)
+    return [
+      {
+        ...size,
+        ...(isTheirs('price') && { price: shop.price }),
+        ...(isTheirs('mrp') && { mrp: shop.mrp }),
+        ...(isTheirs('net') && { netQuantity: shop.netQuantity, netUnit: shop.netUnit }),
+        ...(isTheirs('weightGrams') && { weightGrams: shop.weightGrams }),
+        ...(isTheirs('barcode') && { barcode: shop.barcode }),
+      },
+    ]
+  })
+  const labels = new Set(mine.sizes.map(({ label }) => labelKey(label)))
+  const added = theirs.sizes.filter(
+    ({ label }) => !labels.has(labelKey(label)) && fromShop.has(`sizes.${labelKey(label)}`),
+  )
+  return [...own, ...added]
+}

@@ -1,0 +1,131 @@
+import type { StaffActor } from '#domain/accounts/staff'
+import { recordAudit } from '#domain/audit/audit.server'
+import { listSharedBarcodes, type SharedBarcode } from '#domain/catalog/barcodes.server'
+import { type CatalogEntry, type EntryMistake, labelKey, parseEntry } from '#domain/catalog/catalog-file'
+import { compareWithShop, type LargeChange, lacksImporter } from '#domain/catalog/check-entries.server'
+import { type EditedProduct, findEdited, findUnseen, type SavedMeanwhile } from '#domain/catalog/drafts.server'
+import { auditFacts, changesBetween, type FieldChange } from '#domain/catalog/entry-changes'
+import { findLastChange, type LastChange } from '#domain/catalog/last-change.server'
+import { mergeEntries, type Side } from '#domain/catalog/merge-entries'
+import { sweepPhotos } from '#domain/catalog/photos.server'
+import { writeProduct } from '#domain/catalog/write-product.server'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { transact } from '#domain/transaction.server'
+
+/** What publishing a draft does, field by field, before it is done. */
+export type Publication = {
+  /** From what is in the shop to what the draft says. */
+  changes: FieldChange[]
+  /** Changed in the shop since the draft was begun, and not by the draft: stays. */
+  taken: FieldChange[]
+  /** Changed by both: `before` is in the shop, `after` in the draft. One of them has to be chosen. */
+  conflicts: FieldChange[]
+  large: LargeChange[]
+  mistakes: EntryMistake[]
+}
+
+/** Returns what publishing would do now; null without a draft. */
+export async function previewPublication(db: Db, edited: EditedProduct): Promise<Publication | null> {
+  const { draft, live, version } = edited
+  if (!draft) return null
+  const { entry, conflicts, taken } = mergeDraft(edited, {})
+  const parsed = parseEntry(entry)
+  const isAsked = new Set(conflicts.map(({ field }) => field))
+  const changes = changesBetween(live, whole(entry, live)).filter(({ field }) => !isAsked.has(field))
+  const { large } = version > 0 ? await compareWithShop(db, [entry]) : { large: [] }
+  return { changes, taken, conflicts, large, mistakes: parsed.ok ? [] : parsed.mistakes }
+}
+
+/** Returns the draft with what changed in the shop since it was begun. */
+function mergeDraft({ draft, live, version }: EditedProduct, choices: Readonly<Record<string, Side>>) {
+  const mine = draft?.entry as CatalogEntry
+  if (!draft || !live || draft.baseVersion === version) return { entry: mine, conflicts: [], taken: [] }
+  return mergeEntries({ base: draft.base, mine, theirs: live }, choices)
+}
+
+export type PublishResult =
+  | { ok: true }
+  | { ok: false; reason: 'no-draft' }
+  | SavedMeanwhile
+  | { ok: false; reason: 'mistakes'; mistakes: EntryMistake[] }
+  | { ok: false; reason: 'published-meanwhile'; last: LastChange | null }
+  /** Fields that both changed and for which nobody was chosen. */
+  | { ok: false; reason: 'conflicts' }
+  | { ok: false; reason: 'no-importer' }
+  | { ok: false; reason: 'large'; large: LargeChange[] }
+  | { ok: false; reason: 'shared-barcodes'; shared: SharedBarcode[] }
+
+export type PublishRequest = {
+  id: string
+  /** The save time of the draft and the version of the product that the page has shown. */
+  seenAt: number
+  seenVersion: number
+  /** Whose value stays, for each field that both changed. */
+  choices: Readonly<Record<string, Side>>
+  /** Confirms large price changes. */
+  isSure: boolean
+}
+
+/** Publishes a draft completely, if neither the draft nor the product changed since the page that showed what will change. */
+export async function publishDraft(
+  db: Db,
+  clock: Clock,
+  by: StaffActor,
+  request: PublishRequest,
+): Promise<PublishResult> {
+  const { id, seenAt, seenVersion, choices, isSure } = request
+  const result = await transact<PublishResult>(db, async (tx, rollback) => {
+    const edited = await findEdited(tx, id)
+    if (!edited?.draft) return { ok: false, reason: 'no-draft' }
+    const { live, version } = edited
+    const unseen = await findUnseen(tx, id, seenAt)
+    if (unseen) return unseen
+    if (version !== seenVersion) return { ok: false, reason: 'published-meanwhile', last: await findLastChange(tx, id) }
+    if (edited.draft.typed) return { ok: false, reason: 'mistakes', mistakes: [] }
+    const { entry, conflicts } = mergeDraft(edited, choices)
+    if (conflicts.some(({ field }) => !choices[field])) return { ok: false, reason: 'conflicts' }
+    const parsed = parseEntry(entry)
+    if (!parsed.ok) return { ok: false, reason: 'mistakes', mistakes: parsed.mistakes }
+    if (lacksImporter(parsed.entry)) return { ok: false, reason: 'no-importer' }
+    const { large } = await compareWithShop(tx, [parsed.entry])
+    if (large.length > 0 && !isSure) return { ok: false, reason: 'large', large }
+    const at = clock.now()
+    const becomes = whole(parsed.entry, live)
+    await tx.deleteFrom('drafts').where('product_id', '=', id).execute()
+    await writeProduct(tx, { at, actor: by.id }, becomes, await positionOf(tx, id))
+    const shared = await listSharedBarcodes(tx)
+    if (shared.length > 0) return rollback({ ok: false, reason: 'shared-barcodes', shared })
+    const act = version === 0 ? 'product.add' : 'product.publish'
+    const facts = auditFacts(changesBetween(live, becomes))
+    await recordAudit(tx, { at, actor: by.id, act, subject: id, requestId: by.requestId, ...facts })
+    return { ok: true }
+  })
+  if (result.ok) await sweepPhotos(db, clock)
+  return result
+}
+
+/** Returns the product's position; a new product comes last. */
+async function positionOf(tx: Db, id: string): Promise<number> {
+  const known = await tx.selectFrom('products').select('position').where('id', '=', id).executeTakeFirst()
+  if (known) return known.position
+  const last = await tx
+    .selectFrom('products')
+    .select((eb) => eb.fn.max('position').as('position'))
+    .executeTakeFirst()
+  return (last?.position ?? -1) + 1
+}
+
+/** Fills missing fields with null: the editor shows every field, so a missing one was emptied. Status and position are the shop's. */
+function whole(
+  { status: _status, position: _position, ...entry }: CatalogEntry,
+  live: CatalogEntry | null,
+): CatalogEntry {
+  const empty = { hsn: null, gst: null, originCountry: null, shelfLifeDays: null, veg: null }
+  const emptySize = { mrp: null, netQuantity: null, netUnit: null, weightGrams: null, barcode: null }
+  const labelOf = (label: string) =>
+    live?.sizes.find((size) => labelKey(size.label) === labelKey(label))?.label ?? label
+  const sizes = entry.sizes.map(({ stock: _, ...size }) => ({ ...emptySize, ...size, label: labelOf(size.label) }))
+  const kept = live ? { status: live.status, position: live.position } : {}
+  return { ...empty, ...entry, ...kept, sizes }
+}

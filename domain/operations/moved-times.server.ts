@@ -1,0 +1,59 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Db } from '#domain/database'
+
+/** Keys of tables without an `id`. A time that is part of a key moves, so it is left out. */
+const keys: Record<string, string[]> = {
+  ...{ account_links: ['subject'], address_book: ['user_id', 'id'], addresses: ['user_id'], backups: ['night'] },
+  ...{
+    carts: ['user_id'],
+    commands: ['key'],
+    customer_notes: ['user_id'],
+    drafts: ['product_id'],
+    erasures: ['user_id'],
+  },
+  ...{ pictures: ['name', 'width', 'format'], sales_days: ['day'], series: ['name', 'year'], shipments: ['order_id'] },
+  ...{
+    staff: ['user_id'],
+    staff_invites: ['token_hash'],
+    staff_sessions: ['session_id'],
+    used_codes: ['user_id', 'code'],
+  },
+  stock_moves: ['product_id', 'label', 'id'],
+  ...{ task_failures: ['task', 'subject'], webhook_calls: ['service'] },
+}
+
+/** Tables keyed by a phone, address, name or typed words, which must not be copied; their times are not put back, or follow their order. */
+const unnoted = ['attempts', 'contacts', 'order_names', 'sign_in_places', 'subscribers', 'unanswered_searches']
+
+function keyOf(table: string): Expression<string> {
+  const parts = (keys[table] ?? ['id']).map((column) => sql`cast(${sql.ref(`${table}.${column}`)} as text)`)
+  return sql<string>`${sql.join(parts, sql` || ' ' || `)}`
+}
+
+type Move = { table: string; column: string; moved: Expression<number>; isAhead: Expression<SqlBool> }
+
+/** Records the times of these rows before they are moved. */
+export async function noteMoves(tx: Db, { table, column, moved, isAhead }: Move): Promise<void> {
+  if (unnoted.includes(table)) return
+  await sql`
+    insert into moved_times (table_name, column_name, row_key, was, became)
+    select cast(${table} as text), cast(${column} as text), ${keyOf(table)}, ${sql.ref(column)}, ${moved}
+    from ${sql.table(table)} where ${isAhead}`.execute(tx)
+}
+
+/** Restores recorded times that nothing changed since; returns how many. */
+export async function putBackMoves(tx: Db, table: string, column: string): Promise<number> {
+  if (unnoted.includes(table)) return 0
+  const at = sql.ref(`${table}.${column}`)
+  const noted = sql`
+    from moved_times where table_name = ${table} and column_name = ${column} and row_key = ${keyOf(table)} and became = ${at}`
+  const done = await sql`
+    update ${sql.table(table)} set ${sql.ref(column)} = (select was ${noted}) where exists (select 1 ${noted})`.execute(
+    tx,
+  )
+  return Number(done.numAffectedRows ?? 0)
+}
+
+export async function forgetMoves(tx: Db): Promise<void> {
+  await tx.deleteFrom('moved_times').execute()
+}

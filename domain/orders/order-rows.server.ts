@@ -1,0 +1,153 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import type { Tables } from '#database/schema'
+import type { User } from '#domain/accounts/user'
+import type { Day } from '#domain/calendar/moment'
+import type { CartLine } from '#domain/cart/cart'
+import type { Quote, QuotedLine } from '#domain/cart/quote'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import type { Delivery } from '#domain/delivery/delivery'
+import { insertRows } from '#domain/insert-rows.server'
+import type { Order } from '#domain/orders/order'
+import { newOrderKeys } from '#domain/orders/order-keys.server'
+import { reverseDigits } from '#domain/orders/order-names'
+import { findOrder } from '#domain/orders/orders.server'
+import { type OrderLimits, settings } from '#domain/settings'
+
+export type OrderRequest = {
+  user: User
+  /** Made once per checkout form; one key never creates two orders. */
+  checkoutKey: string
+  method: 'upi' | 'cash'
+  /** The provider of a UPI payment. */
+  provider: 'razorpay' | 'sim' | null
+  delivery: Delivery
+  /** The phone that the courier calls, if it is another one than that of `delivery`. */
+  courierPhone?: string | null
+  /** Name of the recipient; defaults to the buyer's name. */
+  recipient?: string
+  note: string
+  cart: Pick<CartLine, 'id' | 'name' | 'size' | 'quantity'>[]
+  /** The visitor's network; null when the address identifies no network. */
+  network: string | null
+  /** Null when no limits apply. */
+  limits: OrderLimits | null
+  /** The total that the page showed to the buyer. */
+  expectedTotalPaise: number
+}
+
+/** Finds the order with this checkout key and the user's order that waits for payment; both may be the same order. */
+export async function findOpenCheckout(tx: Db, request: OrderRequest): Promise<{ earlier?: Order; unpaid?: Order }> {
+  // Two queries, each with its own index: a single query would read all orders of this user.
+  const own = () => tx.selectFrom('orders').select(['id', 'checkout_key']).where('user_id', '=', request.user.id)
+  const rows = await own()
+    .where('checkout_key', '=', request.checkoutKey)
+    .union(own().where('state', '=', sql.lit('pending')))
+    .execute()
+  const standing: { earlier?: Order; unpaid?: Order } = {}
+  for (const { id, checkout_key } of rows) {
+    const order = await findOrder(tx, id)
+    if (checkout_key === request.checkoutKey) standing.earlier = order
+    if (order?.state === 'pending') standing.unpaid = order
+  }
+  return standing
+}
+
+/**
+ * Inserts the order under a free number. Returns null when a simultaneous request of the same checkout, or of the same user, placed one first.
+ */
+export async function insertOrder(
+  tx: Db,
+  clock: Clock,
+  request: OrderRequest,
+  { quote, arrivesBy }: { quote: Quote; arrivesBy: Day },
+): Promise<Selectable<Tables['orders']> | null> {
+  const now = clock.now()
+  const cash = request.method === 'cash'
+  const { delivery, user } = request
+  for (let tries = 0; tries < 6; tries++) {
+    const row = {
+      id: randomUUID(),
+      number: newNumber(),
+      user_id: user.id,
+      checkout_key: request.checkoutKey,
+      state: cash ? 'confirmed' : 'pending',
+      payment_method: cash ? 'Cash On Delivery' : 'RazorPay',
+      provider: cash ? 'cod' : (request.provider ?? 'cod'),
+      provider_order_id: null,
+      payment_id: null,
+      email: user.email,
+      name: request.recipient ?? user.name,
+      phone: delivery.phone,
+      courier_phone: courierPhoneOf(request),
+      street: delivery.street,
+      city: delivery.city,
+      address_state: delivery.state,
+      zip: delivery.zip,
+      arrives_by: arrivesBy,
+      note: request.note,
+      subtotal_paise: quote.subtotalPaise,
+      shipping_paise: quote.shippingPaise,
+      total_paise: quote.totalPaise,
+      placed_at: now,
+      expires_at: cash ? null : now + lifeOf(request, quote),
+      settled_at: cash ? now : null,
+      check_at: null,
+      asked_at: null,
+      held_for: cash ? null : request.network,
+      replaced: 0,
+      stage: 'new',
+      stage_at: now,
+      version: 1,
+      ...newOrderKeys(),
+      cod_confirm: cash ? 'asked' : null,
+      cod_state: cash ? 'due' : null,
+      remittance_id: null,
+      cancel_reason: null,
+      buyer_gstin: null,
+      buyer_firm: null,
+      staff_note: null,
+      phone_rev: reverseDigits(delivery.phone),
+      weight_grams: null,
+      refund_upi_id: null,
+    } satisfies Selectable<Tables['orders']>
+    if ((await insertRows(tx, 'orders', [row], [])) === 1) return row
+    const { earlier, unpaid } = await findOpenCheckout(tx, request)
+    if (earlier || unpaid) return null
+    // The number was taken: draw another.
+  }
+  throw new Error('No free order number was found')
+}
+
+/** Returns how long an unpaid order holds its stock, in milliseconds. */
+function lifeOf({ limits }: OrderRequest, quote: Quote): number {
+  return limits && packsOf(quote) > limits.manyPacks ? limits.manyPacksLiveMs : settings.unpaidOrderLivesMs
+}
+
+/** Returns a random number of eight digits in two groups: easy to say on the phone, and it does not reveal how many orders exist. */
+function newNumber(): string {
+  const digits = String(randomInt(100_000_000)).padStart(8, '0')
+  return `SM-${digits.slice(0, 4)}-${digits.slice(4)}`
+}
+
+export function toLineRow(orderId: string, position: number, line: QuotedLine) {
+  return {
+    order_id: orderId,
+    position,
+    product_id: line.id,
+    name: line.name,
+    size: line.size,
+    quantity: line.quantity,
+    price_paise: line.pricePaise,
+  }
+}
+
+/** Returns the courier's phone of a request; null when it is the contact's. */
+export function courierPhoneOf({ courierPhone, delivery }: OrderRequest): string | null {
+  return courierPhone && courierPhone !== delivery.phone ? courierPhone : null
+}
+
+export function packsOf(quote: Quote): number {
+  return quote.lines.reduce((sum, line) => sum + line.quantity, 0)
+}

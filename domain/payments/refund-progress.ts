@@ -1,0 +1,72 @@
+import type { OrderRow } from '#database/schema/orders'
+import type { RefundRow } from '#database/schema/payments'
+
+/**
+ * How far a refund has come, in the words that buyers and staff both read: `decided` is not sent yet, `sent` is with the bank, `refused` was not taken
+ * by the bank and is tried again, `arrived` was confirmed by the bank, `dropped` is not to be sent any more.
+ */
+export type RefundProgress = 'decided' | 'sent' | 'refused' | 'arrived' | 'dropped'
+
+/** The bank's reference of a refund that a person sent says that it was sent; nobody confirms its arrival. */
+export function progressOf({ state, method }: Pick<RefundRow, 'state' | 'method'>): RefundProgress {
+  switch (state) {
+    case 'due':
+      return 'decided'
+    case 'pending':
+      return 'sent'
+    case 'failed':
+      return 'refused'
+    case 'processed':
+      return method === 'upi' ? 'sent' : 'arrived'
+    case 'dropped':
+      return 'dropped'
+  }
+}
+
+type Dated = Pick<RefundRow, 'state' | 'method' | 'created_at' | 'sent_at' | 'updated_at'>
+
+/** Returns when a refund came as far as it is, in epoch milliseconds; of a refused one, the time of its latest failed try. */
+export function progressAt(refund: Dated): number {
+  switch (progressOf(refund)) {
+    case 'decided':
+      return refund.created_at
+    case 'sent':
+      return refund.sent_at ?? refund.updated_at
+    default:
+      return refund.updated_at
+  }
+}
+
+/** Returns whether the buyer has paid at the door: the cash is received or with the courier. */
+export function isCashPaid(codState: OrderRow['cod_state']): boolean {
+  return codState !== null && ['with-courier', 'remitted', 'received'].includes(codState)
+}
+
+/** Amounts in paise. */
+export type MoneyBack = {
+  /** Received from the buyer, or collected by the courier. */
+  paidPaise: number
+  /** Decided, not taken by the bank yet or refused by it. */
+  goingPaise: number
+  /** Sent or arrived. */
+  gonePaise: number
+}
+
+export function sumMoneyBack(
+  paidPaise: number,
+  refunds: readonly Pick<RefundRow, 'state' | 'method' | 'amount_paise'>[],
+): MoneyBack {
+  const sumOf = (...wanted: RefundProgress[]) =>
+    refunds.reduce((sum, refund) => (wanted.includes(progressOf(refund)) ? sum + refund.amount_paise : sum), 0)
+  return { paidPaise, goingPaise: sumOf('decided', 'refused'), gonePaise: sumOf('sent', 'arrived') }
+}
+
+/** Returns what is not decided to go back, in paise. */
+export function leftPaiseOf({ paidPaise, goingPaise, gonePaise }: MoneyBack): number {
+  return Math.max(0, paidPaise - goingPaise - gonePaise)
+}
+
+/** Returns whether all that was paid goes back or went back: nothing may be sent for it any more. */
+export function isAllBack(money: MoneyBack): boolean {
+  return money.paidPaise > 0 && leftPaiseOf(money) === 0
+}

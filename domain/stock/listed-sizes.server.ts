@@ -1,0 +1,44 @@
+import type { Db } from '#domain/database'
+
+/** A size to be chosen in a sheet; `text` names it and no other one. */
+export type ListedSize = {
+  productId: string
+  label: string
+  text: string
+  barcode: string | null
+  shelfLifeDays: number | null
+}
+
+const mostSizes = 2_000
+
+/** Lists the sold sizes in the owner's order; archived products are left out. */
+export async function listSizes(db: Db): Promise<ListedSize[]> {
+  const rows = await db
+    .selectFrom('pack_sizes')
+    .innerJoin('products', 'products.id', 'pack_sizes.product_id')
+    .select(['products.id', 'products.name', 'shelf_life_days', 'label', 'barcode'])
+    .where('products.status', '<>', 'archived')
+    .where('archived', '=', 0)
+    .orderBy('products.position')
+    .orderBy('products.id')
+    .orderBy('pack_sizes.position')
+    .limit(mostSizes)
+    .execute()
+  const named = Map.groupBy(rows, ({ name, label }) => `${name}, ${label}`.toLowerCase())
+  return rows.map(({ id, name, shelf_life_days, label, barcode }) => {
+    const text = `${name}, ${label}`
+    const isUnique = named.get(text.toLowerCase())?.length === 1
+    return { productId: id, label, barcode, shelfLifeDays: shelf_life_days, text: isUnique ? text : `${text} (${id})` }
+  })
+}
+
+/** Returns the size that a text names, or whose barcode it is; upper and lower case are the same. */
+export function findListedSize(sizes: readonly ListedSize[], text: string): ListedSize | null {
+  const wanted = text.trim().replace(/\s+/g, ' ')
+  if (wanted === '') return null
+  return (
+    sizes.find(({ barcode }) => barcode === wanted) ??
+    sizes.find((size) => size.text.toLowerCase() === wanted.toLowerCase()) ??
+    null
+  )
+}

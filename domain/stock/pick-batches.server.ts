@@ -1,0 +1,113 @@
+import type { Db } from '#domain/database'
+import { type BatchRow, changeRemaining, listBatchesToPick, listPicks, type Pick } from '#domain/stock/batches.server'
+import { type ShelfLife, shelfLifeOf } from '#domain/stock/shelf-life'
+import { lockStock } from '#domain/stock/stock-ledger.server'
+import { countWaiting } from '#domain/stock/waiting.server'
+
+type Line = { position: number; product_id: string; size: string; quantity: number }
+
+/**
+ * Plans the batches to pack from, for one order or many; `at` is the index of the line. Chooses the batches that expire first among those with enough
+ * shelf life, then those with too little, and never one that has expired. Packs without a batch are not planned.
+ */
+export async function planPicks(db: Db, now: number, lines: readonly Line[]): Promise<(Pick & { at: number })[]> {
+  const picks: (Pick & { at: number })[] = []
+  const planned = (batchId: string) =>
+    picks.reduce((sum, one) => (one.batchId === batchId ? sum + one.quantity : sum), 0)
+  for (const [at, { position, product_id, size, quantity }] of lines.entries()) {
+    let wanted = quantity
+    const batches = (await listBatchesToPick(db, product_id, size)).map((batch) => ({
+      batch,
+      life: lifeOf(batch, now),
+    }))
+    const enough = batches.filter(({ life }) => life === 'enough')
+    const short = batches.filter(({ life }) => life === 'short')
+    for (const { batch, life } of [...enough, ...short]) {
+      const { id, code, best_before: bestBefore, remaining } = batch
+      const taken = Math.min(wanted, remaining - planned(id))
+      if (taken > 0)
+        picks.push({ at, position, batchId: id, code, bestBefore, quantity: taken, isShort: life === 'short' })
+      wanted -= taken
+    }
+  }
+  return picks
+}
+
+function lifeOf({ packed_on, best_before }: BatchRow, now: number): ShelfLife {
+  return shelfLifeOf({ packedOn: packed_on, bestBefore: best_before }, now)
+}
+
+/** What the packs of an order are packed from may be too old: see `shelfLifeOf`. */
+export type TooOld =
+  /** These batches have too little shelf life left, and nobody has agreed to send them. */
+  | { ok: false; reason: 'short-life'; batches: { name: string; code: string; bestBefore: string }[] }
+  /** All packs that are left of these lines have expired. */
+  | { ok: false; reason: 'only-expired'; names: string[] }
+
+type Packed = Line & { name: string }
+
+/**
+ * Takes the packs of an order from batches. Refuses batches with too little shelf life unless `allowsShort`, and lines of which only expired packs
+ * are left. Must be called in a transaction that has locked the sizes, and whose order is not packed yet.
+ */
+export async function pickBatches(
+  tx: Db,
+  { orderId, now, allowsShort }: { orderId: string; now: number; allowsShort: boolean },
+  lines: readonly Packed[],
+): Promise<{ ok: true; picks: Pick[] } | TooOld> {
+  const picks = await planPicks(tx, now, lines)
+  const names: string[] = []
+  for (const line of lines) if (await isOnlyExpiredLeft(tx, now, line, lines, picks)) names.push(nameOf(line))
+  if (names.length > 0) return { ok: false, reason: 'only-expired', names }
+  const short = picks.filter(({ isShort }) => isShort)
+  if (short.length > 0 && !allowsShort) {
+    const batches = short.map(({ at, code, bestBefore }) => ({ name: nameOf(lines[at]), code, bestBefore }))
+    return { ok: false, reason: 'short-life', batches }
+  }
+  for (const { batchId, quantity } of picks) await changeRemaining(tx, batchId, -quantity)
+  if (picks.length > 0)
+    await tx
+      .insertInto('batch_picks')
+      .values(
+        picks.map(({ position, batchId, quantity }) => ({ order_id: orderId, position, batch_id: batchId, quantity })),
+      )
+      .execute()
+  return { ok: true, picks }
+}
+
+function nameOf(line: Packed | undefined): string {
+  return line ? `${line.name}, ${line.size}` : ''
+}
+
+/** Returns whether the packs that are not planned from a batch can only be expired ones, since too few packs without a batch are present. */
+async function isOnlyExpiredLeft(
+  tx: Db,
+  now: number,
+  { product_id, size }: Line,
+  lines: readonly Line[],
+  picks: readonly (Pick & { at: number })[],
+): Promise<boolean> {
+  const batches = await listBatchesToPick(tx, product_id, size)
+  if (!batches.some((batch) => lifeOf(batch, now) === 'expired')) return false
+  const isSame = (line: Line | undefined) => line?.product_id === product_id && line.size === size
+  const wanted = sum(lines.filter(isSame).map(({ quantity }) => quantity))
+  const planned = sum(picks.filter(({ at }) => isSame(lines[at])).map(({ quantity }) => quantity))
+  const present = ((await lockStock(tx, { product_id, size })) ?? 0) + (await countWaiting(tx, product_id, size))
+  const unbatched = present - sum(batches.map(({ remaining }) => remaining))
+  return wanted - planned > Math.max(0, unbatched)
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0)
+}
+
+/** Returns the batches that an order was packed from, or would be packed from now. */
+export async function listPicksOf(
+  db: Db,
+  now: number,
+  { id, state, stage }: { id: string; state: string; stage: string },
+  lines: readonly Line[],
+): Promise<Pick[]> {
+  const isOpen = state === 'confirmed' && (stage === 'new' || stage === 'accepted')
+  return isOpen ? planPicks(db, now, lines) : listPicks(db, id)
+}

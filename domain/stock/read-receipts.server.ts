@@ -1,0 +1,84 @@
+import type { Db } from '#domain/database'
+
+export type Receipt = {
+  id: string
+  receivedAt: number
+  /** Name of the staff member. */
+  by: string
+  supplier: string
+  billNumber: string
+  lines: ReceiptLine[]
+}
+
+export type ReceiptLine = {
+  productId: string
+  name: string
+  label: string
+  code: string
+  bestBefore: string
+  quantity: number
+}
+
+/** Lists the newest deliveries with their lines; of one batch those that it came with. */
+export async function listReceipts(
+  db: Db,
+  { most, batch }: { most: number; batch?: { productId: string; code: string } },
+): Promise<Receipt[]> {
+  const rows = await db
+    .selectFrom('goods_receipts')
+    .leftJoin('user', 'user.id', 'goods_receipts.actor')
+    .select(['goods_receipts.id', 'received_at', 'actor', 'supplier', 'bill_number', 'user.name'])
+    .$if(batch !== undefined, (query) =>
+      query.where('goods_receipts.id', 'in', (eb) =>
+        eb
+          .selectFrom('goods_receipt_lines')
+          .innerJoin('batches', 'batches.id', 'batch_id')
+          .select('receipt_id')
+          .where('batches.product_id', '=', batch?.productId ?? '')
+          .where('batches.code', '=', batch?.code ?? ''),
+      ),
+    )
+    .orderBy('received_at', 'desc')
+    .orderBy('goods_receipts.id')
+    .limit(most)
+    .execute()
+  const lines = await listLines(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, received_at, actor, supplier, bill_number, name }) => ({
+    ...{ id, receivedAt: received_at, by: name ?? actor, supplier, billNumber: bill_number },
+    lines: lines.get(id) ?? [],
+  }))
+}
+
+async function listLines(db: Db, ids: string[]): Promise<Map<string, ReceiptLine[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('goods_receipt_lines as line')
+    .innerJoin('batches', 'batches.id', 'line.batch_id')
+    .leftJoin('products', 'products.id', 'line.product_id')
+    .select(['receipt_id', 'line.product_id', 'line.label', 'line.quantity', 'code', 'best_before', 'products.name'])
+    .where('receipt_id', 'in', ids)
+    .orderBy('line.position')
+    .execute()
+  const lines = rows.map(({ receipt_id, product_id, label, quantity, code, best_before, name }) => ({
+    ...{ receipt_id, productId: product_id, name: name ?? product_id, label, code, bestBefore: best_before, quantity },
+  }))
+  return Map.groupBy(lines, ({ receipt_id }) => receipt_id)
+}
+
+const mostSuppliers = 50
+
+/** Lists suppliers to choose from, by name. */
+export async function listSuppliers(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('goods_receipts')
+    .select('supplier')
+    .distinct()
+    .where('supplier', '<>', '')
+    .orderBy('supplier')
+    .limit(mostSuppliers)
+    .execute()
+  return rows.map(({ supplier }) => supplier)
+}

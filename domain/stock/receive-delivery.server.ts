@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { recordAudit } from '#domain/audit/audit.server'
+import type { Clock } from '#domain/clock'
+import { claimCommand, type KeyUsed } from '#domain/commands.server'
+import type { Db } from '#domain/database'
+import { insertRows } from '#domain/insert-rows.server'
+import { type PacksRefused, type Received, type ReceivedPacks, receivePacks } from '#domain/stock/receive.server'
+import { readLevel, type StockRequest } from '#domain/stock/stock-command.server'
+import { lockSizes, lockStock } from '#domain/stock/stock-ledger.server'
+import { transact } from '#domain/transaction.server'
+
+export type DeliveryLine = Omit<ReceivedPacks, 'isThere'>
+
+export type DeliveryRequest = Pick<StockRequest, 'commandKey' | 'actor' | 'requestId'> & {
+  /** May be empty, as may the number of the supplier's bill. */
+  supplier: string
+  billNumber: string
+  /** Confirms a bill that was received before. */
+  isSure: boolean
+  lines: readonly DeliveryLine[]
+}
+
+/** Why a line, counted from 0, was not received. */
+export type LineRefused = { line: number; refused: PacksRefused | { ok: false; reason: 'unknown-size' } }
+
+/** `quantity` counts packs. */
+export type DeliveryReceived = { ok: true; receiptId: string; lines: number; quantity: number }
+
+export type DeliveryRefused =
+  | KeyUsed
+  | { ok: false; reason: 'lines'; refusals: LineRefused[] }
+  /** This supplier's bill was received at this time. */
+  | { ok: false; reason: 'known-bill'; at: number }
+
+/** Receives a delivery of many sizes: all lines or none, with one receipt. The same key returns the first result again. */
+export async function receiveDelivery(
+  db: Db,
+  clock: Clock,
+  request: DeliveryRequest,
+): Promise<DeliveryReceived | DeliveryRefused> {
+  return transact<DeliveryReceived | DeliveryRefused>(db, async (tx, rollback) => {
+    const { commandKey, actor, requestId, supplier, billNumber, isSure, lines } = request
+    const at = clock.now()
+    const claim = await claimCommand<DeliveryReceived>(tx, { key: commandKey, name: 'stock.delivery', actor, at })
+    if (!claim.isFirst) return rollback(claim.result)
+    const known = billNumber === '' || isSure ? null : await findReceivedBill(tx, { supplier, billNumber })
+    if (known !== null) return rollback({ ok: false, reason: 'known-bill', at: known })
+    await lockSizes(
+      tx,
+      lines.map(({ productId, label }) => ({ product_id: productId, size: label })),
+    )
+    const note = [supplier, billNumber && `bill ${billNumber}`].filter(Boolean).join(', ')
+    const received: { line: DeliveryLine; done: Received }[] = []
+    const refusals: LineRefused[] = []
+    for (const [index, line] of lines.entries()) {
+      const done = await receiveLine(tx, { at, actor, note }, line)
+      if (done.ok) received.push({ line, done })
+      else refusals.push({ line: index, refused: done })
+    }
+    if (refusals.length > 0) return rollback({ ok: false, reason: 'lines', refusals })
+    const receiptId = await writeReceipt(tx, { at, actor, supplier, billNumber }, received)
+    const after = Object.fromEntries(received.map(({ line, done }) => [nameOf(line, done), textOf(done)]))
+    await recordAudit(tx, { at, actor, act: 'stock.delivery', subject: 'delivery', after, requestId })
+    const quantity = received.reduce((sum, { done }) => sum + done.quantity, 0)
+    return claim.finish({ ok: true, receiptId, lines: received.length, quantity })
+  })
+}
+
+async function receiveLine(tx: Db, cause: { at: number; actor: string; note: string }, line: DeliveryLine) {
+  const { productId, label } = line
+  const stock = await lockStock(tx, { product_id: productId, size: label })
+  if (stock === undefined) return { ok: false, reason: 'unknown-size' } as const
+  const level = await readLevel(tx, { productId, label, stock })
+  return receivePacks(tx, cause, level, { ...line, isThere: false })
+}
+
+async function findReceivedBill(
+  tx: Db,
+  { supplier, billNumber }: { supplier: string; billNumber: string },
+): Promise<number | null> {
+  const row = await tx
+    .selectFrom('goods_receipts')
+    .select('received_at')
+    .where('bill_number', '=', billNumber)
+    .where('supplier', '=', supplier)
+    .executeTakeFirst()
+  return row?.received_at ?? null
+}
+
+async function writeReceipt(
+  tx: Db,
+  { at, actor, supplier, billNumber }: { at: number; actor: string; supplier: string; billNumber: string },
+  received: readonly { line: DeliveryLine; done: Received }[],
+): Promise<string> {
+  const id = randomUUID()
+  await tx
+    .insertInto('goods_receipts')
+    .values({ id, received_at: at, actor, supplier, bill_number: billNumber })
+    .execute()
+  await insertRows(
+    tx,
+    'goods_receipt_lines',
+    received.map(({ line: { productId, label }, done: { batchId, quantity } }, position) => ({
+      ...{ receipt_id: id, position, product_id: productId, label, batch_id: batchId, quantity },
+    })),
+  )
+  return id
+}
+
+function nameOf({ productId, label }: DeliveryLine, { code }: Received): string {
+  return `${productId} ${label}, batch ${code}`
+}
+
+function textOf({ quantity, confirmed }: Received): string {
+  return `${quantity} ${quantity === 1 ? 'pack' : 'packs'}${confirmed ? `, ${confirmed}` : ''}`
+}

@@ -1,0 +1,102 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { AdminShop, adminSecret } from '#test/support/admin-shop'
+import { makeSqlite, type TestDatabase } from '#test/support/databases'
+import { adminAlive, openJourney } from '#test/support/journey'
+import { type OpenForm, openForms } from '#test/support/open-forms'
+
+// A form that stays open after it was saved shows what is stored, as a page that is loaded anew does, and is edited again from there.
+let database: TestDatabase
+let counter: AdminShop
+let page: Page
+
+const journey = openJourney(async () => {
+  database = await makeSqlite()
+  return { ...database.env, SESSION_SECRET: adminSecret }
+})
+
+beforeAll(() => {
+  counter = new AdminShop(database.env.SHOP_DATA_DIR)
+})
+afterAll(async () => {
+  await counter.close()
+  await database.drop()
+})
+
+type Fields = Record<string, string>
+
+/** Finds the form by what its HTML contains. */
+const selectorOf = ({ has }: OpenForm): string => {
+  const [, name = '', value] = /^(?:name="([^"]+)")? ?(?:value="([^"]+)")?$/.exec(has) ?? []
+  const selector = `[name]${name && `[name="${name}"]`}${value ? `[value="${value}"]` : ''}`
+  return `form:has(${selector})`
+}
+
+/** Types as people do: only what is visible. */
+async function type(form: Locator, typed: Fields): Promise<void> {
+  await form.evaluate((node) => {
+    for (let at = node.parentElement; at; at = at.parentElement) if (at instanceof HTMLDetailsElement) at.open = true
+  })
+  for (const [name, value] of Object.entries(typed)) {
+    const field = form.locator(`[name="${name}"]`)
+    const kind = await field.evaluate((node: HTMLInputElement) => node.type)
+    if (kind === 'checkbox') await field.setChecked(value === 'on')
+    else if (kind.startsWith('select')) await field.selectOption(value)
+    else await field.fill(value)
+  }
+}
+
+/** The visible fields of the page, and of the same page loaded anew, in the same words. */
+async function shownAndFresh(form: Locator, open: OpenForm): Promise<[shown: Fields, fresh: Fields]> {
+  return form.evaluate(async (node: HTMLFormElement, selector: string) => {
+    const read = (of: HTMLFormElement): Record<string, string> =>
+      Object.fromEntries(
+        ([...of.elements] as HTMLInputElement[])
+          .filter(({ name, type }) => name !== '' && type !== 'submit' && name !== 'key')
+          .map(({ name, type, value, checked }) => [
+            type === 'radio' ? `${name}:${value}` : name,
+            type === 'checkbox' || type === 'radio' ? String(checked) : value,
+          ]),
+      )
+    const html = await (await fetch(location.href, { headers: { accept: 'text/html' } })).text()
+    const fresh = new DOMParser().parseFromString(html, 'text/html').querySelector<HTMLFormElement>(selector)
+    return [read(node), fresh ? read(fresh) : {}]
+  }, selectorOf(open))
+}
+
+async function saveAndCompare(form: Locator, open: OpenForm, time: 0 | 1, name: string): Promise<void> {
+  const wanted = (open.shows ?? open.typed)[time]
+  await type(form, open.typed[time])
+  const button = open.submit ? `[name="intent"][value="${open.submit.intent}"]` : ':not([value="remove"])'
+  await form.locator(`button[type="submit"]${button}`).first().click()
+  const stored = async () => {
+    const all = await open.stored()
+    return Object.fromEntries(Object.keys(wanted).map((one) => [one, all[one] ?? '']))
+  }
+  await expect.poll(stored, { message: name }).toEqual(wanted)
+  await page.waitForLoadState('networkidle')
+}
+
+it('each form that stays open shows what a fresh page shows, after every save', async () => {
+  const order = await counter.order()
+  page = await journey.open({ width: 1366, height: 850 })
+  await page.context().addCookies([{ ...(await counter.hire('Meera Patel')), url: journey.url }])
+  const stayedOpen: string[] = []
+  // The form of a settings section goes away when it is saved, and the address form is empty then, as specified.
+  const { 'routes/admin/settings/settings-section': _, 'routes/account/my-profile': _empty, ...staying } = openForms
+  for (const describe of Object.values(staying))
+    for (const [name, open] of Object.entries(await describe(counter.db, { order: order.id, userId: order.userId }))) {
+      await page.goto(open.path)
+      await adminAlive(page)
+      const form = page.locator(selectorOf(open)).first()
+      for (const time of [0, 1] as const) {
+        if (time === 1 && (open.isReplaced || (await form.count()) === 0)) await page.goto(open.path)
+        await saveAndCompare(form, open, time, `${open.path} ${name}`)
+        if ((await form.count()) === 0) continue
+        const [shown, fresh] = await shownAndFresh(form, open)
+        expect.soft(shown, `${open.path} ${name}, time ${time + 1}`).toEqual(fresh)
+        stayedOpen.push(name)
+      }
+    }
+  expect(stayedOpen.length).toBeGreaterThan(8)
+})

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { alive, look, openJourney } from '#test/support/journey'
+
+const journey = openJourney()
+const category = '/category/whole-spices'
+
+function card(page: Page, name: string) {
+  return page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
+}
+
+const storedCart = (page: Page) =>
+  page.evaluate(() =>
+    (JSON.parse(localStorage.getItem('cart') ?? '[]') as { id: string; size: string; quantity: number }[]).map(
+      ({ id, size, quantity }) => `${id} ${size} ${quantity}`,
+    ),
+  )
+
+it.each([
+  { width: 390, height: 844, shown: 4 },
+  { width: 1366, height: 768, shown: 4 },
+])('the first screen of $width × $height pixels shows $shown products with their prices', async (screen) => {
+  const page = await journey.open(screen)
+  await page.goto(category)
+  await page.evaluate(() => document.fonts.ready)
+  const bottoms = await page
+    .locator('article .text-price')
+    .evaluateAll((prices) => prices.map((price) => price.getBoundingClientRect().bottom))
+  expect(bottoms.filter((bottom) => bottom <= screen.height).length).toBeGreaterThanOrEqual(screen.shown)
+})
+
+it('a card counts what the cart holds of its size and takes it back; the bar below leads to the cart', async () => {
+  const page = await journey.open({ width: 390, height: 844 })
+  await page.goto(category)
+  await alive(page)
+  const jeera = card(page, 'Jeera')
+  const add = jeera.getByRole('button', { name: /^Add To Cart/ })
+  await add.click()
+  const toast = page.locator('.Toastify__toast', { hasText: 'Item Added to Cart!' })
+  await toast.waitFor()
+  const [heading, note] = [await page.getByRole('heading', { level: 1 }).boundingBox(), await toast.boundingBox()]
+  expect(note?.y).toBeGreaterThanOrEqual((heading?.y ?? 0) + (heading?.height ?? 0))
+  const count = jeera.getByRole('group', { name: /in your cart/ }).getByRole('status')
+  expect(await count.textContent()).toBe('1')
+  await add.click()
+  await page.getByText('Item Already added to cart! Increased the Quantity...').waitFor()
+  expect(await count.textContent()).toBe('2')
+  const bar = page.getByRole('main').getByRole('link', { name: /View cart/ })
+  expect(await bar.textContent()).toContain('2 items · ₹420')
+  await look(page, 'listing-with-cart')
+  await jeera.getByRole('button', { name: /^One less/ }).click()
+  expect(await bar.textContent()).toContain('1 item · ₹210')
+  await jeera.getByRole('button', { name: /^Remove/ }).click()
+  expect(await storedCart(page)).toEqual([])
+  expect(await add.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await bar.count()).toBe(0)
+  await add.click()
+  await bar.click()
+  await page.getByRole('heading', { level: 1, name: 'My Cart' }).waitFor()
+})
+
+it('a card changes its own size alone, and its count is there before the scripts', async () => {
+  const page = await journey.open({ width: 390, height: 844, fresh: true })
+  await page.addInitScript(() => {
+    const line = { id: 'jeera', name: 'Jeera', price: 210, image: '/icon-512.png' }
+    const cart = [
+      { ...line, size: '250gm', quantity: 3 },
+      { ...line, size: '500gm', quantity: 2 },
+    ]
+    if (!localStorage.getItem('cart')) localStorage.setItem('cart', JSON.stringify(cart))
+  })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, (route) => held.then(() => route.continue()))
+  await page.goto(category, { waitUntil: 'commit' })
+  const jeera = card(page, 'Jeera')
+  const group = jeera.locator('.in-cart')
+  await expect.poll(() => group.isVisible()).toBe(true)
+  expect(await group.locator('output').evaluate((output) => getComputedStyle(output, '::after').content)).toBe('"3"')
+  expect(await card(page, 'Rai').locator('.in-cart').isVisible()).toBe(false)
+  release()
+  await alive(page)
+  await expect.poll(() => group.locator('output').textContent()).toBe('3')
+  await jeera.getByRole('button', { name: /^One less/ }).click()
+  expect(await storedCart(page)).toEqual(['jeera 250gm 2', 'jeera 500gm 2'])
+})
+
+it('a choice of order and of filters applies at once, and the drawer of filters says how many it leaves', async () => {
+  const page = await journey.open({ width: 390, height: 844 })
+  await page.goto(category)
+  await alive(page)
+  const names = () => page.getByRole('article').getByRole('heading').allTextContents()
+  await page.getByLabel('Sort by').selectOption('Price: high to low')
+  await page.waitForURL('**/whole-spices?sort=price-desc')
+  await expect.poll(async () => (await names())[0]).toContain('Elaichi')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByLabel('Size').selectOption('1kg')
+  await page.getByRole('button', { name: 'Show 0 products' }).waitFor()
+  await look(page, 'filters')
+  await page.getByRole('button', { name: 'Show 0 products' }).click()
+  await page.getByText('No products found in this category.').waitFor()
+  await look(page, 'nothing-found')
+  await page.getByRole('link', { name: 'Clear filters' }).last().click()
+  await page.waitForURL('**/whole-spices?sort=price-desc')
+  await expect.poll(async () => (await names())[0]).toContain('Elaichi')
+})

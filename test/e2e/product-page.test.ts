@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { alive, look, openJourney } from '#test/support/journey'
+
+const journey = openJourney()
+
+/** Three sizes; long names and labels; a long sentence; one size. */
+const products = ['kashmiri-red-chillie', 'dalchini', 'bbq-grilling-masala', 'kesar']
+
+it('on a phone of 360 × 740 pixels the sizes with their prices are in full view when the page opens', async () => {
+  const page = await journey.open({ width: 360, height: 740 })
+  for (const id of products) {
+    await page.goto(`/product/${id}`)
+    await page.evaluate(() => document.fonts.ready)
+    const sizes = await page.getByRole('group', { name: 'Size' }).boundingBox()
+    const bar = await page.locator('.buy-bar').boundingBox()
+    expect.soft((sizes?.y ?? 0) + (sizes?.height ?? Number.POSITIVE_INFINITY), id).toBeLessThan(bar?.y ?? 0)
+  }
+  await page.goto('/product/kashmiri-red-chillie')
+  const sizes = page.getByRole('group', { name: 'Size' }).getByRole('button')
+  expect(await sizes.allTextContents()).toEqual(['250gm', '500gm', '1kg'])
+  const prices = await sizes.evaluateAll((buttons) =>
+    buttons.map((one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent),
+  )
+  expect(prices[0]).toMatch(/^₹340 ₹136 \/ 100 g$/)
+  await page.getByRole('heading', { name: 'Allergy note of our packing house' }).waitFor()
+})
+
+it('the cart drawer can be changed, says why where that ends, and is the one confirmation', async () => {
+  const page = await journey.open({ width: 390, height: 844, network: 'failing' })
+  await page.goto('/product/dhaniya-powder')
+  await alive(page)
+  await page.getByRole('button', { name: 'ADD TO CART' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Your Cart' })
+  await drawer.getByText('Item Added to Cart!').waitFor()
+  expect(await page.locator('.Toastify__toast').count()).toBe(0)
+  await drawer.getByText(/usually with you in/).waitFor()
+  await drawer.getByRole('button', { name: /^One more/ }).click()
+  await drawer.getByText('Quantity: 2').waitFor()
+  await drawer.getByText('₹300').first().waitFor()
+  await look(page, 'drawer')
+  const companion = drawer.getByRole('region', { name: 'Goes with it' }).getByRole('listitem').first()
+  const name = (await companion.getByRole('link').textContent()) ?? ''
+  await companion.getByRole('button', { name: /^Add/ }).click()
+  await drawer.getByRole('button', { name: `Remove of ${name}` }).click()
+  await drawer.getByText(`${name} is removed.`).waitFor()
+  // Where the focus was, there is nothing any more: it stays in the drawer.
+  expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await page.evaluate(() => {
+    const cart = JSON.parse(localStorage.getItem('cart') ?? '[]')
+    localStorage.setItem('cart', JSON.stringify([{ ...cart[0], quantity: 98 }]))
+  })
+  // The stock is not known: then the limit of one order holds.
+  await page.route('**/api/cart/quote', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.reload()
+  await alive(page)
+  await page.getByRole('button', { name: 'ADD TO CART' }).click()
+  await drawer.getByText('99 is the most for one order').waitFor()
+  await drawer.getByRole('button', { name: /^One more/ }).click({ force: true })
+  await drawer.getByText('Your cart holds 99 of it, the most for one order.').waitFor()
+  await drawer.getByRole('button', { name: /^Remove/ }).click()
+  await drawer.getByText('Your cart is empty.').waitFor()
+})

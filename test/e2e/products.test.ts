@@ -1,0 +1,226 @@
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { AdminShop, adminSecret } from '#test/support/admin-shop'
+import { makeSqlite, type TestDatabase } from '#test/support/databases'
+import { adminAlive, look, openJourney } from '#test/support/journey'
+
+let database: TestDatabase
+let admin: AdminShop
+
+const journey = openJourney(async () => {
+  database = await makeSqlite()
+  return { ...database.env, SESSION_SECRET: adminSecret }
+})
+
+beforeAll(() => {
+  admin = new AdminShop(database.env.SHOP_DATA_DIR)
+})
+afterAll(async () => {
+  await admin.close()
+  await database.drop()
+})
+
+type Options = NonNullable<Parameters<typeof journey.open>[0]>
+
+async function open(path: string, options: Options = {}): Promise<Page> {
+  const page = await journey.open({ width: 360, height: 780, ...options })
+  await page.context().addCookies([{ ...(await admin.hire('Meera Patel')), url: journey.url }])
+  await page.goto(path)
+  if (options.scripts !== false) await adminAlive(page)
+  return page
+}
+
+const jeera = '/admin/products/edit/jeera'
+const photo = async (background: string) => ({
+  name: `${background}.jpg`,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 900, height: 700, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+})
+
+it('a new product goes from zero into the shop and into stock in 15 taps beside typing', async () => {
+  const page = await open('/admin')
+  let taps = 0
+  const tap = async (target: Locator) => {
+    taps++
+    await target.click()
+  }
+  /** A choice opens its list and takes one of it. */
+  const choose = async (target: Locator, label: string) => {
+    taps += 2
+    await target.selectOption({ label })
+  }
+  await tap(page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Products' }).last())
+  await tap(page.getByRole('link', { name: 'New product' }))
+  await page.getByRole('heading', { name: 'New product' }).waitFor()
+  // The field has the focus already.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
+  await page.keyboard.type('Winter Masala')
+  await choose(page.getByLabel('Copy from a product like it'), 'Chicken Masala')
+  await look(page, 'new product')
+  await tap(page.getByRole('button', { name: 'Begin' }))
+  await page.getByRole('heading', { name: 'Winter Masala' }).waitFor()
+  const chooser = page.waitForEvent('filechooser')
+  await tap(page.getByLabel('Take or choose photos'))
+  // Two from the gallery, taken over at once.
+  taps++
+  await (await chooser).setFiles([await photo('#a33'), await photo('#3a3')])
+  await page.getByRole('group', { name: 'Photo 2' }).getByLabel('Larger').fill('1.4')
+  await look(page, 'crop')
+  await tap(page.getByRole('button', { name: 'Add 2 photos' }))
+  const price = page.getByLabel('Price ₹').first()
+  await tap(price)
+  await page.keyboard.type('145')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('160')
+  await page.getByText('✓ 2 photos are in the draft.').waitFor()
+  await page.getByText(/✓ Draft saved at/).waitFor()
+  await look(page, 'editor')
+  await tap(page.getByRole('button', { name: 'Review and publish' }))
+  await page.getByRole('heading', { name: 'Publish Winter Masala?' }).waitFor()
+  await look(page, 'publish')
+  await tap(page.getByRole('button', { name: 'Publish', exact: true }))
+  await tap(page.getByRole('link', { name: 'Put in stock' }))
+  await page.getByRole('heading', { name: 'Receive a delivery' }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('quantity.0')
+  await page.keyboard.type('24')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('WM-1')
+  await look(page, 'receive')
+  await tap(page.getByRole('button', { name: 'Receive all' }))
+  await page.getByText('✓ Received 24 packs on 1 line.').waitFor()
+  const [size] = await admin.db.selectFrom('pack_sizes').selectAll().where('product_id', '=', 'winter-masala').execute()
+  expect(size).toMatchObject({ price_paise: 145_00, mrp_paise: 160_00, stock: 24 })
+  const product = await admin.db
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', 'winter-masala')
+    .executeTakeFirstOrThrow()
+  expect(JSON.parse(product.pictures)).toHaveLength(2)
+  expect(taps).toBeLessThanOrEqual(15)
+})
+
+const storedFacts = async () => {
+  const row = await admin.db.selectFrom('drafts').select('body').where('product_id', '=', 'jeera').executeTakeFirst()
+  return row ? (JSON.parse(row.body) as { facts: string }).facts : null
+}
+const sentence = (page: Page) => page.getByLabel('One sentence about it')
+
+it('leaving the editor loses no letter: by a link, by Back, by closing, without network, signed out', async () => {
+  const page = await open(jeera, { network: 'failing' })
+  await sentence(page).fill('typed before a link')
+  await page.getByRole('link', { name: 'Sort or take out' }).click()
+  await expect.poll(storedFacts).toBe('typed before a link')
+  await page.goBack()
+  await adminAlive(page)
+  await expect.poll(() => sentence(page).inputValue()).toBe('typed before a link')
+  await sentence(page).fill('typed before closing')
+  await page.close({ runBeforeUnload: false })
+  await expect.poll(storedFacts).toBe('typed before closing')
+
+  const phone = await open(jeera, { network: 'failing' })
+  await phone.context().setOffline(true)
+  await sentence(phone).fill('typed without network')
+  await phone.getByText('No connection: kept in this phone').waitFor()
+  expect(await storedFacts()).toBe('typed before closing')
+  await phone.context().setOffline(false)
+  await expect.poll(storedFacts, { timeout: 15_000 }).toBe('typed without network')
+  await phone.getByText(/✓ Draft saved at/).waitFor()
+
+  await phone.route('**/draft', (route) => route.abort())
+  await sentence(phone).fill('typed and left without network')
+  await phone.getByText('No connection').waitFor()
+  await phone.goto(jeera)
+  await phone.getByRole('button', { name: 'Bring it back' }).waitFor()
+  await look(phone, 'restore')
+  await phone.unroute('**/draft')
+  await phone.getByRole('button', { name: 'Bring it back' }).click()
+  expect(await sentence(phone).inputValue()).toBe('typed and left without network')
+  await expect.poll(storedFacts).toBe('typed and left without network')
+
+  const cookies = await phone.context().cookies()
+  await phone.context().clearCookies()
+  await sentence(phone).fill('typed signed out')
+  await phone.getByText('You are signed out.').waitFor()
+  await look(phone, 'signed out')
+  await returnWith(phone.context(), cookies)
+  await phone.reload()
+  await phone.getByRole('button', { name: 'Bring it back' }).click()
+  await expect.poll(storedFacts).toBe('typed signed out')
+})
+
+async function returnWith(context: BrowserContext, cookies: Awaited<ReturnType<BrowserContext['cookies']>>) {
+  await context.addCookies(cookies)
+}
+
+it('another tab sees what differs and chooses; a mistake stands at its field at once; a price selects its digits', async () => {
+  const page = await open(jeera)
+  const other = await page.context().newPage()
+  await other.goto(jeera)
+  await adminAlive(other)
+  await sentence(page).fill('of this tab')
+  await page.getByText(/✓ Draft saved at/).waitFor()
+  await sentence(other).fill('of the other tab')
+  await other.getByRole('alert', { name: 'Two drafts' }).waitFor()
+  await look(other, 'conflict')
+  await other.getByLabel(/of this tab/).check()
+  await other.getByRole('button', { name: 'Save what I chose' }).click()
+  await expect.poll(() => sentence(other).inputValue()).toBe('of this tab')
+  await other.close()
+  await page.reload()
+  await adminAlive(page)
+  const hsn = page.getByLabel('HSN', { exact: true })
+  await hsn.fill('12')
+  await hsn.press('Tab')
+  await page.getByText('Please type 4, 6 or 8 digits, such as 0910.').waitFor()
+  await hsn.fill('0909')
+  const price = page.getByLabel('Price ₹').first()
+  await price.focus()
+  await page.keyboard.type('999')
+  expect(await price.inputValue()).toBe('999')
+  await price.press('Tab')
+  await page.getByText('This must not be above the MRP.').waitFor()
+})
+
+it('without scripts a product is edited, a photo added, a shelf counted', async () => {
+  const page = await open('/admin/products/edit/rai', { scripts: false })
+  await sentence(page).fill('typed without scripts')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByText('✓ The draft is saved.').waitFor()
+  await page.getByLabel('Take or choose photos').setInputFiles([await photo('#33a')])
+  await page.getByRole('button', { name: /^Add, cut/ }).click()
+  await page.getByText('✓ The photo is in the draft.').waitFor()
+  await page.goto('/admin/stock/count?category=whole-spices')
+  await page.getByLabel('Counted packs of Rai', { exact: false }).first().fill('7')
+  await page.getByRole('button', { name: 'Save the count' }).click()
+  await page.getByText('1 size is counted: 1 differs').waitFor()
+})
+
+it('a code that a scanner types finds its row and its line, and a sheet that is left comes back', async () => {
+  await admin.db
+    .updateTable('pack_sizes')
+    .set({ barcode: '8901234567890' })
+    .where('product_id', '=', 'jeera')
+    .where('label', '=', '500gm')
+    .execute()
+  const page = await open('/admin/stock/count?category=whole-spices')
+  const code = page.getByLabel('Go to a pack by its barcode')
+  await code.fill('8901234567890')
+  await code.press('Enter')
+  await page.keyboard.type('12')
+  const row = page.getByLabel('Counted packs of Jeera (Cumin Seeds), 500gm')
+  expect(await row.inputValue()).toBe('12')
+  await look(page, 'count')
+  await page.goto('/admin/stock/receive')
+  await adminAlive(page)
+  await page.getByLabel('Product and size, or barcode').first().fill('8901234567890')
+  await page.getByLabel('Product and size, or barcode').first().press('Enter')
+  await page.keyboard.type('3')
+  expect(await page.getByLabel('Product and size, or barcode').first().inputValue()).toBe('Jeera (Cumin Seeds), 500gm')
+  expect(await page.getByLabel('Packs').first().inputValue()).toBe('3')
+  await page.goto('/admin/stock/count?category=whole-spices')
+  await page.getByRole('button', { name: 'Bring it back' }).click()
+  expect(await row.inputValue()).toBe('12')
+})

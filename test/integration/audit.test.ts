@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { recordAudit } from '#domain/audit/audit.server'
+import { refundOrder } from '#domain/fulfilment/refund-order.server'
+import { formOf, orderByCash, rowOf } from '#test/support/admin'
+import { newStaff } from '#test/support/sessions'
+import { openStory } from '#test/support/story'
+
+const story = openStory()
+
+/** What is the machine's: ids, versions, names of columns and of states. */
+const machinesWords =
+  /[0-9a-f]{8}-[0-9a-f]{4}|\w+Paise|refundId|remittanceId|invitation:|version|handed-over|goodwill:|isServed|hasCash|daysMin|lowAt|batchId|\b(true|false|null|undefined)\b|\b(order|letter|staff|stock|pin|cod|settings)\.[a-z]/i
+
+async function readAudit(query = '') {
+  const owner = await newStaff(story, 'owner', { name: 'Ramesh Patel' })
+  const page = await (await owner.get(`/admin/audit?${query}`)).text()
+  const list = /<ol class="overflow-hidden.*?<\/ol>(?=<|$)/s.exec(page)?.[0] ?? ''
+  const csv = await (await owner.get(`/admin/audit.csv?${query}`)).text()
+  const text = list.replaceAll('<!-- -->', '').replaceAll(/<time [^>]*>/g, '')
+  return { html: text, text: text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' '), csv }
+}
+
+it('what the staff changed is read in words and rupees, with links, and names no customer', async () => {
+  const owner = await newStaff(story, 'owner', { name: 'Ramesh Patel' })
+  const { orderId, shopper } = await orderByCash(story)
+  const { number, user_id: customer } = await rowOf(story, orderId)
+  await owner.submit('/admin/settings/fees', { version: '0', shippingFeePaise: '60', freeShippingFromPaise: '999' })
+  await owner.submit('/admin/settings/notice', { version: '0', text: 'Closed for Diwali', until: '2026-12-01' })
+  await owner.submit('/admin/settings/grievanceOfficer', {
+    ...{ version: '0', name: 'Kamlesh Trivedi', phone: '9876501234', email: 'kamlesh@example.com' },
+  })
+  await owner.submit('/admin/team', { intent: 'invite', email: 'new@example.com', role: 'manager' })
+  await owner.submit(`/admin/customers/${customer}`, { intent: 'note', note: 'Wants no plastic', version: '0' })
+  const refund = { role: 'owner', amountPaise: 120_00, against: 'goodwill' } as const
+  await story.db
+    .updateTable('orders')
+    .set({ cod_state: 'received', stage: 'delivered' })
+    .where('id', '=', orderId)
+    .execute()
+  await refundOrder(story.db, story, { ...(await formOf(story, orderId, owner.userId)), ...refund })
+  expect(shopper).toBeDefined()
+
+  const { html, text, csv } = await readAudit(`person=${owner.userId}`)
+  for (const words of [
+    'changed the settings Delivery fee Free from: ₹5,000 became → ₹999 Delivery fee: ₹100 became → ₹60',
+    'changed the settings Notice Notice: empty became → Closed for Diwali Up to and with: empty became → 1 Dec 2026',
+    'changed the settings Grievance officer Name: changed Phone: changed E-mail: changed',
+    'made an invitation link Role: manager',
+    'changed the note on a customer',
+    `refunded ${number} Amount: ₹120 Against: goodwill`,
+  ])
+    expect(text).toContain(words)
+  for (const link of [`/admin/orders/${number}`, `/admin/customers/${customer}`, '/admin/settings/fees'])
+    expect(html).toContain(`href="${link}"`)
+  for (const told of [text, csv]) {
+    expect(told).not.toMatch(machinesWords)
+    for (const person of ['Asha', 'Kamlesh', '98765', 'kamlesh@', 'new@example.com']) expect(told).not.toContain(person)
+  }
+  expect(csv.split('\r\n')[0]).toBe('Date,Time,Who,Did,About,Before,After')
+  expect(csv).toMatch(/^\d{1,2} \w{3,4} 20\d\d,\d\d:\d\d,Ramesh Patel,changed the settings,Delivery fee,/m)
+})
+
+it('entries of every act that older versions wrote are read the same way', async () => {
+  const { orderId } = await orderByCash(story)
+  const { number, user_id: customer } = await rowOf(story, orderId)
+  const meera = await newStaff(story, 'manager')
+  const id = randomUUID()
+  await story.db
+    .insertInto('refunds')
+    .values({
+      ...{ id, order_id: orderId, payment_id: null, document_id: null, amount_paise: 250_00, method: 'upi' },
+      ...{ reason: 'goodwill', state: 'due', provider_refund_id: null, reference: null, actor: meera.userId },
+      ...{ created_at: story.now(), updated_at: story.now() },
+    })
+    .execute()
+  const old: [act: string, subject: string, before: object, after: object, words: string][] = [
+    [
+      'order.hand-over',
+      orderId,
+      { stage: 'packed', version: 3 },
+      { stage: 'handed-over', version: 4 },
+      `handed over ${number} Stage: Packed became → On the way`,
+    ],
+    [
+      'order.settle-refund',
+      orderId,
+      {},
+      { stage: 'delivered', version: 6, refundId: id },
+      `noted the refund as sent for ${number} Stage: Delivered Amount: ₹250`,
+    ],
+    [
+      'order.remit',
+      orderId,
+      {},
+      { remittanceId: id, totalPaise: 420_00 },
+      `noted the courier’s cash for ${number} Amount: ₹420`,
+    ],
+    [
+      'product.price',
+      'jeera',
+      { size: '250gm', price: 260_00 },
+      { size: '250gm', price: 285_50 },
+      'Size: 250gm Price: ₹260 became → ₹285.50',
+    ],
+    ['product.publish', 'jeera', { version: 3 }, { version: 4 }, 'published Jeera'],
+    [
+      'product.status',
+      'gone-for-good',
+      { status: 'live' },
+      { status: 'hidden' },
+      'a product that was removed Shown to buyers: Yes became → No, hidden',
+    ],
+    [
+      'stock.receive',
+      'jeera 250gm',
+      { stock: 4 },
+      { stock: 24, batchId: id, code: 'J-7', quantity: 20 },
+      '250gm For sale: 4 became → 24 Batch: J-7 Packs: 20',
+    ],
+    [
+      'pin.save',
+      'PIN 385',
+      { prefix: '385', isServed: true, hasCash: true, daysMin: 2, daysMax: 7, version: 1 },
+      { prefix: '385', isServed: true, hasCash: false, daysMin: 1, daysMax: 7 },
+      'PIN 385 Cash on delivery: yes became → no Fastest, days: 2 became → 1',
+    ],
+    [
+      'cod.remittance',
+      id,
+      {},
+      { courier: 'dtdc', amountPaise: 900_00, missingPaise: 0, difference: 'fee' },
+      'noted cash paid out by DTDC',
+    ],
+    [
+      'staff.remove',
+      meera.userId,
+      { role: 'manager' },
+      {},
+      'removed from the team: Meera Patel Role: manager, now none',
+    ],
+    ['staff.join', meera.userId, {}, { role: 'manager', invitation: id }, 'joined the team: Meera Patel Role: manager'],
+    ['customer.export', customer, {}, {}, 'downloaded all data of a customer'],
+    [
+      'letter.mark',
+      id,
+      { state: 'open', kind: 'complaint' },
+      { state: 'answered' },
+      'State: waiting for an answer became → answered',
+    ],
+    [
+      'settings.save',
+      'cash',
+      { mostPaise: 500_00 },
+      { fields: 'mostPaise', mostPaise: null },
+      'Cash on Delivery Up to: ₹500, now none',
+    ],
+    [
+      'settings.save',
+      'contact',
+      {},
+      { fields: 'phones.0 chat.number' },
+      'Phone to call: changed WhatsApp number: changed',
+    ],
+    [
+      'clock.confirm',
+      'clock',
+      { time: '2026-11-20T04:30:00.000Z' },
+      { time: '2026-11-22T04:30:00.000Z', datedBack: 2 },
+      'Time: 20 Nov 2026, 10:00 became → 22 Nov 2026, 10:00',
+    ],
+  ]
+  for (const [n, [act, subject, before, after]] of old.entries())
+    await recordAudit(story.db, {
+      ...{ at: story.now() + n, actor: meera.userId, act, subject },
+      ...{ before: before as Record<string, string>, after: after as Record<string, string> },
+    })
+  const { text, csv } = await readAudit(`person=${meera.userId}`)
+  for (const [, , , , words] of old) expect(text).toContain(words)
+  for (const told of [text, csv]) expect(told).not.toMatch(machinesWords)
+})

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { addDays, indianDay } from '#domain/calendar/moment'
+import { shopDefaults } from '#domain/settings'
+import { receiveBatch } from '#domain/stock/receive.server'
+import { advanceTo, orderByCash, rowOf } from '#test/support/admin'
+import { act, board, seenOf } from '#test/support/board'
+import { newStaff } from '#test/support/sessions'
+import { openStory } from '#test/support/story'
+
+const story = openStory()
+const dayMs = 24 * 60 * 60_000
+
+/** Receives packs of Jeera 250gm that were packed a year ago and are best before in `days` days. */
+async function receive(code: string, days: number, quantity = 5): Promise<void> {
+  const today = indianDay(story.now())
+  const batch = { code, quantity, packedOn: addDays(today, days - 365), bestBefore: addDays(today, days) }
+  const size = { productId: 'jeera', label: '250gm', isThere: false }
+  const request = { isSure: true, commandKey: randomUUID(), actor: 'meera', requestId: null, ...size, ...batch }
+  const received = await receiveBatch(story.db, story, request)
+  if (!received.ok) throw new Error(`Nothing was received: ${received.reason}`)
+}
+
+/** Leaves no packs of Jeera 250gm but those of its batches. */
+async function keepBatchesOnly(): Promise<void> {
+  const rows = await story.db.selectFrom('batches').select('remaining').execute()
+  const stock = rows.reduce((sum, { remaining }) => sum + remaining, 0)
+  await story.db
+    .updateTable('pack_sizes')
+    .set({ stock })
+    .where('product_id', '=', 'jeera')
+    .where('label', '=', '250gm')
+    .execute()
+}
+
+const pickedOf = async (orderId: string) => {
+  const rows = await story.db
+    .selectFrom('batch_picks')
+    .innerJoin('batches', 'batches.id', 'batch_picks.batch_id')
+    .select(['code', 'quantity'])
+    .where('order_id', '=', orderId)
+    .orderBy('code')
+    .execute()
+  return rows.map(({ code, quantity }) => `${quantity} ${code}`)
+}
+
+const plain = async (answer: Promise<Response>) => (await (await answer).text()).replaceAll('<!-- -->', '')
+
+it('a batch that cannot arrive fresh enough is packed only when somebody says yes, and the order says so', async () => {
+  const meera = await newStaff(story, 'manager', { name: 'Meera Patel' })
+  await receive('OLD-1', 30)
+  const { orderId } = await orderByCash(story)
+  const path = `/admin/orders/${(await rowOf(story, orderId)).number}`
+  expect(await plain(meera.get(path))).toContain('Yes, send it all the same')
+  for (const picked of ['0', 'by-list'])
+    expect(await act(meera, 'pack', [await seenOf(story, orderId)], { picked }, path)).toMatchObject({
+      ...{ ok: false, status: 409, errors: { short: expect.stringContaining('batch OLD-1') } },
+    })
+  expect(await rowOf(story, orderId)).toMatchObject({ stage: 'new', version: 1 })
+  expect(await story.db.selectFrom('documents').selectAll().execute()).toEqual([])
+  const agreed = await act(meera, 'pack', [await seenOf(story, orderId)], { picked: '0', short: 'yes' }, path)
+  expect(agreed).toMatchObject({ ok: true })
+  expect(await pickedOf(orderId)).toEqual(['2 OLD-1'])
+  expect(await plain(meera.get(path))).toContain('agreed to send batch OLD-1')
+})
+
+it('a fresher batch is packed before one that is too old to send, and nobody is asked', async () => {
+  const meera = await newStaff(story, 'manager')
+  await receive('OLD-1', 30)
+  await receive('FRESH', 200)
+  const { orderId } = await orderByCash(story)
+  const path = `/admin/orders/${(await rowOf(story, orderId)).number}`
+  expect(await plain(meera.get(path))).not.toContain('Yes, send it all the same')
+  await advanceTo(story, orderId, 'packed')
+  expect(await pickedOf(orderId)).toEqual(['2 FRESH'])
+})
+
+it('a batch past its date is never proposed nor packed, and stands under Issues until its packs are gone', async () => {
+  const meera = await newStaff(story, 'manager')
+  await receive('GONE-1', 30)
+  await receive('FRESH', 200, 3)
+  await keepBatchesOnly()
+  const [first, second] = [await orderByCash(story), await orderByCash(story)]
+  expect((await board(meera)).counts.issues).toBe(0)
+  story.pass(31 * dayMs)
+  const again = await newStaff(story, 'manager')
+  const path = async ({ orderId }: typeof first) => `/admin/orders/${(await rowOf(story, orderId)).number}`
+  const sheet = await plain(again.get(await path(first)))
+  expect(sheet).toContain('Batch FRESH')
+  expect(sheet).not.toContain('GONE-1')
+  const slip = `/admin/documents?kind=slip&orders=${(await rowOf(story, first.orderId)).number}`
+  expect(await plain(again.get(slip))).not.toContain('GONE-1')
+  expect((await board(again)).counts.issues).toBeGreaterThan(0)
+  const issues = await plain(again.get('/admin?view=issues'))
+  expect(issues).toMatch(/A batch is past its date.*batch GONE-1/)
+  await advanceTo(story, first.orderId, 'packed')
+  expect(await pickedOf(first.orderId)).toEqual(['2 FRESH'])
+  const fields = { picked: '0', short: 'yes' }
+  const refused = await act(again, 'pack', [await seenOf(story, second.orderId)], fields, await path(second))
+  expect(refused.outcomes).toMatchObject([{ ok: false, text: expect.stringContaining('past their date') }])
+  expect(await rowOf(story, second.orderId)).toMatchObject({ stage: 'new' })
+  await story.db.updateTable('batches').set({ remaining: 0 }).where('code', '=', 'GONE-1').execute()
+  expect(await plain(again.get('/admin?view=issues'))).not.toContain('past its date')
+})
+
+it('what cannot be invoiced for want of an HSN leads to the field of its product', async () => {
+  const meera = await newStaff(story, 'manager')
+  const firm = JSON.stringify({ ...shopDefaults.firm, gstin: '24AAACS1234A1Z5' })
+  await story.db.insertInto('shop_settings').values({ name: 'firm', value: firm, version: 1 }).execute()
+  await story.db.updateTable('products').set({ hsn: null }).where('id', '=', 'jeera').execute()
+  const { orderId } = await orderByCash(story)
+  const path = `/admin/orders/${(await rowOf(story, orderId)).number}`
+  const refused = await act(meera, 'pack', [await seenOf(story, orderId)], { picked: '0' }, path)
+  expect(refused.outcomes).toMatchObject([{ ok: false, links: [{ to: '/admin/products/edit/jeera#hsn' }] }])
+  expect(await plain(meera.get('/admin/products/edit/jeera'))).toContain('id="hsn"')
+})

@@ -1,0 +1,169 @@
+import { beforeEach, expect, it } from 'vitest'
+import { recordReply } from '#domain/accounts/contacts.server'
+import { cancel } from '#domain/fulfilment/fulfilment.server'
+import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
+import { act, board, seenOf } from '#test/support/board'
+import { providerDriver } from '#test/support/provider-driver'
+import { newShopper, newStaff } from '#test/support/sessions'
+import { jeera, startUpi, stockOf } from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+import type { Visitor } from '#test/support/visitor'
+
+const story = openStory()
+const driver = providerDriver(story)
+beforeEach(() => recordReply(story.db, story, '+919876543210'))
+
+/** An order of two packs for 520 rupees, paid by UPI. */
+async function orderByUpi(stage?: Parameters<typeof advanceTo>[2]) {
+  await createStaff(story)
+  const shopper = await newShopper(story)
+  const { orderId, providerOrderId } = await startUpi(shopper)
+  const payment = driver.pay(providerOrderId)
+  await driver.deliverWebhooks()
+  if (stage) await advanceTo(story, orderId, stage)
+  const { number } = await rowOf(story, orderId)
+  return { orderId, shopper, paymentId: payment.id, number, path: `/admin/orders/${number}` }
+}
+
+const plain = async (answer: Promise<Response>) => (await (await answer).text()).replaceAll('<!-- -->', '')
+
+async function refund(staff: Visitor, { orderId, path }: { orderId: string; path: string }, amount: string) {
+  const fields = { amount, against: 'goodwill' }
+  return act(staff, 'refund', [await seenOf(story, orderId)], fields, `${path}/refund`)
+}
+
+async function work() {
+  story.pass(61_000)
+  await story.running.worker.round()
+}
+
+const told = (template: string) =>
+  driver
+    .messages()
+    .filter((message) => message.template === template)
+    .map(({ texts }) => texts.at(-1))
+
+it('a refund that the bank refused reads as sent nowhere, and the buyer who was told so hears of it', async () => {
+  const owner = await newStaff(story)
+  const order = await orderByUpi('packed')
+  await refund(owner, order, '100')
+  const pages = async () => [
+    await plain(owner.get(order.path)),
+    await plain(owner.get(`${order.path}/refund`)),
+    await plain(order.shopper.get(`/order/${order.number}`)),
+  ]
+  for (const page of (await pages()).filter((_, place) => place !== 1)) expect(page).toMatch(/Decided<\/b>/)
+  driver.setFaults({ refundFail: true })
+  await story.running.worker.round()
+  for (const page of (await pages()).filter((_, place) => place !== 1))
+    expect(page).toMatch(/Sent<\/b> ?\d+ \w+ \d{4}, \d\d:\d\d\. The bank books it/)
+  await work()
+  expect(told('order_refund')).toEqual(['₹100'])
+  await driver.deliverWebhooks()
+  for (const page of await pages()) {
+    expect(page).toMatch(/Refused by the bank<\/b> ?\d+ \w+ \d{4}, \d\d:\d\d\. The bank did not take it/)
+    expect(page).not.toMatch(/>Sent<\/b>|Sent on|Sent back; your bank/)
+  }
+  expect(await plain(order.shopper.get('/myprofile'))).not.toContain('Sent back')
+  await work()
+  const mails = story.running.outside.simulators?.console.mails() ?? []
+  expect(mails[0]?.subject).toBe(`The bank did not take ₹100 of your order ${order.number}`)
+  driver.setFaults({})
+  story.pass(60 * 60_000)
+  await story.running.worker.round()
+  await driver.deliverWebhooks()
+  await story.running.worker.round()
+  for (const page of (await pages()).filter((_, place) => place !== 1))
+    expect(page).toMatch(/Arrived<\/b> ?\d+ \w+ \d{4}, \d\d:\d\d, as the bank says/)
+  expect(await plain(order.shopper.get('/myprofile'))).toContain('Sent back')
+})
+
+it('the buyer is not told that money was sent which the bank has refused meanwhile', async () => {
+  const owner = await newStaff(story)
+  const order = await orderByUpi('packed')
+  await refund(owner, order, '100')
+  driver.setFaults({ refundFail: true })
+  const held = { due_at: story.now() + 600_000 }
+  await story.running.worker.round()
+  await story.db
+    .updateTable('outbox')
+    .set({ state: 'due', receipt: null, done_at: null, ...held })
+    .where('kind', 'in', ['refund-notice', 'refund-mail'])
+    .execute()
+  const before = told('order_refund').length
+  await driver.deliverWebhooks()
+  story.pass(601_000)
+  await story.running.worker.round()
+  expect(told('order_refund')).toHaveLength(before)
+  expect(await plain(owner.get(order.path))).toContain('Waits: the bank refused the refund')
+  driver.setFaults({})
+  story.pass(60 * 60_000)
+  await story.running.worker.round()
+  await driver.deliverWebhooks()
+  await work()
+  expect(told('order_refund')).toHaveLength(before + 1)
+})
+
+it.each(['new', 'packed'] as const)('an order whose money goes back whole does not look paid: %s', async (stage) => {
+  const owner = await newStaff(story)
+  const order = await orderByUpi(stage === 'packed' ? 'packed' : undefined)
+  const stock = await stockOf(story, jeera)
+  expect(await refund(owner, order, '520')).toMatchObject({ ok: true })
+  const view = stage === 'new' ? '' : 'view=packed'
+  const [card] = (await board(owner, view)).cards
+  expect(card).toMatchObject({ moneyBack: 'all', issues: ['refunded-open'] })
+  const page = await plain(owner.get(`/admin?${view}`))
+  expect(page).toContain('Refunded')
+  expect(page).not.toMatch(/value="accept"[^>]*>.{0,200}name="orders"/)
+  for (const [name, fields] of [
+    ['accept', {}],
+    ['pack', { picked: '0' }],
+    ['hand-over', { courier: 'own' }],
+  ] as const) {
+    const done = await act(owner, name, [await seenOf(story, order.orderId)], fields, order.path)
+    expect(done.ok, name).toBe(false)
+  }
+  expect(await rowOf(story, order.orderId)).toMatchObject({ stage })
+  expect(await plain(owner.get(`/admin/pick?orders=${order.number}`))).toContain('No order that waits for this')
+  for (const kind of ['slip', 'label'])
+    expect(await plain(owner.get(`/admin/documents?kind=${kind}&orders=${order.number}`))).toContain(
+      `${order.number} is refunded: nothing is sent for it`,
+    )
+  expect((await owner.get(`/admin/courier.csv?orders=${order.number}`)).status).toBe(404)
+  const buyers = await plain(order.shopper.get(`/order/${order.number}`))
+  expect(buyers).not.toContain('All of your ₹520 goes back')
+  expect(buyers).not.toContain('It leaves us within')
+  await story.running.worker.round()
+  await driver.deliverWebhooks()
+  await work()
+  await cancel(story.db, story, { ...(await formOf(story, order.orderId)), reason: 'Out of stock' })
+  await work()
+  expect(told('order_cancelled')).toEqual(['₹520 was sent back before'])
+  expect(driver.refundsOf(order.paymentId)).toHaveLength(1)
+  expect(await stockOf(story, jeera)).toBe(stock + 2)
+  expect((await board(owner)).counts).toMatchObject({ new: 0, issues: 0 })
+})
+
+it('after a part has gone back, cancelling promises and sends the rest alone', async () => {
+  const owner = await newStaff(story)
+  const order = await orderByUpi()
+  await refund(owner, order, '200')
+  const buyers = await plain(order.shopper.get(`/order/${order.number}`))
+  expect(buyers).toContain('The rest of your money, ₹320 goes back')
+  expect((await board(owner)).cards).toMatchObject([{ moneyBack: 'part', issues: [] }])
+  await story.running.worker.round()
+  await driver.deliverWebhooks()
+  await cancel(story.db, story, { ...(await formOf(story, order.orderId)), reason: 'Out of stock' })
+  await work()
+  expect(told('order_cancelled')).toEqual([
+    '₹320 goes back to you within 5 to 7 working days, ₹200 was sent back before',
+  ])
+  await driver.deliverWebhooks()
+  expect(await plain(order.shopper.get(`/order/${order.number}`))).toContain('₹520 has been sent back.')
+})
+
+it('a cash order is not refunded before it is paid, and looks as it did', async () => {
+  const owner = await newStaff(story)
+  await orderByCash(story)
+  expect((await board(owner)).cards).toMatchObject([{ moneyBack: 'none', issues: [] }])
+})

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { addDays, indianDay } from '#domain/calendar/moment'
+import { advanceTo, orderByCash } from '#test/support/admin'
+import { readForm } from '#test/support/at-once'
+import { newStaff } from '#test/support/sessions'
+import { openStory } from '#test/support/story'
+
+const story = openStory()
+const receive = '/admin/stock/receive'
+const today = () => indianDay(story.now())
+type Fields = Record<string, string>
+
+/** Returns the fields of one line of a delivery. */
+const line = (row: number, item: string, more: Fields = {}): Fields => {
+  const fields: Fields = { item, quantity: '5', code: `B-${row}`, packedOn: today(), bestBefore: '', ...more }
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${name}.${row}`, value]))
+}
+const delivery = (...lines: Fields[]): Fields => ({
+  ...{ key: randomUUID(), supplier: 'Unjha Traders', billNumber: '77' },
+  ...Object.assign({}, ...lines),
+})
+
+async function stockOf(id: string): Promise<Record<string, number>> {
+  const rows = await story.db.selectFrom('pack_sizes').select(['label', 'stock']).where('product_id', '=', id).execute()
+  return Object.fromEntries(rows.map(({ label, stock }) => [label, stock]))
+}
+
+it('a delivery of ten sizes comes in by one sheet, once, with batches, receipt and ledger', async () => {
+  const meera = await newStaff(story, 'manager')
+  await story.db
+    .updateTable('pack_sizes')
+    .set({ barcode: '8901234567890' })
+    .where('product_id', '=', 'rai')
+    .where('position', '=', 0)
+    .execute()
+  const sizes = await story.db
+    .selectFrom('pack_sizes')
+    .innerJoin('products', 'products.id', 'product_id')
+    .select(['name', 'label', 'product_id'])
+    .where('product_id', '<>', 'rai')
+    .orderBy('product_id')
+    .limit(9)
+    .execute()
+  const named = sizes.map(({ name, label }, row) => line(row, `${name}, ${label}`.toUpperCase()))
+  const sent = delivery(...named, line(9, '8901234567890', { quantity: '7' }))
+  const before = await stockOf('rai')
+  const [first] = await Promise.all([meera.submit(receive, sent), meera.submit(receive, sent)])
+  const done = first.headers.get('location') ?? ''
+  expect(done).toMatch(/^\/admin\/stock\/receive\?done=/)
+  const after = await stockOf('rai')
+  expect(Object.values(after).reduce((a, b) => a + b)).toBe(Object.values(before).reduce((a, b) => a + b) + 7)
+  const page = (await (await meera.get(done)).text()).replaceAll('<!-- -->', '')
+  expect(page).toContain('Received 52 packs on 10 lines.')
+  expect(page).toContain('bill 77')
+  const moves = await story.db.selectFrom('stock_moves').selectAll().where('reason', '=', 'received').execute()
+  expect(moves).toHaveLength(10)
+  expect(moves.every(({ note }) => note === 'Unjha Traders, bill 77')).toBe(true)
+  const batch = await story.db.selectFrom('batches').selectAll().where('code', '=', 'B-9').executeTakeFirstOrThrow()
+  const rai = await story.db.selectFrom('products').selectAll().where('id', '=', 'rai').executeTakeFirstOrThrow()
+  expect(batch.best_before).toBe(addDays(today(), rai.shelf_life_days ?? 0))
+  expect(await (await meera.get('/admin/stock/batch/rai?code=B-9')).text()).toContain('Unjha Traders')
+  const audit = await story.db.selectFrom('audit').selectAll().where('actor', '=', meera.userId).execute()
+  expect(audit.map(({ act }) => act)).toEqual(['stock.delivery'])
+  const again = await meera.submit(receive, { ...sent, key: randomUUID() })
+  expect([again.status, await again.text()]).toEqual([409, expect.stringContaining('This bill was received on')])
+  expect((await meera.submit(receive, { ...sent, key: randomUUID(), knownBill: '1' })).status).toBe(302)
+})
+
+it('of a delivery with a mistake nothing comes in, and each mistake is told at its field', async () => {
+  const meera = await newStaff(story, 'manager')
+  const before = await stockOf('jeera')
+  const jeera = 'Jeera (Cumin Seeds), 250gm'
+  const told = async (status: number, sent: Fields, ...words: string[]) => {
+    const refused = await meera.submit(receive, sent)
+    const text = (await refused.text()).replaceAll('&#x27;', "'")
+    expect([refused.status, words.filter((one) => !text.includes(one))]).toEqual([status, []])
+    return text
+  }
+  await told(400, delivery(line(0, jeera), line(1, 'Unknown, 1kg')), 'No product is called so')
+  await told(
+    400,
+    delivery(line(0, jeera, { quantity: 'many' }), line(1, jeera, { code: '' })),
+    '1 or more',
+    'as it stands',
+  )
+  await told(400, delivery(), 'Please choose the first product.')
+  const old = { packedOn: addDays(today(), -400), bestBefore: addDays(today(), -10) }
+  const asked = await told(409, delivery(line(0, jeera), line(1, jeera, { ...old, code: 'OLD' })), 'past their date')
+  expect(asked).toContain('name="sure.1"')
+  expect(asked).not.toContain('name="sure.0"')
+  expect(await stockOf('jeera')).toEqual(before)
+  expect((await meera.submit(receive, delivery(line(0, jeera, { ...old, sure: '1' })))).status).toBe(302)
+})
+
+it('a whole shelf is counted in one sheet: only differences are written, and nothing that left meanwhile is overwritten', async () => {
+  const meera = await newStaff(story, 'manager')
+  const sheet = '/admin/stock/count?category=whole-spices'
+  const { orderId } = await orderByCash(story)
+  const open = await readForm(meera, sheet, 'counted.jeera|250gm')
+  const expected = Number(open['seen.jeera|250gm'])
+  expect(expected).toBe(((await stockOf('jeera'))['250gm'] ?? 0) + 2)
+  const all = Object.fromEntries(
+    Object.entries(open).flatMap(([name, value]) =>
+      name.startsWith('seen.') ? [[name.replace('seen', 'counted'), value]] : [],
+    ),
+  )
+  const sent = { ...open, ...all, 'counted.jeera|250gm': String(expected - 3), 'counted.rai|250gm': '' }
+  const counted = Object.keys(all).length - ('counted.rai|250gm' in all ? 1 : 0)
+  for (const _again of [1, 2]) {
+    const done = await meera.submit(sheet, sent)
+    expect(decodeURIComponent(done.headers.get('location') ?? '').replaceAll('+', ' ')).toContain(
+      `${counted} sizes are counted: 1 differs`,
+    )
+  }
+  const moves = await story.db.selectFrom('stock_moves').selectAll().where('reason', '=', 'counted').execute()
+  expect(moves.map(({ product_id, change }) => [product_id, change])).toEqual([['jeera', -3]])
+  const stale = await readForm(meera, sheet, 'counted.jeera|250gm')
+  await advanceTo(story, orderId, 'packed')
+  const refused = await meera.submit(sheet, { ...stale, 'counted.jeera|250gm': '1', 'counted.jeera|500gm': '1' })
+  expect(refused.status).toBe(409)
+  expect((await refused.text()).replaceAll('<!-- -->', '')).toContain(`The shop expects ${expected - 5} packs now`)
+  expect((await stockOf('jeera'))['500gm']).toBe(70)
+  const audit = await story.db.selectFrom('audit').selectAll().where('actor', '=', meera.userId).execute()
+  expect(audit.map(({ act, before, after }) => [act, JSON.parse(before), JSON.parse(after)])).toEqual([
+    ['stock.shelf-count', { 'jeera 250gm': `${expected} packs` }, { 'jeera 250gm': `${expected - 3} packs` }],
+  ])
+})

@@ -1,0 +1,321 @@
+import { entryValues } from '#app/admin/products/entry-values'
+import { fieldsOf, type SettingField, sectionForms } from '#app/admin/settings/fields'
+import { toEntered } from '#app/admin/settings/section-values.server'
+import type { CatalogEntry } from '#domain/catalog/catalog-file'
+import type { Db } from '#domain/database'
+import type { Section } from '#domain/shop-settings/shop-settings'
+import { readSection } from '#domain/shop-settings/shop-settings.server'
+
+type Fields = Record<string, string>
+
+/** A form that shows stored values and is opened, or stays open, to edit them again. */
+export type OpenForm = {
+  path: string
+  /** What the form's HTML contains and no other form's of the page. */
+  has: string
+  by: 'staff' | 'buyer'
+  /** The submit button's name and value. */
+  submit?: Fields
+  /** After it was saved the page shows the empty form of another one. */
+  isReplaced?: true
+  /** What is typed at first and afterwards, as people type; an empty text unticks a box. */
+  typed: [Fields, Fields]
+  /** The stored values after each, as the form shows them; by default as they were typed. */
+  shows?: [Fields, Fields]
+  /** Reads the form's fields from the database. */
+  stored: () => Promise<Fields>
+}
+
+type Ids = { order: string; userId: string }
+
+const text = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+
+/** Returns the forms of one route by what they edit. */
+export const openForms: Record<string, (db: Db, ids: Ids) => Promise<Record<string, OpenForm>>> = {
+  async 'routes/admin/orders/order'(db, { order }) {
+    const row = () => db.selectFrom('orders').selectAll().where('id', '=', order).executeTakeFirstOrThrow()
+    const path = `/admin/orders/${(await row()).number}`
+    const form = (act: string) => ({ path, by: 'staff' as const, has: `value="${act}"` })
+    return {
+      address: {
+        ...form('edit-address'),
+        typed: [
+          { state: 'Kerala', zip: '682 001', phone: '+91 98123 00007' },
+          { city: ' Kochi  West', street: '9, “Quoted” & <Lane>' },
+        ],
+        shows: [
+          { state: 'Kerala', zip: '682001', phone: '98123 00007' },
+          { city: 'Kochi West', street: '9, “Quoted” & <Lane>' },
+        ],
+        async stored() {
+          const { phone, street, city, address_state, zip } = await row()
+          return { street, city, zip, state: address_state, phone: phone.replace(/^\+91(.{5})/, '$1 ') }
+        },
+      },
+      firm: {
+        ...form('edit-firm'),
+        typed: [{ gstin: '24 abcde1234f1z5', firm: 'Patel  Foods' }, { firm: 'Patel & Sons' }],
+        shows: [{ gstin: '24ABCDE1234F1Z5', firm: 'Patel Foods' }, { firm: 'Patel & Sons' }],
+        stored: async () => ({ gstin: text((await row()).buyer_gstin), firm: text((await row()).buyer_firm) }),
+      },
+      note: {
+        ...form('edit-note'),
+        typed: [{ staffNote: 'The gate is blue.' }, { staffNote: 'Gate: "blue",\nbell & dog' }],
+        stored: async () => ({ staffNote: text((await row()).staff_note) }),
+      },
+    }
+  },
+  async 'routes/admin/customers/customer'(db, { userId }) {
+    const of = () => db.selectFrom('customer_notes').select('note').where('user_id', '=', userId).executeTakeFirst()
+    return {
+      note: {
+        ...{ path: `/admin/customers/${userId}`, by: 'staff', has: 'name="note"', submit: { intent: 'note' } },
+        typed: [{ note: 'Rings twice' }, { note: 'Rings once, "always"' }],
+        stored: async () => ({ note: (await of())?.note ?? '' }),
+      },
+    }
+  },
+  async 'routes/admin/settings/settings-section'(db) {
+    const forms: Record<string, OpenForm> = {}
+    for (const section of Object.keys(sectionForms) as Section[]) {
+      const fields = fieldsOf(section, (await readSection(db, section)).value)
+      const values = special[section] ?? typedFor(fields)
+      forms[section] = {
+        ...{ path: `/admin/settings/${section}`, by: 'staff', has: 'name="version"', ...values },
+        async stored() {
+          const { value } = await readSection(db, section)
+          const names = fieldsOf(section, value).map(({ name }) => name)
+          return Object.fromEntries(Object.entries(toEntered(section, value)).filter(([name]) => names.includes(name)))
+        },
+      }
+    }
+    return forms
+  },
+  async 'routes/admin/settings/pins'(db) {
+    const of = () => db.selectFrom('pin_rules').selectAll().where('prefix', '=', '744').executeTakeFirstOrThrow()
+    return {
+      rule: {
+        ...{ path: '/admin/pins?prefix=744', by: 'staff', has: 'name="daysMin"', isReplaced: true },
+        typed: [
+          { hasCash: '', daysMax: '12' },
+          { hasCash: 'on', daysMin: '03' },
+        ],
+        shows: [
+          { hasCash: '', daysMax: '12' },
+          { hasCash: 'on', daysMin: '3' },
+        ],
+        async stored() {
+          const { served, cod, days_min, days_max } = await of()
+          const tick = (flag: number) => (flag === 1 ? 'on' : '')
+          return {
+            ...{ isServed: tick(served), hasCash: tick(cod) },
+            ...{ daysMin: text(days_min), daysMax: text(days_max) },
+          }
+        },
+      },
+    }
+  },
+  async 'routes/admin/products/products'(db) {
+    return {
+      price: {
+        ...{ path: '/admin/products?q=jeera', by: 'staff', has: 'name="product" value="jeera"' },
+        typed: [{ price: '₹ 221.50' }, { price: '223' }],
+        shows: [{ price: '221.50' }, { price: '223' }],
+        stored: async () => ({ price: await priceOf(db) }),
+      },
+    }
+  },
+  async 'routes/admin/products/product-editor'(db) {
+    const of = () => db.selectFrom('drafts').select('body').where('product_id', '=', 'jeera').executeTakeFirst()
+    return {
+      product: {
+        ...{ path: '/admin/products/edit/jeera', by: 'staff', has: 'name="nameGu"', submit: { intent: 'save' } },
+        typed: [
+          { name: ' Jeera  Whole', category2: 'Seeds', veg: 'non-veg', gst: '12 %', scaleOf: 'heat', scaleLevel: '2' },
+          {
+            ...{ 'label.0': '', 'price.0': '', 'mrp.0': '', 'netQuantity.0': '', 'weight.0': '' },
+            ...{
+              'netUnit.1': 'ml',
+              'netQuantity.1': '480',
+              goesWith: 'Dal,Rice',
+              facts: 'Two\nlines "quoted"',
+              veg: '',
+            },
+          },
+        ],
+        shows: [
+          { name: 'Jeera Whole', category2: 'Seeds', veg: 'non-veg', gst: '12', scaleOf: 'heat', scaleLevel: '2' },
+          { 'netUnit.0': 'ml', 'netQuantity.0': '480', goesWith: 'Dal, Rice', facts: 'Two\nlines "quoted"', veg: '' },
+        ],
+        stored: async () => entryValues(JSON.parse((await of())?.body ?? '{"sizes":[]}') as CatalogEntry),
+      },
+    }
+  },
+  async 'routes/admin/stock/stock-product'(db) {
+    const of = () =>
+      db
+        .selectFrom('pack_sizes')
+        .select('low_at')
+        .where('product_id', '=', 'jeera')
+        .orderBy('position')
+        .executeTakeFirstOrThrow()
+    return {
+      rule: {
+        ...{ path: '/admin/stock/jeera', by: 'staff', has: 'value="low-at"' },
+        typed: [{ lowAt: '07' }, { lowAt: '9' }],
+        shows: [{ lowAt: '7' }, { lowAt: '9' }],
+        stored: async () => ({ lowAt: text((await of()).low_at) }),
+      },
+    }
+  },
+  async 'routes/account/my-profile'(db, { userId }) {
+    const of = () => db.selectFrom('addresses').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
+    return {
+      address: {
+        ...{ path: `/myprofile?panel=addresses&address=${(await of()).id}`, by: 'buyer', has: 'name="fullName"' },
+        submit: { intent: 'save-address' },
+        typed: [
+          { state: 'Kerala', zip: '682 001', phone: '0 98123-00008' },
+          { city: 'Kochi', fullName: 'Asha  “A” Patel' },
+        ],
+        shows: [
+          { state: 'Kerala', zip: '682001', phone: '98123 00008' },
+          { city: 'Kochi', fullName: 'Asha “A” Patel' },
+        ],
+        async stored() {
+          const { phone, street, city, state, zip, full_name } = await of()
+          return { fullName: full_name, street, city, zip, state, phone: phone.replace(/^\+91(.{5})/, '$1 ') }
+        },
+      },
+    }
+  },
+}
+
+async function priceOf(db: Db): Promise<string> {
+  const { price_paise } = await db
+    .selectFrom('pack_sizes')
+    .select('price_paise')
+    .where('product_id', '=', 'jeera')
+    .orderBy('position')
+    .executeTakeFirstOrThrow()
+  return price_paise % 100 === 0 ? String(price_paise / 100) : (price_paise / 100).toFixed(2)
+}
+
+const byKind: Record<SettingField['kind'], [typed: string, shown: string][]> = {
+  line: [
+    ['  Word  of one', 'Word of one'],
+    ['Word & "two"', 'Word & "two"'],
+  ],
+  text: [
+    ['A text.\n\nIts second part. ', 'A text.\n\nIts second part.'],
+    ['Another', 'Another'],
+  ],
+  email: [
+    ['one@example.com', 'one@example.com'],
+    ['two@example.com', 'two@example.com'],
+  ],
+  phone: [
+    ['+91 9812300009', '98123 00009'],
+    ['98123-00010', '98123 00010'],
+  ],
+  link: [
+    ['https://example.com/one', 'https://example.com/one'],
+    ['https://example.com/two?a=1&b=2', 'https://example.com/two?a=1&b=2'],
+  ],
+  path: [
+    [' /shop ', '/shop'],
+    ['/category/whole-spices?sort=price', '/category/whole-spices?sort=price'],
+  ],
+  pattern: [
+    ['https://example.com/{n}', 'https://example.com/{n}'],
+    ['https://example.com/?n={n}', 'https://example.com/?n={n}'],
+  ],
+  rupees: [
+    ['₹ 55.50', '55.5'],
+    ['060', '60'],
+  ],
+  count: [
+    ['3', '3'],
+    [' 4', '4'],
+  ],
+  percent: [
+    ['5 %', '5'],
+    ['12.5', '12.5'],
+  ],
+  tick: [
+    ['', ''],
+    ['on', 'on'],
+  ],
+  day: [
+    ['2026-12-30', '2026-12-30'],
+    ['2026-12-31', '2026-12-31'],
+  ],
+  year: [
+    ['2027 ', '2027'],
+    ['2028', '2028'],
+  ],
+  pin: [
+    ['385 002', '385002'],
+    ['385003', '385003'],
+  ],
+  digits: [
+    ['+91 98123 00011', '919812300011'],
+    ['919812300012', '919812300012'],
+  ],
+  gstin: [
+    ['24 abcde1234f1z5', '24ABCDE1234F1Z5'],
+    ['', ''],
+  ],
+  fssai: [
+    ['1071 5012 0001 23', '10715012000123'],
+    ['', ''],
+  ],
+  letters: [
+    ['x', 'X'],
+    ['y', 'Y'],
+  ],
+  choice: [
+    ['Kerala', 'Kerala'],
+    ['Goa', 'Goa'],
+  ],
+}
+
+/** Half of the fields are edited at first, the others afterwards. */
+function typedFor(fields: SettingField[]): Pick<OpenForm, 'typed' | 'shows'> {
+  const half = (time: 0 | 1, form: 0 | 1) =>
+    Object.fromEntries(
+      fields.filter((_, at) => at % 2 === time).map(({ name, kind }) => [name, byKind[kind][time]?.[form] ?? '']),
+    )
+  return { typed: [half(0, 0), half(1, 0)], shows: [half(0, 1), half(1, 1)] }
+}
+
+const special: Partial<Record<Section, Pick<OpenForm, 'typed' | 'shows'>>> = {
+  banner: {
+    typed: [
+      { dabba: '', chilli: '4' },
+      { dabba: '1', haldi: '' },
+    ],
+    // What is left moves up.
+    shows: [{ dabba: '' }, { dabba: '1', haldi: '' }],
+  },
+  closedDays: {
+    typed: [
+      { '0.day': '2026-12-31', '0.reason': 'Stocktaking', '1.day': '2026-12-25', '1.reason': '' },
+      { '0.reason': 'A feast' },
+    ],
+    shows: [
+      { '0.day': '2026-12-25', '0.reason': '', '1.day': '2026-12-31', '1.reason': 'Stocktaking' },
+      { '0.reason': 'A feast' },
+    ],
+  },
+  couriers: {
+    typed: [
+      { '1.isOff': 'on', '2.name': ' Blue  Cart' },
+      { '1.isOff': '', '2.trackingUrl': 'https://example.com/{n}' },
+    ],
+    shows: [
+      { '1.isOff': 'on', '2.name': 'Blue Cart' },
+      { '1.isOff': '', '2.trackingUrl': 'https://example.com/{n}' },
+    ],
+  },
+}
