@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { stripVTControlCharacters } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { createServer as createVite, type ViteDevServer } from 'vite'
@@ -22,9 +23,10 @@ async function main(): Promise<void> {
   const log = developmentLog(vite)
   const loadBuild = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>
   // By way of Vite too, so that pages and server share what they import.
-  const { openShop } = (await vite.ssrLoadModule('/server/shop.ts')) as typeof import('#server/shop')
+  const loadShop = () => vite.ssrLoadModule('/server/shop.ts') as Promise<typeof import('#server/shop')>
+  const [{ openShop }, firstBuild] = await Promise.all([loadShop(), loadBuild()])
   let port = config.port
-  let build = await loadBuild()
+  let build = firstBuild
   const running = await openShop({
     config,
     build,
@@ -49,7 +51,7 @@ async function main(): Promise<void> {
       return response
     } catch (error) {
       log.error('request.failed', error)
-      throw error
+      return new Response(errorPage(error), { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' } })
     }
   })
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -72,6 +74,13 @@ async function main(): Promise<void> {
     })
 }
 
+/** A page for code that does not compile: Vite's client shows the overlay over it, and loads it again once the code is mended. */
+function errorPage(error: unknown): string {
+  const stack = stripVTControlCharacters(String(error instanceof Error ? error.stack : error))
+  const text = stack.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return `<!doctype html><title>Error</title><script type="module" src="/@vite/client"></script><pre>${text}</pre>`
+}
+
 /** Writes all events in full to the terminal. Shows a failed request also as an overlay on the page, with source positions. */
 function developmentLog(vite: ViteDevServer): Log {
   return {
@@ -80,8 +89,9 @@ function developmentLog(vite: ViteDevServer): Log {
       if (error instanceof Error) vite.ssrFixStacktrace(error)
       console.error(event, details, error)
       if (!(error instanceof Error) || !/^(route|request)\.failed$/.test(event)) return
-      const { message, stack = '' } = error
-      vite.environments.client.hot.send({ type: 'error', err: { message: `${event}: ${message}`, stack } })
+      const [message, stack] = [error.message, error.stack ?? ''].map(stripVTControlCharacters)
+      const err = { message: `${event}: ${message}`, stack: stack ?? '' }
+      vite.environments.client.hot.send({ type: 'error', err })
     },
   }
 }

@@ -1,5 +1,6 @@
-import { type CatalogEntry, labelKey } from '#domain/catalog/catalog-file'
+import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import { isImported } from '#domain/catalog/countries'
+import { labelKey } from '#domain/catalog/label-key'
 import { isLargeChange } from '#domain/catalog/prices.server'
 import type { Db } from '#domain/database'
 import { toPaise } from '#domain/money'

@@ -1,6 +1,6 @@
 import { recordAudit } from '#domain/audit/audit.server'
 import { listSharedBarcodes, type SharedBarcode } from '#domain/catalog/barcodes.server'
-import { type CatalogEntry, labelKey } from '#domain/catalog/catalog-file'
+import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import {
   type AboveMrp,
   compareWithShop,
@@ -9,6 +9,7 @@ import {
 } from '#domain/catalog/check-entries.server'
 import { auditFacts, changesBetween, type FieldChange, withEntry } from '#domain/catalog/entry-changes'
 import { statusTexts } from '#domain/catalog/entry-fields'
+import { labelKey } from '#domain/catalog/label-key'
 import { readEntries, writeProduct } from '#domain/catalog/write-product.server'
 import type { Db } from '#domain/database'
 import { countStock, type StockCause } from '#domain/stock/stock-ledger.server'

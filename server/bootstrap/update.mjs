@@ -129,7 +129,7 @@ async function goBack(from, copiesBefore) {
   const folder = join(copies, copy)
   serviceRuns(options.stop)
   if (process.env.DATABASE_URL)
-    return `The shop is stopped: the newer version changed the database. Restore ${folder} (\`npm run restore -- ${folder}\` says how), then \`${options.start}\`.`
+    return `The shop is stopped: the newer version changed the database. Bring back its copy by \`pg_restore --clean --if-exists --dbname="$DATABASE_URL" ${join(folder, 'shop.dump')}\`, then start the shop by \`${options.start}\`.`
   run('npm', ['run', '--silent', 'restore', '--', folder], `The shop is stopped: ${folder} could not be restored.`)
   return (await start())
     ? `The version from before is open again, with its database of ${copy}; what came in since is kept in the before-restore folder.`

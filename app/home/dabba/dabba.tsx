@@ -20,7 +20,12 @@ export function Dabba({ rows }: { rows: Row[] }) {
   const loaded = useLoaded(async () => (await import('#app/home/dabba/dabba-editor.tsx')).loadEditor(), isNear)
   if (rows.length === 0) return null
   return (
-    <section ref={section} id="my-dabba" aria-labelledby="dabba" className="draw-late dabba-late py-section print:hidden">
+    <section
+      ref={section}
+      id="my-dabba"
+      aria-labelledby="dabba"
+      className="draw-late dabba-late py-section print:hidden"
+    >
       <Wrap>
         <Heading id="dabba" kicker="મારો મસાલા ડબ્બો" title="My dabba" />
         <div className="mt-6 grid grid-cols-1 items-center gap-6 sm:mt-10 lg:grid-cols-2 lg:gap-14">

@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it, onTestFinished } from 'vitest'
+import { openShopDatabase } from '#server/operations/shop-database'
+
+it('`npm run dev` on data of a newer version says to delete it, without a stack', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'newer-data-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  await (await openShopDatabase({ dataDir }, { info() {}, error() {} })).close()
+  const file = new DatabaseSync(join(dataDir, 'shop.db'))
+  file.exec("insert into migrations select '999-of-tomorrow', run_at from migrations limit 1")
+  file.close()
+  const { status, stderr } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/dev.ts'], {
+    ...{ encoding: 'utf8', timeout: 60_000 },
+    env: { PATH: process.env.PATH, NODE_ENV: 'development', PORT: '0', SHOP_DATA_DIR: dataDir },
+  })
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^The shop did not start: .*newer version.* For development: delete data\/.*\n$/m)
+  expect(stderr, 'no stack').not.toMatch(/^ +at /m)
+}, 70_000)
