@@ -41,9 +41,8 @@ type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 const adminPages = /app\/routes\/admin\//
 /** What everybody gets at once: the frame and the home page. */
 const everybody = /app\/(root|routes\/shop\/home)\.tsx/
-/** Where the counter's people begin, on a phone. */
+/** Where the family begins, on a phone. */
 const board = /app\/routes\/admin\/orders\/board\.tsx/
-const adminPages = /app\/routes\/admin\//
 
 /** Whether one of the files needs a module at once, and not only when something is opened or another page is. */
 function isNeededBy(files: RegExp, id: string, modules: Modules, seen = new Set<string>()): boolean {

@@ -95,6 +95,8 @@ export default [
 
   route('api/cart', 'routes/api/cart.ts'),
   route('api/cart/quote', 'routes/api/cart-quote.ts'),
+  route('api/dabba', 'routes/api/dabba.ts'),
+  route('api/my-dabba', 'routes/api/my-dabba.ts'),
   route('api/delivery', 'routes/api/delivery.ts'),
   route('api/orders/:id', 'routes/api/order.ts'),
   route('send-whatsapp', 'routes/api/send-whatsapp.ts'),

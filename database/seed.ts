@@ -60,6 +60,7 @@ async function seedProducts(tx: Db): Promise<void> {
         hsn: product.hsn,
         rate_bp: product.gst * 100,
         origin: product.origin,
+        origin_country: product.originCountry,
         shelf_life_days: product.shelfLifeDays,
         veg: 'veg',
         ingredients: product.ingredients,

@@ -11,7 +11,6 @@ export const settings = {
   town: 'Palanpur',
   state: 'Gujarat',
   developer: 'the Saathi Masala workshop',
-  copyrightYear: 2025,
   team: [
     { name: 'Ramesh Patel', role: 'Owner', picture: 'team-owner' },
     { name: 'Kiran Patel', role: 'Director', picture: 'team-director' },
@@ -79,7 +78,10 @@ export const publicDefaults = {
     mapUrl: 'https://www.openstreetmap.org/search?query=Palanpur%2C%20Gujarat',
   },
   fees: { freeShippingFromPaise: 5000_00, shippingFeePaise: 100_00 },
-} satisfies Pick<ShopSettings, 'contact' | 'fees'> & { address: ShopSettings['firm']['address'] }
+  struckPrice: 'list' as const,
+  copyrightYear: '2025',
+} satisfies Pick<ShopSettings, 'contact' | 'fees'> &
+  Pick<ShopSettings['claims'], 'struckPrice' | 'copyrightYear'> & { address: ShopSettings['firm']['address'] }
 
 /** The settings of a new shop; `readSettings` returns the current ones. Placeholders are marked, the rest is the family's own. */
 export const shopDefaults: ShopSettings = {
@@ -113,6 +115,13 @@ export const shopDefaults: ShopSettings = {
   closedDays: [],
   policies: { privacy: '', terms: '', shipping: '', returns: '' },
   refunds: { managersMostPaise: 2000_00 },
+  claims: {
+    struckPrice: publicDefaults.struckPrice,
+    testimonials: true,
+    firstOrderCard: true,
+    naturalCounter: true,
+    copyrightYear: publicDefaults.copyrightYear,
+  },
   readyAnswers: [
     {
       title: 'Where is my order?',

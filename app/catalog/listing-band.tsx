@@ -11,10 +11,12 @@ type BandProps = {
   found: string
   filter: ListingFilter
   sort: ListingSort
+  /** Offers the order by country of origin. */
+  hasImported: boolean
 }
 
 /** Shows what stands above a listing: the way back, title, count, filters and order. */
-export function ListingBand({ name, text, found, filter, sort }: BandProps) {
+export function ListingBand({ name, text, found, filter, sort, hasImported }: BandProps) {
   return (
     <div className="listing-band flex flex-wrap items-center gap-x-4 gap-y-1">
       <div className="flex w-full flex-wrap items-baseline gap-x-4 sm:w-auto sm:flex-col">
@@ -32,7 +34,7 @@ export function ListingBand({ name, text, found, filter, sort }: BandProps) {
         </p>
         <div className="flex grow basis-56 gap-1.5 sm:ml-auto sm:max-w-80 lg:max-w-60">
           <FiltersButton />
-          <ListingOrder sort={sort} />
+          <ListingOrder sort={sort} hasImported={hasImported} />
         </div>
       </div>
       {text && <p className="w-full text-ink-soft max-md:hidden">{text}</p>}

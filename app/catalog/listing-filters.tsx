@@ -2,6 +2,7 @@ import { SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { queryOfForm } from '#app/catalog/listing-query'
+import { OriginSelect } from '#app/catalog/origin-select.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { type ListingFilter, type ListingSort, noFilter, sizeOptions } from '#domain/catalog/listing'
 
@@ -14,13 +15,15 @@ type FiltersProps = {
   subcategories: readonly string[]
   /** How many products pass the filters, in words. */
   found: string
+  /** Countries of origin; empty where nothing is imported. */
+  origins: readonly string[]
 }
 
 /**
  * Shows the filters; on small screens in a drawer. They are stored in the URL. A change applies at once, and the panel says so; without scripts
  * a button applies them.
  */
-export function Filters({ filter, sort, subcategories, found }: FiltersProps) {
+export function Filters({ filter, sort, subcategories, found, origins }: FiltersProps) {
   const { form, changed, submit } = useFilterForm(filter)
   const panel = useRef<HTMLElement>(null)
   return (
@@ -85,6 +88,7 @@ export function Filters({ filter, sort, subcategories, found }: FiltersProps) {
             </option>
           ))}
         </SelectField>
+        <OriginSelect origins={origins} value={filter.origin} />
         <p className="needs-scripts text-sm text-ink-soft">The list follows at once.</p>
         <button type="submit" className={buttonClass('primary', 'needs-scripts lg:hidden')}>
           Show {found}

@@ -4,7 +4,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { type ListingSort, sortOptions } from '#domain/catalog/listing'
 
 /** Chooses the order of a listing; a choice applies at once, without scripts by a button. */
-export function ListingOrder({ sort }: { sort: ListingSort }) {
+export function ListingOrder({ sort, hasImported }: { sort: ListingSort; hasImported: boolean }) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const others = new URLSearchParams(query)
@@ -26,11 +26,13 @@ export function ListingOrder({ sort }: { sort: ListingSort }) {
           onChange={({ target }) => choose(target.value)}
           className="input select min-h-tap truncate py-1.5 pl-2.5 font-semibold"
         >
-          {sortOptions.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          {sortOptions
+            .filter(({ value }) => value !== 'origin' || hasImported || sort === 'origin')
+            .map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
         </select>
       </label>
       <noscript>

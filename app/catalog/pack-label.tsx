@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatNetQuantity } from '#app/catalog/net-quantity'
 import { useShopDetails } from '#app/layout/shop-details'
 import { WordMark } from '#app/ui/brand.tsx'
+import { originText } from '#domain/catalog/countries'
 import type { FullProduct, Variant } from '#domain/catalog/product'
 import { unitPrice } from '#domain/catalog/unit-price'
 import { formatRupees } from '#domain/money'
@@ -13,8 +14,10 @@ type Props = { product: FullProduct; size: Variant | undefined; seller: Seller }
 
 /** The back of the pack as the shop's records describe it; what nobody has said is left out. */
 export function PackLabel({ product, size, seller }: Props) {
-  const { address } = useShopDetails()
-  const { ingredients, packer, origin, shelfLifeDays } = product
+  const { address, contact } = useShopDetails()
+  const { ingredients, packer, importer, shelfLifeDays } = product
+  const origin = originText(product)
+  const [phone = ''] = contact.phones
   const perUnit = size && unitPrice(size)
   return (
     <section
@@ -40,10 +43,14 @@ export function PackLabel({ product, size, seller }: Props) {
           )}
           {ingredients && <Row name="Ingredients">{ingredients}</Row>}
           {shelfLifeDays && <Row name="Best before">{monthsOf(shelfLifeDays)} from packing</Row>}
-          {origin && <Row name="Origin">{origin}</Row>}
+          {origin && <Row name="Country of origin">{origin}</Row>}
           <Row name="Packed by">
             {packer ||
               `${seller.legalName || settings.name}, ${address.block}, ${address.road}, ${address.city} ${address.zip}`}
+          </Row>
+          {importer && <Row name="Imported by">{importer}</Row>}
+          <Row name="Consumer care">
+            +91 {phone}, <span className="wrap-anywhere">{contact.supportEmail}</span>, at the address of the packer
           </Row>
           {seller.fssai && <Row name="FSSAI Lic. No.">{seller.fssai}</Row>}
         </dl>

@@ -1,16 +1,20 @@
+import { useShopDetails } from '#app/layout/shop-details'
 import { formatRupees } from '#domain/money'
 import { settings } from '#domain/settings'
 
-/** A price beside the shop's struck-through list price, which shows only where it is higher. */
-export function OfferPrice({ pricePaise, className = '' }: { pricePaise: number; className?: string }) {
-  const listed = settings.listPricePaise
+type Props = { pricePaise: number; mrpPaise: number | null; className?: string }
+
+/** A price beside the struck one that the family has chosen, which shows only where it is higher. */
+export function OfferPrice({ pricePaise, mrpPaise, className = '' }: Props) {
+  const { struckPrice } = useShopDetails()
+  const struckPaise = { list: settings.listPricePaise, mrp: mrpPaise ?? 0, none: 0 }[struckPrice]
   return (
     <p className={`flex flex-wrap items-baseline gap-x-2 ${className}`}>
       <span className="font-display text-price font-semibold">{formatRupees(pricePaise)}</span>
-      {pricePaise < listed && (
-        <s className="text-sm opacity-85">
-          <span className="sr-only">instead of </span>
-          {formatRupees(listed)}
+      {pricePaise < struckPaise && (
+        <s className="text-xs font-normal text-ink-soft">
+          <span className="sr-only">{struckPrice === 'mrp' ? 'MRP ' : 'instead of '}</span>
+          {formatRupees(struckPaise)}
         </s>
       )}
     </p>

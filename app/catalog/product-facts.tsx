@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { monthsOf, VegMark } from '#app/catalog/pack-label.tsx'
+import { originText } from '#domain/catalog/countries'
 import type { FullProduct } from '#domain/catalog/product'
 
 /** Why this spice: where it is from, how it tastes, what to do with it, how it keeps. Nothing is shown that nobody has said. */
 export function ProductFacts({ product }: { product: FullProduct }) {
-  const { details, origin, shelfLifeDays, veg } = product
+  const { details, importer, shelfLifeDays, veg } = product
+  const origin = originText(product)
   const { taste, harvest, scale, howToUse, goesWith, keeping } = details
   if (!taste && !harvest && !howToUse && !origin) return null
   return (
@@ -19,7 +21,8 @@ export function ProductFacts({ product }: { product: FullProduct }) {
             <Scale {...scale} />
           </Fact>
         )}
-        {origin && <Fact name="Origin">{origin}</Fact>}
+        {origin && <Fact name="Country of origin">{origin}</Fact>}
+        {importer && <Fact name="Imported by">{importer}</Fact>}
         {harvest && <Fact name="How it is made">{harvest}</Fact>}
         {howToUse && (
           <Fact name="How to use" wide>

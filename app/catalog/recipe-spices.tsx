@@ -43,7 +43,7 @@ type SpiceProps = {
 
 function Spice({ amount, card, isTicked, onToggle }: SpiceProps) {
   return (
-    <li className={`relative flex items-center gap-1 rounded-md bg-white p-2 ${isTicked ? '' : 'opacity-70'}`}>
+    <li className={`relative flex items-center gap-1 rounded-md p-2 ${isTicked ? 'bg-white' : 'bg-paper'}`}>
       {card.item && (
         <label className="needs-scripts relative z-10 -ml-2 grid size-tap shrink-0 cursor-pointer place-items-center">
           <input type="checkbox" checked={isTicked} onChange={onToggle} className="size-5 accent-brand-600" />
@@ -69,7 +69,7 @@ function Spice({ amount, card, isTicked, onToggle }: SpiceProps) {
           <p className="mt-1 text-sm sm:mt-0 sm:text-right">
             <span className="font-semibold sm:block">{formatRupees(card.pricePaise)}</span>{' '}
             <span className="text-xs text-ink-soft sm:block sm:max-w-28">
-              <BrokenName name={card.item ? card.size : 'Out of stock'} />
+              <BrokenName name={card.item ? card.sizeText : 'Out of stock'} />
             </span>
           </p>
         </div>

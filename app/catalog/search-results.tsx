@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
+import { OriginSelect } from '#app/catalog/origin-select.tsx'
 import { ProductCard } from '#app/catalog/product-card.tsx'
 import { countOf, Pages, ProductGrid } from '#app/catalog/product-grid.tsx'
 import { RecipeList } from '#app/catalog/recipe-list.tsx'
@@ -13,6 +14,11 @@ type ResultsProps = {
   cards: Card[]
   recipes: RecipeCard[]
   recipesFirst: boolean
+  query: string
+  /** The chosen country, whether the results are sorted by country, and the countries to choose from: none where nothing is imported. */
+  origin: string
+  byOrigin: boolean
+  origins: readonly string[]
   total: number
   page: number
   hasMore: boolean
@@ -20,7 +26,16 @@ type ResultsProps = {
 }
 
 /** Shows the products and recipes that were found, the best first. */
-export function SearchResults({ recipes, recipesFirst, guessed, ...products }: ResultsProps) {
+export function SearchResults({
+  recipes,
+  recipesFirst,
+  guessed,
+  query,
+  origin,
+  byOrigin,
+  origins,
+  ...products
+}: ResultsProps) {
   const dishes = recipes.length > 0 && <FoundRecipes recipes={recipes} />
   return (
     <>
@@ -30,7 +45,8 @@ export function SearchResults({ recipes, recipesFirst, guessed, ...products }: R
         </p>
       )}
       {recipesFirst && dishes}
-      {products.total > 0 && <FoundProducts {...products} />}
+      <OriginForm query={query} origin={origin} byOrigin={byOrigin} origins={origins} />
+      {(products.total > 0 || origin !== '') && <FoundProducts {...products} />}
       {!recipesFirst && dishes}
     </>
   )
@@ -47,6 +63,36 @@ function FoundProducts({ cards, total, page, hasMore }: Pick<ResultsProps, 'card
       </div>
       <Pages page={page} hasMore={hasMore} />
     </section>
+  )
+}
+
+type OriginFormProps = Pick<ResultsProps, 'query' | 'origin' | 'byOrigin' | 'origins'>
+
+/** Filters and sorts by country of origin; a form, so that it works without scripts. */
+function OriginForm({ query, origin, byOrigin, origins }: OriginFormProps) {
+  if (origins.length === 0 && origin === '') return null
+  return (
+    <Form
+      action="/search"
+      key={`${query} ${origin} ${byOrigin}`}
+      className="mt-6 flex flex-wrap items-end gap-x-4 gap-y-2"
+    >
+      <input type="hidden" name="q" value={query} />
+      <OriginSelect origins={origins} value={origin} />
+      <label className="flex min-h-tap items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          name="sort"
+          value="origin"
+          defaultChecked={byOrigin}
+          className="size-5 accent-brand-600"
+        />
+        Sort by country
+      </label>
+      <button type="submit" className={buttonClass('outline', 'min-h-tap px-4')}>
+        Apply
+      </button>
+    </Form>
   )
 }
 

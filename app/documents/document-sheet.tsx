@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { DocumentTable } from '#app/documents/document-table.tsx'
 import { titleOf } from '#app/documents/document-title'
 import { dateOnDocument, phoneOnDocument } from '#app/documents/figures'
+import { foodSafetyConnect } from '#app/documents/food-safety'
 import { TaxSummary } from '#app/documents/tax-summary.tsx'
 import { Words } from '#app/documents/words.tsx'
 import { Emblem } from '#app/ui/brand.tsx'
@@ -88,6 +89,7 @@ export function DocumentSheet({ document }: { document: IssuedDocument }) {
             ? 'Prices include the tax that is shown.'
             : 'The seller is not registered under GST: no tax is charged.'}
         </p>
+        {seller.fssai && <p className="sheet-remark">{foodSafetyConnect}</p>}
       </div>
     </article>
   )

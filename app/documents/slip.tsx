@@ -1,5 +1,6 @@
 import { QrMark } from '#app/documents/codes.tsx'
 import { countPacks, dateOnDocument, inKilograms, phoneOnDocument } from '#app/documents/figures'
+import { foodSafetyConnect } from '#app/documents/food-safety'
 import type { QrCode } from '#app/documents/qr-code.server'
 import { Words } from '#app/documents/words.tsx'
 import type { Seller } from '#domain/invoices/seller'
@@ -84,7 +85,7 @@ export function Slip({ parcel, codes, seller, orderPage }: Props) {
         <p>
           <strong>{countPacks(lines)}</strong>
           {parcel.weightGrams !== null && ` · ${inKilograms(parcel.weightGrams)}`}
-          {seller.fssai && ` · FSSAI ${seller.fssai}`}
+          {seller.fssai && ` · FSSAI ${seller.fssai}. ${foodSafetyConnect}`}
         </p>
         <p>
           Thank you for buying from our family. If anything is not right, tell us within 7 days:{' '}

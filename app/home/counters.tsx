@@ -7,10 +7,14 @@ const figures = [
   { value: 10, unit: '', text: 'Years Experience' },
 ]
 
-export function Counters() {
+const natural = 'Natural Ingredients'
+
+/** The figures count up; the one of natural ingredients is a setting. */
+export function Counters({ hasNatural }: { hasNatural: boolean }) {
+  const shown = figures.filter(({ text }) => hasNatural || text !== natural)
   return (
     <ul className="mt-7 grid grid-cols-cards gap-x-4 gap-y-4 border-t border-line pt-6 sm:mt-12 sm:gap-y-8 sm:pt-10 md:grid-cols-4">
-      {figures.map((figure) => (
+      {shown.map((figure) => (
         <Counter key={figure.text} {...figure} />
       ))}
     </ul>

@@ -22,11 +22,14 @@ const promos = [
 ]
 
 /** Shows two notices; pictures come in the same order. Their buttons do nothing (specification, section 1); a written article has a link beside its button. */
-export function Promos({ pictures }: { pictures: (PictureFile | undefined)[] }) {
+type PromosProps = { pictures: (PictureFile | undefined)[]; hasFirstOrder: boolean }
+
+export function Promos({ pictures, hasFirstOrder }: PromosProps) {
   return (
     <section aria-label="News" className="draw-late py-section">
       <Wrap className="grid gap-4 sm:gap-5 lg:grid-cols-2">
         {promos.map(({ kicker, title, text, colour, article }, index) => {
+          if (index === 0 && !hasFirstOrder) return null
           const picture = pictures[index]
           return (
             <article

@@ -6,7 +6,7 @@ import type { Picture as PictureFile } from '#domain/catalog/pictures'
 import { settings } from '#domain/settings'
 
 /** Who makes all this, and the four figures the family is proud of. */
-export function Story({ picture }: { picture: PictureFile | undefined }) {
+export function Story({ picture, hasNatural }: { picture: PictureFile | undefined; hasNatural: boolean }) {
   return (
     <section id="about" aria-labelledby="story" className="draw-late bg-paper-deep py-section">
       <Wrap>
@@ -32,7 +32,7 @@ export function Story({ picture }: { picture: PictureFile | undefined }) {
             </ButtonLink>
           </div>
         </div>
-        <Counters />
+        <Counters hasNatural={hasNatural} />
       </Wrap>
     </section>
   )

@@ -58,8 +58,8 @@ function TeaserCard({ card }: { card: ProductCard }) {
       <CardPicture card={card} sizes="(min-width: 992px) 23vw, 46vw" />
       <div className="flex flex-1 flex-col p-3 sm:p-4">
         <h3 className="text-card">{card.name}</h3>
-        <p className="text-sm text-ink-soft">{card.size}</p>
-        <OfferPrice pricePaise={card.pricePaise} className="mt-auto pt-2" />
+        <p className="text-sm text-ink-soft">{card.sizeText}</p>
+        <OfferPrice pricePaise={card.pricePaise} mrpPaise={card.mrpPaise} className="mt-auto pt-2" />
         <ButtonLink to={`/product/${card.id}`} className="mt-3 px-3" aria-label={`Explore ${card.name}`}>
           Explore
         </ButtonLink>

@@ -8,7 +8,7 @@ import type { Fees } from '#domain/shop-settings/shop-settings'
 
 const promises = (fees: Fees) => [
   { Icon: Store, title: `Since ${settings.founded}`, text: `A family shop in ${settings.town}` },
-  { Icon: Wheat, title: '100% natural', text: 'Ingredients you would use at home' },
+  { Icon: Wheat, title: 'Ground in small lots', text: 'Ingredients you would use at home' },
   { Icon: Truck, title: 'Packed and sent fast', text: 'Ships within 1–2 business days' },
   {
     Icon: HandCoins,

@@ -32,7 +32,7 @@ const lists = [
 const smallLink = 'inline-flex min-h-tap items-center underline-offset-4 hover:text-white hover:underline lg:min-h-9'
 
 export const Footer = memo(function Footer({ pictures }: { pictures: PictureFile[] }) {
-  const { address, contact } = useShopDetails()
+  const { address, contact, gstin, fssai, copyrightYear } = useShopDetails()
   return (
     <footer className="draw-late on-dark overflow-hidden print:hidden bg-brand-900 text-paper">
       <LeafBorder className="h-4 translate-y-6 text-kraft mask-center" />
@@ -87,8 +87,15 @@ export const Footer = memo(function Footer({ pictures }: { pictures: PictureFile
       <div className="border-t border-white/15">
         <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-3 px-gutter py-4 text-sm md:py-6 text-paper/90">
           <p>
-            © {settings.copyrightYear} {settings.name}. All rights reserved. Made by {settings.developer}.
+            © {copyrightYear} {settings.name}. All rights reserved. Made by {settings.developer}.
           </p>
+          {(fssai || gstin) && (
+            <p>
+              {fssai && <span className="inline-block">FSSAI Lic. No. {fssai}</span>}
+              {fssai && gstin && ' · '}
+              {gstin && <span className="inline-block">GSTIN {gstin}</span>}
+            </p>
+          )}
           <PaymentIcons className="lg:ml-auto" />
           <ul className="flex flex-wrap items-center gap-x-5 lg:basis-full" aria-label="Recipes and legal pages">
             <li className="max-lg:basis-full">

@@ -11,5 +11,15 @@ export function useShopDetails(): ShopDetails {
 
 /** The same for `meta`, from the root's match: `matches[0]`. Where nothing was loaded, as a new shop has it. */
 export function detailsOf(root: RootMatch): ShopDetails {
-  return root?.loaderData?.shop ?? { ...publicDefaults, notice: '', closed: [], leavesFrom: null, arrivesBy: '' }
+  return (
+    root?.loaderData?.shop ?? {
+      ...publicDefaults,
+      gstin: '',
+      fssai: '',
+      notice: '',
+      closed: [],
+      leavesFrom: null,
+      arrivesBy: '',
+    }
+  )
 }

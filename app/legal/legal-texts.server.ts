@@ -33,7 +33,7 @@ const texts: Record<LegalPage, (shop: ShopSettings) => LegalSection[]> = {
           'For a message or a subscription: what you wrote and your e-mail, so that we can answer or send you our news. You may end a subscription at any time.',
           'For safety: the network address of a sign-in or of an unpaid order, for a short time, so that nobody guesses passwords or empties the shelf.',
         ],
-        'We do not sell data, show advertisements or follow you to other sites. What we store in your browser keeps you signed in and remembers your cart and what you were typing, nothing else.',
+        'We do not sell data, show advertisements or follow you to other sites. What we store in your browser keeps you signed in and remembers your cart, the spices of your dabba and what you were typing, nothing else.',
       ],
     },
     {
@@ -157,7 +157,7 @@ const texts: Record<LegalPage, (shop: ShopSettings) => LegalSection[]> = {
       heading: 'What happens then',
       paragraphs: [
         'Your complaint gets a number, so that you can ask about it. We confirm it within 48 hours and settle it within a month (Consumer Protection (E-Commerce) Rules, 2020).',
-        'If that does not help, the National Consumer Helpline does: 1915, or consumerhelpline.gov.in.',
+        'If that does not help, the National Consumer Helpline does: 1915, or consumerhelpline.gov.in. Complaints about food go to FSSAI too, by its Food Safety Connect app.',
       ],
     },
   ],

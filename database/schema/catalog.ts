@@ -23,6 +23,10 @@ export type CatalogTables = {
     status: Generated<'live' | 'hidden' | 'archived'>
     version: Generated<number>
     origin: Generated<string>
+    /** ISO 3166-1 code; null while unknown. */
+    origin_country: string | null
+    /** Name and address of the importer; empty for goods from India. */
+    importer: Generated<string>
     /** Empty when the shop packs the product itself. */
     packer: Generated<string>
     shelf_life_days: number | null

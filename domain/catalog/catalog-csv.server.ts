@@ -25,6 +25,8 @@ const ofProduct: Column[] = [
   { header: 'hsn', path: ['hsn'], kind: 'value' },
   { header: 'gst', path: ['gst'], kind: 'number' },
   { header: 'origin', path: ['origin'], kind: 'text' },
+  { header: 'origin_country', path: ['originCountry'], kind: 'value' },
+  { header: 'importer', path: ['importer'], kind: 'text' },
   { header: 'packer', path: ['packer'], kind: 'text' },
   { header: 'shelf_life_days', path: ['shelfLifeDays'], kind: 'number' },
   { header: 'veg', path: ['veg'], kind: 'value' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { categories, findCategory } from '#domain/catalog/categories'
+import { countryCodes } from '#domain/catalog/countries'
 import { labelKey } from '#domain/catalog/label-key'
 import { detailsSchema } from '#domain/catalog/product-details'
 
@@ -110,6 +111,10 @@ export const entrySchema = z
     /** Product status, and below it the facts of the product label; each stays unchanged when left out. */
     status: z.enum(['live', 'hidden', 'archived'], 'must be live, hidden or archived').optional(),
     origin: text(120).optional(),
+    /** ISO code, such as IN. */
+    originCountry: z.enum(countryCodes, 'must be the code of a country, such as IN').nullable().optional(),
+    /** Name and address; imported goods in the shop must have one. */
+    importer: text(300).optional(),
     /** Name and address; '' when the shop packs the product itself. */
     packer: text(300).optional(),
     shelfLifeDays: wholeNumber('days', 3650).nullable().optional(),

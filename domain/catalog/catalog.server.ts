@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '#database/connection'
 import type { Tables } from '#database/schema'
 import type { ListingFilter, ListingSort } from '#domain/catalog/listing'
@@ -104,11 +104,43 @@ function compare(one: number, other: number): number {
   return one === other ? 0 : one - other
 }
 
+/** Lists the countries that a category's products come from; null for products of unknown origin. */
+export async function listOrigins(db: Db, category: string): Promise<(string | null)[]> {
+  if (!isIdentifier(category)) return []
+  const rows = await db
+    .selectFrom('products')
+    .select('origin_country')
+    .distinct()
+    .where('category', '=', category)
+    .where('status', '=', 'live')
+    .execute()
+  return rows.map((row) => row.origin_country)
+}
+
+/** Returns the countries of products by id. */
+export async function findOrigins(db: Db, ids: readonly string[]): Promise<Map<string, string | null>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('products').select(['id', 'origin_country']).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row.origin_country]))
+}
+
 function sorted<Query extends ReturnType<typeof filtered>>(query: Query, sort: Exclude<ListingSort, 'per100g'>) {
+  if (sort === 'origin') return sortedByOrigin(query)
   const isByPrice = sort === 'price' || sort === 'price-desc'
   const first = isByPrice ? query.orderBy('first_size.price_paise', sort === 'price' ? 'asc' : 'desc') : query
   const then = sort === 'name' ? query.orderBy('products.name') : first
   return then.orderBy('products.position').orderBy('products.id')
+}
+
+/** India first, then by code; products of unknown origin last. */
+function sortedByOrigin<Query extends ReturnType<typeof filtered>>(query: Query) {
+  return query
+    .orderBy(
+      sql`case when products.origin_country = 'IN' then 0 when products.origin_country is null then 2 else 1 end`,
+    )
+    .orderBy('products.origin_country')
+    .orderBy('products.position')
+    .orderBy('products.id')
 }
 
 function filtered(db: Db, category: string, filter: ListingFilter) {
@@ -121,6 +153,7 @@ function filtered(db: Db, category: string, filter: ListingFilter) {
     .where('products.category', '=', category)
     .where('first_size.price_paise', '>=', toPaise(filter.minPrice))
     .where('first_size.price_paise', '<=', toPaise(filter.maxPrice))
+  if (filter.origin) query = query.where('products.origin_country', '=', filter.origin)
   if (filter.category) query = query.where('products.subcategory', '=', filter.category)
   if (filter.inStock)
     query = query.where((eb) =>
@@ -191,6 +224,8 @@ function labelOf(row: Selectable<Tables['products']>): Omit<FullProduct, keyof P
     details: readDetails(row.details),
     ingredients: row.ingredients,
     origin: row.origin,
+    originCountry: row.origin_country,
+    importer: row.importer,
     packer: row.packer,
     shelfLifeDays: row.shelf_life_days,
     veg: row.veg,

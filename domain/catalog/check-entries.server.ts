@@ -1,4 +1,5 @@
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
+import { isImported } from '#domain/catalog/countries'
 import { labelKey } from '#domain/catalog/label-key'
 import { isLargeChange } from '#domain/catalog/prices.server'
 import type { Db } from '#domain/database'
@@ -10,6 +11,35 @@ export type LargeChange = { id: string; label: string; fromPaise: number; toPais
 
 /** A price above the stored MRP, for an entry that leaves the MRP out; amounts in paise. */
 export type AboveMrp = { id: string; label: string; pricePaise: number; mrpPaise: number }
+
+/** Returns whether a product lacks the importer that the law requires of imported goods. */
+export function lacksImporter({ originCountry, importer }: Pick<CatalogEntry, 'originCountry' | 'importer'>): boolean {
+  return isImported(originCountry) && (importer ?? '') === ''
+}
+
+/**
+ * Lists entries that would bring imported goods without importer into the shop. Products that are there like this already stay, so that a file of
+ * prices is not refused for them; the admin lists them under Missing data.
+ */
+export async function listWithoutImporter(tx: Db, entries: readonly CatalogEntry[]): Promise<string[]> {
+  const refused: string[] = []
+  for (const { id, originCountry, importer, status } of entries) {
+    const stored = await tx
+      .selectFrom('products')
+      .select(['origin_country', 'importer', 'status'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    const before = { originCountry: stored?.origin_country ?? null, importer: stored?.importer ?? '' }
+    const after = {
+      originCountry: originCountry === undefined ? before.originCountry : originCountry,
+      importer: importer ?? before.importer,
+    }
+    const wasThere = stored?.status === 'live' && isImported(before.originCountry) && before.importer === ''
+    const isLive = (status ?? stored?.status ?? 'live') === 'live'
+    if (isLive && !wasThere && isImported(after.originCountry) && after.importer === '') refused.push(id)
+  }
+  return refused
+}
 
 /** Compares the prices of entries with the stored ones, which an entry alone does not contain. */
 export async function compareWithShop(

@@ -1,7 +1,12 @@
 import { recordAudit } from '#domain/audit/audit.server'
 import { listSharedBarcodes, type SharedBarcode } from '#domain/catalog/barcodes.server'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
-import { type AboveMrp, compareWithShop, type LargeChange } from '#domain/catalog/check-entries.server'
+import {
+  type AboveMrp,
+  compareWithShop,
+  type LargeChange,
+  listWithoutImporter,
+} from '#domain/catalog/check-entries.server'
 import { auditFacts, changesBetween, type FieldChange, withEntry } from '#domain/catalog/entry-changes'
 import { labelKey } from '#domain/catalog/label-key'
 import { statusTexts } from '#domain/catalog/status-texts'
@@ -26,6 +31,8 @@ export type ImportResult =
       large: LargeChange[]
     }
   | { ok: false; reason: 'above-mrp'; aboveMrp: AboveMrp[] }
+  /** Ids of imported products without importer. */
+  | { ok: false; reason: 'no-importer'; ids: string[] }
   | { ok: false; reason: 'shared-barcodes'; shared: SharedBarcode[] }
   /** Prices that rise or fall by much need a confirmation. */
   | { ok: false; reason: 'large'; large: LargeChange[] }
@@ -61,6 +68,8 @@ export async function importCatalog(
     const turn = createTurns(20)
     const { large, aboveMrp } = await compareWithShop(tx, entries)
     if (aboveMrp.length > 0) return rollback({ ok: false, reason: 'above-mrp', aboveMrp })
+    const ids = await listWithoutImporter(tx, entries)
+    if (ids.length > 0) return rollback({ ok: false, reason: 'no-importer', ids })
     if (large.length > 0 && !isSure && !isTrial) return rollback({ ok: false, reason: 'large', large })
     const known = new Map((await readEntries(tx)).map((entry) => [entry.id, entry]))
     let last = [...known.values()].reduce((most, { position = 0 }) => Math.max(most, position), -1)

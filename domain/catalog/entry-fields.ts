@@ -30,7 +30,19 @@ export function fieldsOf(entry: CatalogEntry): EntryFields {
 
 const productFields = [
   ...(['name', 'nameGu', 'nameHi', 'category', 'category2', 'facts', 'foundBy', 'pictures', 'unsized'] as const),
-  ...(['hsn', 'gst', 'status', 'origin', 'packer', 'shelfLifeDays', 'veg', 'ingredients', 'position'] as const),
+  ...([
+    'hsn',
+    'gst',
+    'status',
+    'origin',
+    'originCountry',
+    'importer',
+    'packer',
+    'shelfLifeDays',
+    'veg',
+    'ingredients',
+    'position',
+  ] as const),
 ]
 
 function isEmpty(value: unknown): boolean {
@@ -51,6 +63,8 @@ const names: Record<string, string> = {
   gst: 'Tax rate',
   status: 'Status',
   origin: 'Origin',
+  originCountry: 'Country of origin',
+  importer: 'Imported by',
   packer: 'Packed by',
   shelfLifeDays: 'Shelf life',
   veg: 'Veg mark',

@@ -1,3 +1,5 @@
+import { countryCodes } from '#domain/catalog/countries'
+
 /** The filters of a category listing (specification, sections 4 and 5). Prices are rupees, as in the URL. */
 export type ListingFilter = {
   inStock: boolean
@@ -5,9 +7,18 @@ export type ListingFilter = {
   maxPrice: number
   category: string
   size: string
+  /** ISO code of a country; '' for all. */
+  origin: string
 }
 
-export const noFilter: ListingFilter = { inStock: false, minPrice: 0, maxPrice: 1000, category: '', size: '' }
+export const noFilter: ListingFilter = {
+  inStock: false,
+  minPrice: 0,
+  maxPrice: 1000,
+  category: '',
+  size: '',
+  origin: '',
+}
 
 /** The size options; the label 100gm selects 250gm (specification, section 2). */
 export const sizeOptions = [
@@ -23,6 +34,7 @@ export const sortOptions = [
   { value: 'price-desc', label: 'Price: high to low' },
   { value: 'per100g', label: 'Price per 100 g' },
   { value: 'name', label: 'Name' },
+  { value: 'origin', label: 'Country of origin' },
 ] as const
 
 export type ListingSort = (typeof sortOptions)[number]['value']
@@ -30,7 +42,16 @@ export type ListingSort = (typeof sortOptions)[number]['value']
 /** Maximum count: counting a large category completely would take as long as reading it. */
 export const countedTo = 200
 
-export const listingParameters = ['inStock', 'minPrice', 'maxPrice', 'category', 'size', 'sort', 'page'] as const
+export const listingParameters = [
+  'inStock',
+  'minPrice',
+  'maxPrice',
+  'category',
+  'size',
+  'origin',
+  'sort',
+  'page',
+] as const
 
 /** Reads the filters from a URL's query; unknown values count as not set. */
 export function parseListingFilter(query: URLSearchParams, subcategories: readonly string[]): ListingFilter {
@@ -43,6 +64,7 @@ export function parseListingFilter(query: URLSearchParams, subcategories: readon
       sizeOptions.map((option) => option.value),
       query.get('size'),
     ),
+    origin: oneOf(countryCodes, query.get('origin')),
   }
 }
 

@@ -25,6 +25,8 @@ export async function previewProduct(db: Db, entry: CatalogEntry): Promise<FullP
     details: entry.details ?? {},
     ingredients: entry.ingredients ?? '',
     origin: entry.origin ?? '',
+    originCountry: entry.originCountry ?? null,
+    importer: entry.importer ?? '',
     packer: entry.packer ?? '',
     shelfLifeDays: entry.shelfLifeDays ?? null,
     veg: entry.veg ?? null,

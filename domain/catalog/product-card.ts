@@ -15,7 +15,10 @@ export type ProductCard = {
   nameGu: string
   picture: Picture | null
   size: string
+  /** The size as cards show it, with its weight in grams before a label in ounces. */
+  sizeText: string
   pricePaise: number
+  mrpPaise: number | null
   per100gPaise: number | null
   moreSizes: boolean
   inStock: boolean
@@ -49,13 +52,20 @@ export function productCard(product: Product): ProductCard {
     nameGu: product.nameGu,
     picture: product.pictures[0] ?? null,
     size: size?.label ?? '',
+    sizeText: size ? sizeText(size) : '',
     pricePaise: size?.pricePaise ?? 0,
+    mrpPaise: size?.mrpPaise ?? null,
     per100gPaise: size ? pricePer100gPaise(size) : null,
     moreSizes: product.sizes.length > 1,
     inStock: isInStock(product),
     item: size?.inStock ? cartItem(product, size) : null,
     left: size?.left ?? null,
   }
+}
+
+/** Returns a size label; one in ounces comes after its net quantity in standard units (Legal Metrology Act 2009, section 5). */
+export function sizeText({ label, netQuantity, netUnit }: Pick<Variant, 'label' | 'netQuantity' | 'netUnit'>): string {
+  return /\boz\b/.test(label) && netQuantity && netUnit ? `${netQuantity} ${netUnit} · ${label}` : label
 }
 
 /** Builds a cart item; its price is in rupees. */

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '#database/schema'
+import { isImported } from '#domain/catalog/countries'
 import { getPicture, type Picture } from '#domain/catalog/pictures'
 import type { Db } from '#domain/database'
 
@@ -30,7 +31,17 @@ export type ListedSize = {
 }
 
 /** Fields that the law requires on a label and that are still empty. */
-export type MissingField = 'mrp' | 'net-quantity' | 'hsn' | 'rate' | 'origin' | 'shelf-life' | 'veg' | 'ingredients'
+export type MissingField =
+  | 'mrp'
+  | 'net-quantity'
+  | 'hsn'
+  | 'rate'
+  | 'origin'
+  | 'origin-country'
+  | 'importer'
+  | 'shelf-life'
+  | 'veg'
+  | 'ingredients'
 
 const pageSize = 50
 
@@ -99,6 +110,8 @@ function findMissing(row: ProductRow, sizes: SizeRow[]): MissingField[] {
     ['hsn', row.hsn === null],
     ['rate', row.rate_bp === null],
     ['origin', row.origin === ''],
+    ['origin-country', row.origin_country === null],
+    ['importer', isImported(row.origin_country) && row.importer === ''],
     ['shelf-life', row.shelf_life_days === null],
     ['veg', row.veg === null],
     ['ingredients', row.ingredients === ''],
@@ -109,7 +122,8 @@ function findMissing(row: ProductRow, sizes: SizeRow[]): MissingField[] {
 const hasLowSize = sql<boolean>`exists (select 1 from pack_sizes where product_id = products.id and archived = 0
   and stock <= low_at)`
 
-const lacksSomething = sql<boolean>`(hsn is null or rate_bp is null or origin = '' or shelf_life_days is null or veg is null
+const lacksSomething = sql<boolean>`(hsn is null or rate_bp is null or origin = '' or origin_country is null
+  or (origin_country <> 'IN' and importer = '') or shelf_life_days is null or veg is null
   or ingredients = '' or exists (select 1 from pack_sizes where product_id = products.id and archived = 0
     and (mrp_paise is null or net_quantity is null)))`
 

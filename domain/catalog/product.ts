@@ -33,6 +33,10 @@ export type FullProduct = Product & {
   details: ProductDetails
   ingredients: string
   origin: string
+  /** ISO code; null while unknown. */
+  originCountry: string | null
+  /** Name and address of the importer; '' for goods from India. */
+  importer: string
   packer: string
   shelfLifeDays: number | null
   veg: 'veg' | 'non-veg' | null
@@ -107,7 +111,8 @@ export function smallestInStock({ sizes }: Pick<Product, 'sizes'>): Variant | un
     .reduce<Variant | undefined>((least, size) => (least && weight(least) <= weight(size) ? least : size), undefined)
 }
 
-function gramsOf({ label, netQuantity, netUnit }: Weighed): number | null {
+/** Returns the net weight, from the label where nothing else is known; null for volumes and unknown weights. */
+export function gramsOf({ label, netQuantity, netUnit }: Weighed): number | null {
   if (netQuantity) return netUnit === 'g' ? netQuantity : null
   const [, amount, unit] = /^(\d+)\s*(kg|gm)$/.exec(label) ?? []
   return amount ? Number(amount) * (unit === 'kg' ? 1000 : 1) : null

@@ -2,7 +2,7 @@ import type { StaffActor } from '#domain/accounts/staff'
 import { recordAudit } from '#domain/audit/audit.server'
 import { listSharedBarcodes, type SharedBarcode } from '#domain/catalog/barcodes.server'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
-import { compareWithShop, type LargeChange } from '#domain/catalog/check-entries.server'
+import { compareWithShop, type LargeChange, lacksImporter } from '#domain/catalog/check-entries.server'
 import { type EditedProduct, findEdited, findUnseen, type SavedMeanwhile } from '#domain/catalog/drafts.server'
 import { auditFacts, changesBetween, type FieldChange } from '#domain/catalog/entry-changes'
 import { labelKey } from '#domain/catalog/label-key'
@@ -53,6 +53,7 @@ export type PublishResult =
   | { ok: false; reason: 'published-meanwhile'; last: LastChange | null }
   /** Fields that both changed and for which nobody was chosen. */
   | { ok: false; reason: 'conflicts' }
+  | { ok: false; reason: 'no-importer' }
   | { ok: false; reason: 'large'; large: LargeChange[] }
   | { ok: false; reason: 'shared-barcodes'; shared: SharedBarcode[] }
 
@@ -87,6 +88,7 @@ export async function publishDraft(
     if (conflicts.some(({ field }) => !choices[field])) return { ok: false, reason: 'conflicts' }
     const parsed = parseEntry(entry)
     if (!parsed.ok) return { ok: false, reason: 'mistakes', mistakes: parsed.mistakes }
+    if (lacksImporter(parsed.entry)) return { ok: false, reason: 'no-importer' }
     const { large } = await compareWithShop(tx, [parsed.entry])
     if (large.length > 0 && !isSure) return { ok: false, reason: 'large', large }
     const at = clock.now()
@@ -120,7 +122,7 @@ function whole(
   { status: _status, position: _position, ...entry }: CatalogEntry,
   live: CatalogEntry | null,
 ): CatalogEntry {
-  const empty = { hsn: null, gst: null, shelfLifeDays: null, veg: null }
+  const empty = { hsn: null, gst: null, originCountry: null, shelfLifeDays: null, veg: null }
   const emptySize = { mrp: null, netQuantity: null, netUnit: null, weightGrams: null, barcode: null }
   const labelOf = (label: string) =>
     live?.sizes.find((size) => labelKey(size.label) === labelKey(label))?.label ?? label

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
+import type { CountryCode } from '#domain/catalog/countries'
 import { labelKey } from '#domain/catalog/label-key'
 import { readDetails } from '#domain/catalog/product-details'
 import type { Db } from '#domain/database'
@@ -31,6 +32,8 @@ export async function writeProduct(tx: Db, cause: StockCause, entry: CatalogEntr
       found_by: entry.foundBy,
       status: entry.status,
       origin: entry.origin,
+      origin_country: entry.originCountry,
+      importer: entry.importer,
       packer: entry.packer,
       shelf_life_days: entry.shelfLifeDays,
       veg: entry.veg,
@@ -132,6 +135,8 @@ function toEntry(product: ProductRow, sizes: Selectable<Tables['pack_sizes']>[])
     ...(product.rate_bp === null ? {} : { gst: product.rate_bp / 100 }),
     status: product.status,
     origin: product.origin,
+    ...(product.origin_country === null ? {} : { originCountry: product.origin_country as CountryCode }),
+    importer: product.importer,
     packer: product.packer,
     ...(product.shelf_life_days === null ? {} : { shelfLifeDays: product.shelf_life_days }),
     ...(product.veg === null ? {} : { veg: product.veg }),

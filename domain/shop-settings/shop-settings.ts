@@ -51,6 +51,7 @@ export type ShopSettings = {
   refunds: { managersMostPaise: number }
   /** Answers to messages that are often the same; `{name}` and `{order}` are filled in. */
   readyAnswers: ReadyAnswer[]
+  claims: Claims
 }
 
 /** The words on a slide; `to` is a path of the shop. */
@@ -86,18 +87,38 @@ export type Courier = {
   trackingUrl: string
 }
 
-export type ShopDetails = Pick<ShopSettings, 'contact' | 'fees'> & {
-  address: ShopAddress
-  notice: string
-  closed: ShopSettings['closedDays']
-  /** The first day on which an order placed today can leave, if closed days delay it. */
-  leavesFrom: string | null
-  /** The day by which an order of now is delivered anywhere in India; empty when the time is unknown. */
-  arrivesBy: Day
+/** What the specification fixes and law or honesty doubts; the defaults are the specification's (docs/decisions/059-claims-as-settings.md). */
+export type Claims = {
+  /** The struck price beside the real one: the specification's fixed list price, the MRP of the pack, or none. */
+  struckPrice: 'list' | 'mrp' | 'none'
+  /** Shows the written quotes of clients on the home page. */
+  testimonials: boolean
+  /** Shows the card of 10 % off a first order. */
+  firstOrderCard: boolean
+  /** Shows the counter of natural ingredients. */
+  naturalCounter: boolean
+  /** The year of the footer's copyright line. */
+  copyrightYear: string
 }
 
+export type ShopDetails = Pick<ShopSettings, 'contact' | 'fees'> &
+  Pick<Claims, 'struckPrice' | 'copyrightYear'> & {
+    address: ShopAddress
+    gstin: string
+    fssai: string
+    notice: string
+    closed: ShopSettings['closedDays']
+    /** The first day on which an order placed today can leave, if closed days delay it. */
+    leavesFrom: string | null
+    /** The day by which an order of now is delivered anywhere in India; empty when the time is unknown. */
+    arrivesBy: Day
+  }
+
 /** Returns the details shown on every page; `now` in epoch milliseconds. */
-export function shopDetails({ contact, fees, firm, notice, closedDays }: ShopSettings, now: number): ShopDetails {
+export function shopDetails(
+  { contact, fees, firm, notice, closedDays, claims }: ShopSettings,
+  now: number,
+): ShopDetails {
   const day = indianDay(now)
   const isOver = notice.until !== '' && notice.until < day
   const closed = closedDays.filter((one) => day <= one.day && one.day <= addDays(day, 7))
@@ -105,6 +126,10 @@ export function shopDetails({ contact, fees, firm, notice, closedDays }: ShopSet
     contact,
     fees,
     address: firm.address,
+    gstin: firm.gstin,
+    fssai: firm.fssai,
+    struckPrice: claims.struckPrice,
+    copyrightYear: claims.copyrightYear,
     notice: isOver ? '' : notice.text,
     closed,
     leavesFrom: leavesFrom(closedDays, countedDay(now)),

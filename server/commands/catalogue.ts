@@ -167,6 +167,7 @@ async function setPrice(
 }
 
 function whyNot(result: Exclude<ImportResult, { ok: true }>): string[] {
+  if (result.reason === 'no-importer') return result.ids.map((id) => `Product ${id}: is imported and has no importer.`)
   if (result.reason === 'above-mrp')
     return result.aboveMrp.map(
       ({ id, label, mrpPaise }) => `Product ${id}: the price of ${label} is above its MRP of ${mrpPaise / 100} rupees.`,

@@ -7,6 +7,7 @@ import { findBackupState } from '#domain/operations/backups.server'
 import { listMissing, type MissingSetting } from '#domain/shop-settings/missing-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Config } from '#server/config/config'
+import { checkClaims } from '#server/doctor/check-claims'
 import { type Finding, missing, note, ok } from '#server/doctor/finding'
 
 /** What the shop's own data say: its people, details, webhooks and backups. */
@@ -16,6 +17,7 @@ export async function checkDatabase(db: Db, config: Config, now: number): Promis
     findings.push(await checkWebhook(db, 'razorpay', 'UPI webhook', `${config.publicUrl}/webhooks/razorpay`))
   if (config.messages.kind === 'real')
     findings.push(await checkWebhook(db, 'whatsapp', 'WhatsApp webhook', `${config.publicUrl}/webhooks/whatsapp`))
+  findings.push(...(await checkClaims(db, now)))
   return [...findings, ...(await checkBackups(db, config, now))]
 }
 

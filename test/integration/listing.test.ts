@@ -93,3 +93,26 @@ it('below the list stand the best sellers of the same kind, which the list leave
   for (const path of ['whole-spices', 'bestseller', 'nothing', ...filtered.map((query) => `powder-spices?${query}`)])
     expect((await listing(path)).beside, path).toEqual([])
 })
+
+it('where imported goods are in a listing or a search, buyers filter and sort by country of origin', async () => {
+  const page = async (path: string) => (await story.visitor().get(path)).text()
+  const cards = (html: string) =>
+    [...html.replace(/<aside.*?<\/aside>/gs, '').matchAll(/<h2[^>]*><a[^>]*href="\/product\/([\w-]+)"/g)].map(
+      ([, id]) => id,
+    )
+  const whole = await page('/category/whole-spices?maxPrice=5000')
+  expect(whole).toMatch(
+    /<select name="origin".*<option value="IN">India.*<option value="CN">China.*<option value="LK">Sri Lanka/s,
+  )
+  expect(whole).toContain('Country of origin')
+  expect(await page('/category/powder-spices')).not.toContain('name="origin"')
+  expect(cards(await page('/category/whole-spices?origin=LK&maxPrice=5000'))).toEqual(['dalchini'])
+  const sorted = cards(await page('/category/whole-spices?sort=origin&maxPrice=5000'))
+  expect(sorted.slice(-2)).toEqual(['star-anise', 'dalchini'])
+  expect(cards(await page('/category/whole-spices?origin=XX'))).toEqual(cards(await page('/category/whole-spices')))
+
+  expect(await page('/search?q=cinnamon')).toContain('<option value="LK">Sri Lanka')
+  expect(await page('/search?q=haldi')).not.toContain('name="origin"')
+  expect(cards(await page('/search?q=cinnamon&origin=LK'))).toEqual(['dalchini'])
+  expect(cards(await page('/search?q=cinnamon&sort=origin')).at(-1)).toBe('dalchini')
+})

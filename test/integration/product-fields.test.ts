@@ -26,6 +26,8 @@ const full: Required<CatalogEntry> = {
   gst: 5,
   status: 'hidden',
   origin: 'Unjha',
+  originCountry: 'IN',
+  importer: 'A. Shah, Mundra',
   packer: 'A. Patel, Unjha',
   shelfLifeDays: 365,
   veg: 'veg',

@@ -333,6 +333,8 @@ const table: Record<string, Row> = {
   products: { get: forAll(200) },
   'products/category/:name': { sample: 'products/category/bestseller', get: forAll(200) },
   'products/:id': { sample: 'products/jeera', get: forAll(200) },
+  'api/dabba': { get: forAll(200) },
+  'api/my-dabba': { get: signedInOnly(401) },
   'api/cart': { get: signedInOnly(401), send: { put: cart, statuses: signedInOnly(401) } },
   'api/cart/quote': { get: forAll(405), send: { post: cart, statuses: forAll(200) } },
   'api/orders/:id': {

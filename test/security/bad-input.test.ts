@@ -547,6 +547,8 @@ const ways: Record<string, Way[]> = {
       return { name: 'preview', encoding: 'form', page: true, example: { action: 'deliver', webhook } }
     },
   ],
+  'api/dabba': [],
+  'api/my-dabba': [],
   'api/cart': [
     () => ({
       ...{ name: 'the cart of the account', path: 'api/cart', method: 'PUT', encoding: 'json' },

@@ -30,6 +30,8 @@ function textsOf(form: FormData): object {
     hsn: given('hsn', text('hsn').replaceAll(' ', '')),
     gst: given('gst', Number(text('gst').replace(/\s*%$/, ''))),
     origin: text('origin'),
+    originCountry: given('originCountry', text('originCountry')),
+    importer: text('importer'),
     packer: text('packer'),
     shelfLifeDays: given('shelfLifeDays', Number(text('shelfLifeDays'))),
     veg: given('veg', text('veg')),

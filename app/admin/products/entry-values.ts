@@ -62,6 +62,8 @@ export function entryValues(entry: CatalogEntry): Record<string, string> {
     hsn: entry.hsn,
     gst: entry.gst,
     origin: entry.origin,
+    originCountry: entry.originCountry,
+    importer: entry.importer,
     packer: entry.packer,
     shelfLifeDays: entry.shelfLifeDays,
     veg: entry.veg,

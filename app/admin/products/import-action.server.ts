@@ -62,6 +62,10 @@ export async function importAction(context: Readonly<RouterContextProvider>, sta
   const cause = { at: clock.now(), actor: staff.user.id, requestId: context.get(visitContext).requestId }
   const result = await importCatalog(db, cause, read.entries, { isTrial, isSure: form.get('sure') === '1' })
   const { lineOf } = read
+  if (!result.ok && result.reason === 'no-importer') {
+    const lines = result.ids.map((id) => ({ line: lineOf(id), text: `${id} is imported and has no importer.` }))
+    return refuse('Nothing was changed: there are mistakes in the file.', someOf(lines), 400)
+  }
   if (!result.ok && result.reason === 'above-mrp') {
     const lines = result.aboveMrp.map(({ id, label, mrpPaise }) => ({
       line: lineOf(id, label),

@@ -2,6 +2,7 @@ import { FormPart } from '#app/admin/products/form-part.tsx'
 import { SelectField } from '#app/admin/products/select-field.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
+import { countries } from '#domain/catalog/countries'
 
 type Props = {
   field: (name: string) => { name: string; error: string | undefined; defaultValue: string | undefined }
@@ -48,7 +49,18 @@ export function LabelFields({ field, siblings }: Props) {
         </div>
         <TextField label="Ingredients of this product" rows={2} maxLength={1000} {...field('ingredients')} />
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label="Origin" maxLength={120} {...field('origin')} />
+          <Field label="Origin" hint="As the label says it: Gujarat, India" maxLength={120} {...field('origin')} />
+          <SelectField
+            label="Country of origin"
+            options={[['', 'Not said yet'], ...Object.entries(countries)]}
+            {...field('originCountry')}
+          />
+          <Field
+            label="Imported by"
+            hint="Name and address; must be given for goods from another country"
+            maxLength={300}
+            {...field('importer')}
+          />
           <Field label="Packed by" hint="Empty: we pack it ourselves" maxLength={300} {...field('packer')} />
         </div>
       </FormPart>

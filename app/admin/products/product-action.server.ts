@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { seenNumber, storeDraft } from '#app/admin/products/draft-action.server'
 import type { DraftConflict } from '#app/admin/products/draft-conflict'
 import { entryValues } from '#app/admin/products/entry-values'
-import { actorAndTime, statusNames } from '#app/admin/products/product-texts'
+import { actorAndTime, noImporterText, statusNames } from '#app/admin/products/product-texts'
 import { shopContext, visitContext } from '#app/context'
 import { type FormFailure, markedFields } from '#app/forms/form-result'
 import { enteredValues, refuseForm } from '#app/forms/parse-form.server'
@@ -110,8 +110,9 @@ async function setStatus(
   const { db, clock } = context.get(shopContext)
   const [from, to] = ['from', 'to'].map((name) => statuses.find((one) => one === form.get(name)))
   if (!from || !to) return refuseForm({ ok: false, message: 'Please choose what to do with the product.' }, 400)
-  if (!(await changeStatus(db, clock, by, { id, from, to })))
-    return refuse('Somebody else was quicker: look at how it is now.')
+  const result = await changeStatus(db, clock, by, { id, from, to })
+  if (result === 'no-importer') return refuse(noImporterText)
+  if (result === 'not-as-seen') return refuse('Somebody else was quicker: look at how it is now.')
   const again = { text: `Undo: ${statusNames[from]} again`, fields: { intent: 'status', from: to, to: from } }
   return data<ProductResult>({ ok: true, message: changed[to], again })
 }

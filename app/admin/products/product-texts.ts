@@ -20,10 +20,15 @@ export const missingNames: Record<MissingField, string> = {
   hsn: 'HSN',
   rate: 'tax rate',
   origin: 'origin',
+  'origin-country': 'country of origin',
+  importer: 'importer',
   'shelf-life': 'shelf life',
   veg: 'veg mark',
   ingredients: 'ingredients',
 }
+
+export const noImporterText =
+  'This product is imported: write who imports it, with the address, under Imported by. Without it the law does not let it be sold.'
 
 /** Meera at 10:42. */
 export function actorAndTime(last: LastChange | null): string {

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { seenNumber } from '#app/admin/products/draft-action.server'
-import { actorAndTime, changeText } from '#app/admin/products/product-texts'
+import { actorAndTime, changeText, noImporterText } from '#app/admin/products/product-texts'
 import { shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import type { Staff } from '#domain/accounts/staff'
@@ -43,6 +43,8 @@ function refusalText(refused: Exclude<PublishResult, { ok: true }>): string {
       return `${actorAndTime(refused.last)} changed this product just now. This is how it is: please look before you publish.`
     case 'mistakes':
       return 'Something in this draft is not right yet. Please go back: the fields say what.'
+    case 'no-importer':
+      return noImporterText
     case 'conflicts':
       return 'Please choose for each of these fields what stays.'
     case 'large': {

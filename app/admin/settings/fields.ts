@@ -25,6 +25,7 @@ export type SettingField = {
     | 'fssai'
     | 'letters'
     | 'choice'
+    | 'year'
     | 'path'
   /** Whether it may be empty. */
   isOptional?: boolean
@@ -80,6 +81,11 @@ export const sectionForms: Record<Section, SectionForm> = {
     ownersOnly: true,
   },
   refunds: { title: 'Refunds', lead: 'What managers may give back without an owner.', ownersOnly: true },
+  claims: {
+    title: 'Claims and prices shown',
+    lead: 'What the shop says of itself. Each can cost a fine when it is not true: npm run doctor names the risk.',
+    ownersOnly: true,
+  },
 }
 
 /** The slides of the banner, in the words of the family. */
@@ -170,6 +176,26 @@ const steady: Partial<Record<Section, SettingField[]>> = {
   ],
   refunds: [
     { name: 'managersMostPaise', label: 'Up to, ₹', kind: 'rupees', hint: 'More than this an owner gives back.' },
+  ],
+  claims: [
+    {
+      ...{ name: 'struckPrice', label: 'Struck price', kind: 'choice' },
+      choices: [
+        ['list', 'Always ₹800'],
+        ['mrp', 'The MRP of the pack'],
+        ['none', 'None'],
+      ],
+      hint: 'A struck price that was never asked misleads buyers.',
+    },
+    {
+      name: 'testimonials',
+      label: 'Show “Hear From Our Clients”',
+      kind: 'tick',
+      hint: 'Quotes must be real people’s own.',
+    },
+    { name: 'firstOrderCard', label: 'Show the card “10% off your first order”', kind: 'tick' },
+    { name: 'naturalCounter', label: 'Show the counter “100% Natural Ingredients”', kind: 'tick' },
+    { name: 'copyrightYear', label: 'Year of the copyright line', kind: 'year' },
   ],
 }
 

@@ -47,6 +47,17 @@ export function sectionSummary(name: Section, settings: ShopSettings, today: str
     }
     case 'refunds':
       return `Managers up to ${formatRupees(settings.refunds.managersMostPaise)}`
+    case 'claims': {
+      const { struckPrice, testimonials, firstOrderCard, naturalCounter, copyrightYear } = settings.claims
+      const struck = { list: 'Struck price ₹800', mrp: 'Struck price: the MRP', none: 'No struck price' }[struckPrice]
+      return listed([
+        struck,
+        testimonials ? 'quotes' : '',
+        firstOrderCard ? '10% card' : '',
+        naturalCounter ? 'counter of natural ingredients' : '',
+        `© ${copyrightYear}`,
+      ])
+    }
   }
 }
 

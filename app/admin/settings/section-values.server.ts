@@ -116,6 +116,8 @@ function fieldSchema({ kind, isOptional = false, choices, placeholder }: Setting
           (typed) => typed === '' || /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(typed),
           'Please enter a day, such as 22-11-2026.',
         )
+    case 'year':
+      return line(4, /^20\d\d$/, 'A year has four digits, such as 2026.')
     case 'pin':
       return line(7)
         .transform((typed) => typed.replace(/\s/g, ''))

@@ -10,6 +10,7 @@ import { SignedOut } from '#app/accounts/signed-out.tsx'
 import { askForMessage } from '#app/checkout/complete-checkout'
 import { shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
+import { Dabba } from '#app/home/dabba/dabba.tsx'
 import { pageMeta } from '#app/layout/meta'
 import { useSignedIn } from '#app/layout/session-hint'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
@@ -17,6 +18,7 @@ import { toListedOrder } from '#app/orders/listed-order'
 import { Orders } from '#app/orders/order-list.tsx'
 import { PrintHead } from '#app/orders/print-head.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
+import { listFirstBowls } from '#domain/catalog/dabba.server'
 import { listAddresses, maxAddresses } from '#domain/delivery/addresses.server'
 import { listThumbnails } from '#domain/orders/line-pictures.server'
 import { findJustConfirmed, type Order } from '#domain/orders/order'
@@ -56,6 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     user,
     toConfirm,
     panel: 'orders' as const,
+    dabba: await listFirstBowls(db),
     thanked: thanked ? listed(thanked) : null,
     messagesGoOut: statusWebhook !== null && !held.has(thanked?.id ?? ''),
     orders: shown?.map(listed) ?? null,
@@ -115,13 +118,16 @@ export default function MyProfilePage({ loaderData, actionData }: Route.Componen
   // After an order the orders come first, on a phone too.
   const isThanked = loaderData.panel === 'orders' && loaderData.thanked !== null
   return (
-    <Wrap className="py-10 md:py-14 print:flex print:flex-col print:py-0">
-      <Heading title="My Account" level="h1" align="left" />
-      {toConfirm && <ConfirmAddress email={user.email} />}
-      <div className="mt-8 grid grid-cols-1 items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-10 print:grid-cols-1">
-        {isThanked ? [content, menu] : [menu, content]}
-      </div>
-      <PrintHead />
-    </Wrap>
+    <>
+      <Wrap className="py-10 md:py-14 print:flex print:flex-col print:py-0">
+        <Heading title="My Account" level="h1" align="left" />
+        {toConfirm && <ConfirmAddress email={user.email} />}
+        <div className="mt-8 grid grid-cols-1 items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-10 print:grid-cols-1">
+          {isThanked ? [content, menu] : [menu, content]}
+        </div>
+        <PrintHead />
+      </Wrap>
+      {loaderData.panel === 'orders' && <Dabba rows={loaderData.dabba} />}
+    </>
   )
 }

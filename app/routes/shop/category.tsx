@@ -12,8 +12,15 @@ import { arrivedData, usePageData } from '#app/navigation/page-data'
 import type { FirstPicture } from '#app/navigation/prefetch-pages.tsx'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { Wrap } from '#app/ui/section.tsx'
-import { countListing, findHiddenByPrice, listBestSellersOf, listPage } from '#domain/catalog/catalog.server'
+import {
+  countListing,
+  findHiddenByPrice,
+  listBestSellersOf,
+  listOrigins,
+  listPage,
+} from '#domain/catalog/catalog.server'
 import { findCategory } from '#domain/catalog/categories'
+import { originChoices } from '#domain/catalog/countries'
 import {
   countedTo,
   isFiltered,
@@ -32,7 +39,7 @@ const firstCards = 4
 
 export const handle: RouteHandle = { ...publicPage, query: 'listing' }
 
-const nothing = { products: [], hasMore: false, hiddenByPrice: null, total: 0, bestSellers: [] }
+const nothing = { products: [], hasMore: false, hiddenByPrice: null, total: 0, origins: [], bestSellers: [] }
 const bestSellersShown = 4
 
 /** Looks for products that the maximum hides only on the last page, because it reads the whole of a large category. */
@@ -42,6 +49,7 @@ async function findListing(db: Db, slug: string, filter: ListingFilter, page: nu
   const hasBestSellers = found.products.length > 0 && !isFiltered(filter)
   return {
     ...found,
+    origins: originChoices(await listOrigins(db, slug)),
     total: await countListing(db, slug, filter, countedTo),
     hiddenByPrice: found.hasMore ? null : await findHiddenByPrice(db, slug, filter),
     bestSellers: hasBestSellers ? await listBestSellersOf(db, slug, bestSellersShown) : [],
@@ -124,9 +132,23 @@ export default function CategoryPage({ params, loaderData }: Route.ComponentProp
   const found = late ? '' : countOf(total)
   return (
     <Wrap className="pt-1 pb-section sm:pt-4">
-      <ListingBand name={name} text={text} found={found} filter={filter} sort={sort} />
+      <ListingBand
+        name={name}
+        text={text}
+        found={found}
+        filter={filter}
+        sort={sort}
+        hasImported={listing.origins.length > 0}
+      />
       <div className="mt-2 grid grid-cols-1 items-start gap-8 sm:mt-4 lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <Filters key={slug} filter={filter} sort={sort} subcategories={subcategories} found={found} />
+        <Filters
+          key={slug}
+          filter={filter}
+          sort={sort}
+          subcategories={subcategories}
+          found={found}
+          origins={listing.origins}
+        />
         <Results {...listing} late={late} />
       </div>
       <BestSellersOfKind cards={listing.bestSellers} />

@@ -2,6 +2,7 @@ import { shopContext, type Visit, visitContext } from '#app/context'
 import { Banner } from '#app/home/banner.tsx'
 import { BestSellers } from '#app/home/best-sellers.tsx'
 import { CategoryCards } from '#app/home/category-cards.tsx'
+import { Dabba } from '#app/home/dabba/dabba.tsx'
 import { Featured, featuredNames } from '#app/home/featured.tsx'
 import { MasalaCards } from '#app/home/masala-cards.tsx'
 import { Promos } from '#app/home/promos.tsx'
@@ -16,6 +17,7 @@ import { arrivedData, usePageData } from '#app/navigation/page-data'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { bannerPhone } from '#app/ui/picture.tsx'
 import { listCategory } from '#domain/catalog/catalog.server'
+import { listFirstBowls } from '#domain/catalog/dabba.server'
 import { findPicture } from '#domain/catalog/pictures'
 import { productCard } from '#domain/catalog/product-card'
 import { settings, shopDefaults } from '#domain/settings'
@@ -33,11 +35,13 @@ const teaserShown = 8
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const visit = context.get(visitContext)
-  const [bestSellers, teaser, set] = await Promise.all([
+  const [bestSellers, teaser, set, dabba] = await Promise.all([
     unlessItFails(visit, listCategory(db, 'bestseller', bestSellersShown)),
     unlessItFails(visit, Promise.all(teaserCategories.map((name) => listCategory(db, name, teaserPerCategory)))),
     unlessItFails(visit, readSettings(db)),
+    unlessItFails(visit, listFirstBowls(db)),
   ])
+  const { testimonials, firstOrderCard, naturalCounter } = (set ?? shopDefaults).claims
   return {
     bestSellers: bestSellers?.map(productCard) ?? null,
     teaser: teaser?.flat().slice(0, teaserShown).map(productCard) ?? null,
@@ -52,6 +56,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     story: findPicture('story'),
     promos: ['promo-first-order', 'promo-must-have'].map(findPicture),
     background: findPicture('teaser-background'),
+    dabba: dabba ?? [],
+    claims: { testimonials, firstOrderCard, naturalCounter },
   }
 }
 
@@ -75,7 +81,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     ...pageMeta({
       root,
       title: settings.name,
-      description: `Ground, whole and special spices from a family in ${settings.town}, ${settings.state}, since ${settings.founded}. 100% natural, shipped all over India. Pay by UPI or cash on delivery.`,
+      description: `Ground, whole and special spices from a family in ${settings.town}, ${settings.state}, since ${settings.founded}. Shipped all over India. Pay by UPI or cash on delivery.`,
       path: '/',
     }),
     ...preloadPicture(first?.phone, '100vw', bannerPhone),
@@ -128,6 +134,8 @@ const nothing: Route.ComponentProps['loaderData'] = {
   story: undefined,
   promos: [],
   background: undefined,
+  dabba: [],
+  claims: { testimonials: true, firstOrderCard: true, naturalCounter: true },
 }
 
 /** In the specification's order (section 1). */
@@ -141,11 +149,12 @@ export default function HomePage(props: Route.ComponentProps) {
       <CategoryCards pictures={loaderData.categories} />
       <MasalaCards pictures={loaderData.masalas} />
       <Featured pictures={loaderData.featured} />
-      <Story picture={loaderData.story} />
+      <Story picture={loaderData.story} hasNatural={loaderData.claims.naturalCounter} />
       <BestSellers products={loaderData.bestSellers} />
-      <Promos pictures={loaderData.promos} />
+      <Promos pictures={loaderData.promos} hasFirstOrder={loaderData.claims.firstOrderCard} />
       <Teaser products={loaderData.teaser} background={loaderData.background} />
-      <Testimonials />
+      {loaderData.claims.testimonials && <Testimonials />}
+      <Dabba rows={loaderData.dabba} />
     </>
   )
 }

@@ -74,7 +74,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     ...pageMeta({
       root,
       title: product.name,
-      description: `${product.name}: ${product.facts}. ${product.sizes.map((size) => size.label).join(', ')}. 100% natural, packed in Palanpur, shipped all over India.`,
+      description: `${product.name}: ${product.facts}. ${product.sizes.map((size) => size.label).join(', ')}. Packed in Palanpur, shipped all over India.`,
       path: `/product/${product.id}`,
       type: 'product',
     }),

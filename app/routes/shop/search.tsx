@@ -14,7 +14,7 @@ import { productCard } from '#domain/catalog/product-card'
 import { recipeCard } from '#domain/catalog/recipes.server'
 import { asksForRecipe } from '#domain/catalog/search/recipe-search'
 import { searchPageSize } from '#domain/catalog/search/search.server'
-import { maxSearchPages, normalizeQuery } from '#domain/catalog/search/search-query'
+import { maxSearchPages, normalizeQuery, parseOrigin } from '#domain/catalog/search/search-query'
 import type { Route } from './+types/search'
 
 export const handle: RouteHandle = {
@@ -28,6 +28,9 @@ export const handle: RouteHandle = {
 const instead = 4
 const nothing = {
   ...{
+    origin: '',
+    byOrigin: false,
+    origins: [],
     total: 0,
     recipes: [],
     recipesFirst: false,
@@ -45,13 +48,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const parameters = new URL(request.url).searchParams
   const query = normalizeQuery(parameters.get('q') ?? '')
   const page = parsePage(parameters)
+  const byOrigin = parseOrigin(parameters)
   try {
-    const found = query === '' ? null : await search.find(query, page)
+    const found = query === '' ? null : await search.find(query, page, byOrigin)
     const hasMore = found !== null && page < maxSearchPages && found.total > page * searchPageSize
     const recipes = (found?.recipes ?? []).map(recipeCard)
     const total = found?.total ?? 0
-    const result = { query, page, total, recipes, guessed: found?.instead ?? null, hasMore, failed: false }
-    if (found && total + recipes.length > 0)
+    const isFiltered = byOrigin.origin !== ''
+    const result = {
+      ...byOrigin,
+      origins: found?.origins ?? [],
+      query,
+      page,
+      total,
+      recipes,
+      guessed: found?.instead ?? null,
+      hasMore,
+      failed: false,
+    }
+    if (found && (total + recipes.length > 0 || isFiltered))
       return {
         ...result,
         recipesFirst: total === 0 || asksForRecipe(query),
@@ -91,7 +106,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const [parameters] = useSearchParams()
   const { data } = usePageData(loaderData, ({ failed }) => failed)
   const asked = data?.query ?? parameters.get('q') ?? ''
-  const isEmpty = data !== null && !data.failed && data.total + data.recipes.length === 0
+  const isEmpty = data !== null && !data.failed && data.total + data.recipes.length === 0 && data.origin === ''
   return (
     <Wrap className="pt-6 pb-section">
       <Breadcrumbs trail={[{ name: 'Home', to: '/' }, { name: 'Search' }]} />

@@ -1,3 +1,4 @@
+import { countryCodes } from '#domain/catalog/countries'
 import { parsePage } from '#domain/catalog/listing'
 import { wordsOf } from '#domain/catalog/search/search-words'
 import { visible } from '#domain/text'
@@ -23,8 +24,20 @@ export function normalizeSearchParameters(given: URLSearchParams): URLSearchPara
   const query = normalizeQuery(given.get('q') ?? '')
   const page = parsePage(given)
   if (query !== '') normalized.append('q', query)
+  const { origin, byOrigin } = parseOrigin(given)
+  if (origin !== '') normalized.append('origin', origin)
+  if (byOrigin) normalized.append('sort', 'origin')
   if (page > 1) normalized.append('page', String(Math.min(page, maxSearchPages)))
   return normalized
+}
+
+/** Reads the filter and the order by country of origin from a URL's query. */
+export function parseOrigin(given: URLSearchParams): { origin: string; byOrigin: boolean } {
+  const origin = given.get('origin') ?? ''
+  return {
+    origin: countryCodes.some((code) => code === origin) ? origin : '',
+    byOrigin: given.get('sort') === 'origin',
+  }
 }
 
 /** Words without meaning for a search. */

@@ -1,5 +1,6 @@
 import { listBestSelling } from '#domain/catalog/best-selling.server'
-import { findProducts } from '#domain/catalog/catalog.server'
+import { findOrigins, findProducts } from '#domain/catalog/catalog.server'
+import { originChoices } from '#domain/catalog/countries'
 import { isInStock, type Product } from '#domain/catalog/product'
 import { findRecipe, listRecipes, type Recipe } from '#domain/catalog/recipes.server'
 import { RecipeSearch } from '#domain/catalog/search/recipe-search'
@@ -13,6 +14,8 @@ import type { Db } from '#domain/database'
 export const searchPageSize = 24
 const recipesFound = 7
 const recipesSuggested = 2
+
+type Hit = { id: string; score: number }
 
 /** `total` counts products; `instead` is the query that was used when words were guessed. */
 export type Found = { products: Product[]; recipes: Recipe[]; total: number; instead: string | null }
@@ -40,15 +43,24 @@ export class CatalogSearch {
     return this.#building
   }
 
-  /** Finds a page of products; recipes come with the first page. */
-  async find(query: string, page: number): Promise<Found> {
+  /** Finds a page of products; recipes come with the first page. Countries are of all products that pages can show. */
+  async find(
+    query: string,
+    page: number,
+    { origin, byOrigin }: { origin: string; byOrigin: boolean } = { origin: '', byOrigin: false },
+  ): Promise<Found & { origins: string[] }> {
     const search = await this.#open()
+    const found = search.find(query, maxSearchPages * searchPageSize)
+    const { instead } = found
+    const countries = await findOrigins(
+      this.#db,
+      found.hits.map(({ id }) => id),
+    )
+    const { hits, total } = chooseByOrigin(found, countries, origin, byOrigin)
     const last = Math.min(page, maxSearchPages) * searchPageSize
-    const { total, hits, instead } = search.find(query, last)
-    const shown = hits.slice(last - searchPageSize)
-    const products = await this.#read(shown)
-    const recipes = page > 1 ? [] : this.#findRecipes(query, recipesFound, total === 0 || instead !== null)
-    return { products, recipes, total, instead }
+    const products = await this.#read(hits.slice(last - searchPageSize, last), byOrigin)
+    const recipes = page > 1 ? [] : this.#findRecipes(query, recipesFound, found.total === 0 || instead !== null)
+    return { products, recipes, total, instead, origins: originChoices([...countries.values()]) }
   }
 
   /** Suggests products and recipes; best sellers for an empty query. */
@@ -82,7 +94,7 @@ export class CatalogSearch {
   }
 
   /** Reads products; among equal scores, those in stock come first. */
-  async #read(hits: { id: string; score: number }[]): Promise<Product[]> {
+  async #read(hits: Hit[], isOrdered = false): Promise<Product[]> {
     const found = await findProducts(
       this.#db,
       hits.map(({ id }) => ({ id, size: '', quantity: 0 })),
@@ -91,9 +103,30 @@ export class CatalogSearch {
       const product = found.get(id)
       return product ? [{ product, score }] : []
     })
+    if (isOrdered) return known.map(({ product }) => product)
     known.sort(
       (one, other) => other.score - one.score || Number(isInStock(other.product)) - Number(isInStock(one.product)),
     )
     return known.map(({ product }) => product)
+  }
+}
+
+/** Keeps the hits of one country, and sorts by country: India first, unknown origins last. */
+function chooseByOrigin(
+  { hits, total }: { hits: Hit[]; total: number },
+  countries: ReadonlyMap<string, string | null>,
+  origin: string,
+  byOrigin: boolean,
+): { hits: Hit[]; total: number } {
+  const chosen = origin === '' ? hits : hits.filter(({ id }) => countries.get(id) === origin)
+  const place = ({ id }: Hit) => {
+    const code = countries.get(id) ?? null
+    return code === 'IN' ? '' : (code ?? '~')
+  }
+  return {
+    hits: byOrigin
+      ? chosen.toSorted((one, other) => (place(one) < place(other) ? -1 : Number(place(one) > place(other))))
+      : chosen,
+    total: origin === '' ? total : chosen.length,
   }
 }

@@ -1,0 +1,107 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { buttonClass } from '#app/ui/button.tsx'
+import type { DabbaSpice } from '#domain/catalog/dabba'
+import { formatRupees } from '#domain/money'
+
+type Props = {
+  number: number
+  choices: DabbaSpice[]
+  chosen: string | null
+  onChoose: (id: string | null) => void
+  onClose: () => void
+}
+
+/** A dialog with the spices for one bowl, as radio buttons; Done, Close and Escape close it, and the focus goes back to the bowl. */
+export function BowlDialog({ number, choices, chosen, onChoose, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    dialog.current?.showModal()
+    dialog.current?.querySelector<HTMLElement>('input:checked')?.focus()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="bowl-title"
+      onClose={onClose}
+      className="mx-auto mt-auto mb-0 max-h-[85dvh] w-full max-w-xl rounded-t-lg bg-paper text-ink shadow-lift backdrop:bg-ink/60 open:flex open:flex-col sm:my-auto sm:rounded-lg"
+    >
+      <div className="flex items-center justify-between gap-3 border-b border-line py-1 pr-1 pl-4">
+        <h3 id="bowl-title" className="text-card">
+          A spice for bowl {number}
+        </h3>
+        <button
+          type="button"
+          aria-label="Close"
+          onClick={() => dialog.current?.close()}
+          className="grid size-tap place-items-center"
+        >
+          <X className="size-6" aria-hidden />
+        </button>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
+        <fieldset>
+          <legend className="sr-only">Spices</legend>
+          <ul className="grid gap-1 sm:grid-cols-2">
+            {choices.map(({ id, name, nameGu, thumbnail, pricePaise, size, item }) => (
+              <li key={id}>
+                <Choice isChosen={id === chosen} onChoose={() => onChoose(id)}>
+                  <img
+                    src={thumbnail}
+                    alt=""
+                    width={44}
+                    height={44}
+                    loading="lazy"
+                    className="size-11 rounded-full object-cover"
+                  />
+                  <span className="min-w-0 flex-1 leading-tight">
+                    {name}
+                    <span lang="gu" className="block text-sm text-brand-700">
+                      {nameGu}
+                    </span>
+                  </span>
+                  <span className="text-right text-sm whitespace-nowrap text-ink-soft">
+                    {item ? formatRupees(pricePaise) : 'Out of stock'}
+                    {item && <span className="block text-xs">{weightOf(size)}</span>}
+                  </span>
+                </Choice>
+              </li>
+            ))}
+            <li>
+              <Choice isChosen={chosen === null} onChoose={() => onChoose(null)}>
+                <span className="flex-1 py-2">Leave it empty</span>
+              </Choice>
+            </li>
+          </ul>
+        </fieldset>
+      </div>
+      <div className="border-t border-line p-3">
+        <button type="button" onClick={() => dialog.current?.close()} className={buttonClass('primary', 'w-full')}>
+          Done
+        </button>
+      </div>
+    </dialog>
+  )
+}
+
+/** The weight alone of a size such as `70 g · Small Jar (5 oz / 148 ml)`: the list has no room for more. */
+function weightOf(size: string): string {
+  return size.split(' · ', 1)[0] ?? size
+}
+
+type ChoiceProps = { isChosen: boolean; onChoose: () => void; children: React.ReactNode }
+
+function Choice({ isChosen, onChoose, children }: ChoiceProps) {
+  return (
+    <label className="flex min-h-14 cursor-pointer items-center gap-3 rounded-md px-2 py-1 hover:bg-paper-deep has-checked:bg-brand-50 has-checked:outline-2 has-checked:-outline-offset-2 has-checked:outline-brand-600 has-focus-visible:outline-3 has-focus-visible:outline-focus">
+      <input
+        type="radio"
+        name="spice"
+        checked={isChosen}
+        onChange={onChoose}
+        className="size-5 shrink-0 accent-brand-600"
+      />
+      {children}
+    </label>
+  )
+}

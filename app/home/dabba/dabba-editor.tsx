@@ -1,0 +1,168 @@
+import { Plus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { addLines, addToCart } from '#app/cart/cart-store'
+import { priceAnew } from '#app/cart/price-cart'
+import { BowlDialog } from '#app/home/dabba/bowl-dialog.tsx'
+import { fetchChoices, fetchPantry, keepBowls, type Pantry, readBowls } from '#app/home/dabba/load-dabba'
+import { DabbaRow } from '#app/home/dabba/row.tsx'
+import { Tin } from '#app/home/dabba/tin.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import { dayMs, formatDay, indianDay } from '#domain/calendar/moment'
+import { bowlCount, type DabbaSpice, firstBowls } from '#domain/catalog/dabba'
+import { formatRupees } from '#domain/money'
+
+type Props = { choices: DabbaSpice[]; pantry: Pantry | null }
+
+/** Everything that the dabba needs, loaded together, so that it appears whole. */
+export async function loadEditor() {
+  const [choices, pantry] = await Promise.all([fetchChoices(), fetchPantry()])
+  return { Editor, choices, pantry }
+}
+
+/** What runs out within this time is offered for a refill. */
+const soonMs = 14 * dayMs
+
+function Editor({ choices, pantry }: Props) {
+  const [bowls, setBowls] = useState(() => readBowls(bowlCount) ?? bowlsOf(pantry))
+  const [open, setOpen] = useState<number | null>(null)
+  const hint = useId()
+  const bought = new Map(pantry?.items.map((item) => [item.spice.id, item]))
+  const find = (id: string | null | undefined) => bought.get(id ?? '')?.spice ?? choices.find((one) => one.id === id)
+  const filled = [...new Set(bowls)].flatMap((id) => find(id) ?? [])
+  const soon = filled.filter(({ id }) => isSoon(bought.get(id)?.runsOutAt, pantry))
+  const choose = (id: string | null) => {
+    if (open === null) return
+    const next = bowls.map((one, at) => (at === open ? id : one))
+    setBowls(next)
+    keepBowls(next)
+  }
+  return (
+    <>
+      <div>
+        <Tin
+          bowl={(at) => {
+            const spice = find(bowls[at])
+            return (
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                aria-describedby={hint}
+                onClick={() => setOpen(at)}
+                className="tin-spice relative size-full cursor-pointer rounded-full"
+              >
+                {spice && <Filling spice={spice} />}
+                <span className="tin-name" lang={spice ? 'gu' : undefined}>
+                  <span className="sr-only" lang="en">
+                    Bowl {at + 1}: {spice?.name ?? 'empty'}
+                  </span>
+                  {spice ? spice.nameGu || spice.name : <Plus className="size-4" aria-hidden />}
+                </span>
+              </button>
+            )
+          }}
+        />
+        <p id={hint} className="mt-3 text-center text-sm text-ink-soft">
+          Tap a bowl to choose its spice.
+        </p>
+      </div>
+      <div>
+        <ul>
+          {filled.map((spice) => (
+            <DabbaRow key={spice.id} row={spice} note={boughtNote(bought.get(spice.id), pantry)}>
+              <button
+                type="button"
+                disabled={!spice.item}
+                onClick={() => spice.item && addToCart(spice.item)}
+                className="grid size-tap shrink-0 cursor-pointer place-items-center rounded-full border-2 border-brand-600 text-brand-700 hover:bg-brand-600 hover:text-white disabled:cursor-default disabled:border-line disabled:text-ink-soft"
+              >
+                <Plus className="size-5" aria-hidden />
+                <span className="sr-only">
+                  {spice.item ? `Add ${spice.name}, ${spice.size}, to the cart` : `${spice.name}: out of stock`}
+                </span>
+              </button>
+            </DabbaRow>
+          ))}
+        </ul>
+        <div className="mt-4 grid min-h-24 content-start gap-2">
+          {soon.length > 0 && <FillCart spices={soon} text={refillText(soon.length)} />}
+          <FillCart
+            spices={filled}
+            text={`Put ${filled.length === 1 ? 'it' : `all ${filled.length}`} into the cart`}
+            isSecond={soon.length > 0}
+          />
+        </div>
+      </div>
+      {open !== null && (
+        <BowlDialog
+          number={open + 1}
+          choices={choices}
+          chosen={bowls[open] ?? null}
+          onChoose={choose}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function Filling({ spice }: { spice: DabbaSpice }) {
+  return (
+    <svg viewBox={spice.view} aria-hidden="true" className="tin-filling absolute inset-[7%] size-[86%] rounded-full">
+      <image href={spice.picture} width="100" height="100" />
+    </svg>
+  )
+}
+
+/** Adds one pack of each; the cart page then shows them. */
+function FillCart({ spices, text, isSecond }: { spices: DabbaSpice[]; text: string; isSecond?: boolean }) {
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const items = spices.flatMap(({ item }) => item ?? [])
+  const total = spices.reduce((sum, { item, pricePaise }) => sum + (item ? pricePaise : 0), 0)
+  const add = async () => {
+    setBusy(true)
+    addLines(items.map((item) => ({ ...item, quantity: 1 })))
+    await priceAnew()
+    await navigate('/mycart')
+  }
+  if (items.length === 0) return null
+  return (
+    <button
+      type="button"
+      aria-disabled={isBusy}
+      onClick={() => isBusy || add()}
+      className={buttonClass(isSecond ? 'outline' : 'primary', 'w-full')}
+    >
+      {text} · {formatRupees(total)}
+    </button>
+  )
+}
+
+/** What was bought last comes first; a new kitchen's bowls fill the rest. */
+function bowlsOf(pantry: Pantry | null): (string | null)[] {
+  const bought = pantry?.items.map(({ spice }) => spice.id) ?? []
+  return [...new Set([...bought, ...firstBowls])].slice(0, bowlCount)
+}
+
+type Bought = NonNullable<Pantry>['items'][number] | undefined
+
+function isSoon(runsOutAt: number | undefined, pantry: Pantry | null): boolean {
+  return runsOutAt !== undefined && pantry !== null && runsOutAt <= pantry.now + soonMs
+}
+
+function boughtNote(item: Bought, pantry: Pantry | null): string | undefined {
+  if (!item || !pantry) return undefined
+  const end = shortDay(item.runsOutAt)
+  const when = item.runsOutAt <= pantry.now ? `may be empty since ${end}` : `lasts until about ${end}`
+  return `Bought ${shortDay(item.boughtAt)}, ${when}`
+}
+
+/** 22 Nov, for a line that has no room for the year. */
+function shortDay(at: number): string {
+  return formatDay(indianDay(at)).replace(/ \d{4}$/, '')
+}
+
+function refillText(count: number): string {
+  return count === 1 ? 'Refill the one that runs out' : `Refill the ${count} that run out`
+}

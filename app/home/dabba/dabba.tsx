@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react'
+import { DabbaRow } from '#app/home/dabba/row.tsx'
+import { Tin } from '#app/home/dabba/tin.tsx'
+import { useLoaded } from '#app/navigation/use-loaded'
+import { onceInView } from '#app/ui/motion'
+import { Heading, Wrap } from '#app/ui/section.tsx'
+import type { DabbaRow as Row } from '#domain/catalog/dabba'
+
+/** How far below the window the section begins to load, before it is seen. */
+const ahead = { rootMargin: '300px 0px' }
+
+/**
+ * The masala dabba: seven bowls to fill with one's own spices. The page brings an empty tin and a list of links, which is all that is there without scripts;
+ * what makes it a choice is loaded when it comes near, and takes the same room.
+ */
+export function Dabba({ rows }: { rows: Row[] }) {
+  const section = useRef<HTMLElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => (section.current ? onceInView(section.current, ahead, () => setNear(true)) : undefined), [])
+  const loaded = useLoaded(async () => (await import('#app/home/dabba/dabba-editor.tsx')).loadEditor(), isNear)
+  if (rows.length === 0) return null
+  return (
+    <section
+      ref={section}
+      id="my-dabba"
+      aria-labelledby="dabba"
+      className="draw-late dabba-late py-section print:hidden"
+    >
+      <Wrap>
+        <Heading id="dabba" kicker="મારો મસાલા ડબ્બો" title="My dabba" />
+        <div className="mt-6 grid grid-cols-1 items-center gap-6 sm:mt-10 lg:grid-cols-2 lg:gap-14">
+          {loaded ? (
+            <loaded.Editor choices={loaded.choices} pantry={loaded.pantry} />
+          ) : (
+            <>
+              <div>
+                <Tin />
+                <p className="invisible mt-3 text-sm" aria-hidden="true">
+                  Tap a bowl
+                </p>
+              </div>
+              <div>
+                <ul>
+                  {rows.map((row) => (
+                    <DabbaRow key={row.id} row={row}>
+                      <span className="needs-scripts w-tap shrink-0" />
+                    </DabbaRow>
+                  ))}
+                </ul>
+                <div className="needs-scripts mt-4 min-h-24" />
+              </div>
+            </>
+          )}
+        </div>
+      </Wrap>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { DabbaRow as Row } from '#domain/catalog/dabba'
+import { formatRupees } from '#domain/money'
+
+/** A line of the list beside the tin; `note` stands in the place of size and price, `children` at its end. */
+export function DabbaRow({ row, note, children }: { row: Row; note?: ReactNode; children?: ReactNode }) {
+  return (
+    <li className="flex min-h-16 items-center gap-3 border-b border-line py-1.5">
+      <img
+        src={row.thumbnail}
+        alt=""
+        width={48}
+        height={48}
+        loading="lazy"
+        className="size-12 shrink-0 rounded-full bg-paper-deep object-cover"
+      />
+      <p className="min-w-0 flex-1 leading-tight">
+        <Link to={`/product/${row.id}`} className="font-semibold hover:text-brand-600 hover:underline">
+          {row.name}
+        </Link>{' '}
+        <span lang="gu" className="text-sm whitespace-nowrap text-brand-700">
+          {row.nameGu}
+        </span>
+        <span className="mt-0.5 block text-sm text-ink-soft">
+          {note ?? `${row.size} · ${formatRupees(row.pricePaise)}`}
+        </span>
+      </p>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,81 @@
+/** Countries that spices and masalas come from, by ISO 3166-1 code; the migration 044 knows the same names. */
+export const countries = {
+  IN: 'India',
+  AF: 'Afghanistan',
+  BD: 'Bangladesh',
+  BT: 'Bhutan',
+  BR: 'Brazil',
+  BG: 'Bulgaria',
+  KH: 'Cambodia',
+  CA: 'Canada',
+  CN: 'China',
+  EG: 'Egypt',
+  ET: 'Ethiopia',
+  FR: 'France',
+  DE: 'Germany',
+  GR: 'Greece',
+  GD: 'Grenada',
+  GT: 'Guatemala',
+  HU: 'Hungary',
+  ID: 'Indonesia',
+  IR: 'Iran',
+  IT: 'Italy',
+  JM: 'Jamaica',
+  JP: 'Japan',
+  KE: 'Kenya',
+  MG: 'Madagascar',
+  MY: 'Malaysia',
+  MX: 'Mexico',
+  MA: 'Morocco',
+  MM: 'Myanmar',
+  NP: 'Nepal',
+  NL: 'Netherlands',
+  NG: 'Nigeria',
+  PK: 'Pakistan',
+  PE: 'Peru',
+  LK: 'Sri Lanka',
+  ES: 'Spain',
+  SY: 'Syria',
+  TZ: 'Tanzania',
+  TH: 'Thailand',
+  TR: 'Turkey',
+  UG: 'Uganda',
+  AE: 'United Arab Emirates',
+  GB: 'United Kingdom',
+  US: 'United States',
+  VN: 'Vietnam',
+} as const
+
+export type CountryCode = keyof typeof countries
+
+export const countryCodes = Object.keys(countries) as CountryCode[]
+
+/** Returns the name; a code that the list does not know is its own name. */
+export function countryName(code: string): string {
+  return Object.hasOwn(countries, code) ? countries[code as CountryCode] : code
+}
+
+/** Returns whether a product of this origin is imported; an unknown origin does not count as imported. */
+export function isImported(code: string | null | undefined): boolean {
+  return code !== null && code !== undefined && code !== 'IN'
+}
+
+/** Returns the origin of a label with its country: `Unjha` and IN are Unjha, India; '' when nothing is known. */
+export function originText({ origin, originCountry }: { origin: string; originCountry: string | null }): string {
+  const country = originCountry ? countryName(originCountry) : ''
+  if (origin.toLowerCase().endsWith(country.toLowerCase())) return origin
+  return origin === '' ? country : `${origin}, ${country}`
+}
+
+/**
+ * Returns the codes of a result that buyers choose from, imported goods among them (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10A)); none
+ * where everything is from India or of unknown origin. India comes first, the others by name.
+ */
+export function originChoices(codes: readonly (string | null)[]): string[] {
+  const known = [...new Set(codes.flatMap((code) => code ?? []))]
+  if (!known.some(isImported)) return []
+  return known.toSorted(
+    (one, other) =>
+      Number(isImported(one)) - Number(isImported(other)) || countryName(one).localeCompare(countryName(other)),
+  )
+}

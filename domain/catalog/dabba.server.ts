@@ -1,0 +1,16 @@
+import { findProducts } from '#domain/catalog/catalog.server'
+import { type DabbaRow, dabbaRow, dabbaSpice, firstBowls } from '#domain/catalog/dabba'
+import type { Db } from '#domain/database'
+
+/** Lists the spices of a new dabba; a product that the shop does not sell any more is left out. */
+export async function listFirstBowls(db: Db): Promise<DabbaRow[]> {
+  const products = await findProducts(
+    db,
+    firstBowls.map((id) => ({ id, size: '', quantity: 1 })),
+  )
+  return firstBowls.flatMap((id) => {
+    const product = products.get(id)
+    const spice = product && dabbaSpice(product)
+    return spice ? [dabbaRow(spice)] : []
+  })
+}

@@ -1,0 +1,44 @@
+import { dayMs } from '#domain/calendar/moment'
+
+/** Weight in grams; null where the size tells none. */
+export type Purchase = { at: number; grams: number | null }
+
+/** What a household uses of one spice in a day, as long as its own orders do not tell: 250 g last fifty days. */
+const gramsPerDay = 5
+/** How long a pack of unknown weight lasts. */
+const daysPerPack = 45
+const bounds = { leastDays: 7, mostDays: 365 }
+
+/**
+ * Returns when the last purchase of a product should be used up, in epoch milliseconds; null without purchases. Two purchases or more tell how fast the
+ * household uses it: what was bought before the last one was used between the first and the last. One purchase is reckoned at `gramsPerDay`. Nothing
+ * outlasts its shelf life.
+ */
+export function estimateRunOut(purchases: readonly Purchase[], shelfLifeDays: number | null): number | null {
+  const days = mergeByDay(purchases)
+  const [first] = days
+  const last = days.at(-1)
+  if (!first || !last) return null
+  const most = Math.min(bounds.mostDays, shelfLifeDays ?? bounds.mostDays)
+  const lasts = Math.min(most, Math.max(bounds.leastDays, daysOf(days, first, last)))
+  return last.at + Math.round(lasts) * dayMs
+}
+
+function daysOf(days: Purchase[], first: Purchase, last: Purchase): number {
+  const between = (last.at - first.at) / dayMs
+  if (last.grams === null) return days.length > 1 ? between / (days.length - 1) : daysPerPack
+  const before = days.slice(0, -1)
+  const used = before.reduce((sum, { grams }) => sum + (grams ?? 0), 0)
+  return used > 0 ? (last.grams * between) / used : last.grams / gramsPerDay
+}
+
+/** Adds up purchases within a day: two orders in one evening are one visit to the shop. */
+function mergeByDay(purchases: readonly Purchase[]): Purchase[] {
+  const merged: Purchase[] = []
+  for (const { at, grams } of purchases.toSorted((one, other) => one.at - other.at)) {
+    const last = merged.at(-1)
+    if (!last || at - last.at >= dayMs) merged.push({ at, grams })
+    else last.grams = last.grams === null || grams === null ? null : last.grams + grams
+  }
+  return merged
+}

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import type { DabbaSpice } from '#domain/catalog/dabba'
+import type { PantryItem } from '#domain/orders/pantry.server'
+import { newShopper } from '#test/support/sessions'
+import { checkOut, checkoutForm, setStock } from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+import type { Visitor } from '#test/support/visitor'
+
+const story = openStory()
+const dayMs = 24 * 60 * 60_000
+
+const pantryOf = async (visitor: Visitor) => {
+  const { items } = (await (await visitor.get('/api/my-dabba')).json()) as { items: PantryItem[] }
+  return items.map(({ spice, boughtAt, runsOutAt }) => ({
+    id: spice.id,
+    size: spice.size,
+    days: Math.round((runsOutAt - boughtAt) / dayMs),
+  }))
+}
+const buy = async (shopper: Visitor, id: string, size: string, quantity = 1) =>
+  checkOut(shopper, await checkoutForm(shopper, [{ id, size, quantity }]))
+
+it('the home page has the seven bowls as links, the same for everyone; the tin stands below the specified parts', async () => {
+  const shopper = await newShopper(story)
+  await buy(shopper, 'ajwain', 'Small Jar (5 oz / 148 ml)')
+  const seen = await (await story.visitor().get('/')).text()
+  const own = await (await shopper.get('/')).text()
+  const dabba = (html: string) => /<section id="my-dabba".*?<\/section>/s.exec(html)?.[0] ?? html
+  expect(dabba(own)).toBe(dabba(seen))
+  expect([...dabba(seen).matchAll(/href="\/product\/([\w-]+)"/g)].map(([, id]) => id)).toEqual([
+    ...['selam-haldi-powder', 'kashmiri-red-chillie', 'dhaniya-jeera', 'jeera', 'rai', 'methi', 'garam-masala'],
+  ])
+  expect(seen.indexOf('Hear From Our Clients')).toBeLessThan(seen.indexOf('id="my-dabba"'))
+  const choices = (await (await story.visitor().get('/api/dabba')).json()) as DabbaSpice[]
+  expect(choices.length).toBeGreaterThan(30)
+  expect(choices.every(({ name, nameGu, thumbnail }) => name !== '' && nameGu !== '' && thumbnail !== '')).toBe(true)
+})
+
+it('a buyer sees what was bought last, in its size, and when it runs out by the rhythm of the own orders', async () => {
+  const shopper = await newShopper(story)
+  expect(await pantryOf(shopper)).toEqual([])
+  await buy(shopper, 'jeera', '250gm')
+  expect(await pantryOf(shopper)).toEqual([{ id: 'jeera', size: '250gm', days: 50 }])
+  story.pass(20 * dayMs)
+  await buy(shopper, 'jeera', '500gm')
+  await buy(shopper, 'rai', '250gm', 2)
+  // 250 g in twenty days: 500 g last forty.
+  expect(await pantryOf(shopper)).toEqual([
+    { id: 'rai', size: '250gm', days: 100 },
+    { id: 'jeera', size: '500gm', days: 40 },
+  ])
+  // What is sold out in that size is refilled by the smallest that there is.
+  await setStock(story, { id: 'jeera', size: '500gm' }, 0)
+  expect((await pantryOf(shopper))[1]).toMatchObject({ id: 'jeera', size: '250gm' })
+})
+
+it('orders of others, cancelled ones and products that are gone are in no dabba', async () => {
+  const [one, other] = [await newShopper(story), await newShopper(story)]
+  await buy(one, 'jeera', '250gm')
+  await buy(one, 'rai', '250gm')
+  expect(await pantryOf(other)).toEqual([])
+  expect((await story.visitor().get('/api/my-dabba')).status).toBe(401)
+  await story.db
+    .updateTable('orders')
+    .set({ stage: 'cancelled' })
+    .where('id', 'in', story.db.selectFrom('order_lines').select('order_id').where('product_id', '=', 'jeera'))
+    .execute()
+  await story.db.updateTable('products').set({ status: 'hidden' }).where('id', '=', 'rai').execute()
+  expect(await pantryOf(one)).toEqual([])
+})
