@@ -4,7 +4,8 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
-const shared = /app\/(ui|layout|navigation|catalog|forms|cart|contact)\/[^?]+\.tsx?$|domain\/.+\.ts$/
+const shared =
+  /app\/((ui|layout|navigation|catalog|forms|cart|contact)\/[^?]+|home\/slide[\w-]*)\.tsx?$|domain\/.+\.ts$/
 
 /** The files that import an icon, by the icon's file: `shopping-cart`. */
 const usersOfIcons = new Map<string, string[]>()
@@ -29,7 +30,8 @@ function iconOf(id: string): string | undefined {
 function isOfAdminAlone(id: string): boolean {
   const icon = iconOf(id)
   return (
-    icon !== undefined && (usersOfIcons.get(icon) ?? []).every((file) => /app\/((routes\/)?owner|papers)\//.test(file))
+    icon !== undefined &&
+    (usersOfIcons.get(icon) ?? []).every((file) => /app\/((routes\/)?admin|documents)\//.test(file))
   )
 }
 

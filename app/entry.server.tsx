@@ -18,7 +18,9 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, requestId, isCached } = context.get(visitContext)
+  const { requestId, isCached, ...visit } = context.get(visitContext)
+  // In development no policy is sent, so that browsers show nonces to scripts, and React would complain about each.
+  const nonce = import.meta.env.DEV ? undefined : visit.nonce
   headers.set('content-type', 'text/html; charset=utf-8')
   if (status === 429) return new Response(refusalPage(entry, nonce), { status, headers })
   const page = await render(
@@ -32,7 +34,7 @@ export default async function handleRequest(
   return new Response(holdScripts(page), { status, headers })
 }
 
-function render(page: ReactNode, nonce: string): Promise<string> {
+function render(page: ReactNode, nonce: string | undefined): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const sink = new Writable({
@@ -56,7 +58,7 @@ function render(page: ReactNode, nonce: string): Promise<string> {
 }
 
 /** Returns the answer to somebody who sends too much; it costs no rendering. */
-function refusalPage({ staticHandlerContext: { actionData } }: EntryContext, nonce: string): string {
+function refusalPage({ staticHandlerContext: { actionData } }: EntryContext, nonce: string | undefined): string {
   const answer: Partial<FormFailure> = Object.values(actionData ?? {})[0] ?? {}
   const text = answer.message ?? 'Too many attempts. Please wait a few minutes and try again.'
   return shortPage({ title: 'One moment, please', text, nonce })

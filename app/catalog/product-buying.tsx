@@ -1,12 +1,10 @@
 import { useRef, useState } from 'react'
-
 import { useNavigate } from 'react-router'
 import { addToCart, putInCart, sayNoMore, useCart } from '#app/cart/cart-store'
 import { openCartDrawer } from '#app/cart/open-cart-drawer'
 import { OrderWithoutScripts } from '#app/cart/order-without-scripts.tsx'
 import { ProductSizes, type SizesHandle, SizesWithoutScripts } from '#app/catalog/product-sizes.tsx'
 import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
-
 import { keepBuyNow } from '#app/layout/browser-storage'
 import { showAlert } from '#app/ui/alerts'
 import { buttonClass } from '#app/ui/button.tsx'

@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The known addresses as cards, the first one chosen, and another one. */
+/** Shows the known addresses as cards, the first one chosen, and a choice for another one. */
 export function AddressChoice({ addresses, chosen, error, promise, children }: Props) {
   const isKnown = chosen === 'new' || addresses.some(({ id }) => id === chosen)
   const picked = isKnown ? chosen : addresses[0]?.id

@@ -4,7 +4,7 @@ import { takeProgress } from '#app/layout/browser-storage'
 
 /**
  * Puts the free-shipping progress that CHECK OUT carries (specification, section 4) into this page's location. The checkout is a
- * document of its own, which a link's state does not reach, so it comes by the session's storage.
+ * document of its own, which a link's state does not reach, so session storage carries it.
  */
 export function useCarriedProgress(): void {
   const { pathname, search, state } = useLocation()

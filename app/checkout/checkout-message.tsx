@@ -1,7 +1,7 @@
 import { Info, TriangleExclamationPoint } from 'lucide-react'
 import type { Checkout } from '#app/checkout/use-checkout'
 
-/** What stands between the shopper and the order, in words, right above the button; announced when it appears. */
+/** Shows above the button why the order was not placed; announced when it appears. */
 export function CheckoutMessage({ checkout: { answer, placing, payment } }: { checkout: Checkout }) {
   const trouble = placing || payment.step !== 'idle' ? '' : issueOf(answer)
   return (

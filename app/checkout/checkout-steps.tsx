@@ -10,7 +10,7 @@ const steps = [
 ]
 const here = 1
 
-/** Where the buyer is on the way to the order. */
+/** Shows the steps to the order and the current one. */
 export function CheckoutSteps() {
   return (
     <nav aria-label="Steps">
@@ -32,7 +32,7 @@ export function CheckoutSteps() {
   )
 }
 
-/** Whom to ask, and what becomes of the details. */
+/** Shows the shop's phone and mail, and what the buyer's data are used for. */
 export function CheckoutHelp() {
   const { phones, supportEmail } = useShopDetails().contact
   const phone = phones[0] ?? ''

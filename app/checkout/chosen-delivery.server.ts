@@ -22,7 +22,7 @@ export function lastAddress(order: Order): SavedAddress {
   return { id: lastId, fullName: order.name, ...deliveryForCourier(order) }
 }
 
-/** Reads where the order goes: to the address that was chosen, or to what was typed; its phone is the courier's. */
+/** Reads the chosen or the typed address; its phone is the courier's. */
 export async function readChosenDelivery(db: Db, user: User, form: Form): Promise<Chosen> {
   const contact = optionalPhone.safeParse(form.contactPhone)
   const contactErrors: Record<string, string> = contact.success
@@ -43,7 +43,7 @@ async function findChosen(db: Db, userId: string, id: string): Promise<Read> {
   return data ? { success: true, data } : { success: false, errors: { address: notThere } }
 }
 
-/** A form that names nobody goes to the buyer; without a phone of its own, to the contact's; city and state may follow from the PIN. */
+/** Reads a typed address. What is left empty is filled: the buyer's name, the contact's phone, city and state of the PIN. */
 function readTyped(user: User, form: Form): Read {
   const place = findPinPlace(String(form.zip ?? '').replace(/\s/g, ''))
   const typed = addressSchema.safeParse({

@@ -12,9 +12,8 @@ import { orderTexts } from '#app/orders/order-texts'
 import { showAlert } from '#app/ui/alerts'
 
 /**
- * What follows a successful order, in the specification's sequence: the cart is cleared, an alert shows, the shopper goes
- * to the account, then the message is asked for (`askForMessage`). The server has done all of it already; this may fail
- * without harm.
+ * Finishes a successful order in the specification's sequence: clears the cart, shows an alert, goes to the account, which requests the message
+ * (`askForMessage`). The server has done all of it already, so this may fail without harm.
  */
 export async function finishOrder(order: DoneOrder): Promise<void> {
   keepDone(order)
@@ -27,7 +26,7 @@ export async function finishOrder(order: DoneOrder): Promise<void> {
   location.replace('/myprofile')
 }
 
-/** The order whose alert was on the screen when the page was loaded anew; with something new in the cart it is past. */
+/** Returns the order whose alert was open when the page was reloaded; null once something new is in the cart. */
 export function findInterrupted(): DoneOrder | null {
   const done = readDone()
   if (!done || getCart().length === 0) return done
@@ -35,7 +34,7 @@ export function findInterrupted(): DoneOrder | null {
   return null
 }
 
-/** For the account, once somebody has come there from an order. */
+/** Requests the message of a finished order; called by the account page. */
 export async function askForMessage(): Promise<void> {
   const done = readDone()
   if (!done) return

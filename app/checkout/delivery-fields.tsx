@@ -10,7 +10,7 @@ type Props = {
   isBookFull: boolean
 }
 
-/** The fields of an address that is typed. */
+/** Shows the fields of a typed address. */
 export function DeliveryFields({ values, errors, promise, isBookFull }: Props) {
   const phone = values.phone ?? values.contactPhone
   return (

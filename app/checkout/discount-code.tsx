@@ -1,4 +1,4 @@
-/** Does nothing for now (specification, section 2), and looks like it. */
+/** Shows the discount field, which does nothing (specification, section 2) and says so. */
 export function DiscountCode() {
   return (
     <div>

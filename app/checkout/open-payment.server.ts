@@ -7,7 +7,7 @@ import type { Order } from '#domain/orders/order'
 import { findOrder, findOwnOrder, findUnpaidOrder } from '#domain/orders/orders.server'
 import { startUpiPayment } from '#domain/payments/start-payment.server'
 
-/** An order that waits for its payment keeps its key wherever the checkout is opened: under it, it is paid or replaced. */
+/** Returns the checkout key and the unpaid order, if there is one; its key stays the same, so that it can be paid or replaced from any window. */
 export async function findOpenCheckout(db: Shop['db'], user: User): Promise<CheckoutState> {
   const unpaid = await findUnpaidOrder(db, user.id)
   return unpaid
@@ -17,7 +17,7 @@ export async function findOpenCheckout(db: Shop['db'], user: User): Promise<Chec
 
 type Answered = [CheckoutResult, number]
 
-/** What the page needs to open the payment window for a waiting order; anything else when it waits no more. */
+/** Starts the payment of an unpaid order. Returns another result when the order is not unpaid any more. */
 export async function openPayment(
   context: Readonly<RouterContextProvider>,
   user: User,
@@ -53,7 +53,7 @@ export async function openPayment(
   ]
 }
 
-/** Goes on with the payment that the shopper had begun, wherever that was. */
+/** Resumes the shopper's unpaid order, whichever window began it. */
 export async function resumePayment(
   context: Readonly<RouterContextProvider>,
   user: User,
@@ -65,7 +65,7 @@ export async function resumePayment(
   return goOn(db, user, await findOwnOrder(db, user.id, String(orderId)))
 }
 
-/** The order is paid by now, and the page may say so; or something else is to be done first. */
+/** Returns `placed` for an order that was paid meanwhile, otherwise the current checkout state. */
 async function goOn(db: Shop['db'], user: User, order: Order | undefined): Promise<Answered> {
   if (order?.state === 'confirmed')
     return [{ kind: 'placed', orderId: order.id, number: order.number, method: order.paymentMethod }, 200]

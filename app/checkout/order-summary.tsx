@@ -8,10 +8,10 @@ import type { Quote } from '#domain/cart/quote'
 import { isShort } from '#domain/catalog/stock-left'
 import { formatRupees } from '#domain/money'
 
-/** What is being bought and what it comes to; folded on small screens, where the total stays visible. */
+/** Shows lines and totals; folded on small screens, where the total stays visible. */
 export function OrderSummary({ quote, note }: { quote: Quote; note: string }) {
   const [chosen, setOpen] = useState<boolean>()
-  // Folded on a phone, unless there is something in it that must be read.
+  // Open at first when a line is short of stock.
   const open = chosen ?? quote.lines.some(isShort)
   return (
     <aside

@@ -3,7 +3,7 @@ import type { Checkout } from '#app/checkout/use-checkout'
 import { buttonClass } from '#app/ui/button.tsx'
 import { formatRupees } from '#domain/money'
 
-/** The button that belongs to the chosen payment; none before something is chosen. */
+/** Shows the button of the chosen payment; none before a choice. */
 export function PayButtons({ checkout }: { checkout: Checkout }) {
   const { placing, payment, quote } = checkout
   const busy = placing || payment.step !== 'idle'

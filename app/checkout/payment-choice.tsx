@@ -10,7 +10,7 @@ type Props = {
   error: string | undefined
 }
 
-/** UPI or cash; nothing is chosen at first. The buttons below follow the choice without any script. */
+/** Offers UPI and cash, none selected at first. The buttons below follow the choice by CSS alone. */
 export function PaymentChoice({ upi, noCash, chosen, error }: Props) {
   return (
     <fieldset aria-describedby={error ? 'payment-error' : undefined} className="min-w-0">

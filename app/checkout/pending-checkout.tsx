@@ -4,7 +4,7 @@ import type { Checkout } from '#app/checkout/use-checkout'
 import { buttonClass } from '#app/ui/button.tsx'
 import { formatRupees } from '#domain/money'
 
-/** The payment that was begun and not finished, and the two ways on. */
+/** Shows the unfinished payment with its two ways on. */
 export function PendingPaymentCard({ checkout }: { checkout: Checkout }) {
   const { fetcher, pending, isPendingShown, payment, placing, done } = checkout
   if (!pending || !isPendingShown || done) return null

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Loads the provider's script, once; rejects when it cannot be had, and may then be tried again. */
+/** Loads the provider's script once. Rejects when it does not load; the next call tries again. */
 export function loadRazorpay(src: string): Promise<PaymentWindowClass> {
   return new Promise((resolve, reject) => {
     if (window.Razorpay) return resolve(window.Razorpay)
@@ -27,7 +27,7 @@ export function loadRazorpay(src: string): Promise<PaymentWindowClass> {
   })
 }
 
-/** Opens the payment window with UPI alone, as Razorpay documents it; returns how to close it. */
+/** Opens the payment window with UPI only, as Razorpay documents it. Returns a function that closes it. */
 export function openPayment(
   Razorpay: PaymentWindowClass,
   { payment, number }: { payment: PaymentStart; number: string },

@@ -13,19 +13,19 @@ import { previewQuote } from '#domain/cart/cart-preview'
 import type { Quote } from '#domain/cart/quote'
 import type { CheckoutState } from '#domain/orders/checkout-state'
 
-/** The checkout from the open page to the placed order: what is shown, what is sent, what comes back. */
+/** Holds the state of the checkout from the open page to the placed order. */
 export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: CheckoutResult | undefined) {
   const hydrated = useHydrated()
   const { cart, changes, stockOf, take } = usePricedCart()
   const fees = useFees()
   const met = useAccountCartMerged()
   const fetcher = useFetcher<CheckoutResult>()
-  // One key until its order is paid: however often it is sent, it makes one order.
+  // The same key until its order is paid, so that sending it again places no second order.
   const standing = usePendingPayment(checkoutStateOf(loaded, posted))
   const [isMessageInPanel, setMessageInPanel] = useState(false)
   const [done, setDone] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  // Known at once, while `fetcher.state` comes with the next render: a double click sends one form.
+  // A ref, because `fetcher.state` changes with the next render only: a double click sends one form.
   const sent = useRef(false)
 
   const finish = (orderId: string, method: 'RazorPay' | 'Cash On Delivery') => {
@@ -66,7 +66,7 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
     else sent.current = true
   }
 
-  // A browser whose cart has not met the account's yet shows, and orders, the account's.
+  // Until the browser's cart is merged with the account's, the account's is shown and ordered.
   const own = hydrated && (cart.length > 0 || met)
   return {
     fetcher,
@@ -91,12 +91,12 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
   }
 }
 
-/** What an order needs of a cart line; all else the shop knows better. */
+/** Returns what an order takes from a cart line; the server knows the rest. */
 function toWanted({ id, name, size, quantity }: CartLine) {
   return { id, name, size, quantity }
 }
 
-/** Without scripts a form that was refused comes back with its own key, unless that belongs to an order. */
+/** Returns the key of a form that was refused without scripts, unless the key belongs to an order already. */
 function checkoutStateOf(loaded: CheckoutState, posted: CheckoutResult | undefined): CheckoutState {
   const { pending, checkoutKey } = loaded
   const typed = posted?.kind === 'moved-on' ? undefined : posted?.entered?.checkoutKey

@@ -19,7 +19,7 @@ const texts = {
   cancelled: 'This order was cancelled before its payment arrived. If money was taken, it is returned to you in full.',
 }
 
-/** Runs a UPI payment from the opening of the provider's window to the confirmed order, whatever happens between. */
+/** Runs a UPI payment from opening the provider's window to the confirmed order. */
 export function usePayment(onPaid: (orderId: string) => void) {
   const [step, setStep] = useState<PaymentStep>('idle')
   const [message, setMessage] = useState('')
@@ -75,17 +75,17 @@ export function usePayment(onPaid: (orderId: string) => void) {
       async dismissed() {
         if (isOver()) return
         show('checking', texts.checking)
-        // Paid in the app and closed here: money must not be lost from sight.
+        // The buyer may have paid in the app before closing the window.
         const state = await askOrderState(orderId)
         if (isOver()) return
         if (state === 'confirmed') succeed()
         else end(texts.dismissed)
       },
     })
-    // The bank may tell the shop and the window never hear of it: then the shop tells the page.
+    // The webhook may arrive although the window never reports: the page polls the shop.
     const state = await waitForOrder(orderId, { everyMs: 5_000, forMs: 900_000, stop: watching.signal })
     if (isOver()) return
-    // Replaced or given up: it is not to be paid any more, in whatever window.
+    // Closes the window of an order that was replaced or cancelled, so that nobody pays it.
     if (state === 'confirmed') succeed()
     else if (state === 'cancelled') end(texts.cancelled)
     else return

@@ -4,7 +4,7 @@ import type { PinAnswer } from '#app/delivery/pin-answer.server'
 import { buttonClass } from '#app/ui/button.tsx'
 import { FieldNotes, Label } from '#app/ui/field.tsx'
 
-/** Asks for a PIN and says days and cash; without scripts the answer is a page of its own. */
+/** Asks for a PIN and shows the day of delivery and whether cash is possible; without scripts the answer is a page of its own. */
 export function PinCheck({ first }: { first?: PinAnswer }) {
   const fetcher = useFetcher<PinAnswer>()
   const answer = fetcher.data ?? first

@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import { lookOf } from '#app/home/slide-looks'
-import { type Slide, slideTexts } from '#app/home/slide-texts.tsx'
+import { type Slide, slideTexts } from '#app/home/slide-texts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useCarousel } from '#app/ui/carousel/use-carousel'
 import { BannerPicture } from '#app/ui/picture.tsx'

@@ -10,7 +10,7 @@ ${reload}<title>${escaped(title)} – Saathi Masala</title>
 `
 }
 
-type ShortPage = { title: string; text: string; reloadAfterSeconds?: number; nonce?: string }
+type ShortPage = { title: string; text: string; reloadAfterSeconds?: number; nonce?: string | undefined }
 
 export const shortPageStyle = `body{margin:0;min-height:100vh;display:grid;place-content:center;padding:2rem;text-align:center;
 font:1.125rem/1.6 system-ui,sans-serif;background:#fdf7ec;color:#3b2416}h1{color:#9b1c1c;font-size:1.75rem}`

@@ -11,7 +11,14 @@ import { formatPhone, keepPin } from '#domain/delivery/delivery'
 import { formatRupees, toPaise } from '#domain/money'
 import { formatDate } from '#domain/orders/format-date'
 
-export function OrderCard({ order, isMessageHeld }: { order: ListedOrder; isMessageHeld: boolean }) {
+type Props = {
+  order: ListedOrder
+  isMessageHeld: boolean
+  /** The thanks above the list ask the same. */
+  isAskedAbove: boolean
+}
+
+export function OrderCard({ order, isMessageHeld, isAskedAbove }: Props) {
   const heading = `order-${order.id}`
   return (
     <article
@@ -32,7 +39,7 @@ export function OrderCard({ order, isMessageHeld }: { order: ListedOrder; isMess
       </header>
       {order.state === 'pending' && <Unpaid order={order} />}
       {isMessageHeld && <HeldMessage order={order} />}
-      {order.confirmKey && (
+      {order.confirmKey && !isAskedAbove && (
         <div className="flex flex-wrap items-center justify-between gap-4 bg-brand-50 px-5 py-4 print:hidden">
           <p>Shall we send it? We pack it as soon as you say yes.</p>
           <SayYes commandKey={order.confirmKey} number={order.number} />

@@ -35,7 +35,11 @@ export function Orders({ orders, older, continued, held, user, thanked, messages
         <ol className="mt-6 grid grid-cols-1 gap-6">
           {orders.map((order) => (
             <li key={order.id}>
-              <OrderCard order={order} isMessageHeld={held.includes(order.id)} />
+              <OrderCard
+                order={order}
+                isMessageHeld={held.includes(order.id)}
+                isAskedAbove={order.id === thanked?.id}
+              />
             </li>
           ))}
         </ol>

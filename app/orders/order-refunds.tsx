@@ -45,7 +45,7 @@ export function OrderRefunds({ view, commandKey, result }: Props) {
   )
 }
 
-/** The link alone does not say where money goes once that is known: the parcel has it too. */
+/** The link alone does not change where money goes: it is printed in the parcel, too. */
 function KnownUpi({ known }: { known: string }) {
   const { pathname, search } = useLocation()
   const { contact } = useShopDetails()

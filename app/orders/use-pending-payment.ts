@@ -7,12 +7,12 @@ import type { CheckoutState } from '#domain/orders/checkout-state'
 const watchForMs = 45 * 60_000
 
 /**
- * The order that this person has begun to pay, here, in another tab or on another device. While nobody pays it in this page
- * it is watched: it may be paid elsewhere, or give way to another.
+ * Holds the unpaid order of this person, begun here, in another tab or on another device. While it is not being paid in this page it is polled: it
+ * may be paid or replaced elsewhere.
  */
 export function usePendingPayment(loaded: CheckoutState) {
   const [standing, setCheckoutState] = useState(loaded)
-  // Begun in this very page: its form goes on with it by itself.
+  // Hidden while this page's own form goes on with it.
   const [isOwn, setIsOwn] = useState(false)
   const look = useFetcher<CheckoutState>()
   const { pending, checkoutKey } = standing
@@ -25,25 +25,25 @@ export function usePendingPayment(loaded: CheckoutState) {
     pending,
     checkoutKey,
     isShown: pending !== null && !isOwn,
-    /** What the shop told of a payment begun or gone on with in this page. */
+    /** Takes the order of a payment that was begun or resumed in this page. */
     begin(begun: CheckoutState['pending']) {
       if (begun?.orderId === pending?.orderId) return
       setCheckoutState({ checkoutKey, pending: begun })
       setIsOwn(true)
     },
-    /** The checkout went on elsewhere. */
+    /** Takes the state of a checkout that went on elsewhere. */
     moveOn({ pending, checkoutKey }: CheckoutState) {
       setCheckoutState({ pending, checkoutKey })
       setIsOwn(false)
     },
-    /** It waits no more: what now? */
+    /** Loads the state again when the order waits no more. */
     lookAgain() {
       look.load('/checkout')
     },
   }
 }
 
-/** Asks the shop every few seconds whether the order is paid by now, or closed. */
+/** Polls the shop until the order is paid or closed. */
 export function useOrderWatch(
   orderId: string | undefined,
   told: { paid(orderId: string): void; closed(): void },

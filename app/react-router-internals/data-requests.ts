@@ -1,7 +1,7 @@
 /**
  * How React Router 8.4 asks for the data of a page. It documents that it does, not by which addresses and headers, and the page
  * cache, the guard of the admin and the request limits have to know. Where a release asks in another way, data are made for each visitor
- * anew, at CACHED_TIMES times the cost, and everything else works; `test/integration/react-router-8.4.test.ts` says so.
+ * anew (a cached page costs 1/70 of a rendering), and everything else works; `test/integration/react-router-8.4.test.ts` says so.
  */
 
 /** The query parameter that names the routes whose data are wanted. */

@@ -23,16 +23,23 @@ export async function findStaffSession(db: Db, sessionId: string): Promise<Staff
   return { user, role, sessionId, secondStep: seenAt === null ? null : { codeAt, seenAt } }
 }
 
-/** Lists staff members, the longest-serving first. */
-export async function listStaff(db: Db): Promise<(Staff & { since: number })[]> {
+/** Lists the staff, the longest-serving first; `lastSeenAt` is the last use of the admin by a session that still exists. */
+export async function listStaff(db: Db): Promise<(Staff & { since: number; lastSeenAt: number | null })[]> {
   const rows = await db
     .selectFrom('staff')
     .innerJoin('user', 'user.id', 'staff.user_id')
     .select(['user.id', 'user.email', 'user.name', 'staff.role', 'staff.since'])
+    .select(({ selectFrom }) =>
+      selectFrom('staff_sessions')
+        .innerJoin('session', 'session.id', 'staff_sessions.session_id')
+        .select(({ fn }) => fn.max('staff_sessions.seen_at').as('at'))
+        .whereRef('session.userId', '=', 'staff.user_id')
+        .as('lastSeenAt'),
+    )
     .orderBy('staff.since')
     .orderBy('user.id')
     .execute()
-  return rows.map(({ role, since, ...user }) => ({ user, role, since }))
+  return rows.map(({ role, since, lastSeenAt, ...user }) => ({ user, role, since, lastSeenAt }))
 }
 
 /** What a session lacks: the second step, a code within the last half hour, or any use within the last week. */

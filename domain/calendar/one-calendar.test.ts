@@ -6,6 +6,18 @@ const root = join(import.meta.dirname, '../..')
 const declaredIn = join('domain', 'calendar', 'moment.ts')
 const offset = /\b5\.5 \*|\+05:30|Asia\/Kolkata|\b19_?800_?000\b|\b330 \*/
 
+const formatsDates = /toLocale(?:Date|Time)String|DateTimeFormat\((?!'en-IN'|'en-CA'|'en-GB')/
+
+test('dates are written as in India, by one locale', () => {
+  const found = ['app', 'domain', 'outside'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => join(folder, name))
+      .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+      .filter((path) => formatsDates.test(readFileSync(join(root, path), 'utf8'))),
+  )
+  expect(found).toEqual([])
+})
+
 test('the Indian offset and time zone are declared in one file', () => {
   const found = ['app', 'database', 'domain', 'outside', 'server'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { categories, findCategory } from '#domain/catalog/categories'
+import { labelKey } from '#domain/catalog/label-key'
 import { detailsSchema } from '#domain/catalog/product-details'
 
 /** Maximum numbers of sizes and pictures of a product, and the highest position in listings. */
@@ -39,11 +40,6 @@ export function hasRightCheckDigit(code: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(code)) return true
   const digits = [...code].map(Number).reverse()
   return digits.reduce((sum, digit, at) => sum + digit * (at % 2 === 0 ? 1 : 3), 0) % 10 === 0
-}
-
-/** Labels that differ only in case name the same size. */
-export function labelKey(label: string): string {
-  return label.normalize('NFC').toLowerCase()
 }
 
 const sizeSchema = z

@@ -1,4 +1,5 @@
-import { type CatalogEntry, labelKey } from '#domain/catalog/catalog-file'
+import type { CatalogEntry } from '#domain/catalog/catalog-file'
+import { labelKey } from '#domain/catalog/label-key'
 import { isLargeChange } from '#domain/catalog/prices.server'
 import type { Db } from '#domain/database'
 import { toPaise } from '#domain/money'

@@ -1,5 +1,6 @@
-import { type CatalogEntry, labelKey } from '#domain/catalog/catalog-file'
+import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import { type FieldValue, fieldName, fieldsOf, fieldText, isSizeField } from '#domain/catalog/entry-fields'
+import { labelKey } from '#domain/catalog/label-key'
 
 /** What a field was and becomes, as people read it. */
 export type FieldChange = { field: string; name: string; before: string; after: string }

@@ -1,5 +1,6 @@
-import { type CatalogEntry, labelKey } from '#domain/catalog/catalog-file'
+import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import { categories } from '#domain/catalog/categories'
+import { labelKey } from '#domain/catalog/label-key'
 import { formatRupees, toPaise } from '#domain/money'
 
 /** The value of one field of a product; '' for an empty one. A size's fields are named `sizes.250gm.price`. */

@@ -1,6 +1,7 @@
-import { type CatalogEntry, labelKey } from '#domain/catalog/catalog-file'
+import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import { type FieldChange, isSameValue, toChange } from '#domain/catalog/entry-changes'
 import { type FieldValue, fieldsOf } from '#domain/catalog/entry-fields'
+import { labelKey } from '#domain/catalog/label-key'
 
 export type Side = 'mine' | 'theirs'
 

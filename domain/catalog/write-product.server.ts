@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
-import { type CatalogEntry, labelKey } from '#domain/catalog/catalog-file'
+import type { CatalogEntry } from '#domain/catalog/catalog-file'
+import { labelKey } from '#domain/catalog/label-key'
 import { readDetails } from '#domain/catalog/product-details'
 import type { Db } from '#domain/database'
 import { toPaise } from '#domain/money'

@@ -4,7 +4,7 @@ type IndianState = (typeof indianStates)[number]
 
 /**
  * States by the first three digits of a PIN, India Post's sorting districts; digits that are in no range begin no PIN. Written by hand in November 2026
- * from India Post's numbering; its All India Pincode Directory of March 2017 (data.gov.in) has the same districts. A range that serves several states
+ * from India Post's numbering; its list of localities of March 2017 has the same districts. A range that serves several states
  * lists all of them, the main one first: it finds typing errors and does not define borders.
  */
 const ranges: [from: number, to: number, ...states: IndianState[]][] = [

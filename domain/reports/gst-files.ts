@@ -72,7 +72,7 @@ export function gstFiles(month: GstMonth): Record<GstPart, Table> {
     bills: [
       ['Number', 'Kind', 'Date', 'Order', 'State', 'Amount'],
       ...month.bills.map(({ number, kind, issuedAt, order, state, totalPaise }) => [
-        ...[number, kind === 'invoice' ? 'Bill' : 'Credit note', indianDay(issuedAt), order, state],
+        ...[number, kind === 'invoice' ? 'Bill' : 'Credit note', date(issuedAt), order, state],
         (kind === 'invoice' ? '' : '-') + rupees(totalPaise),
       ]),
     ],

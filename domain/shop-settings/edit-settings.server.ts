@@ -54,7 +54,7 @@ async function findLastSave(tx: Db, name: Section): Promise<{ by: string; at: nu
 }
 
 /** Texts that buyers read and that name nobody; of other texts only the field's name is recorded. */
-const recordedTexts = /^(notice|closedDays|couriers|banner)\.|^firm\.series\./
+const recordedTexts = /^(notice|closedDays|banner)\.|^couriers\.\d+\.(name|trackingUrl)$|^firm\.series\./
 const longestText = 200
 
 /** Returns the changed fields for the audit, with their values before and after unless a text may be a person's name, phone or address. */

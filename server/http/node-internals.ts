@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * What Node does and does not document, tried for its version 24 in `node-internals.test.ts` and `cached-response.test.ts`. On another
- * version nothing here is used.
+ * What Node does and does not document, tried for its version 24 in `cached-response.test.ts` and `test/security/connections.test.ts`. On
+ * another version nothing here is used.
  */
 const isKnownNode = /^v24\./.test(process.version)
 

@@ -33,6 +33,7 @@ const without: Record<string, string> = {
   'routes/admin/products/product-draft':
     'the same draft as the editor, saved by itself: test/integration/product-editor.test.ts',
   'routes/admin/products/product-publish': 'shows what will change',
+  'routes/admin/settings/banner-slide': 'a photo; what is written on a slide is of the section banner',
   'routes/admin/stock/batch': 'a recall',
   'routes/admin/stock/stock-count': 'begins empty, beside what is expected',
   'routes/admin/stock/stock-receive': 'a new delivery',

@@ -5,7 +5,8 @@ import { providerDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, startUpi, stockOf } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
-import { type Visitor, withoutNonces } from '#test/support/visitor'
+import type { Visitor } from '#test/support/visitor'
+import { withoutNonce } from '#test/support/without-nonce'
 
 const story = openStory()
 const driver = providerDriver(story)
@@ -69,7 +70,7 @@ it('a wrong key, another’s key, no key and a number that there is not are the 
     for (const visitor of [story.visitor(), stranger]) {
       const response = await visitor.get(path)
       expect(response.status, path).toBe(404)
-      bodies.add(withoutNonces(await response.text()))
+      bodies.add(withoutNonce(await response.text()))
       const sent = await visitor.submit(path, { intent: 'cancel', commandKey: crypto.randomUUID() })
       expect(sent.status, path).toBe(404)
     }

@@ -17,6 +17,15 @@ it('no page for buyers loads what the counter’s pages share', async () => {
     expect(await scriptsOf(shopper, path), path).not.toContainEqual(expect.stringMatching(/^admin/))
 })
 
+it('no page for buyers loads the library of schemas, which only editors need', async () => {
+  const shopper = await newShopper(story)
+  for (const path of ['/', '/category/bestseller', '/product/jeera', '/mycart', '/checkout']) {
+    const html = await (await shopper.get(path)).text()
+    for (const [script] of html.matchAll(/\/assets\/[\w-]+-[\w-]{8}\.js/g))
+      expect(await (await shopper.get(script)).text(), `${path}: ${script}`).not.toContain('ZodError')
+  }
+})
+
 it('the board loads the counter’s scripts and not what only its other pages or the shop’s need', async () => {
   const scripts = await scriptsOf(await newStaff(story), '/admin')
   expect(scripts).toContain('admin')

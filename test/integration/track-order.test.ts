@@ -5,7 +5,7 @@ import { orderByCash, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { checkOut, checkoutForm } from '#test/support/shopping'
 import { openStory } from '#test/support/story'
-import { withoutNonces } from '#test/support/visitor'
+import { withoutNonce } from '#test/support/without-nonce'
 
 const story = openStory()
 const driver = providerDriver(story)
@@ -23,7 +23,7 @@ async function placed() {
 
 async function track(fields: { number: string; phone: string }, address?: string) {
   const response = await story.visitor(address).submit('/track', fields)
-  return { status: response.status, page: withoutNonces(await response.text()) }
+  return { status: response.status, page: withoutNonce(await response.text()) }
 }
 
 it('number and phone together bring the way to the order, to its own phone, and it opens', async () => {

@@ -368,6 +368,7 @@ const forms: Record<string, string | ((world: World) => Promise<Pair>)[]> = {
     stockForm('low-at', { lowAt: '5' }, 2),
     stockForm('receive', { quantity: '5', code: 'B1', packedOn: '2026-01-01', bestBefore: '2027-01-01', sure: '1' }, 2),
   ],
+  'routes/admin/settings/banner-slide': 'the photo of a slide is the last one that was chosen',
   'routes/admin/stock/batch': 'the second finds that everybody is told: test/integration/stock.test.ts',
   'routes/admin/orders/tracking': 'a file that is sent again gives the same numbers',
   'routes/admin/team/join': [

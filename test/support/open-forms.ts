@@ -304,6 +304,16 @@ const special: Partial<Record<Section, Pick<OpenForm, 'typed' | 'shows'>>> = {
       { '0.reason': 'A feast' },
     ],
   },
+  readyAnswers: {
+    typed: [
+      { '0.title': ' Thanks  again ', '1.text': 'We are "sorry" & send a new pack.\n\nYours' },
+      { '0.text': 'Come again.' },
+    ],
+    shows: [
+      { '0.title': 'Thanks again', '1.text': 'We are "sorry" & send a new pack.\n\nYours' },
+      { '0.text': 'Come again.' },
+    ],
+  },
   couriers: {
     typed: [
       { '1.isOff': 'on', '2.name': ' Blue  Cart' },

@@ -25,11 +25,6 @@ export async function readAnswer<T>(response: Response): Promise<{ data?: T; red
   return (await read.value) as { data?: T; redirect?: string }
 }
 
-/** Returns a page without what differs each time that it is made. */
-export function withoutNonces(page: string): string {
-  return page.replaceAll(/ nonce="[\w-]+"/g, '')
-}
-
 /** A client of the shop: sends requests, keeps cookies, like a browser without scripts. */
 export class Visitor {
   readonly cookies = new Map<string, string>()

@@ -70,7 +70,7 @@ function Sums({ customer: { bought, cash, newest } }: { customer: CustomerSheet 
   if (newest.length === 0) return null
   return (
     <dl className="grid grid-cols-2 gap-3 tabular-nums lg:grid-cols-4">
-      <Sum name="Orders kept" value={`${bought.orders}${bought.areAll ? '' : ' or more'}`} />
+      <Sum name="Orders" value={`${bought.orders}${bought.areAll ? '' : ' or more'}`} />
       <Sum name="Bought for" value={formatRupees(bought.paise)} />
       <Sum name="Average order" value={formatRupees(average)} />
       <Sum

@@ -41,6 +41,7 @@ function aboutOf(act: string, subject: Exclude<AuditSubject, { kind: 'other' }>)
         ? { text: 'a customer who was erased', to: null }
         : { text: 'a customer', to: `/admin/customers/${subject.id}` }
     case 'product': {
+      if (act === 'stock.shelf-count') return { text: 'the shelf', to: '/admin/stock' }
       if (subject.name === null) return { text: 'a product that was removed', to: null }
       const text = `${subject.name} ${act === 'stock.recall' ? `(batch ${subject.size})` : subject.size}`.trim()
       return { text, to: `/admin/${act.startsWith('stock.') ? 'stock' : 'products/edit'}/${subject.id}` }

@@ -25,7 +25,7 @@ export function GstView({ month, isRunning, gstin, totals, parts, gaps }: Props)
     <div className="grid grid-cols-1 gap-4">
       {isRunning && (
         <p className="rounded-lg border-l-4 border-turmeric bg-white px-4 py-3 shadow-card">
-          This month still runs: its figures grow until it ends. A month that has ended never changes.
+          This month is not over: its figures still grow. A month that is over never changes.
         </p>
       )}
       {isTaxed ? (

@@ -34,19 +34,21 @@ export function MoneyView({ upi, outstanding, remittances, couriers }: Props) {
       </dl>
       <Panel title={`Cash with couriers today: ${formatRupees(owed)}`}>
         {outstanding.length === 0 ? (
-          <p className="text-ink-soft">No courier owes anything.</p>
+          <p className="text-ink-soft">
+            No courier owes anything. Cash of delivered parcels appears here until the courier pays it out.
+          </p>
         ) : (
           <Outstanding outstanding={outstanding} nameOf={nameOf} />
         )}
         {outstanding.length > 0 && (
           <Link to="/admin/cod" className="text-link mt-2 inline-flex min-h-tap items-center">
-            Write down what a courier has paid out
+            Note what a courier paid out
           </Link>
         )}
       </Panel>
       <Panel title="Paid out by couriers">
         {remittances.length === 0 ? (
-          <p className="text-ink-soft">No courier paid in this month.</p>
+          <p className="text-ink-soft">No courier paid anything out in this month.</p>
         ) : (
           <Remittances remittances={remittances} nameOf={nameOf} />
         )}

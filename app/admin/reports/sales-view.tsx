@@ -20,9 +20,10 @@ export function SalesView({ report, period }: Props) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <Sums report={report} period={period} />
+      <NotCounted {...report.notCounted} />
       {total.orders === 0 ? (
         <p className="rounded-lg bg-white p-8 text-center text-ink-soft shadow-card">
-          No order was confirmed in this time.
+          No order that counts was confirmed in this time.
         </p>
       ) : (
         <>
@@ -55,7 +56,6 @@ export function SalesView({ report, period }: Props) {
           <BestSellers sold={bestSellers} />
         </>
       )}
-      <NotCounted {...report.notCounted} />
       <p className="text-sm text-ink-soft">
         Orders count on the day they were confirmed, refunds on the day the money went back. All money that came and
         went stands under Money.
@@ -88,7 +88,8 @@ function Sums({ report: { days, total, before, comparedDays }, period }: Props) 
     : `with the ${period.span} before`
   return (
     <section aria-label={`Sums, compared ${against}`}>
-      <dl className="grid grid-cols-cards gap-3 md:grid-cols-3 lg:grid-cols-6">
+      <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        <Figure name="Sales" value={wholeRupees(sales(total))} note={changeText(sales(total), sales(before))} />
         <Figure name="Orders" value={String(total.orders)} note={changeText(total.orders, before.orders)} />
         <Figure
           name="Goods"
@@ -104,6 +105,11 @@ function Sums({ report: { days, total, before, comparedDays }, period }: Props) 
           name="Refunds"
           value={wholeRupees(total.refundsPaise)}
           note={changeText(total.refundsPaise, before.refundsPaise)}
+        />
+        <Figure
+          name="After refunds"
+          value={wholeRupees(sales(total) - total.refundsPaise)}
+          note={changeText(sales(total) - total.refundsPaise, sales(before) - before.refundsPaise)}
         />
         <Figure
           name="Average order"

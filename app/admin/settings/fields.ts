@@ -1,4 +1,4 @@
-import { slideTexts } from '#app/home/slide-texts.tsx'
+import { slideTexts } from '#app/home/slide-texts'
 import { indianStates } from '#domain/delivery/delivery'
 import type { Section, ShopSettings, SlideWords } from '#domain/shop-settings/shop-settings'
 

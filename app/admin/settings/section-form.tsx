@@ -5,6 +5,7 @@ import type { SettingsResult } from '#app/admin/settings/settings-action.server'
 import { useFormResult } from '#app/forms/use-form-result'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Field, FieldNotes, FormError, Label, TextField, useFieldIds } from '#app/ui/field.tsx'
+import { formatDay } from '#domain/calendar/moment'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 
 type Props = {
@@ -58,7 +59,9 @@ function Group({ title, lead, children }: GroupProps) {
 type InputProps = { field: SettingField; value: string; error: string | undefined }
 
 function SettingInput({ field, value, error }: InputProps) {
-  const { name, label, hint, kind, isOptional, placeholder } = field
+  const { name, label, kind, isOptional, placeholder } = field
+  // A browser may show a date in another country's order.
+  const hint = kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : field.hint
   const shared = { name, label, error, defaultValue: value, ...(hint && { hint }), ...(placeholder && { placeholder }) }
   switch (kind) {
     case 'tick':

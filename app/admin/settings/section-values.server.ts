@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type SettingField, slides } from '#app/admin/settings/fields'
-import { slideTexts } from '#app/home/slide-texts.tsx'
+import { slideTexts } from '#app/home/slide-texts'
 import { indianMobile } from '#domain/delivery/phone'
 import { parseRupees } from '#domain/money'
 import type { Courier, Section, ShopSettings, SlideWords } from '#domain/shop-settings/shop-settings'
@@ -110,7 +110,12 @@ function fieldSchema({ kind, isOptional = false, choices, placeholder }: Setting
         .optional()
         .transform((typed) => typed === 'on')
     case 'day':
-      return line(10, /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Please enter a day, such as 2026-11-22.')
+      return line(10)
+        .transform(readDay)
+        .refine(
+          (typed) => typed === '' || /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(typed),
+          'Please enter a day, such as 22-11-2026.',
+        )
     case 'pin':
       return line(7)
         .transform((typed) => typed.replace(/\s/g, ''))
@@ -140,6 +145,12 @@ function fieldSchema({ kind, isOptional = false, choices, placeholder }: Setting
         'Please choose one of the list.',
       )
   }
+}
+
+/** Reads a day as a browser's field sends it, or as typed in India: 22-11-2026 or 22/11/2026. */
+function readDay(typed: string): string {
+  const [, day, month, year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](20\d\d)$/.exec(typed) ?? []
+  return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : typed
 }
 
 function isHttps(typed: string): boolean {

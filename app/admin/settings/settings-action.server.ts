@@ -7,6 +7,7 @@ import { momentOf } from '#app/admin/shared/times'
 import { shopContext, visitContext } from '#app/context'
 import { type FormFailure, markedFields } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
+import { formatDay } from '#domain/calendar/moment'
 import { type SaveResult, saveSection } from '#domain/shop-settings/edit-settings.server'
 import type { Section } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
@@ -66,5 +67,6 @@ function conflict<Name extends Section>(
 
 function said(value: string, kind: string): string {
   if (kind === 'tick') return value === 'on' ? 'ticked' : 'not ticked'
+  if (kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value)
   return value === '' ? 'empty' : value
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { slideTexts } from '#app/home/slide-texts.tsx'
+import { slideTexts } from '#app/home/slide-texts'
 import { picturesOf } from '#app/home/slides'
 import { BannerPicture } from '#app/ui/picture.tsx'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'

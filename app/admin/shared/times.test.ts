@@ -18,6 +18,7 @@ it.each([
 it('tells a moment by the clock of India, and of another day with its day', () => {
   expect(momentOf(noon - 78 * 60_000, noon)).toBe('10:42')
   expect(momentOf(Date.parse('2026-11-21T23:30:00+05:30'), noon)).toBe('21 Nov, 23:30')
+  expect(momentOf(Date.parse('2025-12-31T23:30:00+05:30'), noon)).toBe('31 Dec 2025, 23:30')
   // Midnight in India is not midnight in Greenwich.
   expect(momentOf(Date.parse('2026-11-22T00:10:00+05:30'), noon)).toBe('00:10')
 })

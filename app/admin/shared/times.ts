@@ -4,6 +4,9 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: indianTimeZone })
+const dayOfYear = new Intl.DateTimeFormat('en-IN', {
+  ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: indianTimeZone },
+})
 const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: indianTimeZone })
 
 /** Returns how long ago a moment was: now, 12 min, 3 h, 4 days. */
@@ -16,8 +19,10 @@ export function age(atMs: number, nowMs: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** Formats a moment in India: 10:42, with the day if it was not today. */
+/** Formats a moment in India: 10:42, with the day if it was not today, and with the year if it was another. */
 export function momentOf(atMs: number, nowMs: number): string {
-  const isToday = calendar.format(atMs) === calendar.format(nowMs)
-  return isToday ? formatTime(atMs) : `${day.format(atMs)}, ${formatTime(atMs)}`
+  const [on, today] = [calendar.format(atMs), calendar.format(nowMs)]
+  if (on === today) return formatTime(atMs)
+  const format = on.slice(0, 4) === today.slice(0, 4) ? day : dayOfYear
+  return `${format.format(atMs)}, ${formatTime(atMs)}`
 }

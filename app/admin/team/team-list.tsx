@@ -1,13 +1,14 @@
 import { ShieldCheck, UserRound } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
+import { momentOf } from '#app/admin/shared/times'
 import { buttonClass } from '#app/ui/button.tsx'
 import type { Staff } from '#domain/accounts/staff'
-import { formatDate } from '#domain/orders/format-date'
+import { formatDay, indianDay } from '#domain/calendar/moment'
 
-type Member = Staff & { since: number }
+type Member = Staff & { since: number; lastSeenAt: number | null }
 
 /** Lists the staff with the actions for each member. */
-export function TeamList({ team, ownId }: { team: Member[]; ownId: string }) {
+export function TeamList({ team, ownId, now }: { team: Member[]; ownId: string; now: number }) {
   return (
     <ul className="grid gap-3">
       {team.map((member) => (
@@ -25,7 +26,10 @@ export function TeamList({ team, ownId }: { team: Member[]; ownId: string }) {
               </h3>
               <p className="text-sm wrap-anywhere text-ink-soft">{member.user.email}</p>
               <p className="text-sm text-ink-soft">
-                {member.role === 'owner' ? 'Owner' : 'Manager'} since {formatDate(new Date(member.since).toISOString())}
+                {member.role === 'owner' ? 'Owner' : 'Manager'} since {formatDay(indianDay(member.since))}
+              </p>
+              <p className="text-sm text-ink-soft">
+                {member.lastSeenAt === null ? 'Not signed in now' : `Last here: ${momentOf(member.lastSeenAt, now)}`}
               </p>
             </div>
           </div>
@@ -42,13 +46,13 @@ function Choices({ member: { user }, isOwn }: { member: Member; isOwn: boolean }
   return (
     <details className="mt-2 border-t border-line pt-1">
       <summary className="min-h-tap content-center text-sm font-semibold text-brand-700">
-        Change<span className="sr-only"> {user.name}</span>
+        Lost phone, or remove<span className="sr-only"> {user.name}</span>
       </summary>
       <div className="grid gap-4 pt-2 sm:grid-cols-2">
         <Form method="post" preventScrollReset className="grid content-between gap-3">
           <p className="text-sm text-ink-soft">
-            Phone and backup codes lost: {isOwn ? 'you are' : 'they are'} signed out, and set up a new authenticator by
-            a link.
+            For a lost phone and lost backup codes: {isOwn ? 'you are' : `${user.name} is`} signed out, and a link sets
+            up a new authenticator.
           </p>
           <input type="hidden" name="email" value={user.email} />
           <button type="submit" name="intent" value="reset-code" disabled={busy} className={buttonClass('outline')}>
@@ -57,8 +61,8 @@ function Choices({ member: { user }, isOwn }: { member: Member; isOwn: boolean }
         </Form>
         <Form method="post" preventScrollReset className="grid content-between gap-3">
           <p className="text-sm text-ink-soft">
-            {isOwn ? 'You work' : `${user.name} works`} here no more, and {isOwn ? 'are' : 'is'} signed out everywhere
-            at once.
+            {isOwn ? 'You' : user.name} can no longer open the admin, and {isOwn ? 'are' : 'is'} signed out everywhere
+            at once. What {isOwn ? 'you' : 'they'} did stays in the audit.
           </p>
           <input type="hidden" name="userId" value={user.id} />
           <button type="submit" name="intent" value="remove" disabled={busy} className={buttonClass('primary')}>

@@ -36,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return form.get('intent') === 'sign-out-everywhere' ? signOutEverywhere(context) : changePassword(context, form)
 }
 
-/** Tells when to try again after too many attempts. */
+/** Passes `retry-after` on after too many attempts. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
@@ -51,7 +51,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-/** Linked below the account's menu, whose items are the specification's. */
+/** Linked below the account's menu, whose items are specified. */
 export default function AccountSecurityPage({ loaderData, actionData }: Route.ComponentProps) {
   if (!useSignedIn()) return <SignedOut />
   const { email, least, devices } = loaderData

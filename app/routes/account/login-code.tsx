@@ -18,7 +18,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return codeAction(context, request)
 }
 
-/** Tells when to try again after too many attempts. */
+/** Passes `retry-after` on after too many attempts. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
@@ -33,7 +33,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-/** The second step of signing in, or a fresh code before something grave. */
+/** Asks for the second factor when signing in, or for a fresh code before a sensitive command. */
 export default function LoginCodePage({ loaderData: { kind }, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const next = query.get('next')

@@ -21,7 +21,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return askForReset(context, request)
 }
 
-/** Tells when to try again after too many attempts. */
+/** Passes `retry-after` on after too many attempts. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }

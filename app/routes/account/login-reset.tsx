@@ -9,14 +9,14 @@ import { Field, FormError } from '#app/ui/field.tsx'
 import { settings } from '#domain/settings'
 import type { Route } from './+types/login-reset'
 
-/** Its address holds the word that changes a password: it goes nowhere else. */
+/** The address holds a secret that changes a password, so no page passes it on. */
 export const handle: RouteHandle = { ...privatePage, priority: 'buy', work: 'account', hidden: true }
 
 export function action({ context, request }: Route.ActionArgs) {
   return resetPassword(context, request)
 }
 
-/** Tells when to try again after too many attempts. */
+/** Passes `retry-after` on after too many attempts. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
@@ -26,7 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ root: matches[0], title: 'New password', description, path: '/login/reset', hidden: true })
 }
 
-/** Looking uses nothing up, since mail programs follow links by themselves. */
+/** A GET uses nothing up, since mail programs follow links by themselves. */
 export default function LoginResetPage({ actionData }: Route.ComponentProps) {
   const { form, message, field, errors } = useFormResult(actionData)
   const busy = useNavigation().formMethod === 'POST'

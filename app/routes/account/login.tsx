@@ -13,7 +13,7 @@ import type { Route } from './+types/login'
 
 export const handle: RouteHandle = { ...privatePage, priority: 'buy', work: 'account' }
 
-/** Who is signed in already goes on to where they wanted. */
+/** Redirects visitors who are signed in already to the page they wanted. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { accounts } = context.get(visitContext)
   const user = await accounts.findUser({ fresh: true })
@@ -25,7 +25,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return signInAction(context, request)
 }
 
-/** Tells when to try again after too many attempts. */
+/** Passes `retry-after` on after too many attempts. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }

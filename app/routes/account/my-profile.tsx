@@ -45,7 +45,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     context.get(visitContext).logError('orders.list-failed', error)
     return null
   })
-  // Asked only beside a list that could be had.
   const ids = orders?.map((order) => order.id) ?? []
   const held = await listHeldMessages(db, ids)
   const sentBack = await sumSentBack(db, ids)
@@ -113,7 +112,7 @@ export default function MyProfilePage({ loaderData, actionData }: Route.Componen
     ) : (
       <Addresses key="addresses" {...loaderData} result={actionData} />
     )
-  // Who comes from the checkout sees the new order first, on a phone too.
+  // After an order the orders come first, on a phone too.
   const isThanked = loaderData.panel === 'orders' && loaderData.thanked !== null
   return (
     <Wrap className="py-10 md:py-14 print:py-0">

@@ -20,8 +20,8 @@ export const handle: RouteHandle = {
 }
 
 /**
- * The order's invoice and what of it was taken back, for who may see the order. A wrong number, a wrong key and an order without
- * an invoice are the same 404.
+ * Returns the invoice and its credit notes to everybody who may see the order. Throws the same 404 for a wrong number, a wrong key and an order
+ * without an invoice.
  */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)

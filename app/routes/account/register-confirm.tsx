@@ -10,10 +10,10 @@ import { Field, FormError } from '#app/ui/field.tsx'
 import { settings } from '#domain/settings'
 import type { Route } from './+types/register-confirm'
 
-/** Its address holds the word that confirms an account: it goes nowhere else. */
+/** The address holds a secret that confirms an account, so no page passes it on. */
 export const handle: RouteHandle = { ...privatePage, priority: 'buy', work: 'account', hidden: true }
 
-/** Looking uses nothing up, since mail programs follow links by themselves. */
+/** A GET uses nothing up, since mail programs follow links by themselves. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   return { account: await context.get(visitContext).accounts.findConfirmation(token) }
@@ -23,7 +23,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return confirmSignUp(context, request)
 }
 
-/** Tells when to try again after too many attempts. */
+/** Passes `retry-after` on after too many attempts. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }

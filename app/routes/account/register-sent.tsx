@@ -3,7 +3,7 @@ import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 
 export const handle: RouteHandle = { ...privatePage, priority: 'buy', work: 'account' }
 
-/** Signing up once ended here; who kept the address is led on. */
+/** Redirects an address where signing up once ended. */
 export function loader() {
   return redirect('/register', 301)
 }

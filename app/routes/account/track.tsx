@@ -14,7 +14,7 @@ import type { Route } from './+types/track'
 
 export const handle: RouteHandle = { ...privatePage, robots: 'silent', priority: 'buy', work: 'form' }
 
-/** The same whether there is such an order or not. */
+/** The answer, whether the order exists or not. */
 const sent =
   'If the number and the phone match, a link to your order is on its way by WhatsApp or e-mail. It should arrive within a minute.'
 

@@ -41,7 +41,7 @@ export default function MyCartPage() {
   )
 }
 
-/** The cart lies in the browser: the server cannot know it, nor how long it is. It keeps the room of a screen, so that nothing is pushed away. */
+/** Reserves a screen's height until the browser shows its cart, which the server does not know. */
 function CartToCome() {
   return (
     <div className="min-h-svh">

@@ -40,14 +40,14 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
       </p>
       <Form key={searched} role="search" aria-label="Customers" className="mb-4 flex flex-wrap items-end gap-3">
         <Field
-          label="Any part of a name, phone, e-mail, address or order number"
+          label="Name, phone, e-mail, address or order"
           name="q"
           type="search"
           enterKeyHint="search"
           autoComplete="off"
           defaultValue={searched}
           maxLength={80}
-          className="min-w-[min(14rem,100%)] flex-1 sm:max-w-96"
+          className="min-w-[min(14rem,100%)] flex-1 sm:max-w-lg"
         />
         <button type="submit" className={buttonClass('dark')}>
           Find

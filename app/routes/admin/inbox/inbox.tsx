@@ -44,14 +44,14 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
     <AdminLayout staff={staff} title="Inbox">
       <Form key={searched} role="search" aria-label="Messages" className="mb-4 flex flex-wrap items-end gap-3">
         <Field
-          label="Any part of a message, name, e-mail, ticket or order number"
+          label="Words, name, e-mail, ticket or order"
           name="q"
           type="search"
           enterKeyHint="search"
           autoComplete="off"
           defaultValue={searched}
           maxLength={80}
-          className="min-w-[min(14rem,100%)] flex-1 sm:max-w-96"
+          className="min-w-[min(14rem,100%)] flex-1 sm:max-w-lg"
         />
         <button type="submit" className={buttonClass('dark')}>
           Find

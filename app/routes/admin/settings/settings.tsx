@@ -3,11 +3,16 @@ import { Link } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { sectionForms } from '#app/admin/settings/fields'
 import { MissingSettings } from '#app/admin/settings/missing-settings.tsx'
+import { sectionSummary } from '#app/admin/settings/section-summary'
+import { settingGroups } from '#app/admin/settings/setting-groups'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { indianDay } from '#domain/calendar/moment'
+import { listPinRules } from '#domain/delivery/pin-rules.server'
 import { listMissing } from '#domain/shop-settings/missing-settings'
+import type { Section } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Route } from './+types/settings'
 
@@ -15,33 +20,34 @@ export const handle: RouteHandle = staffPage
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request)
+  const { db, clock } = context.get(shopContext)
   const saved = new URL(request.url).searchParams.get('saved') ?? ''
   const isOwner = staff.role === 'owner'
-  const missing = isOwner ? listMissing(await readSettings(context.get(shopContext).db)) : []
-  const title = Object.hasOwn(sectionForms, saved) ? sectionForms[saved as keyof typeof sectionForms].title : null
-  return { staff, missing, saved: title }
+  const settings = await readSettings(db)
+  const rules = await listPinRules(db)
+  const today = indianDay(clock.now())
+  const summaryOf = (to: string) => {
+    if (to === '/admin/pins') return rules.length === 1 ? '1 rule' : `${rules.length} rules`
+    const name = to.split('/').at(-1) ?? ''
+    return Object.hasOwn(sectionForms, name) ? sectionSummary(name as Section, settings, today) : null
+  }
+  const groups = settingGroups.map(({ title, pages }) => ({
+    title,
+    pages: pages
+      .filter(({ ownersOnly }) => isOwner || !ownersOnly)
+      .map(({ to, text, lead }) => ({ to, text, summary: summaryOf(to) ?? lead ?? '' })),
+  }))
+  return {
+    ...{ staff, groups: groups.filter(({ pages }) => pages.length > 0), missing: isOwner ? listMissing(settings) : [] },
+    saved: Object.hasOwn(sectionForms, saved) ? sectionForms[saved as Section].title : null,
+  }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return adminMeta(matches[0], 'Settings', '/admin/settings')
 }
 
-export default function SettingsPage({ loaderData: { staff, missing, saved } }: Route.ComponentProps) {
-  const shown = [
-    ...Object.entries(sectionForms)
-      .filter(([, { ownersOnly }]) => !ownersOnly || staff.role === 'owner')
-      .map(([name, { title, lead }]) => ({ to: `/admin/settings/${name}`, title, lead })),
-    { to: '/admin/pins', title: 'PIN codes', lead: 'Where we deliver, in how many days, and where cash may be paid.' },
-    ...(staff.role === 'owner'
-      ? [
-          {
-            to: '/admin/password-link',
-            title: 'Password link',
-            lead: 'For a customer who cannot sign in and gets no mail.',
-          },
-        ]
-      : []),
-  ]
+export default function SettingsPage({ loaderData: { staff, groups, missing, saved } }: Route.ComponentProps) {
   return (
     <AdminLayout staff={staff} title="Settings">
       <p
@@ -51,22 +57,26 @@ export default function SettingsPage({ loaderData: { staff, missing, saved } }: 
         {saved && `Saved: ${saved}. The shop shows it within a second.`}
       </p>
       <MissingSettings missing={missing} />
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {shown.map(({ to, title, lead }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className="flex h-full items-center gap-3 rounded-lg bg-white p-4 shadow-card hover:shadow-lift"
-            >
-              <span className="flex-1">
-                <strong className="block font-display text-card font-semibold">{title}</strong>
-                <span className="text-sm text-ink-soft">{lead}</span>
-              </span>
-              <ChevronRight className="size-5 shrink-0 text-brand-600" aria-hidden />
-            </Link>
-          </li>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        {groups.map(({ title, pages }) => (
+          <section key={title}>
+            <h2 className="mb-2 text-card">{title}</h2>
+            <ul className="divide-y divide-line overflow-hidden rounded-lg bg-white shadow-card">
+              {pages.map(({ to, text, summary }) => (
+                <li key={to}>
+                  <Link to={to} className="flex min-h-16 items-center gap-3 px-4 py-2 hover:bg-paper-deep">
+                    <span className="min-w-0 flex-1">
+                      <strong className="block font-semibold">{text}</strong>
+                      <span className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">{summary}</span>
+                    </span>
+                    <ChevronRight className="size-5 shrink-0 text-brand-600" aria-hidden />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
+      </div>
     </AdminLayout>
   )
 }

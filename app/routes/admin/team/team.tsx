@@ -16,7 +16,7 @@ export const handle: RouteHandle = { ...staffPage, work: 'form' }
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await requireStaff(context, request, { role: 'owner', freshCode: true })
   const { db, clock } = context.get(shopContext)
-  return { staff, team: await listStaff(db), invitations: await listInvitations(db, clock) }
+  return { staff, now: clock.now(), team: await listStaff(db), invitations: await listInvitations(db, clock) }
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -33,23 +33,25 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function TeamPage({ loaderData: { staff, team, invitations }, actionData }: Route.ComponentProps) {
+export default function TeamPage({ loaderData: { staff, now, team, invitations }, actionData }: Route.ComponentProps) {
   return (
     <AdminLayout staff={staff} title="Team">
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <section aria-labelledby="team">
           <h2 id="team" className="mb-3 text-card">
-            Who works here
+            {team.length === 1 ? '1 person' : `${team.length} people`}
           </h2>
-          <TeamList team={team} ownId={staff.user.id} />
+          <TeamList team={team} ownId={staff.user.id} now={now} />
           {invitations.length > 0 && (
             <>
-              <h2 className="mt-8 mb-3 text-card">Links that are open</h2>
+              <h2 className="mt-8 mb-3 text-card">Invitations</h2>
               <ul className="grid gap-2">
                 {invitations.map(({ email, role, expiresAt }) => (
                   <li key={email} className="rounded-md border border-line bg-white px-4 py-3 wrap-anywhere">
-                    {email}, {role}
-                    <span className="block text-sm text-ink-soft">Good until {formatTime(expiresAt)}</span>
+                    <b className="font-semibold">{email}</b>, {role}
+                    <span className="block text-sm text-ink-soft">
+                      The link works once, until {formatTime(expiresAt)}
+                    </span>
                   </li>
                 ))}
               </ul>

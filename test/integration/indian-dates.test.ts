@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { indianDay } from '#domain/calendar/moment'
+import { advanceTo, createStaff, orderByCash, rowOf } from '#test/support/admin'
+import { newStaff } from '#test/support/sessions'
+import { openStory } from '#test/support/story'
+
+const story = openStory()
+
+/** Dates of other countries or of machines: 2026-11-23, 11/23/2026, 2026-11-23T10:00. */
+const foreignDate = /\b20\d\d-\d\d-\d\d\b|\b\d{1,2}\/\d{1,2}\/20\d\d\b/
+
+it('no page and no table of the admin shows a date that is not written as in India', async () => {
+  const { meera } = await createStaff(story)
+  const { orderId, shopper } = await orderByCash(story)
+  const { number, user_id: customer } = await rowOf(story, orderId)
+  await advanceTo(story, orderId, 'packed')
+  await shopper.act(`/order/${number}`, { intent: 'complain', message: 'One pack is torn' })
+  await shopper.act('/subscribe', { email: 'asha@example.com' })
+  const owner = await newStaff(story)
+  const day = indianDay(story.now())
+  const closed = Object.fromEntries(
+    [0, 1, 2, 3].flatMap((row) => [`${row}.day`, `${row}.reason`].map((path) => [path, ''])),
+  )
+  const saved = await owner.submit('/admin/settings/closedDays', {
+    ...{ version: '0', ...closed, '0.day': '26-01-2030', '0.reason': 'Republic Day' },
+  })
+  expect(saved.status).toBe(302)
+  expect(await (await owner.get('/admin/settings')).text()).toContain('Next: 26 Jan 2030, Republic Day')
+  const { ticket } = await story.db.selectFrom('letters').select('ticket').executeTakeFirstOrThrow()
+  for (const path of [
+    ...['', '/reports', '/reports/money', '/reports/gst', '/audit', '/team', '/customers', '/inbox', '/settings'],
+    ...[
+      '/settings/closedDays',
+      '/inbox/subscribers',
+      `/inbox/${ticket}`,
+      `/customers/${customer}`,
+      `/orders/${number}`,
+    ],
+    ...['/cod', '/pick', '/stock', '/stock/jeera', '/products', '/products/edit/jeera', '/products/prices', '/pins'],
+    ...['/inbox?q=torn', `/customers?q=${number}`, `/reports?span=day&day=${day}`],
+  ]) {
+    const page = await (await owner.get(`/admin${path}`)).text()
+    const shown = page
+      .replaceAll(/<(script|style)\b.*?<\/\1>/gs, '')
+      .replaceAll('<!-- -->', '')
+      .replaceAll(/<[^>]*>/g, ' ')
+    expect([path, foreignDate.exec(shown)?.[0]]).toEqual([path, undefined])
+  }
+  const month = day.slice(0, 7)
+  for (const path of ['audit.csv', 'inbox/subscribers.csv', `reports/gst.csv?month=${month}&part=bills`]) {
+    const table = await (await owner.get(`/admin/${path}`)).text()
+    expect([path, foreignDate.exec(table)?.[0]]).toEqual([path, undefined])
+    expect([path, /\b\d{1,2}[- ]\w{3,4}[- ]20\d\d\b/.test(table)]).toEqual([path, true])
+  }
+  expect(meera).toBe('meera')
+})
