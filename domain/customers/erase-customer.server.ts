@@ -75,7 +75,7 @@ function emailsOf(user: { email: string; unconfirmedSince: number | null }) {
 async function forget(tx: Db, clock: Clock, { commandKey, by, userId, email, ownEmail }: Forgotten): Promise<void> {
   const letters = await forgetContactMessages(tx, userId, ownEmail)
   const orders = await forgetOrders(tx, userId)
-  await forgetContact(tx, clock, { userId, email: ownEmail, phones: orders.phones })
+  await forgetContact(tx, { userId, email: ownEmail, phones: orders.phones })
   await forgetAccount(tx, clock, userId, email)
   const at = clock.now()
   await tx.insertInto('erasures').values({ user_id: userId, act_key: commandKey, at, actor: by.id }).execute()

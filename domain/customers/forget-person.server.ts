@@ -1,3 +1,4 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
 import { erasedEmail } from '#domain/accounts/hold-account.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -6,24 +7,34 @@ import { isOpen } from '#domain/outbox/outbox.server'
 /** Deletes the records that the shop wrote to a phone or address, and their rate limits; keeps those shared with other people. */
 export async function forgetContact(
   tx: Db,
-  clock: Clock,
   { userId, email, phones }: { userId: string; email: string; phones: string[] },
 ): Promise<void> {
   for (const phone of phones.filter((one) => one !== '')) {
     const others = await tx.selectFrom('orders').select('id').where('phone', '=', phone).limit(1).executeTakeFirst()
-    if (!others) await tx.deleteFrom('contacts').where('phone', '=', phone).execute()
+    if (others) continue
+    await tx.deleteFrom('contacts').where('phone', '=', phone).execute()
+    // Its payload has the number without its plus.
+    await tx
+      .deleteFrom('outbox')
+      .where(isOpen)
+      .where('kind', '=', 'message-foreign')
+      .where(containsAny('payload', [phone.slice(1)]))
+      .execute()
   }
   await tx.deleteFrom('subscribers').where('email', '=', email).execute()
-  const counted = await tx
-    .selectFrom('attempts')
-    .select('subject')
-    .where('window_ends_at', '>', clock.now() - 24 * 60 * 60_000)
-    .limit(10_000)
+  await tx
+    .deleteFrom('attempts')
+    .where(containsAny('subject', [userId, email, ...phones]))
     .execute()
-  const own = counted.filter(({ subject }) =>
-    [userId, email, ...phones].some((part) => part !== '' && subject.includes(part)),
-  )
-  for (const { subject } of own) await tx.deleteFrom('attempts').where('subject', '=', subject).execute()
+}
+
+/** Selects rows whose column contains one of these parts; empty parts match nothing. */
+function containsAny(column: string, parts: readonly string[]): Expression<SqlBool> {
+  const likes = parts
+    .filter((part) => part !== '')
+    .map((part) => `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`)
+    .map((like) => sql`${sql.ref(column)} like ${like} escape '\\'`)
+  return sql<SqlBool>`(${sql.join([sql`1 = 0`, ...likes], sql` or `)})`
 }
 
 export async function forgetAccount(tx: Db, clock: Clock, userId: string, email: string): Promise<void> {
@@ -33,24 +44,19 @@ export async function forgetAccount(tx: Db, clock: Clock, userId: string, email:
   for (const table of ['carts', 'addresses', 'address_book', 'customer_notes'] as const)
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
   await tx.deleteFrom('staff_invites').where('email', '=', email).execute()
-  // Deletes links in mails that are not used yet; there are few, and old ones are deleted daily.
-  const waiting = await tx.selectFrom('verification').select(['id', 'identifier', 'value']).limit(10_000).execute()
-  const own = waiting.filter(({ identifier, value }) =>
-    [userId, email].some((part) => identifier.includes(part) || value.includes(part)),
-  )
-  for (const { id } of own) await tx.deleteFrom('verification').where('id', '=', id).execute()
+  // Deletes links in mails that are not used yet.
+  await tx
+    .deleteFrom('verification')
+    .where((eb) => eb.or([containsAny('identifier', [userId, email]), containsAny('value', [userId, email])]))
+    .execute()
   const mails = await tx
-    .selectFrom('outbox')
-    .select(['id', 'subject', 'payload'])
+    .deleteFrom('outbox')
     .where(isOpen)
     .where('kind', 'in', ['mail-account', 'message-foreign'])
-    .limit(1_000)
+    .where(containsAny('payload', [email]))
+    .returning('subject')
     .execute()
-  for (const { id, subject, payload } of mails)
-    if (payload.includes(email)) {
-      await tx.deleteFrom('account_links').where('subject', '=', subject).execute()
-      await tx.deleteFrom('outbox').where('id', '=', id).execute()
-    }
+  for (const { subject } of mails) await tx.deleteFrom('account_links').where('subject', '=', subject).execute()
   await tx
     .updateTable('user')
     .set({

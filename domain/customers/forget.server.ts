@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#domain/database'
 import { newOrderKeys } from '#domain/orders/order-keys.server'
 import { isOpen } from '#domain/outbox/outbox.server'
@@ -26,9 +27,10 @@ export async function forgetContactMessages(tx: Db, userId: string, email: strin
   return ids.length
 }
 
-/** Removes personal data from orders; goods, money and stages stay. Returns the orders' phone numbers. */
+/** Removes personal data from orders; goods, money and stages stay. Returns the phone numbers that the orders have or had. */
 export async function forgetOrders(tx: Db, userId: string): Promise<{ count: number; phones: string[] }> {
   const orders = await tx.selectFrom('orders').select(['id', 'phone']).where('user_id', '=', userId).execute()
+  const earlier = await listPhonesWrittenTo(tx, userId)
   for (const { id } of orders) {
     await tx
       .updateTable('orders')
@@ -47,7 +49,30 @@ export async function forgetOrders(tx: Db, userId: string): Promise<{ count: num
   // Deletes all names in one statement, since it reads the whole table; skipped without orders.
   const ids = orders.map(({ id }) => id)
   if (ids.length > 0) await tx.deleteFrom('order_names').where('order_id', 'in', ids).execute()
-  return { count: orders.length, phones: [...new Set(orders.map(({ phone }) => phone))] }
+  return { count: orders.length, phones: [...new Set([...orders.map(({ phone }) => phone), ...earlier])] }
+}
+
+/** Lists numbers that got their first message about these orders; staff may have corrected the order's number since. */
+async function listPhonesWrittenTo(tx: Db, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('contacts')
+    .select('phone')
+    .where('first_message', 'in', ({ selectFrom }) => {
+      const orders = selectFrom('orders').select('orders.id').where('user_id', '=', userId)
+      const events = selectFrom('order_events').select('order_events.id').where('order_id', 'in', orders)
+      const refunds = selectFrom('refunds').select('refunds.id').where('order_id', 'in', orders)
+      const notices = selectFrom('recall_notices').select('recall_notices.id').where('order_id', 'in', orders)
+      const links = selectFrom('outbox')
+        .innerJoin('orders as linked', (join) =>
+          join.on(({ eb, ref }) => eb('outbox.payload', 'like', sql<string>`'%"' || ${ref('linked.id')} || '"%'`)),
+        )
+        .select('outbox.subject as id')
+        .where('outbox.kind', '=', 'link-message')
+        .where('linked.user_id', '=', userId)
+      return orders.union(events).union(refunds).union(notices).union(links)
+    })
+    .execute()
+  return rows.map(({ phone }) => phone)
 }
 
 /** Removes typed reasons from events, and deletes queued messages about the order. */

@@ -153,6 +153,19 @@ it('guesses from many places stop strangers everywhere, and not who comes from w
   expect(await signIn(story.visitor('198.51.100.3'))).toBe(429)
 })
 
+it('from one address 300 accounts are opened an hour, so that nobody tries out whose addresses have one; others go on', async () => {
+  const register = async (address: string, email: string) =>
+    (await story.visitor(address).submit('/register', { ...asha, email })).status
+  expect(await register('198.51.100.1', asha.email)).toBe(302)
+  const counted = story.db.updateTable('attempts').where('subject', 'like', 'sign-up client %')
+  await counted.set({ count: 299 }).execute()
+  expect(await register('198.51.100.1', asha.email)).toBe(401)
+  for (const email of [asha.email, 'new@example.com']) expect(await register('198.51.100.1', email)).toBe(429)
+  expect(await register('198.51.100.2', 'new@example.com')).toBe(302)
+  story.pass(60 * 60_000 + 1)
+  expect(await register('198.51.100.1', 'later@example.com')).toBe(302)
+})
+
 it('guesses from everywhere stop strangers; the link that only the owner gets lets the owner in from a new place', async () => {
   const email = 'asha@example.com'
   const owner = story.visitor('198.51.100.1')

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { backupLeaseMs, claimBackup, findBackupState, nightOf, recordBackup } from '#domain/operations/backups.server'
 import { type Config, readConfig } from '#server/config/config'
 import { createLog } from '#server/operations/log'
@@ -15,7 +15,7 @@ const place = mkdtempSync(join(tmpdir(), 'nightly-'))
 const [folder, second, away] = [join(place, 'backups'), join(place, 'second'), join(place, 'away')]
 const environment = {
   ...{ BACKUP_AT: '02:30', BACKUP_DIR: folder, BACKUP_KEEP: '2' },
-  BACKUP_COPY_COMMAND: `test ! -e '${away}' || { echo the disk is away >&2; exit 7; }; cp -r "$1" '${second}/'`,
+  BACKUP_COPY_COMMAND: `test ! -e '${away}' || { echo the disk is away >&2; exit 7; }; cp -r "$1" '${second}/'; env > '${place}/environment'`,
 }
 const story = openStory(environment)
 afterAll(() => rmSync(place, { recursive: true, force: true }))
@@ -63,6 +63,20 @@ test('two instances make one backup a night, bring it to its second place, and k
   }
   expect(readdirSync(folder)).toHaveLength(2)
   expect(readdirSync(second), 'the second place is the owner’s affair').toHaveLength(3)
+}, 30_000)
+
+test('the command that brings a backup to its second place gets the machine’s environment, and none of the shop’s secrets', async () => {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('RCLONE_CONFIG', '/root/rclone.conf')
+  const razorpay = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET', 'RAZORPAY_WEBHOOK_SECRET_OLD']
+  const whatsapp = ['WHATSAPP_TOKEN', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN', 'SEND_WHATSAPP_SECRET']
+  for (const name of [...razorpay, ...whatsapp, 'SESSION_SECRET', 'SMTP_URL', 'METRICS_TOKEN'])
+    vi.stubEnv(name, `hidden-${name}`)
+  await work()
+  const environment = readFileSync(join(place, 'environment'), 'utf8')
+  expect(environment).toContain('RCLONE_CONFIG=/root/rclone.conf')
+  expect(environment).not.toMatch(/hidden-|DATABASE_URL=/)
+  expect(environment).not.toContain(story.sessionSecret)
 }, 30_000)
 
 test('one that fails is tried again, later each time, and after the third time the owner is told', async () => {

@@ -19,7 +19,9 @@ it('on https each cookie that proves or tells something belongs to this very hos
   }
   expect(lines.filter((line) => !line.startsWith('__Host-')).map((line) => line.split('=')[0])).toEqual(['flash'])
   expect(visitor.cookies.has('signed_in')).toBe(false)
-  expect((await visitor.get('/myprofile')).status).toBe(200)
+  const page = await visitor.get('/myprofile')
+  expect(page.status).toBe(200)
+  expect(page.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   const [token = ''] = [...visitor.cookies].filter(([name]) => name.endsWith('session_token')).map(([, value]) => value)
   const planted = story.visitor()
   planted.cookies.set('better-auth.session_token', token).set('__Secure-better-auth.session_token', token)

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { editAddress, editFirm, editNote } from '#domain/fulfilment/edit-order.server'
+import { cancel } from '#domain/fulfilment/fulfilment.server'
+import { refundOrder } from '#domain/fulfilment/refund-order.server'
+import { claimDueJobs, enqueue, finishJob } from '#domain/outbox/outbox.server'
+import { advanceTo, createStaff, formOf, rowOf } from '#test/support/admin'
+import { fates } from '#test/support/personal-columns'
+import { providerDriver } from '#test/support/provider-driver'
+import { newStaff } from '#test/support/sessions'
+import { checkOut, checkoutForm, jeera, startUpi } from '#test/support/shopping'
+import { openStory } from '#test/support/story'
+
+const story = openStory({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@example.com' })
+const driver = providerDriver(story)
+
+const email = 'zqmark@mail.example'
+const phones = { now: '98123 45670', courier: '98123 45671', before: '98123 45672', book: '98123 45673' }
+/** Everything that is typed or written about the customer has one of these; `phone_rev` turns numbers round. */
+const marks = /zqmark[\w.@-]*|98123 ?4567\d|\d76543 ?2189/gi
+
+type Customer = { userId: string; orderIds: string[] }
+
+/** A customer who did all that the shop's forms allow; jobs about them are done or still wait. */
+async function plantCustomer(): Promise<Customer> {
+  const { db } = story
+  const person = { firstName: 'Zqmarkfirst', lastName: 'Zqmarklast', email, password: 'secret' }
+  const customer = await story.visitor().register(person)
+  await db.updateTable('user').set({ unconfirmedSince: null }).where('email', '=', email).execute()
+  const typed = { street: 'Zqmarkstreet', city: 'Zqmarkcity', note: 'Zqmarknote' }
+  const places = { ...typed, contactPhone: phones.before, phone: phones.courier, saveAddress: 'on' }
+  const byCash = async () => {
+    const placed = await checkOut(customer, await checkoutForm(customer, [jeera], places))
+    if (placed.kind !== 'placed') throw new Error(JSON.stringify(placed))
+    return placed.orderId
+  }
+  const [delivered, cancelled] = [await byCash(), await byCash()]
+  const { street, city } = typed
+  // The number was not the right one, and its correction was not either: each was written to.
+  for (const phone of ['+919812345674', '+919812345670'])
+    for (const id of [delivered, cancelled]) {
+      await story.running.worker.round()
+      const delivery = { street, city, state: 'Gujarat', zip: '385001', phone }
+      const form = { ...(await formOf(story, id)), delivery, courierPhone: '+919812345671' }
+      expect(await editAddress(db, story, form)).toMatchObject({ ok: true })
+    }
+  const upi = await startUpi(customer, [jeera], { ...typed, phone: phones.now })
+  driver.pay(upi.providerOrderId)
+  await driver.deliverWebhooks()
+
+  const firm = { gstin: '24PLANT1234F1Z5', firm: 'Zqmarkfirm' }
+  await editFirm(db, story, { ...(await formOf(story, delivered)), ...firm })
+  await editNote(db, story, { ...(await formOf(story, delivered)), note: 'Zqmarkstaff' })
+  await cancel(db, story, { ...(await formOf(story, cancelled)), reason: 'Zqmarkreason' })
+  for (const id of [delivered, upi.orderId]) await advanceTo(story, id, 'delivered')
+  const goodwill = { role: 'owner', amountPaise: 50_00, against: 'goodwill' } as const
+  await refundOrder(db, story, { ...(await formOf(story, delivered)), ...goodwill })
+  await db.updateTable('refunds').set({ state: 'processed' }).execute()
+
+  const page = `/order/${(await rowOf(story, delivered)).number}`
+  await customer.act(page, { intent: 'complain', message: 'Zqmarkcomplaint' })
+  const book = { fullName: 'Zqmarkbook', phone: phones.book, street: 'Zqmarkbook', city: 'Zqmarkbook', zip: '385001' }
+  await customer.act('/myprofile', { intent: 'save-address', ...book, state: 'Gujarat', address: 'new' })
+  await customer.act('/contact', { ...person, subject: 'Zqmarksubject', message: 'Zqmarkmessage' })
+  await customer.act('/subscribe', { email })
+  await customer.json('PUT', '/api/cart', { lines: [jeera], version: 0 })
+  await story.visitor().submit('/login', { email, password: 'wrong' })
+  const { ticket } = await db.selectFrom('letters').select('ticket').limit(1).executeTakeFirstOrThrow()
+  const answer = { intent: 'answer', key: randomUUID(), version: '1', how: 'mail', body: 'Zqmarkanswer' }
+  const manager = await newStaff(story, 'manager')
+  await manager.submit(`/admin/inbox/${ticket}`, answer)
+  const { user_id: userId } = await rowOf(story, delivered)
+  await manager.submit(`/admin/customers/${userId}`, { intent: 'note', note: 'Zqmarkcustomer', version: '0' })
+
+  await story.running.worker.round()
+
+  // One mail of each kind is done, one waits.
+  const foreign = { to: '919812345670', template: 'order_confirmation' as const, parameters: ['Zqmarkfirst'] }
+  await enqueue(db, story, 'message-foreign', 'done', foreign)
+  await story.visitor().submit('/login/help', { email })
+  for (const job of await claimDueJobs(db, story, 100, ['mail-account', 'message-foreign']))
+    expect(await finishJob(db, story, job, null)).toBe(true)
+  await story.visitor().submit('/login/help', { email })
+  await enqueue(db, story, 'message-foreign', 'open', foreign)
+  return { userId, orderIds: [delivered, cancelled, upi.orderId] }
+}
+
+/** Gives each column a mark of its own where no form could, or where several columns got the same. */
+async function fillTheRest({ userId, orderIds }: Customer): Promise<void> {
+  const { db } = story
+  const fill = async (table: string, columns: string[], where = sql`user_id = ${userId}`) => {
+    const changes = columns.map((column) => sql`${sql.ref(column)} = ${`zqmark-${table}-${column}`}`)
+    await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${where}`.execute(db)
+  }
+  await fill('user', ['name'], sql`id = ${userId}`)
+  await fill('session', ['ipAddress', 'userAgent'], sql`"userId" = ${userId}`)
+  await fill('account', ['password'], sql`"userId" = ${userId}`)
+  await fill('verification', ['identifier'], sql`value like ${`%${userId}%`}`)
+  await fill('refunds', ['reference'], sql`order_id in (${sql.join(orderIds)})`)
+  for (const table of ['addresses', 'address_book']) await fill(table, ['full_name', 'street', 'city', 'zip'])
+  const ofOrders = ['name', 'email', 'street', 'city', 'zip', 'note', 'staff_note', 'cancel_reason', 'buyer_gstin']
+  await fill('orders', [...ofOrders, 'buyer_firm', 'refund_upi_id'])
+  const [delivered = ''] = orderIds
+  const message_key = 'zqmark-message_key'.padEnd(32, '0')
+  await db.updateTable('orders').set({ message_key }).where('id', '=', delivered).execute()
+  const lines = JSON.stringify([{ id: 'zqmark-carts-lines' }])
+  await db.updateTable('carts').set({ lines }).where('user_id', '=', userId).execute()
+  const at = new Date(story.now()).toISOString()
+  const times = { createdAt: at, updatedAt: at, expiresAt: at }
+  const link = { id: 'a-link', identifier: 'a-link', value: JSON.stringify({ email }), ...times }
+  await db.insertInto('verification').values(link).execute()
+  const invitation = { token_hash: 'hash', email, role: 'manager', invited_by: 'meera' } as const
+  await db
+    .insertInto('staff_invites')
+    .values({ ...invitation, created_at: 0, expires_at: story.now() })
+    .execute()
+}
+
+/** The marks in the whole database, by `table.column`. */
+async function findMarks(): Promise<Map<string, Set<string>>> {
+  const found = new Map<string, Set<string>>()
+  for (const { name, isView } of await story.db.introspection.getTables()) {
+    if (isView) continue
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(story.db)
+    for (const row of rows)
+      for (const [column, value] of Object.entries(row)) {
+        const text = value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value)
+        for (const [mark] of text.matchAll(marks)) {
+          const key = `${name}.${column}`
+          found.set(key, (found.get(key) ?? new Set()).add(mark))
+        }
+      }
+  }
+  return found
+}
+
+const listed = Object.entries(fates).flatMap(([table, columns]) =>
+  Object.entries(columns).map(([column, fate]) => ({ column: `${table}.${column}`, table, fate })),
+)
+
+/** Where the file has what a table holds. */
+const sections: Record<string, (file: Record<string, unknown>) => unknown> = {
+  ...{ user: (file) => file.account, session: (file) => file.sessions, carts: (file) => file.cart },
+  ...{ addresses: (file) => file.addresses, address_book: (file) => file.addressBook },
+  ...{ customer_notes: (file) => file.note, subscribers: (file) => file.subscription },
+  ...{ letters: (file) => file.letters, letter_answers: (file) => file.letters, orders: (file) => file.orders },
+  ...{ documents: (file) => file.orders, refunds: (file) => file.orders },
+}
+
+it('each column of personal data that is listed as exported is in the file, and each that is listed as erased holds nothing afterwards', async () => {
+  await createStaff(story)
+  const customer = await plantCustomer()
+  await fillTheRest(customer)
+  const owner = await newStaff(story)
+  const path = `/admin/customers/${customer.userId}`
+  const file = (await (await owner.get(`${path}/data.json`)).json()) as Record<string, unknown>
+
+  const before = await findMarks()
+  // The index of the staff's search is filled from the others.
+  const places = [...before.keys()].filter((column) => !column.startsWith('search_'))
+  expect(
+    places.filter((place) => !listed.some(({ column }) => column === place)),
+    'holds personal data: say in personal-columns.ts what becomes of it',
+  ).toEqual([])
+  expect(
+    listed.filter(({ column, fate }) => !fate.startsWith('kept') && !before.has(column)).map(({ column }) => column),
+    'this test has to fill it',
+  ).toEqual([])
+  for (const { column, table, fate } of listed.filter(({ fate }) => fate.startsWith('exported'))) {
+    const section = JSON.stringify(sections[table]?.(file) ?? '')
+    const missing = [...(before.get(column) ?? [])].filter((mark) => !section.includes(mark))
+    expect(missing, `${column} is ${fate}`).toEqual([])
+  }
+
+  const erased = await owner.submit(path, { intent: 'erase', key: randomUUID(), typedName: 'zqmark-user-name' })
+  expect([erased.status, erased.headers.get('location')]).toEqual([303, '/admin/customers?erased=1'])
+  const after = await findMarks()
+  const kept = listed.filter(({ fate }) => fate.includes('kept: ')).map(({ column }) => column)
+  expect([...after].filter(([column]) => !kept.includes(column))).toEqual([])
+  // Papers and accounts alone: what is kept elsewhere never held anything personal.
+  expect([...after.keys()].sort()).toEqual(['documents.body', 'refunds.reference'])
+})
