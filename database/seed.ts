@@ -97,9 +97,11 @@ async function seedProducts(tx: Db): Promise<void> {
   }
 }
 
-/** Returns the views of a product's pictures: its pack, the spice itself, and for best sellers a dish made with it. */
-function views(product: { category: string }): string[] {
-  return product.category === 'bestseller' ? ['pack', 'spice', 'dish'] : ['pack', 'spice']
+const withDish = ['mix-red-chillie', 'selam-haldi-powder', 'special-masala']
+
+/** Returns the views of a product's pictures: its pack, the spice itself, and for some a dish made with it. */
+function views({ id }: { id: string }): string[] {
+  return withDish.includes(id) ? ['pack', 'spice', 'dish'] : ['pack', 'spice']
 }
 
 /** Returns the price of a size: the catalogue has the price of the first size; other sizes follow by weight. */
