@@ -77,13 +77,13 @@ export const paymentsMutants: Mutant[] = [
     about: 'a held payment that cannot be captured hides a captured one',
     edits: [
       edit(settle, 'Number(b.captured) - Number(a.captured)', 'Number(a.captured) - Number(b.captured)'),
-      edit(settle, 'failures.push(error)', 'throw error'),
+      edit(settle, '      failures.push(error)\n', '      throw error\n'),
     ],
   },
   {
     name: 'no-reconcile',
     about: 'nobody looks for what no webhook told',
-    edits: [edit(reconcile, '      await settleFromProvider(db, clock, provider, order.provider_order_id)\n', '')],
+    edits: [edit(reconcile, 'await settleFromProvider(db, clock, provider, order.provider_order_id).catch(', 'await Promise.resolve([]).catch(')],
   },
   {
     name: 'stock-not-released',
