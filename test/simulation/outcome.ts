@@ -52,9 +52,8 @@ async function lookAtDebts({ bank, invariants, stage }: World, underWay?: 'or un
 function lookAtOrders({ invariants, messaging, crashes }: World) {
   for (const order of invariants.orders()) {
     if (order.state === 'pending') throw new Broken('an order still waits')
-    const confirmation = order.provider === 'cod' ? 'order_confirmation' : 'order_confirmed_link'
     if (order.state === 'confirmed')
-      for (const key of [`${confirmation} ${order.number}`, `shop_new_order ${order.number}`, `mail ${order.id}`])
+      for (const key of [`confirmation ${order.number}`, `shop_new_order ${order.number}`, `mail ${order.id}`])
         lookAtMessage(key, 1, order.stage === 'cancelled')
     if (order.stage === 'cancelled') lookAtMessage(`order_cancelled ${order.number}`, 1)
     if (order.stage === 'returned') lookAtMessage(`order_returned ${order.number}`, 1)

@@ -83,7 +83,13 @@ export const paymentsMutants: Mutant[] = [
   {
     name: 'no-reconcile',
     about: 'nobody looks for what no webhook told',
-    edits: [edit(reconcile, 'await settleFromProvider(db, clock, provider, order.provider_order_id).catch(', 'await Promise.resolve([]).catch(')],
+    edits: [
+      edit(
+        reconcile,
+        'await settleFromProvider(db, clock, provider, order.provider_order_id).catch(',
+        'await Promise.resolve([]).catch(',
+      ),
+    ],
   },
   {
     name: 'stock-not-released',

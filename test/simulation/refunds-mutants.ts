@@ -111,7 +111,11 @@ export const refundsMutants: Mutant[] = [
     about: 'a refund of the dashboard whose failing was told before its making counts as made',
     mode: 'webhooks-only',
     edits: [
-      edit(told, "told.state === 'failed') {\n    await tx\n      .insertInto", "told.state === 'failed') {\n    if (!clock) await tx\n      .insertInto"),
+      edit(
+        told,
+        "told.state === 'failed') {\n    await tx\n      .insertInto",
+        "told.state === 'failed') {\n    if (!clock) await tx\n      .insertInto",
+      ),
       edit(told, "  if (told.state === 'pending') await enqueue(tx, clock, 'refund', own.id)\n", ''),
     ],
   },
