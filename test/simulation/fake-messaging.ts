@@ -2,8 +2,11 @@ import { type Mailer, MessageDelayed, MessageRefused, type Messenger } from '#do
 import type { Line } from '#test/simulation/network'
 import type { Instance, Schedule } from '#test/simulation/schedule'
 
-/** One message, told apart by what it is and whom it concerns: `order_confirmation SM-0000-0012`. */
+/** One message, told apart by what it is and whom it concerns: `confirmation SM-0000-0012`. */
 type Message = { sent: number; unknown: number; refused: number }
+
+/** One message of a new order, with or without the question; an answer between two tries changes which. */
+const confirmations: readonly string[] = ['order_confirmation', 'order_confirmed_link', 'cod_confirm']
 
 /** The message services: what really went out, and what they said about it. */
 export function createMessaging(schedule: Schedule, line: Line, onSent: (kind: string, subject: string) => void) {
@@ -41,7 +44,8 @@ export function createMessaging(schedule: Schedule, line: Line, onSent: (kind: s
     messenger: (instance: Instance): Messenger => ({
       name: 'whatsapp',
       async send({ template, parameters }) {
-        await deliver(instance, template, parameters[template === 'shop_new_order' ? 0 : 1] ?? '')
+        const kind = confirmations.includes(template) ? 'confirmation' : template
+        await deliver(instance, kind, parameters[template === 'shop_new_order' ? 0 : 1] ?? '')
         return { messageId: `wamid-${schedule.random(1e6)}` }
       },
     }),

@@ -53,7 +53,7 @@ function lookAtOrders({ invariants, messaging, crashes }: World) {
   for (const order of invariants.orders()) {
     if (order.state === 'pending') throw new Broken('an order still waits')
     if (order.state === 'confirmed')
-      for (const key of [`shop_new_order ${order.number}`, `mail ${order.id}`])
+      for (const key of [`confirmation ${order.number}`, `shop_new_order ${order.number}`, `mail ${order.id}`])
         lookAtMessage(key, 1, order.stage === 'cancelled')
     if (order.state === 'confirmed') lookAtConfirmation(order)
     if (order.stage === 'cancelled') lookAtMessage(`order_cancelled ${order.number}`, 1)

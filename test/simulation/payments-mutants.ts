@@ -77,7 +77,7 @@ export const paymentsMutants: Mutant[] = [
     about: 'a held payment that cannot be captured hides a captured one',
     edits: [
       edit(settle, 'Number(b.captured) - Number(a.captured)', 'Number(a.captured) - Number(b.captured)'),
-      edit(settle, '      failures.push(error)\n    }', '      throw error\n    }'),
+      edit(settle, '      failures.push(error)\n', '      throw error\n'),
     ],
   },
   {
@@ -87,7 +87,7 @@ export const paymentsMutants: Mutant[] = [
       edit(
         reconcile,
         'await settleFromProvider(db, clock, provider, order.provider_order_id).catch(',
-        'await Promise.resolve({}).catch(',
+        'await Promise.resolve([]).catch(',
       ),
     ],
   },
