@@ -19,7 +19,7 @@ export function DabbaRow({ row, note, children }: { row: Row; note?: ReactNode; 
         <Link to={`/product/${row.id}`} className="font-semibold hover:text-brand-600 hover:underline">
           {row.name}
         </Link>{' '}
-        <span lang="gu" className="text-sm whitespace-nowrap text-brand-700">
+        <span lang="gu" className="text-sm text-brand-700">
           {row.nameGu}
         </span>
         <span className="mt-0.5 block text-sm text-ink-soft">
