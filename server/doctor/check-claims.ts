@@ -28,7 +28,7 @@ function risksOf(claims: Claims, now: number): [what: string, risk: string][] {
     [claims.firstOrderCard, 'Card of 10% off', 'offers a discount that nobody can get yet: a misleading advertisement'],
     [
       claims.naturalCounter,
-      'Counter of 100% natural',
+      'Counter of 100%',
       'FSSAI asks food businesses not to say "100 %" on labels and in promotion (advisory of 28 May 2025)',
     ],
     [

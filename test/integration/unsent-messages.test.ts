@@ -107,7 +107,7 @@ it('after an outage the next try is minutes away, "Send now" is at once, and the
   expect(await statuses(first.orderId)).toContain('order message-customer sent')
   await story.running.worker.round()
   expect(await statuses(second.orderId)).toContain('order message-customer sent')
-  expect(driver.messages().filter(({ template }) => template?.startsWith('order_confirm'))).toHaveLength(2)
+  expect(driver.messages().filter(({ template }) => template === 'cod_confirm')).toHaveLength(2)
 })
 
 it('a paid order that cannot be sent is cancelled as out of stock: the money goes back, and the stock is corrected', async () => {

@@ -26,7 +26,7 @@ test('the doctor says in one line each what is missing, and what to do', async (
     /^note {5}Struck price of ₹800 +was never asked/m,
     /^note {5}Quotes of clients +are written/m,
     /^note {5}Card of 10% off +offers a discount/m,
-    /^note {5}Counter of 100% natural +FSSAI asks/m,
+    /^note {5}Counter of 100% +FSSAI asks/m,
     /^missing {2}Importers +2 imported products name none: dalchini, star-anise\n +→ Write who imports/m,
     /^missing {2}Backup +the shop makes none/m,
     /^ok {7}Disk +[\d.]+ GB free/m,

@@ -290,6 +290,16 @@ function typedFor(fields: SettingField[]): Pick<OpenForm, 'typed' | 'shows'> {
 }
 
 const special: Partial<Record<Section, Pick<OpenForm, 'typed' | 'shows'>>> = {
+  claims: {
+    typed: [
+      { struckPrice: 'mrp', testimonials: '', copyrightYear: '2026' },
+      { struckPrice: 'none', testimonials: 'on' },
+    ],
+    shows: [
+      { struckPrice: 'mrp', testimonials: '', copyrightYear: '2026' },
+      { struckPrice: 'none', testimonials: 'on' },
+    ],
+  },
   banner: {
     typed: [
       { dabba: '', chilli: '4' },
