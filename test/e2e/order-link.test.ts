@@ -18,7 +18,7 @@ async function orderAndFindLink(page: Page) {
   const answer = await checkOut(buyer, await checkoutForm(buyer, [jeera, kesar]))
   if (answer.kind !== 'placed') throw new Error('No order was placed')
   const { number } = answer
-  const bubble = page.getByRole('listitem').filter({ hasText: `order ${number} of ₹` })
+  const bubble = page.getByRole('listitem').filter({ hasText: `your order ${number} of ` })
   await expect
     .poll(
       async () => {
@@ -37,12 +37,13 @@ it('from the link of a message, without signing in: the order is seen, said yes 
   const page = await journey.open({ width: 390, height: 844 })
   const { number, button } = await orderAndFindLink(page)
   await button.click()
-  await heading(page, 'Confirmed').waitFor()
+  await heading(page, 'Waiting for your yes').waitFor()
   await page.getByText(`Order ${number}`).first().waitFor()
   await alive(page)
   await look(page, 'asked')
   await page.getByRole('button', { name: 'Yes, send it' }).click()
   await page.getByText('Thank you for saying yes.').waitFor()
+  await heading(page, 'Confirmed').waitFor()
   expect(await page.getByRole('button', { name: 'Yes, send it' }).count()).toBe(0)
   await page.getByText('Cancel this order').click()
   await page.getByText('You have paid nothing, so nothing is due. There is no fee.').waitFor()

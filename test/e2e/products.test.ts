@@ -180,6 +180,16 @@ it('another tab sees what differs and chooses; a mistake stands at its field at 
   await price.focus()
   await page.keyboard.type('999')
   expect(await price.inputValue()).toBe('999')
+  // A digit that is typed before the next frame is not selected again, or the one after it would replace it.
+  const mrp = page.getByLabel('MRP ₹').first()
+  await mrp.evaluate(async (field) => {
+    field.focus()
+    document.execCommand('insertText', false, '9')
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  })
+  await page.keyboard.type('60')
+  expect(await mrp.inputValue()).toBe('960')
+  await price.focus()
   await price.press('Tab')
   await page.getByText('This must not be above the MRP.').waitFor()
 })

@@ -44,11 +44,11 @@ export function ProductList({ products, first }: Props) {
 function Head({ product }: { product: ListedProduct }) {
   const { id, name, nameGu, picture, status, hasDraft, missing } = product
   return (
-    <div className="flex min-w-0 gap-3">
+    <div className="flex min-w-0 flex-wrap gap-3">
       <span className="size-16 shrink-0 overflow-hidden rounded-md bg-paper-deep">
         {picture && <Picture picture={picture} alt="" sizes="64px" className="size-full object-cover" />}
       </span>
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-40">
         <h2 id={`p-${id}`} className="font-display text-card font-semibold wrap-anywhere">
           <Link to={`/admin/products/edit/${id}`} className="inline-block py-1 hover:underline">
             {name}

@@ -67,7 +67,7 @@ export default function SettingsPage({ loaderData: { staff, groups, missing, sav
                   <Link to={to} className="flex min-h-16 items-center gap-3 px-4 py-2 hover:bg-paper-deep">
                     <span className="min-w-0 flex-1">
                       <strong className="block font-semibold">{text}</strong>
-                      <span className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">{summary}</span>
+                      <span className="block text-sm wrap-anywhere text-ink-soft">{summary}</span>
                     </span>
                     <ChevronRight className="size-5 shrink-0 text-brand-600" aria-hidden />
                   </Link>
