@@ -12,8 +12,10 @@ export const replaceRedirects: MiddlewareFunction<Record<string, DataStrategyRes
   if (isReturn)
     for (const one of Object.values(results)) {
       if (!(one.result instanceof Response)) continue
-      const to = one.result.headers.get('location')
-      if (to) one.result = replace(to, one.result)
+      const { status, headers } = one.result
+      const to = headers.get('location')
+      // `replace` spreads what it is given, and a spread Response has no status: it would be no redirect.
+      if (to) one.result = replace(to, { status, headers })
     }
   return results
 }

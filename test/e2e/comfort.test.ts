@@ -138,8 +138,10 @@ it('an order prints as an order, without menus', async () => {
   for (const text of [
     /Order SM-\d{4}-\d{4}/,
     /20\d\d/,
-    'Confirmed',
+    'Waiting for your yes',
     'Jeera',
+    '250gm × 2',
+    /^Total₹\d/,
     '14, Spice Market Yard',
     'Cash On Delivery',
   ])
