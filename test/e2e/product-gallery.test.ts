@@ -19,11 +19,11 @@ it('who looks closely gets the largest picture, enlarged under the pointer; who 
 
 it('a best seller is shown in three views, each in place of the other', async () => {
   const page = await journey.open({ width: 390 })
-  await page.goto('/product/kashmiri-red-chillie')
+  await page.goto('/product/selam-haldi-powder')
   await alive(page)
   for (const [number, view] of ['the pack', 'close up', 'in a dish'].entries()) {
     await page.getByRole('button', { name: `Show picture ${number + 1}` }).click()
-    const large = page.getByRole('img', { name: `Kashmiri Red Chillie, ${view}` })
+    const large = page.getByRole('img', { name: `Selam Haldi Powder, ${view}` })
     await expect
       .poll(() => large.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
       .toBeGreaterThan(0)
