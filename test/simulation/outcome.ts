@@ -1,5 +1,5 @@
 import { deliver, work } from '#test/simulation/actions'
-import { Broken, type OrderRow } from '#test/simulation/broken'
+import { Broken } from '#test/simulation/broken'
 import type { World } from '#test/simulation/world'
 
 const minute = 60_000
@@ -55,7 +55,6 @@ function lookAtOrders({ invariants, messaging, crashes }: World) {
     if (order.state === 'confirmed')
       for (const key of [`confirmation ${order.number}`, `shop_new_order ${order.number}`, `mail ${order.id}`])
         lookAtMessage(key, 1, order.stage === 'cancelled')
-    if (order.state === 'confirmed') lookAtConfirmation(order)
     if (order.stage === 'cancelled') lookAtMessage(`order_cancelled ${order.number}`, 1)
     if (order.stage === 'returned') lookAtMessage(`order_returned ${order.number}`, 1)
     const refunds = invariants.refunds.ofOrder(order.id)
@@ -69,30 +68,10 @@ function lookAtOrders({ invariants, messaging, crashes }: World) {
     for (const one of sent) lookAtMessage(`mail refund-${one.id}`, 1, isDropped(one))
   }
 
-  /** A cash order is asked for its yes, or confirmed where that was said before the message left: one of both. */
-  function lookAtConfirmation({ number, provider, stage }: OrderRow) {
-    const templates = provider === 'cod' ? ['cod_confirm', 'order_confirmed_link'] : ['order_confirmed_link']
-    const left = templates.map((template) => messaging.messageOf(`${template} ${number}`))
-    const isExcused = left.some(({ refused, unknown }) => refused + unknown > 0)
-    if (stage !== 'cancelled' && !isExcused && left.every(({ sent }) => sent === 0))
-      throw new Broken(`${number} was never confirmed`)
-    const sent = left.reduce((sum, one) => sum + one.sent, 0)
-    const unknown = left.reduce((sum, one) => sum + one.unknown, 0)
-    if (sent > 1 + crashes + unknown) throw new Broken(`${number} was confirmed ${sent} times`)
-  }
-
   function lookAtMessage(key: string, times: number, mayBeMissing = false) {
-    lookAtMessages([key], times, mayBeMissing)
-  }
-
-  /** Looks at messages of which each may stand for the others. */
-  function lookAtMessages(keys: string[], times: number, mayBeMissing = false) {
-    const messages = keys.map((key) => messaging.messageOf(key))
-    const sum = (what: 'sent' | 'refused' | 'unknown') => messages.reduce((total, one) => total + one[what], 0)
-    if (!mayBeMissing && sum('sent') < times && sum('refused') === 0 && sum('unknown') === 0)
-      throw new Broken(`${keys.join(' or ')} was never sent`)
-    if (sum('sent') > times + crashes + sum('unknown'))
-      throw new Broken(`${keys.join(' or ')} was sent ${sum('sent')} times`)
+    const { sent, refused, unknown } = messaging.messageOf(key)
+    if (!mayBeMissing && sent < times && refused === 0 && unknown === 0) throw new Broken(`${key} was never sent`)
+    if (sent > times + crashes + unknown) throw new Broken(`${key} was sent ${sent} times`)
   }
 }
 
