@@ -89,6 +89,7 @@ export default [
   route('search/suggest', 'routes/api/search-suggest.ts'),
 
   route('api/cart', 'routes/api/cart.ts'),
+  route('api/language', 'routes/api/language.ts'),
   route('api/cart/quote', 'routes/api/cart-quote.ts'),
   route('api/delivery', 'routes/api/delivery.ts'),
   route('api/orders/:id', 'routes/api/order.ts'),
@@ -96,6 +97,7 @@ export default [
   route('webhooks/razorpay', 'routes/webhooks/razorpay.ts'),
   route('webhooks/whatsapp', 'routes/webhooks/whatsapp.ts'),
 
+  route('texts/:file', 'routes/seo/texts.ts'),
   route('sitemap.xml', 'routes/seo/sitemap.ts'),
   route('robots.txt', 'routes/seo/robots.ts'),
   route('*', 'routes/shop/not-found.tsx'),

@@ -113,6 +113,7 @@ export const shopDefaults: ShopSettings = {
   closedDays: [],
   policies: { privacy: '', terms: '', shipping: '', returns: '' },
   refunds: { managersMostPaise: 2000_00 },
+  languages: { gu: false, hi: false },
 }
 
 /**

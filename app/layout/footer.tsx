@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
+import { LanguageSwitch } from '#app/languages/language-links.tsx'
 import { PaymentIcons } from '#app/layout/payment-icons.tsx'
 import { FramePart } from '#app/layout/rendering.tsx'
 import { useShopDetails } from '#app/layout/shop-details'
@@ -94,6 +95,7 @@ export const Footer = memo(function Footer({ pictures }: { pictures: PictureFile
           <p>
             © {settings.copyrightYear} {settings.name}. All rights reserved. Made by {settings.developer}.
           </p>
+          <LanguageSwitch className="flex gap-5" />
           <PaymentIcons className="lg:ml-auto" />
           <ul className="flex flex-wrap items-center gap-x-5 lg:basis-full" aria-label="Recipes and legal pages">
             <li className="max-lg:basis-full">

@@ -2,6 +2,7 @@ import { Menu, X } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { SearchBox, searchedBy } from '#app/catalog/search-box.tsx'
+import { LanguageSwitch } from '#app/languages/language-links.tsx'
 import { AccountLinks, CartLink, ContactIcons } from '#app/layout/header-icons.tsx'
 import { FramePart } from '#app/layout/rendering.tsx'
 import { useShopDetails } from '#app/layout/shop-details'
@@ -96,6 +97,7 @@ export const Header = memo(function Header() {
               <ContactIcons onChoose={close} />
             </div>
             <AccountLinks onChoose={close} />
+            <LanguageSwitch className="flex gap-5 px-3 lg:hidden" />
           </div>
         </div>
         <SearchBox />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { DraftNotice } from '#app/languages/language-links.tsx'
 import { Footer } from '#app/layout/footer.tsx'
 import { Header } from '#app/layout/header.tsx'
 import { NoticeBar } from '#app/layout/notice-bar.tsx'
@@ -19,6 +20,7 @@ export function ShopLayout({
       <SkipLink />
       {loaded?.preview && <PreviewBanner />}
       <NoticeBar />
+      <DraftNotice />
       <Header />
       {!loaded?.preview && <ServerStatusLine />}
       <main id="main" tabIndex={-1} className="min-h-[60vh] outline-none">

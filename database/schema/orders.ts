@@ -41,6 +41,8 @@ export type OrderRow = {
   address_state: string
   zip: string
   note: string
+  /** The language that the buyer read when ordering: messages and mails come in it. */
+  language: Generated<string>
   subtotal_paise: number
   shipping_paise: number
   total_paise: number

@@ -22,6 +22,7 @@ import { releaseStock, reserveStock } from '#domain/orders/stock.server'
 import { enqueueAll } from '#domain/outbox/outbox.server'
 import { type OrderLimits, settings } from '#domain/settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { currentLanguage } from '#domain/texts/translate'
 import { type Rollback, transact } from '#domain/transaction.server'
 
 export type OrderRequest = {
@@ -246,6 +247,7 @@ async function insertOrder(
       address_state: delivery.state,
       zip: delivery.zip,
       note: request.note,
+      language: currentLanguage(),
       subtotal_paise: quote.subtotalPaise,
       shipping_paise: quote.shippingPaise,
       total_paise: quote.totalPaise,

@@ -1,4 +1,5 @@
 import { leavesFrom } from '#domain/calendar/closed-days'
+import type { Language } from '#domain/texts/languages'
 
 /** Settings that the family edits at /admin/settings; their defaults are in domain/settings.ts. Amounts are integer paise. */
 export type ShopSettings = {
@@ -41,6 +42,8 @@ export type ShopSettings = {
   /** Additional text of the legal pages; an empty line separates paragraphs. */
   policies: Record<PolicyPage, string>
   refunds: { managersMostPaise: number }
+  /** Which languages besides English are told to search engines and have no line of warning; the texts of such a language are read by people. */
+  languages: Record<Exclude<Language, 'en'>, boolean>
 }
 
 export type Section = keyof ShopSettings

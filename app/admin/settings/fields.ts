@@ -53,6 +53,11 @@ export const sectionForms: Record<Section, SectionForm> = {
   },
   contact: { title: 'How we are reached', lead: 'Phones, e-mail and links, as they stand on every page.' },
   banner: { title: 'Banner', lead: 'The pictures at the top of the first page, and their sequence.' },
+  languages: {
+    title: 'Languages',
+    lead: 'A language can be chosen by everybody from the start, with a line that says a machine translated it. Ticked, that line goes and search engines are told.',
+    ownersOnly: true,
+  },
   firm: {
     title: 'Firm and tax',
     lead: 'As it stands on bills, invoices and legal pages. Ask your accountant before you change anything of tax.',
@@ -83,6 +88,10 @@ const maxCouriers = 10
 const maxClosedDays = 20
 
 const steady: Partial<Record<Section, SettingField[]>> = {
+  languages: [
+    { name: 'gu', label: 'ગુજરાતી (Gujarati)', kind: 'tick', hint: 'Its texts must have been read: npm run texts.' },
+    { name: 'hi', label: 'हिन्दी (Hindi)', kind: 'tick' },
+  ],
   notice: [
     { name: 'text', label: 'Notice', kind: 'line', isOptional: true, hint: 'Empty for none. At most 140 characters.' },
     { name: 'until', label: 'Up to and with', kind: 'day', isOptional: true, hint: 'Empty: until you take it away.' },

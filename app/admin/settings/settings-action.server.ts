@@ -8,8 +8,9 @@ import { shopContext, visitContext } from '#app/context'
 import { type FormFailure, markedFields } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { type SaveResult, saveSection } from '#domain/shop-settings/edit-settings.server'
-import type { Section } from '#domain/shop-settings/shop-settings'
+import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
+import { listUnread } from '#domain/texts/readings.server'
 
 /** `version` is the stored one, sent by the next attempt after the form has shown the stored values. */
 export type SettingsResult = FormFailure & { version?: number }
@@ -44,10 +45,34 @@ export async function settingsAction(context: Readonly<RouterContextProvider>, r
     const values = enteredValues(form)
     return refuseForm({ ok: false, message: markedFields, errors: read.errors, values }, 400)
   }
+  const unread = await findUnread(context, name, read.value)
+  if (unread) {
+    const values = enteredValues(form)
+    return refuseForm({ ok: false, message: markedFields, errors: unread, values }, 400)
+  }
   const by = { id: user.id, requestId: context.get(visitContext).requestId }
   const saved = await saveSection(db, clock, by, { name, value: read.value, version })
   if (saved.ok) throw redirect(`/admin/settings?saved=${name}`)
   return refuseForm<SettingsResult>(conflict(name, saved, form, clock.now()), 409)
+}
+
+/** Returns why a language cannot be published yet, by its field, or null. */
+async function findUnread(
+  context: Readonly<RouterContextProvider>,
+  name: Section,
+  value: ShopSettings[Section],
+): Promise<Record<string, string> | null> {
+  if (name !== 'languages') return null
+  const { db } = context.get(shopContext)
+  const wanted = (['gu', 'hi'] as const).filter((language) => (value as ShopSettings['languages'])[language])
+  const errors: Record<string, string> = {}
+  for (const language of wanted) {
+    const { length } = await listUnread(db, language)
+    if (length > 0)
+      errors[language] =
+        `${length} texts of cart, checkout, payment and policies have not been read yet: npm run texts -- export ${language}.csv`
+  }
+  return Object.keys(errors).length > 0 ? errors : null
 }
 
 function conflict<Name extends Section>(
