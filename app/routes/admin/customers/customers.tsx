@@ -1,12 +1,11 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { CustomerList } from '#app/admin/customers/customer-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { SearchForm } from '#app/admin/shared/search-form.tsx'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { buttonClass } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { findCustomers, listCustomers, ordersCountedUpTo } from '#domain/customers/customers.server'
 import { stripControlCharacters } from '#domain/text'
 import type { Route } from './+types/customers'
@@ -38,26 +37,13 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
       <p role="status" className="mb-4 font-semibold text-success empty:mb-0">
         {isErased && 'The customer is erased.'}
       </p>
-      <Form key={searched} role="search" aria-label="Customers" className="mb-4 flex flex-wrap items-end gap-3">
-        <Field
-          label="Name, phone, e-mail, address or order"
-          name="q"
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          defaultValue={searched}
-          maxLength={80}
-          className="min-w-[min(14rem,100%)] flex-1 sm:max-w-lg"
-        />
-        <button type="submit" className={buttonClass('dark')}>
-          Find
-        </button>
+      <SearchForm about="Customers" label="Name, phone, e-mail, address or order" searched={searched}>
         {searched && (
           <Link to="/admin/customers" className="text-link inline-flex min-h-tap items-center">
             All customers
           </Link>
         )}
-      </Form>
+      </SearchForm>
       {customers.length === 0 ? (
         <div className="rounded-lg bg-white p-8 text-center shadow-card">
           <p className="font-display text-card font-semibold wrap-anywhere">

@@ -1,14 +1,13 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { InboxChips } from '#app/admin/inbox/inbox-chips.tsx'
 import { InboxEmpty } from '#app/admin/inbox/inbox-empty.tsx'
 import { MessageList } from '#app/admin/inbox/message-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { SearchForm } from '#app/admin/shared/search-form.tsx'
 import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { buttonClass } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { listContactMessages, searchContactMessages } from '#domain/contact/inbox.server'
 import { stripControlCharacters } from '#domain/text'
 import type { Route } from './+types/inbox'
@@ -42,21 +41,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
   const kind: Record<string, string> = onlyComplaints ? { kind: 'complaint' } : {}
   return (
     <AdminLayout staff={staff} title="Inbox">
-      <Form key={searched} role="search" aria-label="Messages" className="mb-4 flex flex-wrap items-end gap-3">
-        <Field
-          label="Words, name, e-mail, ticket or order"
-          name="q"
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          defaultValue={searched}
-          maxLength={80}
-          className="min-w-[min(14rem,100%)] flex-1 sm:max-w-lg"
-        />
-        <button type="submit" className={buttonClass('dark')}>
-          Find
-        </button>
-      </Form>
+      <SearchForm about="Messages" label="Words, name, e-mail, ticket or order" searched={searched} />
       <InboxChips view={view} inbox={staff.inbox} />
       {contactMessages.length === 0 ? (
         <InboxEmpty searched={searched} state={state} onlyComplaints={onlyComplaints} />

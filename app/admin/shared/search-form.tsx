@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { buttonClass } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+
+/** The search above a list of the admin; `about` names the list, `searched` is what it shows now, `children` stand behind the button. */
+export function SearchForm({
+  about,
+  label,
+  searched,
+  children,
+}: {
+  about: string
+  label: string
+  searched: string
+  children?: ReactNode
+}) {
+  return (
+    <Form key={searched} role="search" aria-label={about} className="mb-4 flex flex-wrap items-end gap-3">
+      <Field
+        label={label}
+        name="q"
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        defaultValue={searched}
+        maxLength={80}
+        className="min-w-[min(14rem,100%)] flex-1 sm:max-w-lg"
+      />
+      <button type="submit" className={buttonClass('dark')}>
+        Find
+      </button>
+      {children}
+    </Form>
+  )
+}
