@@ -11,7 +11,7 @@ import { toPaise } from '#domain/money'
 export const listingPageSize = 24
 
 /** Returns whether a text can be an id or a category name; PostgreSQL rejects some other texts with an error. */
-function isIdentifier(text: string): boolean {
+export function isIdentifier(text: string): boolean {
   return /^[\w-]{1,80}$/.test(text)
 }
 
@@ -104,43 +104,28 @@ function compare(one: number, other: number): number {
   return one === other ? 0 : one - other
 }
 
-/** Lists the countries that a category's products come from; null for products of unknown origin. */
-export async function listOrigins(db: Db, category: string): Promise<(string | null)[]> {
-  if (!isIdentifier(category)) return []
-  const rows = await db
-    .selectFrom('products')
-    .select('origin_country')
-    .distinct()
-    .where('category', '=', category)
-    .where('status', '=', 'live')
-    .execute()
-  return rows.map((row) => row.origin_country)
-}
-
-/** Returns the countries of products by id. */
-export async function findOrigins(db: Db, ids: readonly string[]): Promise<Map<string, string | null>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('products').select(['id', 'origin_country']).where('id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.id, row.origin_country]))
-}
-
 function sorted<Query extends ReturnType<typeof filtered>>(query: Query, sort: Exclude<ListingSort, 'per100g'>) {
-  if (sort === 'origin') return sortedByOrigin(query)
-  const isByPrice = sort === 'price' || sort === 'price-desc'
-  const first = isByPrice ? query.orderBy('first_size.price_paise', sort === 'price' ? 'asc' : 'desc') : query
-  const then = sort === 'name' ? query.orderBy('products.name') : first
-  return then.orderBy('products.position').orderBy('products.id')
+  return sortedFirst(query, sort).orderBy('products.position').orderBy('products.id')
 }
 
-/** India first, then by code; products of unknown origin last. */
-function sortedByOrigin<Query extends ReturnType<typeof filtered>>(query: Query) {
-  return query
-    .orderBy(
-      sql`case when products.origin_country = 'IN' then 0 when products.origin_country is null then 2 else 1 end`,
-    )
-    .orderBy('products.origin_country')
-    .orderBy('products.position')
-    .orderBy('products.id')
+function sortedFirst<Query extends ReturnType<typeof filtered>>(query: Query, sort: Exclude<ListingSort, 'per100g'>) {
+  switch (sort) {
+    case 'price':
+      return query.orderBy('first_size.price_paise', 'asc')
+    case 'price-desc':
+      return query.orderBy('first_size.price_paise', 'desc')
+    case 'name':
+      return query.orderBy('products.name')
+    case 'origin':
+      // India first, then by code; products of unknown origin last.
+      return query
+        .orderBy(
+          sql`case when products.origin_country = 'IN' then 0 when products.origin_country is null then 2 else 1 end`,
+        )
+        .orderBy('products.origin_country')
+    default:
+      return query
+  }
 }
 
 function filtered(db: Db, category: string, filter: ListingFilter) {

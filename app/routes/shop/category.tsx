@@ -12,13 +12,7 @@ import { arrivedData, usePageData } from '#app/navigation/page-data'
 import type { FirstPicture } from '#app/navigation/prefetch-pages.tsx'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { Wrap } from '#app/ui/section.tsx'
-import {
-  countListing,
-  findHiddenByPrice,
-  listBestSellersOf,
-  listOrigins,
-  listPage,
-} from '#domain/catalog/catalog.server'
+import { countListing, findHiddenByPrice, listBestSellersOf, listPage } from '#domain/catalog/catalog.server'
 import { findCategory } from '#domain/catalog/categories'
 import { originChoices } from '#domain/catalog/countries'
 import {
@@ -30,6 +24,7 @@ import {
   parsePage,
   parseSort,
 } from '#domain/catalog/listing'
+import { listOrigins } from '#domain/catalog/origins.server'
 import { productCard } from '#domain/catalog/product-card'
 import type { Db } from '#domain/database'
 import type { Route } from './+types/category'

@@ -1,6 +1,7 @@
 import { listBestSelling } from '#domain/catalog/best-selling.server'
-import { findOrigins, findProducts } from '#domain/catalog/catalog.server'
+import { findProducts } from '#domain/catalog/catalog.server'
 import { originChoices } from '#domain/catalog/countries'
+import { findOrigins } from '#domain/catalog/origins.server'
 import { isInStock, type Product } from '#domain/catalog/product'
 import { findRecipe, listRecipes, type Recipe } from '#domain/catalog/recipes.server'
 import { RecipeSearch } from '#domain/catalog/search/recipe-search'
