@@ -94,8 +94,10 @@ export function refundRefusedMessage(order: Order, amountPaise: number): Templat
   }
 }
 
+type RefusedRefund = { id: string; amount_paise: number; provider_refund_id: string | null }
+
 /** Builds the same as an e-mail. */
-export function refundRefusedMail(order: Order, refund: { id: string; amount_paise: number }, publicUrl: string): Mail {
+export function refundRefusedMail(order: Order, refund: RefusedRefund, publicUrl: string): Mail {
   return writeMail({
     to: order.email,
     subject: `The bank did not take ${formatRupees(refund.amount_paise)} of your order ${order.number}`,
@@ -104,7 +106,8 @@ export function refundRefusedMail(order: Order, refund: { id: string; amount_pai
       { link: orderLink(publicUrl, order), label: 'See your order' },
       farewell,
     ],
-    idempotencyKey: `refund-refused-${refund.id}`,
+    // Each try has an id of its own at the provider, and each refusal a mail of its own.
+    idempotencyKey: `refund-refused-${refund.id}-${refund.provider_refund_id ?? ''}`,
   })
 }
 

@@ -53,7 +53,7 @@ export const templates = {
     examples: ['Asha Patel', 'SM-4829-1507', '₹520'],
   },
   refund_refused: {
-    body: 'Namaste {{1}}, the bank did not take the money of your order {{2}} that we sent back: {{3}}. We send it again, you need do nothing.',
+    body: 'Namaste {{1}}, the bank did not take the money of your order {{2}} that we sent back: {{3}}. We see to it that it reaches you, you need do nothing.',
     examples: ['Asha Patel', 'SM-4829-1507', '₹520'],
   },
   refund_upi: {
