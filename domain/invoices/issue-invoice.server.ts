@@ -115,6 +115,6 @@ async function getBilled(tx: Db, orderId: string): Promise<Billed> {
     },
     goods,
     shippingPaise: order.shipping_paise,
-    totalPaise: order.total_paise,
+    totalPaise: goods.reduce((sum, { quantity, pricePaise }) => sum + quantity * pricePaise, order.shipping_paise),
   }
 }

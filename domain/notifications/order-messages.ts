@@ -146,8 +146,13 @@ export function alarmMail(text: string, to: string, id: string): Mail {
   })
 }
 
-/** Returns "2× Hing 500gm, 1× Jeera 250gm"; a template parameter has no line breaks and stays short. */
+/** Returns "2× Hing 500gm, 1× Jeera 250gm"; a template parameter has no line breaks. */
 function itemsInOneLine(order: Order): string {
   const items = order.lines.map((line) => `${line.quantity}× ${line.name} ${line.size}`).join(', ')
-  return items.length > 300 ? `${items.slice(0, 297)}...` : items
+  return shorten(items)
+}
+
+/** A template parameter stays short. */
+export function shorten(text: string): string {
+  return text.length > 300 ? `${text.slice(0, 297)}...` : text
 }

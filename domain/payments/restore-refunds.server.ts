@@ -56,7 +56,7 @@ async function listDecided(tx: Db, orderId: string): Promise<Map<string, number>
     .selectFrom('order_events')
     .select('data')
     .where('order_id', '=', orderId)
-    .where('act', '=', 'refund')
+    .where('act', 'in', ['refund', 'remove-lines'])
     .execute()
   const decided = events.map(({ data }) => JSON.parse(data) as EventData)
   return new Map(decided.map(({ refundId = '', amountPaise = 0 }) => [refundId, amountPaise]))

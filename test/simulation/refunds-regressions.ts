@@ -73,6 +73,17 @@ export const knownRefunds: Record<string, Action[]> = {
     ...[...unpaid, { ...pay, how: 'wrong-amount' } as Action, webhook, idle],
     ...[{ ...work, run: 7 }, ...lostAnswer(false), wait(86_400_000, 7), ...lostAnswer(true)],
   ],
+  'something of an order is out of stock, and the rest is packed': [
+    ...[
+      ...paid,
+      act('remove', alone),
+      act('remove', alone),
+      wait(61_000),
+      ...webhooks,
+      ...delivered,
+      act('remove', alone),
+    ],
+  ],
   'all goes back of an order that is not packed, and somebody would go on with it': [
     ...[...paid, ...refunds('kiran'), act('next', alone), act('next', alone), act('skip', alone), act('next', alone)],
   ],

@@ -62,7 +62,7 @@ export function createRefundsInvariants(stage: Stage, bank: Bank) {
       const before = refunds
       refunds = await stage.rows<RefundRow>('select * from refunds')
       payments = await stage.rows<PaymentRow>('select * from payments')
-      const events = await stage.rows<EventRow>("select * from order_events where act = 'refund'")
+      const events = await stage.rows<EventRow>("select * from order_events where act in ('refund', 'remove-lines')")
       notes = await stage.rows<Tables['documents']>("select * from documents where kind = 'credit-note'")
       for (const payment of payments) lookAtPayment(payment, orders)
       await lookAtSteps(orders)
@@ -125,7 +125,9 @@ export function createRefundsInvariants(stage: Stage, bank: Bank) {
   function lookAtDecided(order: OrderRow, events: EventRow[]) {
     const own = refunds.filter(({ order_id }) => order_id === order.id)
     const decided = own.filter(({ reason }) => reason === 'returned' || reason === 'goodwill')
-    const told = events.filter(({ order_id }) => order_id === order.id)
+    const told = events.filter(({ order_id, act }) => order_id === order.id && act === 'refund')
+    const removed = events.filter(({ order_id, act }) => order_id === order.id && act === 'remove-lines')
+    const ofRemoved = removed.map(({ data }) => (JSON.parse(data) as EventData).refundId)
     if (decided.length !== told.length)
       throw new Broken(`${told.length} refunds were decided, ${decided.length} are there`)
     const isGiven = decided.every((one) => (one.reason === 'returned') === (one.document_id !== null))
@@ -135,7 +137,8 @@ export function createRefundsInvariants(stage: Stage, bank: Bank) {
       if (sum > order.total_paise) throw new Broken('more cash is to go back than was paid')
       if (decided.some(({ payment_id }) => payment_id !== null)) throw new Broken('cash goes back by a payment')
     }
-    if (order.stage !== 'cancelled') for (const refund of decided) lookAtDropped(refund)
+    if (order.stage !== 'cancelled')
+      for (const refund of [...decided, ...own.filter(({ id }) => ofRemoved.includes(id))]) lookAtDropped(refund)
     for (const event of told) {
       const { refundId, amountPaise = 0 } = JSON.parse(event.data) as EventData
       const refund = decided.find(({ id }) => id === refundId)

@@ -14,6 +14,7 @@ import { OrderLines } from '#app/admin/orders/order/order-lines.tsx'
 import { PackForm } from '#app/admin/orders/order/pack-form.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { ParcelPanel } from '#app/admin/orders/order/parcel-panel.tsx'
+import { RemoveForm } from '#app/admin/orders/order/remove-form.tsx'
 import { ReturnForm } from '#app/admin/orders/order/return-form.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
@@ -45,6 +46,7 @@ export function OrderView({
         <div className="grid gap-3">
           <MoneyPanel sheet={sheet} seen={seen} />
           {stage !== 'packed' && isOpen && <DocumentsPanel sheet={sheet} />}
+          {sheet.mayRemoveLines && !isRefunded && <RemoveForm seen={seen} lines={order.lines} />}
           {mayCancel && !isRefunded && (
             <CancelForm seen={seen} isPaid={order.provider !== 'cod' && isOpen} lines={order.lines} />
           )}

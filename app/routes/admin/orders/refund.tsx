@@ -6,6 +6,7 @@ import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { runOrderCommands } from '#app/admin/commands/order-commands.server'
 import { refreshAfterCommands, sendCommand } from '#app/admin/commands/send-command'
 import { CancelForm } from '#app/admin/orders/order/cancel-form.tsx'
+import { RemoveForm } from '#app/admin/orders/order/remove-form.tsx'
 import { FailedRefunds } from '#app/admin/orders/refund/failed-refunds.tsx'
 import { ManualRefunds } from '#app/admin/orders/refund/manual-refunds.tsx'
 import { drawPayCode } from '#app/admin/orders/refund/pay-code.server'
@@ -55,6 +56,7 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
         </Link>
         <FailedRefunds refunds={sheet.refunds} seen={`${number}:${version}`} />
         <ManualRefunds codes={codes} sheet={sheet} seen={`${number}:${version}`} now={now} />
+        {sheet.mayRemoveLines && <RemoveForm seen={`${number}:${version}`} lines={sheet.order.lines} />}
         {mayCancel && <CancelForm seen={`${number}:${version}`} isPaid lines={sheet.order.lines} reason={outOfStock} />}
         <RefundForm sheet={sheet} seen={`${number}:${version}`} isOwner={staff.role === 'owner'} />
       </div>
