@@ -1,4 +1,4 @@
-import { type Language, locales } from '#domain/texts/languages'
+import { inLanguage, type Language, locales } from '#domain/texts/languages'
 
 /** A text in its forms by number, as `Intl.PluralRules` names them; English, Gujarati and Hindi have these two. */
 export type Plural = { one: string; other: string }
@@ -28,6 +28,11 @@ export function setDictionarySource(find: () => Dictionary): void {
 
 export function currentLanguage(): Language {
   return findDictionary().language
+}
+
+/** Returns the address of a path of the shop in the language of the moment, for what the router does not prefix itself: documents, `fetch`. */
+export function localPath(path: string): string {
+  return inLanguage(currentLanguage(), path)
 }
 
 export function currentLocale(): string {
@@ -61,6 +66,11 @@ export function plural<const One extends string, const Other extends string>(
 export function isMissing(text: string): boolean {
   const { language, texts } = findDictionary()
   return language !== 'en' && texts[text] === undefined
+}
+
+/** Marks an English text that is translated where it is shown, by `translated`: a message of a schema, a constant. Returns it as it is. */
+export function msg<const Text extends string>(text: Text): Text {
+  return text
 }
 
 /** Returns a text that is known only as the program runs in the language of the moment: a fact of a product, an order's state. */
