@@ -4,14 +4,14 @@ import { oneLine } from '#domain/text'
 
 /** Shorter parts cannot use the index. */
 const indexedSigns = 3
-/** Rows read for one search, the newest first. */
+/** Maximum rows read for one search, the newest first. */
 const mostRows = 200
-/** Rows looked through when every typed part is too short for the index. */
+/** Maximum rows scanned when every part is too short for the index. */
 const mostUnindexed = 3_000
 
 /**
- * Returns the ids of the customers or messages of which one text contains every typed part, the newest text first, at most 200. A text of digits in any
- * spacing is one part, such as a phone number.
+ * Returns the ids of customers or messages with a text that contains every part of the query, the newest text first, at most 200. Digits in any spacing
+ * are one part, such as a phone number.
  */
 export async function searchTexts(db: Db, kind: 'customer' | 'message', typed: string): Promise<string[]> {
   const parts = readParts(typed)

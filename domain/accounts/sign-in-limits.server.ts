@@ -13,8 +13,8 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * Guesses at one account from one place lock out only that place. The wider limits are against guesses from many places or at many accounts; they do
- * not apply where this account has signed in from the same place or browser before.
+ * A place is one account seen from one client; guesses from it lock out only that place. The wider limits stop guesses from many places or at many
+ * accounts; they do not apply where this account has signed in from the same place or browser before.
  */
 const perPlace: AttemptLimit = { limit: 10, windowMs: 15 * minute }
 const perAccount: AttemptLimit = { limit: 100, windowMs: 15 * minute }

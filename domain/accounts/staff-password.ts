@@ -54,7 +54,7 @@ export function staffPasswordWeakness(
   return words.some((word) => isMadeOf(word, own)) ? 'personal' : null
 }
 
-function messagesOf(text: string): string {
+function lettersOf(text: string): string {
   return text.replace(/[^\p{L}]/gu, '')
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#domain/database'
 
-/** Amounts in rupees, states in words, ids; what a product's field said before and says now, and nothing about a person. */
+/** The audited values: amounts in rupees, states as words, ids, product fields. Must not contain personal data, since audit rows are never deleted. */
 export type Facts = Record<string, string | number | boolean | null>
 
 export type AuditedAction = {

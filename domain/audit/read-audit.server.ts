@@ -11,7 +11,7 @@ export type AuditQuery = {
 /** The position of an entry; the id orders entries of the same millisecond. */
 export type AuditPlace = { at: number; id: string }
 
-/** What an entry is about, with what a link to it needs. A customer has no name here, since entries outlive an erasure. */
+/** The subject of an entry, with the fields that a link to it needs. A customer has no name here, since entries outlive an erasure. */
 export type AuditSubject =
   | { kind: 'order'; number: string }
   | { kind: 'product'; id: string; name: string | null; size: string }

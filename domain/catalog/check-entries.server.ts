@@ -18,7 +18,7 @@ export function lacksImporter({ originCountry, importer }: Pick<CatalogEntry, 'o
 }
 
 /**
- * Lists entries that would bring imported goods without importer into the shop. Products that are there like this already stay, so that a file of
+ * Lists entries that would publish an imported product without importer. Products that are already published so are not listed, so that a file of
  * prices is not refused for them; the admin lists them under Missing data.
  */
 export async function listWithoutImporter(tx: Db, entries: readonly CatalogEntry[]): Promise<string[]> {

@@ -2,7 +2,7 @@ import { findProducts } from '#domain/catalog/catalog.server'
 import { type DabbaRow, dabbaRow, dabbaSpice, firstBowls } from '#domain/catalog/dabba'
 import type { Db } from '#domain/database'
 
-/** Lists the spices of a new dabba; a product that the shop does not sell any more is left out. */
+/** Lists the spices of a new dabba; products that are no longer sold are left out. */
 export async function listFirstBowls(db: Db): Promise<DabbaRow[]> {
   const products = await findProducts(
     db,

@@ -24,7 +24,7 @@ export type ImportResult =
       ok: true
       added: number
       changed: number
-      /** Products of the file that are in the shop just so. */
+      /** The number of products that the file does not change. */
       unchanged: number
       changes: EntryChanges[]
       kept: StockTracked[]
@@ -37,10 +37,10 @@ export type ImportResult =
   /** Prices that rise or fall by much need a confirmation. */
   | { ok: false; reason: 'large'; large: LargeChange[] }
 
-/** A size whose stock in a file is not the counted one. */
+/** A size whose stock in a file differs from the counted stock. */
 export type StockTracked = { id: string; label: string; inFile: number; stock: number }
 
-/** What a file changes of one product. */
+/** The changes that a file makes to one product. */
 export type EntryChanges = { id: string; name: string; isNew: boolean; fields: FieldChange[] }
 
 /** Returns the catalogue in the form of a catalogue file. */
@@ -49,9 +49,9 @@ export function exportCatalog(db: Db): Promise<CatalogEntry[]> {
 }
 
 /**
- * Adds new products and changes existing ones by id, all or none; products that the file does not name, or does not change, stay as they are. Only
- * new sizes take their stock from the file; `kept` lists the other sizes whose stock in the file differs. A trial makes all changes and rolls them back. `reach` is called with the
- * number of written entries.
+ * Adds new products and changes existing ones by id, all or none; other products stay unchanged. Only new sizes take their stock from the file; `kept`
+ * lists the other sizes whose stock in the file differs. A trial makes all changes and rolls them back. `onProgress` is called with the number of
+ * written entries.
  */
 export async function importCatalog(
   db: Db,
@@ -60,8 +60,8 @@ export async function importCatalog(
   {
     isTrial = false,
     isSure = false,
-    reach,
-  }: { isTrial?: boolean; isSure?: boolean; reach?: (written: number) => void } = {},
+    onProgress,
+  }: { isTrial?: boolean; isSure?: boolean; onProgress?: (written: number) => void } = {},
 ): Promise<ImportResult> {
   return transact<ImportResult>(db, async (tx, rollback) => {
     // Lets other requests run, so that cached pages are answered meanwhile.
@@ -77,7 +77,7 @@ export async function importCatalog(
     const kept: StockTracked[] = []
     const changes: EntryChanges[] = []
     for (const [index, entry] of entries.entries()) {
-      reach?.(index)
+      onProgress?.(index)
       await turn()
       const before = known.get(entry.id) ?? null
       const position = entry.position ?? before?.position ?? ++last
@@ -89,7 +89,7 @@ export async function importCatalog(
       await recordAudit(tx, { at, actor, act: 'product.import', subject: entry.id, requestId, ...auditFacts(fields) })
       changes.push({ id: entry.id, name: entry.name, isNew: !before, fields })
     }
-    reach?.(entries.length)
+    onProgress?.(entries.length)
     const shared = await listSharedBarcodes(tx)
     if (shared.length > 0) return rollback({ ok: false, reason: 'shared-barcodes', shared })
     const added = changes.filter(({ isNew }) => isNew).length

@@ -63,7 +63,7 @@ const deadlines: Columns = {
 const pastDays: Columns = { batches: ['packed_on'], cod_remittances: ['received_on'] }
 
 const minuteMs = 60_000
-/** No order is promised for later than that, closed days included. */
+/** The longest time from an order to its promised day, closed days included. */
 const longestPromiseDays = 14
 
 /**
@@ -94,7 +94,7 @@ export async function dateBack(tx: Db, now: number, aheadMs: number): Promise<nu
   return rows + (await withdrawPromises(tx, now))
 }
 
-/** Withdraws promises that were made by the wrong time: such a day would be wrong in everything that the buyer is told. */
+/** Clears promised days that were computed from the wrong time. */
 async function withdrawPromises(tx: Db, now: number): Promise<number> {
   const done = await tx
     .updateTable('orders')
@@ -105,8 +105,8 @@ async function withdrawPromises(tx: Db, now: number): Promise<number> {
 }
 
 /**
- * Takes back a confirmation of a time that was `behindMs` behind: rows written since, dated after `from` and until `until`, move forward by that amount,
- * and rows that the confirmation dated back get their times again. Returns how many were moved. Never changes `documents` and `audit`.
+ * Reverts a confirmation of a time that was `behindMs` behind: rows written since, dated after `from` and until `until`, move forward by that amount,
+ * and rows that the confirmation dated back get their earlier times. Returns how many were moved. Never changes `documents` and `audit`.
  */
 export async function dateForward(tx: Db, from: number, until: number, behindMs: number): Promise<number> {
   let rows = 0

@@ -22,7 +22,7 @@ const keys: Record<string, string[]> = {
   ...{ task_failures: ['task', 'subject'], webhook_calls: ['service'] },
 }
 
-/** Tables keyed by a phone, address, name or typed words, which must not be copied; their times are not put back, or follow their order. */
+/** Tables keyed by personal data or typed words, which must not be copied; their moved times are not recorded. */
 const unnoted = ['attempts', 'contacts', 'order_names', 'sign_in_places', 'subscribers', 'unanswered_searches']
 
 function keyOf(table: string): Expression<string> {

@@ -15,7 +15,7 @@ export type ShopClock = Clock & {
   learn(outside: number): void
   /** Continues from now; returns the time to record as certain, or null while it is in doubt. */
   settle(): number | null
-  /** Accepts `known` as the present time, by default the machine's; returns how far the shop's times were ahead of it, or 0. */
+  /** Sets the present time to `known`, by default the machine's; returns by how many milliseconds the shop's time was ahead, or 0. */
   believe(known?: number, confirmedAt?: number): number
 }
 

@@ -16,19 +16,19 @@ const callMs = 30_000
 const firstDelayMs = 2_000
 /** After an outage the next try is minutes away. */
 const longestDelayMs = 5 * 60_000
-/** For what a bank or a provider has refused: it is there, and changes its mind slowly. */
+/** Longest wait after a refusal by a bank or provider: the service is reachable, and its answer rarely changes soon. */
 const longestRefusedMs = 60 * 60_000
-/** Errors that say that a service is away; their jobs are tried at once when it answers again. */
+/** Names of errors that mean an outage; jobs with such an error run as soon as the service answers again. */
 const outages = ['MessageDelayed', 'ProviderUnreachable']
 
 /**
- * Why a job ended without sending anything. `replaced`: the goods have moved on, so the message would be wrong by now. `not-approved`: WhatsApp has not
- * approved the template, and the e-mail carries the news. `dropped`: the refund is not to be sent any more.
+ * Why a job ended without sending anything. `replaced`: the order has reached a later stage, so the message would be wrong. `not-approved`: WhatsApp has
+ * not approved the template, and only the e-mail is sent. `dropped`: the refund was dropped.
  */
 export const skipReasons = ['replaced', 'not-approved', 'not-set-up', 'dropped'] as const
 export type SkipReason = (typeof skipReasons)[number]
 
-/** The error of a job that waits since too many messages went out within the hour. */
+/** `last_error` of a job that the hourly message limit postponed. */
 export const throttled = 'too many at once'
 
 /** Optional when no kind in the list carries a payload. */
@@ -183,7 +183,7 @@ export async function delayJob(db: Db, clock: Clock, job: Claim, reason: string)
   return endClaim(db, job, { state: 'due', due_at: clock.now() + wait, last_error: reason })
 }
 
-/** Makes jobs due that wait since their service was away; called when it has answered again. */
+/** Makes jobs due that an outage has delayed; called when the service has answered again. */
 export async function releaseDelayedJobs(db: Db, clock: Clock, kinds: readonly OutboxKind[]): Promise<void> {
   const now = clock.now()
   await db
@@ -198,7 +198,7 @@ export async function releaseDelayedJobs(db: Db, clock: Clock, kinds: readonly O
     .execute()
 }
 
-/** Makes jobs of a subject due now if no worker has them; held ones stay held. */
+/** Makes jobs of a subject due now unless a worker has claimed them; held jobs stay held. */
 export async function hurryJobs(tx: Db, clock: Clock, kinds: readonly OutboxKind[], subject: string): Promise<void> {
   await tx
     .updateTable('outbox')

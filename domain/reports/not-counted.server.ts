@@ -4,18 +4,18 @@ import type { Db } from '#domain/database'
 import { readSlices, sliceSize } from '#domain/reports/read-slices.server'
 import { addSold, emptyDay, type SalesDay, type SoldPacks } from '#domain/reports/sum-day.server'
 
-/** Orders that brought no money, with what they would have brought in paise. */
+/** Orders without revenue; `paise` is the sum of their totals. */
 export type LeftOut = { orders: number; paise: number }
 
-/** What sales do not count: cancelled orders, and cash orders that came back unpaid. */
+/** Confirmed orders that sales exclude: cancelled ones, and cash orders that came back unpaid. */
 export type NotCounted = { cancelled: LeftOut; cameBack: LeftOut; days: Map<Day, SalesDay>; sold: SoldPacks[] }
 
 /** Must match the condition of the index `orders_not_counted` exactly. */
 const isLeftOut = sql<boolean>`state = 'confirmed' and (stage = 'cancelled' or cod_state = 'void')`
 
 /**
- * Sums the orders that sales leave out, by the day of their confirmation, as they are now. The stored sums of days hold all confirmed orders, since a
- * day that is over is summed once and an order may be cancelled later. `sold` is empty unless `withPacks`.
+ * Sums the orders that sales exclude, by the day of their confirmation. The stored daily sums hold all confirmed orders, since a past day is summed once
+ * and an order may be cancelled later. `sold` is empty unless `withPacks`.
  */
 export async function readNotCounted(
   db: Db,
@@ -50,7 +50,7 @@ export async function readNotCounted(
   return { ...found, days, sold: [...sold.values()] }
 }
 
-/** Returns the day without the orders that are left out, and without what cancelled ones got back. */
+/** Subtracts the excluded orders of a day and the refunds of its cancelled orders. */
 export function withoutLeftOut(day: SalesDay, { days }: NotCounted): SalesDay {
   const out = days.get(day.day)
   if (!out) return day

@@ -21,7 +21,7 @@ export type SalesReport = {
   /** The number of compared days: fewer than the period has while it is running. */
   comparedDays: number
   bestSellers: BestSeller[]
-  /** Orders of the period that are in none of these figures. */
+  /** Orders of the period that the figures above exclude. */
   notCounted: { cancelled: LeftOut; cameBack: LeftOut }
 }
 

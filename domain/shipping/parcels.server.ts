@@ -90,7 +90,7 @@ async function listLines(db: Db, orderIds: string[]): Promise<(ParcelLine & { or
   }))
 }
 
-/** Returns whether a parcel may be made or sent: the order is not cancelled, and its money does not go back whole. */
+/** Returns whether a parcel may be packed or sent: the order is neither cancelled, returned nor fully refunded. */
 export function isToBeSent({ stage, isRefunded }: Parcel): boolean {
   return stage !== 'cancelled' && stage !== 'returned' && !(isRefunded && ['new', 'accepted', 'packed'].includes(stage))
 }

@@ -53,7 +53,7 @@ async function findLastSave(tx: Db, name: Section): Promise<{ by: string; at: nu
   return { by: row?.name ?? '', at: row?.at ?? 0 }
 }
 
-/** Texts that buyers read and that name nobody; of other texts only the field's name is recorded. */
+/** Public texts without personal data; of other texts only the field's name is audited. */
 const recordedTexts = /^(notice|closedDays|banner)\.|^couriers\.\d+\.(name|trackingUrl)$|^firm\.series\./
 const longestText = 200
 

@@ -10,7 +10,7 @@ import { transact } from '#domain/transaction.server'
 export type CountedRow = {
   productId: string
   label: string
-  /** The packs that the sheet expected, promised ones included. */
+  /** The packs that the form expected, promised ones included. */
   seen: number
   counted: number
 }
@@ -30,10 +30,10 @@ export type ShelfCounted = {
 
 export type ShelfCountRefused =
   | KeyUsed
-  /** Packs came or left since the sheet was made: these rows, counted from 0, have to be counted again; null for a size that is gone. */
+  /** The stock changed after the form was made: these rows, counted from 0, must be counted again; `expected` is null for a deleted size. */
   | { ok: false; reason: 'moved'; rows: { row: number; expected: number | null }[] }
 
-/** Takes the count of a whole shelf, all rows or none, and writes the differences only. The same key returns the first result again. */
+/** Records a stocktake, all rows or none, and writes only the differences. The same key returns the first result again. */
 export async function recordShelfCount(
   db: Db,
   clock: Clock,
@@ -54,7 +54,7 @@ export async function recordShelfCount(
     for (const [index, { productId, label, seen, counted }] of rows.entries()) {
       const stock = await lockStock(tx, { product_id: productId, size: label })
       const level = stock === undefined ? null : await readLevel(tx, { productId, label, stock })
-      // The expected number is the row's version: a pack that was packed or received since changes it.
+      // The expected number is the row's version: a pack that was packed or received in the meantime changes it.
       if (level?.shelf !== seen) moved.push({ row: index, expected: level?.shelf ?? null })
       else if (counted !== seen) {
         const done = await writeCount(tx, { at, actor }, level, { productId, label, counted })

@@ -56,7 +56,7 @@ async function recordDifference(
   await moveStock(tx, cause, moves)
 }
 
-/** Sets the stock of sizes to 0 since none is left, as a count does. Must be called in a transaction. */
+/** Sets the stock of sizes to 0 by a count. Must be called in a transaction. */
 export async function emptySizes(
   tx: Db,
   cause: StockCause,
@@ -69,7 +69,7 @@ export async function emptySizes(
   }
 }
 
-/** Returns how many packs batches must give up so that only `counted` are left, those that expire first before the others. */
+/** Returns how many packs to remove from each batch so that `counted` are left, in order of expiry. */
 function takeFrom(batches: readonly BatchRow[], counted: number): { id: string; taken: number }[] {
   let over = batches.reduce((sum, { remaining }) => sum + remaining, 0) - counted
   return batches.flatMap(({ id, remaining }) => {

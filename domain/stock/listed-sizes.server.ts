@@ -1,6 +1,6 @@
 import type { Db } from '#domain/database'
 
-/** A size to be chosen in a sheet; `text` names it and no other one. */
+/** An option for choosing a size in a form; `text` is unique. */
 export type ListedSize = {
   productId: string
   label: string
@@ -32,7 +32,7 @@ export async function listSizes(db: Db): Promise<ListedSize[]> {
   })
 }
 
-/** Returns the size that a text names, or whose barcode it is; upper and lower case are the same. */
+/** Returns the size with this text or barcode, in any letter case. */
 export function findListedSize(sizes: readonly ListedSize[], text: string): ListedSize | null {
   const wanted = text.trim().replace(/\s+/g, ' ')
   if (wanted === '') return null

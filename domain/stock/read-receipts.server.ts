@@ -19,7 +19,7 @@ export type ReceiptLine = {
   quantity: number
 }
 
-/** Lists the newest deliveries with their lines; of one batch those that it came with. */
+/** Lists the newest deliveries with their lines; with `batch`, only those that contain it. */
 export async function listReceipts(
   db: Db,
   { most, batch }: { most: number; batch?: { productId: string; code: string } },

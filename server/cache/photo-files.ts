@@ -7,12 +7,12 @@ import { CachedResponse } from '#server/cache/cached-response'
 type Wanted = { name: string; width: number; format: 'avif' | 'webp' }
 type Kept = { readonly key: string; bytes: number; used: boolean; response: CachedResponse }
 
-/** About a hundred files; what is asked for seldom is read from the database again. */
+/** Limits of the cache; less used files are read from the database again. */
 const kept = { entries: 400, bytes: 8 * 1024 * 1024 }
 
 /**
- * The family's own photos, from the database: their names say what is in them, so that a browser keeps them for a year, and every
- * instance serves them alike.
+ * Serves the family's photos from the database. A photo's name is derived from its content, so browsers cache it for a year, and every
+ * instance serves the same.
  */
 export class PhotoFiles {
   readonly #db: Db
@@ -34,7 +34,7 @@ export class PhotoFiles {
     return true
   }
 
-  /** Answers whoever has the photo already: what lies under its name never changes, so it need not be read. */
+  /** Sends 304 to a browser that has the photo. The content under a name never changes, so the database is not read. */
   #isKnown(url: string, request: IncomingMessage, response: ServerResponse): boolean {
     const known = request.headers['if-none-match']
     const wanted = known === undefined ? null : readAddress(pathOf(url))
@@ -44,7 +44,7 @@ export class PhotoFiles {
     return true
   }
 
-  /** Null where the address is none of a photo. */
+  /** Returns the function that sends the photo; null if the URL is not that of a photo. */
   plan(url: string, request: IncomingMessage, response: ServerResponse): (() => Promise<void>) | null {
     const wanted = readAddress(pathOf(url))
     if (!wanted) return null

@@ -54,7 +54,7 @@ export class Search {
     return evidence >= (known.every(({ isGuess }) => isGuess) ? leastEvidence.guessed : leastEvidence.allKnown)
   }
 
-  /** Returns the words that found the best product, when one of them was guessed. */
+  /** Returns the corrected query, made of the words that found the best product; null when no word was guessed. */
   #spellOut(asked: AskedWord[], product: number): string | null {
     const words = asked.map(({ typed, matches, isGuess }) => {
       if (!isGuess) return typed
