@@ -1,12 +1,12 @@
-/** What becomes of a column when a customer asks for their data (export-customer.server.ts) or is erased (erase-customer.server.ts). */
-type Fate = 'exported and erased' | 'erased' | `kept: ${string}` | `exported, kept: ${string}`
+/** How a column is treated when a customer's data are exported (export-customer.server.ts) or erased (erase-customer.server.ts). */
+type Treatment = 'exported and erased' | 'erased' | `kept: ${string}` | `exported, kept: ${string}`
 
 const both = 'exported and erased'
 const notOfPeople = 'kept: about goods or the shop, not about people'
-const address: Record<string, Fate> = { full_name: both, street: both, city: both, zip: both, phone: both }
+const address: Record<string, Treatment> = { full_name: both, street: both, city: both, zip: both, phone: both }
 
-/** Text columns that may hold what identifies a person or what a person typed, by table; personal-columns.test.ts holds it complete, erased-columns.test.ts true. */
-export const fates: Record<string, Record<string, Fate>> = {
+/** Text columns that may contain personal data or input, by table. personal-columns.test.ts checks that it is complete, erased-columns.test.ts that it is correct. */
+export const treatments: Record<string, Record<string, Treatment>> = {
   user: { name: both, email: both },
   session: { ipAddress: both, userAgent: both },
   account: { password: 'erased' },

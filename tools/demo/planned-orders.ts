@@ -5,8 +5,8 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** What the demo's orders come to, and how many of 300. */
-const fates = {
+/** The outcomes of the demo's orders and their number per 300 orders. */
+const outcomes = {
   new: 21,
   unconfirmed: 4,
   accepted: 15,
@@ -22,10 +22,10 @@ const fates = {
   expired: 6,
   waiting: 1,
 } as const
-export type Fate = keyof typeof fates
+export type Outcome = keyof typeof outcomes
 
-/** How long ago orders of each fate were placed, in days. */
-const ages: Record<Fate, [from: number, to: number]> = {
+/** Range of the age of orders by outcome, in days. */
+const ages: Record<Outcome, [from: number, to: number]> = {
   new: [0.01, 0.9],
   unconfirmed: [1.1, 1.9],
   accepted: [0.2, 1.6],
@@ -42,7 +42,7 @@ const ages: Record<Fate, [from: number, to: number]> = {
   waiting: [0.002, 0.006],
 }
 
-export type LifeStep =
+export type OrderStep =
   | 'pay'
   | 'confirm-cod'
   | 'accept'
@@ -58,44 +58,49 @@ export type LifeStep =
   | 'cancel-by-shop'
 
 /** Times in epoch milliseconds. */
-export type Life = { fate: Fate; isCash: boolean; placedAt: number; steps: { step: LifeStep; at: number }[] }
-
-/** Over the last 90 days, in the shares of all fates; the same for the same draws. */
-export function inventLives(random: Random, count: number, now: number): Life[] {
-  const all = Object.entries(fates).flatMap(([fate, many]) => Array<Fate>(many).fill(fate as Fate))
-  // Every n-th of the list keeps the shares.
-  const chosen = Array.from({ length: count }, (_, n) => all[Math.floor((n * all.length) / count)] ?? 'delivered')
-  return chosen.map((fate) => inventLife(random, fate, now))
+export type PlannedOrder = {
+  outcome: Outcome
+  isCash: boolean
+  placedAt: number
+  steps: { step: OrderStep; at: number }[]
 }
 
-function inventLife(random: Random, fate: Fate, now: number): Life {
-  const isCash = fate === 'unconfirmed' || (fate !== 'expired' && fate !== 'waiting' && random.chance(0.45))
-  const [youngest, oldest] = ages[fate]
+/** Plans orders of the last 90 days in the given proportions; deterministic for the same `random`. */
+export function planOrders(random: Random, count: number, now: number): PlannedOrder[] {
+  const all = Object.entries(outcomes).flatMap(([outcome, many]) => Array<Outcome>(many).fill(outcome as Outcome))
+  // Taking every n-th entry keeps the proportions.
+  const chosen = Array.from({ length: count }, (_, n) => all[Math.floor((n * all.length) / count)] ?? 'delivered')
+  return chosen.map((outcome) => planOrder(random, outcome, now))
+}
+
+function planOrder(random: Random, outcome: Outcome, now: number): PlannedOrder {
+  const isCash = outcome === 'unconfirmed' || (outcome !== 'expired' && outcome !== 'waiting' && random.chance(0.45))
+  const [youngest, oldest] = ages[outcome]
   const placedAt = inWakingHours(now - Math.round(random.between(youngest, oldest) * day), now)
-  const plan = planOf(random, fate, isCash)
+  const plan = planOf(random, outcome, isCash)
   const last = placedAt + (plan.at(-1)?.after ?? 0)
-  // What would lie ahead of now has gone quicker.
+  // Shortens the plan so that no step lies in the future.
   const pace = last > now - 5 * minute ? Math.max(0, now - 5 * minute - placedAt) / (last - placedAt) : 1
   return {
-    fate,
+    outcome,
     isCash,
     placedAt,
     steps: plan.map(({ step, after }) => ({ step, at: placedAt + Math.round(after * pace) })),
   }
 }
 
-/** Nobody orders at night, where the order is old enough to be moved. */
+/** Moves orders from the night to the morning if they are older than two days. */
 function inWakingHours(at: number, now: number): number {
   const indianHour = indianFields(at).getUTCHours()
   return indianHour < 7 && now - at > 2 * day ? at + 8 * hour : at
 }
 
-type Planned = { step: LifeStep; after: number }[]
+type Planned = { step: OrderStep; after: number }[]
 
-function planOf(random: Random, fate: Fate, isCash: boolean): Planned {
+function planOf(random: Random, outcome: Outcome, isCash: boolean): Planned {
   let after = 0
   const plan: Planned = []
-  const then = (step: LifeStep, from: number, to: number) => {
+  const then = (step: OrderStep, from: number, to: number) => {
     after += random.between(from, to)
     plan.push({ step, after })
   }
@@ -115,27 +120,27 @@ function planOf(random: Random, fate: Fate, isCash: boolean): Planned {
     untilPacked()
     then('hand-over', hour, 8 * hour)
   }
-  if (fate === 'expired' || fate === 'waiting' || fate === 'unconfirmed') return plan
+  if (outcome === 'expired' || outcome === 'waiting' || outcome === 'unconfirmed') return plan
   if (!isCash) then('pay', minute, 4 * minute)
   else if (random.chance(0.75)) then('confirm-cod', 5 * minute, 50 * minute)
-  if (fate === 'accepted') untilAccepted()
-  if (fate === 'packed') untilPacked()
-  if (fate === 'on-the-way' || fate === 'overdue') untilSent()
-  if (fate === 'returning' || fate === 'returned') {
+  if (outcome === 'accepted') untilAccepted()
+  if (outcome === 'packed') untilPacked()
+  if (outcome === 'on-the-way' || outcome === 'overdue') untilSent()
+  if (outcome === 'returning' || outcome === 'returned') {
     untilSent()
     then('start-return', 2 * day, 4 * day)
   }
-  if (fate === 'returned') then('finish-return', 2 * day, 5 * day)
-  if (fate === 'delivered') {
+  if (outcome === 'returned') then('finish-return', 2 * day, 5 * day)
+  if (outcome === 'delivered') {
     untilSent()
     then('deliver', 1.5 * day, 5 * day)
   }
-  if (fate === 'called-off-by-buyer') then('cancel-by-buyer', 5 * minute, 3 * hour)
-  if (fate === 'called-off-by-shop') {
+  if (outcome === 'called-off-by-buyer') then('cancel-by-buyer', 5 * minute, 3 * hour)
+  if (outcome === 'called-off-by-shop') {
     untilAccepted()
     then('cancel-by-shop', hour, 9 * hour)
   }
-  if (fate === 'called-off-packed') {
+  if (outcome === 'called-off-packed') {
     untilPacked()
     then('cancel-by-shop', hour, 9 * hour)
   }
