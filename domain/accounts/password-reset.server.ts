@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { forgetTrustedPhones } from '#domain/accounts/second-step.server'
+import { replaceUnconfirmedAccount } from '#domain/accounts/replace-account.server'
+import { deleteTrustedPhones } from '#domain/accounts/second-step.server'
 import { deleteSessions } from '#domain/accounts/sessions.server'
 import type { StaffActor } from '#domain/accounts/staff'
-import { startAfresh } from '#domain/accounts/start-afresh.server'
 import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -102,7 +102,7 @@ export async function finishReset(
     if (!found || taken.numDeletedRows !== 1n) return null
     if (found.isUnconfirmed && !isRegistrant(found.userId)) {
       const { userId: id, name, email } = found
-      await startAfresh(tx, clock, { id, name, email }, passwordHash)
+      await replaceUnconfirmedAccount(tx, clock, { id, name, email }, passwordHash)
       return email
     }
     await tx.updateTable('user').set({ unconfirmedSince: null }).where('id', '=', found.userId).execute()
@@ -113,7 +113,7 @@ export async function finishReset(
       .where('providerId', '=', 'credential')
       .execute()
     await deleteSessions(tx, found.userId)
-    await forgetTrustedPhones(tx, found.userId)
+    await deleteTrustedPhones(tx, found.userId)
     return found.email
   })
 }

@@ -1,11 +1,11 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import {
-  type AttemptLimit,
   type Counted,
   checkAttempts,
   countAttempt,
-  forgetAttempts,
+  type RateLimit,
+  resetAttempts,
   uncountAttempt,
 } from '#domain/limits/rate-limit.server'
 
@@ -16,9 +16,9 @@ const day = 24 * 60 * minute
  * A place is one account seen from one client; guesses from it lock out only that place. The wider limits stop guesses from many places or at many
  * accounts; they do not apply where this account has signed in from the same place or browser before.
  */
-const perPlace: AttemptLimit = { limit: 10, windowMs: 15 * minute }
-const perAccount: AttemptLimit = { limit: 100, windowMs: 15 * minute }
-const perClient: AttemptLimit = { limit: 200, windowMs: 15 * minute }
+const perPlace: RateLimit = { limit: 10, windowMs: 15 * minute }
+const perAccount: RateLimit = { limit: 100, windowMs: 15 * minute }
+const perClient: RateLimit = { limit: 200, windowMs: 15 * minute }
 const placesAreKeptMs = 180 * day
 
 /** Contains hashes only, no personal data. */
@@ -30,8 +30,8 @@ export type SignInAttempt = {
   device: string | null
 }
 
-/** Must be called before the password is checked; counts the attempt as wrong until `recordRightPassword`. A rejected attempt is not counted. */
-export async function admitSignIn(db: Db, clock: Clock, attempt: SignInAttempt): Promise<Counted> {
+/** Must be called before the password is checked; counts the attempt as wrong until `recordCorrectPassword`. A rejected attempt is not counted. */
+export async function countSignInAttempt(db: Db, clock: Clock, attempt: SignInAttempt): Promise<Counted> {
   const wider = await checkWiderLimits(db, clock, attempt)
   return wider.allowed ? countAttempt(db, clock, ownSubject(attempt), perPlace) : wider
 }
@@ -49,13 +49,13 @@ export async function recordWrongPassword(db: Db, clock: Clock, attempt: SignInA
   await countAttempt(db, clock, clientSubject(attempt), perClient)
 }
 
-export async function recordUnchecked(db: Db, attempt: SignInAttempt): Promise<void> {
+export async function uncountSignIn(db: Db, attempt: SignInAttempt): Promise<void> {
   await uncountAttempt(db, ownSubject(attempt))
 }
 
 /** Deletes the failed attempts of this place and marks it as known. */
-export async function recordRightPassword(db: Db, clock: Clock, attempt: SignInAttempt): Promise<void> {
-  await forgetAttempts(db, ownSubject(attempt))
+export async function recordCorrectPassword(db: Db, clock: Clock, attempt: SignInAttempt): Promise<void> {
+  await resetAttempts(db, ownSubject(attempt))
   await db
     .insertInto('sign_in_places')
     .values({ place: attempt.place, seen_at: clock.now() })

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { forgetTrustedPhones } from '#domain/accounts/second-step.server'
+import { replaceUnconfirmedAccount } from '#domain/accounts/replace-account.server'
+import { deleteTrustedPhones } from '#domain/accounts/second-step.server'
 import { deleteSessions } from '#domain/accounts/sessions.server'
-import { startAfresh } from '#domain/accounts/start-afresh.server'
 import type { User } from '#domain/accounts/user'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -87,7 +87,7 @@ export function confirmAddress(
     await tx.updateTable('user').set({ unconfirmedSince: null }).where('id', '=', account.id).execute()
     if (endSessions) {
       await deleteSessions(tx, account.id)
-      await forgetTrustedPhones(tx, account.id)
+      await deleteTrustedPhones(tx, account.id)
     }
     return account
   })
@@ -95,7 +95,7 @@ export function confirmAddress(
 
 /** Gives the address to a new account of its owner. Returns null when the link is no longer valid. */
 export function takeAddress(db: Db, clock: Clock, token: string, passwordHash: string): Promise<User | null> {
-  return withLink(db, clock, token, (tx, account) => startAfresh(tx, clock, account, passwordHash))
+  return withLink(db, clock, token, (tx, account) => replaceUnconfirmedAccount(tx, clock, account, passwordHash))
 }
 
 /** Uses up all links of the account, so that of two simultaneous clicks only one has an effect. */

@@ -60,17 +60,17 @@ export async function listAudit(db: Db, { actor, subject, before, limit }: Audit
     rows.filter(({ act }) => isOfProduct(act)).map((row) => splitSize(row.subject).id),
   )
   const entries = rows.map((row): AuditEntry => {
-    const after = JSON.parse(row.after) as Facts
+    const after = JSON.parse(row.after) as AuditValues
     return {
       ...{ id: row.id, at: row.at, act: row.act, actor: row.actorName ?? row.actor },
       subject: subjectOf(row, products),
-      ...{ before: JSON.parse(row.before) as Facts, after },
+      ...{ before: JSON.parse(row.before) as AuditValues, after },
     }
   })
   return withRefunds(db, entries)
 }
 
-type Facts = Record<string, unknown>
+type AuditValues = Record<string, unknown>
 type SubjectRow = {
   act: string
   subject: string

@@ -23,7 +23,7 @@ export function mergeWithAccount(
   known: KnownAccount | null,
   boughtNow: CartLine | null = null,
 ): MergeResult {
-  if (!known || known.account !== account.account) return meetFirst(mine, account.lines, boughtNow)
+  if (!known || known.account !== account.account) return mergeFirst(mine, account.lines, boughtNow)
   if (account.version === known.version) return { lines: mine, save: known.unsaved, became: 'same' }
   if (!known.unsaved) return { lines: account.lines, save: false, became: 'same' }
   return joinWith(mine, account.lines)
@@ -35,7 +35,7 @@ export function joinWith(mine: CartLine[], theirs: CartLine[]): MergeResult {
   return { lines, save: !isSame(lines, theirs), became: lines.length > mine.length ? 'joined' : 'same' }
 }
 
-function meetFirst(mine: CartLine[], theirs: CartLine[], boughtNow: CartLine | null): MergeResult {
+function mergeFirst(mine: CartLine[], theirs: CartLine[], boughtNow: CartLine | null): MergeResult {
   if (theirs.length === 0) return { lines: mine, save: mine.length > 0, became: 'same' }
   // BUY IT NOW led to signing in: the chosen item must not be lost.
   const rescued = boughtNow && mine.some((line) => isSameLine(line, boughtNow)) ? boughtNow : null

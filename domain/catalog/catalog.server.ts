@@ -258,11 +258,15 @@ function inOrder(db: Db) {
 
 type AvailabilityOf = (size: { product_id: string; label: string; stock: number }) => StockAvailability
 
-async function withSizes(db: Db, rows: Selectable<Tables['products']>[], tell?: AvailabilityOf): Promise<Product[]> {
+async function withSizes(
+  db: Db,
+  rows: Selectable<Tables['products']>[],
+  availabilityOf?: AvailabilityOf,
+): Promise<Product[]> {
   const sizes = await listSizes(
     db,
     rows.map((row) => row.id),
-    tell,
+    availabilityOf,
   )
   return rows.map((row) => ({
     id: row.id,
@@ -281,7 +285,7 @@ async function withSizes(db: Db, rows: Selectable<Tables['products']>[], tell?: 
 async function listSizes(
   db: Db,
   ids: string[],
-  tell: AvailabilityOf = ({ stock }) => stockAvailability(stock),
+  availabilityOf: AvailabilityOf = ({ stock }) => stockAvailability(stock),
 ): Promise<Map<string, Product['sizes']>> {
   const sizes = new Map<string, Product['sizes']>()
   if (ids.length === 0) return sizes
@@ -300,7 +304,7 @@ async function listSizes(
       mrpPaise: row.mrp_paise,
       netQuantity: row.net_quantity,
       netUnit: row.net_unit,
-      ...tell(row),
+      ...availabilityOf(row),
     }
     const known = sizes.get(row.product_id)
     if (known) known.push(size)

@@ -27,7 +27,7 @@ export type ImportResult =
       /** The number of products that the file does not change. */
       unchanged: number
       changes: EntryChanges[]
-      kept: StockTracked[]
+      kept: StockDifference[]
       large: LargeChange[]
     }
   | { ok: false; reason: 'above-mrp'; aboveMrp: AboveMrp[] }
@@ -38,7 +38,7 @@ export type ImportResult =
   | { ok: false; reason: 'large'; large: LargeChange[] }
 
 /** A size whose stock in a file differs from the counted stock. */
-export type StockTracked = { id: string; label: string; inFile: number; stock: number }
+export type StockDifference = { id: string; label: string; inFile: number; stock: number }
 
 /** The changes that a file makes to one product. */
 export type EntryChanges = { id: string; name: string; isNew: boolean; fields: FieldChange[] }
@@ -74,7 +74,7 @@ export async function importCatalog(
     const known = new Map((await readEntries(tx)).map((entry) => [entry.id, entry]))
     let last = [...known.values()].reduce((most, { position = 0 }) => Math.max(most, position), -1)
     const stocks = await readStocks(tx)
-    const kept: StockTracked[] = []
+    const kept: StockDifference[] = []
     const changes: EntryChanges[] = []
     for (const [index, entry] of entries.entries()) {
       onProgress?.(index)
@@ -82,7 +82,7 @@ export async function importCatalog(
       const before = known.get(entry.id) ?? null
       const position = entry.position ?? before?.position ?? ++last
       const fields = changesBetween(before, withEntry(before, { ...entry, position }))
-      kept.push(...listTracked(entry, stocks))
+      kept.push(...listStockDifferences(entry, stocks))
       if (fields.length === 0) continue
       await writeProduct(tx, cause, entry, position)
       const { at, actor, requestId } = cause
@@ -100,7 +100,7 @@ export async function importCatalog(
 }
 
 /** Lists sizes whose stock in the file differs from the counted stock, which stays. */
-function listTracked({ id, sizes }: CatalogEntry, stocks: ReadonlyMap<string, number>): StockTracked[] {
+function listStockDifferences({ id, sizes }: CatalogEntry, stocks: ReadonlyMap<string, number>): StockDifference[] {
   return sizes.flatMap(({ label, stock: inFile }) => {
     const stock = stocks.get(`${id}|${labelKey(label)}`)
     return inFile === undefined || stock === undefined || stock === inFile ? [] : [{ id, label, inFile, stock }]

@@ -33,7 +33,7 @@ export async function previewPublication(db: Db, edited: EditedProduct): Promise
   const { entry, conflicts, taken } = mergeDraft(edited, {})
   const parsed = parseEntry(entry)
   const isAsked = new Set(conflicts.map(({ field }) => field))
-  const changes = changesBetween(live, whole(entry, live)).filter(({ field }) => !isAsked.has(field))
+  const changes = changesBetween(live, withEmptiedFields(entry, live)).filter(({ field }) => !isAsked.has(field))
   const { large } = version > 0 ? await compareWithShop(db, [entry]) : { large: [] }
   return { changes, taken, conflicts, large, mistakes: parsed.ok ? [] : parsed.mistakes }
 }
@@ -92,7 +92,7 @@ export async function publishDraft(
     const { large } = await compareWithShop(tx, [parsed.entry])
     if (large.length > 0 && !isSure) return { ok: false, reason: 'large', large }
     const at = clock.now()
-    const becomes = whole(parsed.entry, live)
+    const becomes = withEmptiedFields(parsed.entry, live)
     await tx.deleteFrom('drafts').where('product_id', '=', id).execute()
     await writeProduct(tx, { at, actor: by.id }, becomes, await positionOf(tx, id))
     const shared = await listSharedBarcodes(tx)
@@ -118,7 +118,7 @@ async function positionOf(tx: Db, id: string): Promise<number> {
 }
 
 /** Fills missing fields with null: the editor shows every field, so a missing one was emptied. Status and position are the shop's. */
-function whole(
+function withEmptiedFields(
   { status: _status, position: _position, ...entry }: CatalogEntry,
   live: CatalogEntry | null,
 ): CatalogEntry {

@@ -27,7 +27,7 @@ export async function readCatalogText(text: string, known: readonly CatalogEntry
   for (const { json, lines } of products) {
     if (mistakes.isFull) break
     await turn()
-    const parsed = parseEntry({ ...whatStays(knownById.get(String(json.id)), json), ...json })
+    const parsed = parseEntry({ ...unchangedFields(knownById.get(String(json.id)), json), ...json })
     if (!parsed.ok) {
       for (const mistake of parsed.mistakes) addMistake(mistakes, mistake, lines)
       continue
@@ -49,7 +49,7 @@ export async function readCatalogText(text: string, known: readonly CatalogEntry
 }
 
 /** Returns the current values of fields that an import file empties when it leaves them out; other fields stay unchanged anyway. */
-function whatStays(there: CatalogEntry | undefined, json: Record<string, unknown>): Partial<CatalogEntry> {
+function unchangedFields(there: CatalogEntry | undefined, json: Record<string, unknown>): Partial<CatalogEntry> {
   if (!there) return {}
   const { nameGu, nameHi, category2, facts, pictures, unsized } = there
   return { nameGu, nameHi, category2: json.category === there.category ? category2 : '', facts, pictures, unsized }

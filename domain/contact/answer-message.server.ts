@@ -36,7 +36,7 @@ export async function answerContactMessage(
 ): Promise<MessageCommandResult> {
   return transact<MessageCommandResult>(db, async (tx, rollback) => {
     const at = clock.now()
-    const claim = await claimAct(tx, act, 'answer', at)
+    const claim = await claimMessageCommand(tx, act, 'answer', at)
     if (!claim.isFirst) return rollback(claim.result)
     const state = act.settled ? 'answered' : 'open'
     const contactMessage = await change(tx, act, (row) => ({ state, acknowledged_at: row.acknowledged_at ?? at }))
@@ -66,7 +66,7 @@ export async function markContactMessage(
 ): Promise<MessageCommandResult> {
   return transact<MessageCommandResult>(db, async (tx, rollback) => {
     const at = clock.now()
-    const claim = await claimAct(tx, act, `mark ${Object.values(act.set)}`, at)
+    const claim = await claimMessageCommand(tx, act, `mark ${Object.values(act.set)}`, at)
     if (!claim.isFirst) return rollback(claim.result)
     const contactMessage = await change(tx, act, () => act.set)
     if (!contactMessage.ok) return rollback(contactMessage)
@@ -83,7 +83,7 @@ export async function markContactMessage(
   })
 }
 
-function claimAct(tx: Db, { commandKey: key, by, ticket }: MessageCommand, act: string, at: number) {
+function claimMessageCommand(tx: Db, { commandKey: key, by, ticket }: MessageCommand, act: string, at: number) {
   return claimCommand<MessageCommandResult>(tx, { key, name: `letter.${act} ${ticket}`, actor: by.id, at })
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { z } from 'zod'
-import { holdAccount } from '#domain/accounts/hold-account.server'
+import { lockAccount } from '#domain/accounts/lock-account.server'
 import type { Clock } from '#domain/clock'
 import { findOrderNumber } from '#domain/contact/contact-message'
 import type { Db } from '#domain/database'
@@ -64,7 +64,7 @@ export async function recordComplaint(
     ...{ subject: `Order ${order.number}`, message: words },
   }
   return transact(db, async (tx) =>
-    (await holdAccount(tx, order.userId)) ? insertContactMessage(tx, clock, contactMessage, order.id) : null,
+    (await lockAccount(tx, order.userId)) ? insertContactMessage(tx, clock, contactMessage, order.id) : null,
   )
 }
 

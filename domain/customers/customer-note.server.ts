@@ -1,4 +1,4 @@
-import { holdAccount } from '#domain/accounts/hold-account.server'
+import { lockAccount } from '#domain/accounts/lock-account.server'
 import type { StaffActor } from '#domain/accounts/staff'
 import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
@@ -14,7 +14,7 @@ export async function writeCustomerNote(
 ): Promise<boolean> {
   return transact(db, async (tx) => {
     const at = clock.now()
-    if (!(await holdAccount(tx, userId))) return false
+    if (!(await lockAccount(tx, userId))) return false
     if (!(await expectVersion(tx, 'customer_notes', userId, version))) return false
     const row = { note, version: version + 1, updated_at: at }
     await tx

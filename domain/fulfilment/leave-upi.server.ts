@@ -28,7 +28,7 @@ export async function leaveUpi(db: Db, clock: Clock, request: LeaveUpiRequest): 
     const upiId = parseUpiId(request.upiId)
     if (upiId === null) return { ok: false, reason: 'no-upi-id' }
     const data = { leftBy, isReplaced }
-    return { ok: true, to: order.stage, order: { refund_upi_id: upiId }, data, tells: true }
+    return { ok: true, to: order.stage, order: { refund_upi_id: upiId }, data, notifies: true }
   })
 }
 

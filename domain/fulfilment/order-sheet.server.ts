@@ -88,7 +88,7 @@ export async function findOrderSheet(db: Db, now: number, number: string): Promi
     shipment: (await findShipment(db, row.id)) ?? null,
     couriers: (await readSettings(db)).couriers,
     payments: await listPayments(db, row),
-    refunds: (await listRefunds(db, row.id)).map(toSheetRefund),
+    refunds: (await listRefunds(db, row.id)).map(toAdminRefund),
     credits: await listOpenCredits(db, [row.id]),
     leftPaise: await countRefundable(db, row),
     upiId: row.refund_upi_id,
@@ -135,7 +135,7 @@ export type SheetRefund = {
   reference: string | null
 }
 
-function toSheetRefund(row: RefundRow): SheetRefund {
+function toAdminRefund(row: RefundRow): SheetRefund {
   const { id, method, reason, state, failure, reference } = row
   return {
     ...{ id, method, reason, state, failure, reference, amountPaise: row.amount_paise },

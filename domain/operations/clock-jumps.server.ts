@@ -14,10 +14,10 @@ const newSessionMs = 7 * day
  * Corrects times further ahead than any that the shop sets, left by a machine clock that was ahead, perhaps by a year, so that no job, unpaid order
  * or payment check waits until then.
  */
-export async function boundFutureTimes(db: Db, clock: Clock): Promise<void> {
+export async function clampFutureTimes(db: Db, clock: Clock): Promise<void> {
   if (!isCertain(clock)) return
   const now = clock.now()
-  await boundAccountTimes(db, now)
+  await clampAccountTimes(db, now)
   // Deletes backups of nights in the future.
   await db
     .deleteFrom('backups')
@@ -45,7 +45,7 @@ export async function boundFutureTimes(db: Db, clock: Clock): Promise<void> {
 }
 
 /** Corrects the account tables of better-auth, which uses only the machine's own time. */
-async function boundAccountTimes(db: Db, now: number): Promise<void> {
+async function clampAccountTimes(db: Db, now: number): Promise<void> {
   const text = (at: number) => new Date(at).toISOString()
   const tooLate = text(now + day)
   for (const table of ['user', 'account', 'session', 'verification'] as const) {

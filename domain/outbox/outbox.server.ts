@@ -32,7 +32,8 @@ export type SkipReason = (typeof skipReasons)[number]
 export const throttled = 'too many at once'
 
 /** Optional when no kind in the list carries a payload. */
-type Carried<P> = Record<never, never> extends P ? [payload?: P, delayMs?: number] : [payload: P, delayMs?: number]
+type PayloadArguments<P> =
+  Record<never, never> extends P ? [payload?: P, delayMs?: number] : [payload: P, delayMs?: number]
 
 /** Queues a job in the transaction that requires it, due after `delayMs`. Each kind exists once per subject: an existing job stays unchanged. */
 export async function enqueue<K extends OutboxKind>(
@@ -40,7 +41,7 @@ export async function enqueue<K extends OutboxKind>(
   clock: Clock,
   kinds: K | readonly K[],
   subject: string,
-  ...[payload, delayMs = 0]: Carried<SharedPayload<K>>
+  ...[payload, delayMs = 0]: PayloadArguments<SharedPayload<K>>
 ): Promise<boolean> {
   const { open, link } = separateLink(payload ?? {})
   const rows = [kinds].flat().map((kind) => newJob(clock.now(), kind, subject, open, delayMs))
@@ -162,11 +163,11 @@ export async function finishJob(
   skipped: SkipReason | null = null,
 ): Promise<boolean> {
   const changes = { state: 'done', done_at: clock.now(), receipt, last_error: skipped, payload: withoutPeople } as const
-  return (await endClaim(db, job, changes)) && (await forgetLink(db, job))
+  return (await endClaim(db, job, changes)) && (await deleteLink(db, job))
 }
 
 /** Makes the job due again after `waitMs`. */
-export async function revisitJob(
+export async function rescheduleJob(
   db: Db,
   clock: Clock,
   job: Claim,
@@ -199,7 +200,7 @@ export async function releaseDelayedJobs(db: Db, clock: Clock, kinds: readonly O
 }
 
 /** Makes jobs of a subject due now unless a worker has claimed them; held jobs stay held. */
-export async function hurryJobs(tx: Db, clock: Clock, kinds: readonly OutboxKind[], subject: string): Promise<void> {
+export async function expediteJobs(tx: Db, clock: Clock, kinds: readonly OutboxKind[], subject: string): Promise<void> {
   await tx
     .updateTable('outbox')
     .set({ due_at: clock.now() })
@@ -257,15 +258,15 @@ export async function listHeldMessages(db: Db, orderIds: string[]): Promise<Set<
 }
 
 /** Marks a job as failed; a person must look at it. */
-export async function giveUpJob(db: Db, clock: Clock, job: EndedJob, reason: string): Promise<boolean> {
+export async function failJob(db: Db, clock: Clock, job: EndedJob, reason: string): Promise<boolean> {
   const changes = { state: 'failed', done_at: clock.now(), last_error: reason, payload: withoutPeople } as const
-  return (await endClaim(db, job, changes)) && (await forgetLink(db, job))
+  return (await endClaim(db, job, changes)) && (await deleteLink(db, job))
 }
 
 /** Clears the payload of kinds that contain personal data. */
 const withoutPeople = sql<string>`case when kind in ('mail-account', 'message-foreign') then '{}' else payload end`
 
-async function forgetLink(db: Db, { kind, subject }: EndedJob): Promise<true> {
+async function deleteLink(db: Db, { kind, subject }: EndedJob): Promise<true> {
   if (kind === 'mail-account') await db.deleteFrom('account_links').where('subject', '=', subject).execute()
   return true
 }

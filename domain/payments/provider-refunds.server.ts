@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { enqueue, hurryJobs } from '#domain/outbox/outbox.server'
+import { enqueue, expediteJobs } from '#domain/outbox/outbox.server'
 import type { PaymentProvider, ProviderPayment, ProviderRefund } from '#domain/payments/provider'
 import {
   changeReserved,
@@ -81,7 +81,7 @@ async function moveOwn(tx: Db, clock: Clock, refund: RefundRow, told: ProviderRe
       .set({ state: 'processed', failure: null, provider_refund_id: told.id, updated_at: now })
       .where('id', '=', refund.id)
       .execute()
-    await hurryJobs(tx, clock, refundUpdate, refund.id)
+    await expediteJobs(tx, clock, refundUpdate, refund.id)
   }
   const isThrough = told.state === 'processed'
   await tx

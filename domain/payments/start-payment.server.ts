@@ -70,7 +70,7 @@ export async function settleOrder(
   if (!providerOrderId || order.state === 'confirmed') return { ok: true, order }
   if (returned && !provider.isGenuineCheckout({ providerOrderId, ...returned }))
     return { ok: false, reason: 'not-genuine' }
-  if (!returned && !(isWorthAsking(clock, order) && (await claimStatusPoll(db, clock, order.id))))
+  if (!returned && !(isPollDue(clock, order) && (await claimStatusPoll(db, clock, order.id))))
     return { ok: true, order }
   try {
     await settleFromProvider(db, clock, provider, providerOrderId)
@@ -81,7 +81,7 @@ export async function settleOrder(
 }
 
 /** Decides most views from the row that was read anyway. */
-function isWorthAsking(clock: Clock, { lastPolledAt }: Order): boolean {
+function isPollDue(clock: Clock, { lastPolledAt }: Order): boolean {
   return lastPolledAt === null || Math.abs(clock.now() - lastPolledAt) >= askEveryMs
 }
 

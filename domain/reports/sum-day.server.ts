@@ -26,7 +26,7 @@ export function emptyDay(day: Day): SalesDay {
   }
 }
 
-/** Sums all confirmed orders of a day, cancelled ones too: a stored day must not change later (see `readNotCounted`). */
+/** Sums all confirmed orders of a day, cancelled ones too: a stored day must not change later (see `readExcludedSales`). */
 export async function sumDay(db: Db, day: Day): Promise<SummedDay> {
   const sum = emptyDay(day)
   const sold = new Map<string, SoldPacks>()

@@ -18,7 +18,7 @@ export async function sumPastDays(db: Db, clock: Clock, onFailure: Task['onFailu
   const now = clock.now()
   const lastOver = addDays(indianDay(now - hourMs), -1)
   // A clock that was ahead may have summed days that are not over.
-  await forgetDaysAfter(db, lastOver)
+  await deleteDaysAfter(db, lastOver)
   const retried = await listRetries(db, task.name, now, daysPerRound)
   const failing = new Set(await listFailing(db, task.name))
   const found = [...(await listNotSettled(db, now)), ...(await listNotSummed(db, lastOver, failing))]
@@ -53,7 +53,7 @@ async function listNotSummed(db: Db, lastOver: Day, failing: ReadonlySet<Day>): 
   return days
 }
 
-async function forgetDaysAfter(db: Db, lastOver: Day): Promise<void> {
+async function deleteDaysAfter(db: Db, lastOver: Day): Promise<void> {
   for (const table of ['sales_day_packs', 'sales_days'] as const)
     await db.deleteFrom(table).where('day', '>', lastOver).execute()
 }

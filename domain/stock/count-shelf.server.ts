@@ -15,7 +15,7 @@ export type CountedRow = {
   counted: number
 }
 
-export type ShelfCountRequest = Pick<StockRequest, 'commandKey' | 'actor' | 'requestId'> & {
+export type StocktakeRequest = Pick<StockRequest, 'commandKey' | 'actor' | 'requestId'> & {
   rows: readonly CountedRow[]
 }
 
@@ -28,7 +28,7 @@ export type ShelfCounted = {
   missing: number
 }
 
-export type ShelfCountRefused =
+export type StocktakeRefused =
   | KeyUsed
   /** The stock changed after the form was made: these rows, counted from 0, must be counted again; `expected` is null for a deleted size. */
   | { ok: false; reason: 'moved'; rows: { row: number; expected: number | null }[] }
@@ -37,9 +37,9 @@ export type ShelfCountRefused =
 export async function recordShelfCount(
   db: Db,
   clock: Clock,
-  { commandKey, actor, requestId, rows }: ShelfCountRequest,
-): Promise<ShelfCounted | ShelfCountRefused> {
-  return transact<ShelfCounted | ShelfCountRefused>(db, async (tx, rollback) => {
+  { commandKey, actor, requestId, rows }: StocktakeRequest,
+): Promise<ShelfCounted | StocktakeRefused> {
+  return transact<ShelfCounted | StocktakeRefused>(db, async (tx, rollback) => {
     const at = clock.now()
     const claim = await claimCommand<ShelfCounted>(tx, { key: commandKey, name: 'stock.shelf-count', actor, at })
     if (!claim.isFirst) return rollback(claim.result)

@@ -47,7 +47,7 @@ async function recordDifference(
   size: Pick<StockChange, 'product_id' | 'size' | 'reason'>,
   { counted, change }: { counted: number; change: number },
 ): Promise<void> {
-  const gone = takeFrom(await listBatchesToPick(tx, size.product_id, size.size), counted)
+  const gone = listRemovals(await listBatchesToPick(tx, size.product_id, size.size), counted)
   for (const { id, taken } of gone) await changeRemaining(tx, id, -taken)
   const ofNone = change + gone.reduce((sum, { taken }) => sum + taken, 0)
   const moves: StockChange[] = gone.map(({ id, taken }) => ({ ...size, change: -taken, batchId: id }))
@@ -57,7 +57,7 @@ async function recordDifference(
 }
 
 /** Sets the stock of sizes to 0 by a count. Must be called in a transaction. */
-export async function emptySizes(
+export async function zeroSizes(
   tx: Db,
   cause: StockCause,
   sizes: readonly { product_id: string; size: string }[],
@@ -70,7 +70,7 @@ export async function emptySizes(
 }
 
 /** Returns how many packs to remove from each batch so that `counted` are left, in order of expiry. */
-function takeFrom(batches: readonly BatchRow[], counted: number): { id: string; taken: number }[] {
+function listRemovals(batches: readonly BatchRow[], counted: number): { id: string; taken: number }[] {
   let over = batches.reduce((sum, { remaining }) => sum + remaining, 0) - counted
   return batches.flatMap(({ id, remaining }) => {
     const taken = Math.min(Math.max(0, over), remaining)
@@ -79,7 +79,7 @@ function takeFrom(batches: readonly BatchRow[], counted: number): { id: string; 
   })
 }
 
-export type TakenOut = { ok: true; stock: number; quantity: number }
+export type StockWrittenOff = { ok: true; stock: number; quantity: number }
 
 export type TakeOutRefused =
   | StockCommandRefused
@@ -91,9 +91,9 @@ export async function takeOut(
   db: Db,
   clock: Clock,
   request: StockRequest & { reason: 'damaged' | 'sample'; quantity: number; note: string; batchId: string | null },
-): Promise<TakenOut | TakeOutRefused> {
+): Promise<StockWrittenOff | TakeOutRefused> {
   const { productId, label, reason, quantity, note, batchId } = request
-  return runStockCommand<Omit<TakenOut, 'ok'>, TakeOutRefused>(
+  return runStockCommand<Omit<StockWrittenOff, 'ok'>, TakeOutRefused>(
     db,
     clock,
     `stock.${reason}`,

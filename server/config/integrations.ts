@@ -26,7 +26,7 @@ export type Outside = {
   allowedAtCheckout: Allowed
   statusWebhook: StatusWebhook | null
   simulators: Simulators | null
-  /** Sends a request to a service, whose response gives `hearTime` the time; null if all services are simulators. */
+  /** Sends a request to a service, whose response gives `onTime` the time; null if all services are simulators. */
   askTime: (() => Promise<void>) | null
   /** Adds the simulators' routes. */
   mount(hono: Hono<ApplicationEnv>, keeper: SimulatorGuard): void
@@ -59,11 +59,11 @@ export async function openOutside(
     pushKeys: () => Promise<VapidKeys>
     now: () => number
     /** Receives the time from responses of the payment and the message service, in epoch ms. */
-    hearTime: (at: number) => void
+    onTime: (at: number) => void
   },
 ): Promise<Outside> {
   const { payments, messages } = config
-  const dated = withDate((request, init) => fetch(request, init), own.hearTime)
+  const dated = withDate((request, init) => fetch(request, init), own.onTime)
   const simulated = payments.kind === 'simulator' || messages.kind === 'simulator'
   const simulators = simulated
     ? await (await import('#server/simulators/simulators')).openSimulators({

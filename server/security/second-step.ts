@@ -1,17 +1,17 @@
 import { isAPIError } from 'better-auth/api'
 import { symmetricDecrypt } from 'better-auth/crypto'
 import {
-  admitCode,
   claimCode,
+  countCodeAttempt,
   hasAuthenticator,
-  recordRightCode,
+  recordCorrectCode,
   recordSecondStep,
   releaseCode,
 } from '#domain/accounts/second-step.server'
 import type { Accounts, CodeResult } from '#domain/accounts/user'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { countAttempt, forgetAttempts } from '#domain/limits/rate-limit.server'
+import { countAttempt, resetAttempts } from '#domain/limits/rate-limit.server'
 import type { Auth } from '#server/security/better-auth'
 import type { CookieJar } from '#server/security/cookie-jar'
 import { otpauthUri } from '#server/security/otpauth'
@@ -67,7 +67,7 @@ export function secondStepOf({ auth, db, clock, jar, session, signedIn }: Parts)
 
   /** Verifies one code after it has counted the attempt and claimed the code. */
   async function take(userId: string, code: string, trustPhone: boolean, headers: Headers): Promise<Verified> {
-    const admitted = await admitCode(db, clock, userId)
+    const admitted = await countCodeAttempt(db, clock, userId)
     if (!admitted.allowed) return { ok: false, reason: 'too-many', retryAfterMs: admitted.retryAfterMs }
     // Claims the code before the verification, so that the second of two simultaneous requests with one code is refused.
     if (isDigits(code) && !(await claimCode(db, clock, userId, code))) return { ok: false, reason: 'used' }
@@ -76,7 +76,7 @@ export function secondStepOf({ auth, db, clock, jar, session, signedIn }: Parts)
       await releaseCode(db, userId, code)
       return verified
     }
-    await recordRightCode(db, userId)
+    await recordCorrectCode(db, userId)
     return verified
   }
 
@@ -135,7 +135,7 @@ export function secondStepOf({ auth, db, clock, jar, session, signedIn }: Parts)
       if (!allowed) return { ok: false, message: tooMany, retryAfterMs }
       try {
         const { backupCodes } = await auth.api.generateBackupCodes({ body: { password }, headers: jar.headers })
-        await forgetAttempts(db, subject)
+        await resetAttempts(db, subject)
         return { ok: true, backupCodes }
       } catch (error) {
         if (error instanceof HashingIsBusy) return { ok: false, message: tooMany, retryAfterMs: busyMs }

@@ -7,12 +7,12 @@ import type { CatalogSearch } from '#domain/catalog/search/search.server'
 import { sweepUnansweredSearches } from '#domain/catalog/search/unanswered-searches.server'
 import { type Clock, isCertain } from '#domain/clock'
 import { sweepCommands } from '#domain/commands.server'
-import { blankOldDocuments } from '#domain/customers/blank-documents.server'
+import { anonymizeOldDocuments } from '#domain/customers/anonymize-documents.server'
 import type { Db } from '#domain/database'
 import { type JobServices, type Service, serviceNames } from '#domain/jobs/job-services'
 import { runJobs } from '#domain/jobs/run-jobs.server'
 import { sweepAttempts } from '#domain/limits/rate-limit.server'
-import { boundFutureTimes } from '#domain/operations/clock-jumps.server'
+import { clampFutureTimes } from '#domain/operations/clock-jumps.server'
 import type { ShopClock } from '#domain/operations/shop-clock'
 import { expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
 import { sumPastDays } from '#domain/reports/sum-past-days.server'
@@ -153,9 +153,9 @@ function listTasks(parts: Parts): Task[] {
     ...serviceNames.map(outbox),
     each('expire', expireEveryMs, (onFailure) => expireUnpaidOrders(db, clock, onFailure)),
     ...(reconcile ? [reconcile] : []),
-    once('bound-times', boundEveryMs, () => boundFutureTimes(db, clock)),
+    once('bound-times', boundEveryMs, () => clampFutureTimes(db, clock)),
     once('unanswered-searches', writeSearchesEveryMs, () => search.unanswered.write(db, clock)),
-    each('old-papers', blankDocumentsEveryMs, (onFailure) => blankOldDocuments(db, clock, onFailure)),
+    each('old-papers', blankDocumentsEveryMs, (onFailure) => anonymizeOldDocuments(db, clock, onFailure)),
     each('sales-days', sumDaysEveryMs, (onFailure) => sumPastDays(db, clock, onFailure)),
     once('erasures', keepErasuresEveryMs, () => erasures.keep()),
     once('sweep', sweepEveryMs, async () => {

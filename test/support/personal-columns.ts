@@ -33,7 +33,9 @@ export const treatments: Record<string, Record<string, Treatment>> = {
   order_names: { word: 'erased' },
   order_events: { data: 'erased' },
   order_lines: { name: notOfPeople },
-  documents: { body: 'exported, kept: as long as the CGST Act wants papers, then blanked (blank-documents.server.ts)' },
+  documents: {
+    body: 'exported, kept: as long as the CGST Act wants papers, then blanked (anonymize-documents.server.ts)',
+  },
   letters: { first_name: both, last_name: both, email: both, subject: both, message: both },
   letter_answers: { body: both },
   outbox: { payload: 'erased', subject: 'kept: ids of orders, events and messages' },

@@ -78,7 +78,7 @@ export function openStory(environment: Record<string, string> = {}, outside: { p
       new Visitor({ fetch: noteRequest }, environment.PUBLIC_URL ?? origin, address),
     pass: (ms) => {
       offset += ms
-      if (ms < 0) running?.clock.believe(now(), running.clock.confirmedAt())
+      if (ms < 0) running?.clock.adopt(now(), running.clock.confirmedAt())
     },
     setClockWrong: (ms) => {
       wrong = ms
@@ -122,7 +122,7 @@ export function openStory(environment: Record<string, string> = {}, outside: { p
     requests.length = 0
     offset = 0
     story.setClockWrong(0)
-    running?.clock.believe(now(), 0)
+    running?.clock.adopt(now(), 0)
     if (newShop) await resetShop(story.db, newShop)
     await story.running.shop.search.refresh()
     onTestFailed(

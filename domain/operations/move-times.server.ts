@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Tables } from '#database/schema'
 import { addDays, dayMs, indianDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
-import { forgetMoves, noteMoves, putBackMoves } from '#domain/operations/moved-times.server'
+import { clearMoves, recordMoves, restoreMoves } from '#domain/operations/moved-times.server'
 import { heldUntil } from '#domain/outbox/outbox.server'
 
 type Columns = { [Table in keyof Tables]?: readonly (keyof Tables[Table] & string)[] }
@@ -68,17 +68,17 @@ const longestPromiseDays = 14
 
 /**
  * Moves times of rows that were written while the shop's clock was `aheadMs` ahead back by that amount; returns how many were moved. Issued rows
- * (`documents`) and append-only rows (`audit`) stay unchanged. Notes the moved rows, so that `dateForward` can put them back.
+ * (`documents`) and append-only rows (`audit`) stay unchanged. Notes the moved rows, so that `moveTimesForward` can put them back.
  */
-export async function dateBack(tx: Db, now: number, aheadMs: number): Promise<number> {
+export async function moveTimesBack(tx: Db, now: number, aheadMs: number): Promise<number> {
   let rows = 0
-  await forgetMoves(tx)
+  await clearMoves(tx)
   const move = async (columns: Columns, from: number, latest: number) => {
     for (const [table, column] of pairsOf(columns)) {
       const [name, at] = [sql.table(table), sql.ref(column)]
       const moved = sql<number>`case when ${at} - ${aheadMs} > ${latest} then ${latest} else ${at} - ${aheadMs} end`
       const isAhead = sql<SqlBool>`${at} > ${from} and ${at} < ${heldUntil}`
-      await noteMoves(tx, { table, column, moved, isAhead })
+      await recordMoves(tx, { table, column, moved, isAhead })
       const done = await sql`update ${name} set ${at} = ${moved} where ${isAhead}`.execute(tx)
       rows += Number(done.numAffectedRows ?? 0)
     }
@@ -108,7 +108,7 @@ async function withdrawPromises(tx: Db, now: number): Promise<number> {
  * Reverts a confirmation of a time that was `behindMs` behind: rows written since, dated after `from` and until `until`, move forward by that amount,
  * and rows that the confirmation dated back get their earlier times. Returns how many were moved. Never changes `documents` and `audit`.
  */
-export async function dateForward(tx: Db, from: number, until: number, behindMs: number): Promise<number> {
+export async function moveTimesForward(tx: Db, from: number, until: number, behindMs: number): Promise<number> {
   let rows = 0
   const move = async (columns: Columns, latest: number) => {
     for (const [table, column] of pairsOf(columns)) {
@@ -123,11 +123,11 @@ export async function dateForward(tx: Db, from: number, until: number, behindMs:
   await move(pastTimes, until)
   await move(deadlines, heldUntil - behindMs - 1)
   for (const [table, column] of [...pairsOf(pastTimes), ...pairsOf(deadlines)])
-    rows += await putBackMoves(tx, table, column)
+    rows += await restoreMoves(tx, table, column)
   await sql`
     update order_names set placed_at = (select orders.placed_at from orders where orders.id = order_names.order_id)
     where placed_at <> (select orders.placed_at from orders where orders.id = order_names.order_id)`.execute(tx)
-  await forgetMoves(tx)
+  await clearMoves(tx)
   return rows
 }
 

@@ -1,11 +1,11 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { erasedEmail } from '#domain/accounts/hold-account.server'
+import { erasedEmail } from '#domain/accounts/lock-account.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { isOpen } from '#domain/outbox/outbox.server'
 
 /** Deletes the records that the shop wrote to a phone or address, and their rate limits; keeps those shared with other people. */
-export async function forgetContact(
+export async function eraseContact(
   tx: Db,
   { userId, email, phones }: { userId: string; email: string; phones: string[] },
 ): Promise<void> {
