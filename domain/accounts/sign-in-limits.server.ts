@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import {
@@ -9,17 +10,14 @@ import {
   uncountAttempt,
 } from '#domain/limits/rate-limit.server'
 
-const minute = 60_000
-const day = 24 * 60 * minute
-
 /**
  * A place is one account seen from one client; guesses from it lock out only that place. The wider limits stop guesses from many places or at many
  * accounts; they do not apply where this account has signed in from the same place or browser before.
  */
-const perPlace: RateLimit = { limit: 10, windowMs: 15 * minute }
-const perAccount: RateLimit = { limit: 100, windowMs: 15 * minute }
-const perClient: RateLimit = { limit: 200, windowMs: 15 * minute }
-const placesAreKeptMs = 180 * day
+const perPlace: RateLimit = { limit: 10, windowMs: 15 * minuteMs }
+const perAccount: RateLimit = { limit: 100, windowMs: 15 * minuteMs }
+const perClient: RateLimit = { limit: 200, windowMs: 15 * minuteMs }
+const placesAreKeptMs = 180 * dayMs
 
 /** Contains hashes only, no personal data. */
 export type SignInAttempt = {

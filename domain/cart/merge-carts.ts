@@ -1,4 +1,4 @@
-import { addItem, type CartLine, joinCarts } from '#domain/cart/cart'
+import { addItem, type CartLine, isSameLine, joinCarts } from '#domain/cart/cart'
 
 /** The account's cart as served to the browser; `account` is an opaque account id. */
 export type ServedCart = { account: string; version: number; lines: CartLine[] }
@@ -50,8 +50,4 @@ function isSame(mine: CartLine[], theirs: CartLine[]): boolean {
     mine.length === theirs.length &&
     mine.every((line) => theirs.some((other) => isSameLine(line, other) && other.quantity === line.quantity))
   )
-}
-
-function isSameLine(a: CartLine, b: CartLine): boolean {
-  return a.id === b.id && a.size === b.size
 }

@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { lockAccount } from '#domain/accounts/lock-account.server'
+import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import { findOrderNumber } from '#domain/contact/contact-message'
 import type { Db } from '#domain/database'
@@ -130,8 +131,6 @@ export async function subscribe(db: Db, clock: Clock, address: string): Promise<
     .onConflict((conflict) => conflict.column('email').doNothing())
     .execute()
 }
-
-const hourMs = 3_600_000
 
 /** Messages per hour by one account, or under one e-mail address for visitors who are not signed in. */
 export const contactMessagesPerSender = { limit: 5, windowMs: hourMs }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isTransientDatabaseError } from '#database/transient-error'
+import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type JobServices, kindsOf, type Service, serviceOf } from '#domain/jobs/job-services'
@@ -19,7 +20,7 @@ import {
   rescheduleJob,
 } from '#domain/outbox/outbox.server'
 
-const refundLookMs = 6 * 60 * 60_000
+const refundLookMs = 6 * hourMs
 
 export type JobFailure = { job: ClaimedJob; error: Error; givenUp: boolean }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 
@@ -102,7 +103,7 @@ export async function resetAttempts(db: Db, subject: string): Promise<void> {
   await db.deleteFrom('attempts').where('subject', '=', subject).execute()
 }
 
-const longestWindowMs = 24 * 60 * 60_000
+const longestWindowMs = dayMs
 
 /** Deletes windows that are over. */
 export async function sweepAttempts(db: Db, clock: Clock): Promise<void> {

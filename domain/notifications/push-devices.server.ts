@@ -56,6 +56,7 @@ export async function wakeDevices(db: Db, push: PushService, onError: (error: un
   }
 }
 
+/** P-256 keys in base64url: the public key as the uncompressed point that browsers accept, the private key as PKCS#8. */
 export type PushKeys = { publicKey: string; privateKey: string }
 
 /** Returns the stored keys; creates them by `make` on the first call. All instances get the same keys. */

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Tables } from '#database/schema'
-import { addDays, dayMs, indianDay } from '#domain/calendar/moment'
+import { addDays, dayMs, indianDay, minuteMs } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { clearMoves, recordMoves, restoreMoves } from '#domain/operations/moved-times.server'
 import { heldUntil } from '#domain/outbox/outbox.server'
@@ -62,7 +62,6 @@ const deadlines: Columns = {
 /** Days in India that people chose, none later than today, such as 2026-11-22. */
 const pastDays: Columns = { batches: ['packed_on'], cod_remittances: ['received_on'] }
 
-const minuteMs = 60_000
 /** The longest time from an order to its promised day, closed days included. */
 const longestPromiseDays = 14
 

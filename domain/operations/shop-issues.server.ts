@@ -1,4 +1,4 @@
-import { dayMs } from '#domain/calendar/moment'
+import { dayMs, minuteMs } from '#domain/calendar/moment'
 import type { ClockDoubt } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type TemplateName, templateNames } from '#domain/notifications/templates'
@@ -15,7 +15,7 @@ const oldAfterDays = 2
 /** How long documents with a wrong date are listed after an owner confirmed the time. */
 const tellDocumentsForMs = 14 * dayMs
 
-const lateAfterMs = 15 * 60_000
+const lateAfterMs = 15 * minuteMs
 /** The share of the hourly message limit at which the owner is warned. */
 const nearLimit = 0.8
 /** After this many tries, which take more than a quarter of an hour, a person must look at a job. */

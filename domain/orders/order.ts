@@ -1,3 +1,4 @@
+import { minuteMs } from '#domain/calendar/moment'
 import { type Delivery, fullAddress } from '#domain/delivery/delivery'
 import type { Stage } from '#domain/orders/stage'
 
@@ -52,7 +53,7 @@ export function deliveryForCourier({ delivery, courierPhone }: Pick<Order, 'deli
 
 export type OrderLine = { productId: string; name: string; size: string; quantity: number; pricePaise: number }
 
-const thankYouMs = 10 * 60_000
+const thankYouMs = 10 * minuteMs
 
 export function findJustConfirmed(orders: Order[], nowMs: number): Order | undefined {
   const confirmed = orders.filter(

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { indianMobile } from '#domain/delivery/phone'
@@ -7,8 +8,6 @@ import { type Counted, countAttempt } from '#domain/limits/rate-limit.server'
 import { parseOrderNumber } from '#domain/orders/order-number'
 import { enqueue } from '#domain/outbox/outbox.server'
 import { transact } from '#domain/transaction.server'
-
-const hourMs = 3_600_000
 
 /** Attempts per hour for one order number and phone, whether the order exists or not. */
 export const tracksPerOrder = { limit: 5, windowMs: hourMs }

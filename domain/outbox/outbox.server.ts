@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type UpdateObject } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { OutboxRow } from '#database/schema/outbox'
+import { hourMs, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import { type Db, hasRowLocks } from '#domain/database'
 import { insertRows } from '#domain/insert-rows.server'
@@ -15,9 +16,9 @@ const callMs = 30_000
 
 const firstDelayMs = 2_000
 /** After an outage the next try is minutes away. */
-const longestDelayMs = 5 * 60_000
+const longestDelayMs = 5 * minuteMs
 /** Longest wait after a refusal by a bank or provider: the service is reachable, and its answer rarely changes soon. */
-const longestRefusedMs = 60 * 60_000
+const longestRefusedMs = hourMs
 /** Names of errors that mean an outage; jobs with such an error run as soon as the service answers again. */
 const outages = ['MessageDelayed', 'ProviderUnreachable']
 

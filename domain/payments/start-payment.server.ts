@@ -1,3 +1,4 @@
+import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { Order } from '#domain/orders/order'
@@ -7,7 +8,7 @@ import { type PaymentProvider, ProviderRefused, ProviderUnreachable } from '#dom
 import { settleFromProvider } from '#domain/payments/settle.server'
 
 /** Time until the provider is first asked about a payment that nothing has reported. */
-const firstCheckMs = 15 * 60_000
+const firstCheckMs = 15 * minuteMs
 
 export type StartResult =
   | { ok: true; providerOrderId: string }

@@ -1,4 +1,4 @@
-import { type Day, indianDay, startOfDay } from '#domain/calendar/moment'
+import { type Day, dayMs, indianDay, startOfDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import {
   type ExcludedOrders,
@@ -125,7 +125,7 @@ const maxUnpaid = 100
 
 /** Lists orders of the last seven days that are unpaid or expired, except those of buyers who have bought since. */
 export async function listUnpaid(db: Db, now: number): Promise<UnpaidOrder[]> {
-  const since = startOfDay(indianDay(now)) - 6 * 24 * 60 * 60_000
+  const since = startOfDay(indianDay(now)) - 6 * dayMs
   const found: (UnpaidOrder & { userId: string })[] = []
   for (const state of ['pending', 'cancelled'] as const) {
     const rows = await db

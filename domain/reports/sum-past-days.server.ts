@@ -1,11 +1,10 @@
-import { addDays, type Day, dayMs, indianDay, startOfDay } from '#domain/calendar/moment'
+import { addDays, type Day, dayMs, hourMs, indianDay, startOfDay } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type SummedDay, sumDay } from '#domain/reports/sum-day.server'
 import { listFailing, listRetries, rethrow, runEach, type Task } from '#domain/task-failures.server'
 import { transact } from '#domain/transaction.server'
 
-const hourMs = 60 * 60_000
 /** Maximum time until a bank accepts or rejects a payment; the sums of a day are final after it. */
 const settledAfterMs = 3 * dayMs
 /** Maximum days summed per round, and how far back days are checked for their final sum. */

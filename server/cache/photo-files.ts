@@ -3,6 +3,7 @@ import { readPhotoFile } from '#domain/catalog/photos.server'
 import type { Db } from '#domain/database'
 import { BoundedStore } from '#server/cache/bounded-store'
 import { CachedResponse } from '#server/cache/cached-response'
+import { pathOfUrl } from '#server/http/route-table'
 
 type Wanted = { name: string; width: number; format: 'avif' | 'webp' }
 type Kept = { readonly key: string; bytes: number; used: boolean; response: CachedResponse }
@@ -27,7 +28,7 @@ export class PhotoFiles {
   answer(url: string, request: IncomingMessage, response: ServerResponse): boolean {
     if (!url.startsWith('/pictures/photo-')) return false
     if (this.#isKnown(url, request, response)) return true
-    const file = this.#store.get(pathOf(url))
+    const file = this.#store.get(pathOfUrl(url))
     if (!file) return false
     file.used = true
     file.response.send(request, response)
@@ -37,7 +38,7 @@ export class PhotoFiles {
   /** Sends 304 to a browser that has the photo. The content under a name never changes, so the database is not read. */
   #isKnown(url: string, request: IncomingMessage, response: ServerResponse): boolean {
     const known = request.headers['if-none-match']
-    const wanted = known === undefined ? null : readAddress(pathOf(url))
+    const wanted = known === undefined ? null : readAddress(pathOfUrl(url))
     if (!wanted || !known?.includes(etagOf(wanted))) return false
     response.writeHead(304, [...this.#headers, 'etag', etagOf(wanted), 'cache-control', forever])
     response.end()
@@ -46,7 +47,7 @@ export class PhotoFiles {
 
   /** Returns the function that sends the photo; null if the URL is not that of a photo. */
   plan(url: string, request: IncomingMessage, response: ServerResponse): (() => Promise<void>) | null {
-    const wanted = readAddress(pathOf(url))
+    const wanted = readAddress(pathOfUrl(url))
     if (!wanted) return null
     return async () => {
       const bytes = await readPhotoFile(this.#db, wanted)
@@ -55,17 +56,12 @@ export class PhotoFiles {
         response.end('There is no such picture.\n')
         return
       }
-      const key = pathOf(url)
+      const key = pathOfUrl(url)
       const made = new CachedResponse(200, [...this.#headers, ...headersOf(wanted, bytes.length)], bytes)
       this.#store.set({ key, bytes: made.bytes, used: true, response: made })
       made.send(request, response)
     }
   }
-}
-
-function pathOf(url: string): string {
-  const end = url.indexOf('?')
-  return end < 0 ? url : url.slice(0, end)
 }
 
 function readAddress(path: string): Wanted | null {

@@ -2,9 +2,10 @@ import type { Hono } from 'hono'
 import type { StatusWebhook } from '#domain/notifications/delivery-status.server'
 import type { Mailer, Messenger } from '#domain/notifications/messenger'
 import type { PushService } from '#domain/notifications/push'
+import type { PushKeys } from '#domain/notifications/push-devices.server'
 import type { PaymentProvider } from '#domain/payments/provider'
 import { type Fetch, fetchText, withDate } from '#outside/fetch'
-import { createWebPush, type VapidKeys } from '#outside/push/web-push'
+import { createWebPush } from '#outside/push/web-push'
 import { createRazorpay } from '#outside/razorpay/razorpay'
 import { createLogMessenger } from '#outside/whatsapp/log-messenger'
 import { readWhatsAppStatuses, respondToWhatsAppChallenge } from '#outside/whatsapp/webhook'
@@ -56,7 +57,7 @@ export async function openOutside(
     url: () => string
     deliver?: Fetch
     push?: Fetch
-    pushKeys: () => Promise<VapidKeys>
+    pushKeys: () => Promise<PushKeys>
     now: () => number
     /** Receives the time from responses of the payment and the message service, in epoch ms. */
     onTime: (at: number) => void

@@ -12,6 +12,7 @@ import {
 } from '#domain/accounts/sign-in-limits.server'
 import { mailConfirmation } from '#domain/accounts/sign-up.server'
 import type { Accounts, SignInResult, User } from '#domain/accounts/user'
+import { hourMs, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { countAttempt, resetAttempts, uncountAttempt } from '#domain/limits/rate-limit.server'
@@ -25,13 +26,11 @@ import { RequestSession, toUser } from '#server/security/request-session'
 import { secondStepOf } from '#server/security/second-step'
 import { hasSessionHint, sessionHints } from '#server/security/session-hints'
 
-const minute = 60_000
-
 /** High, because during a sale many new customers share one carrier's address. */
-const signUpsPerClient = { limit: 300, windowMs: 60 * minute }
+const signUpsPerClient = { limit: 300, windowMs: hourMs }
 
 /** Prevents a person with somebody's unlocked phone from guessing the password. */
-const changesPerAccount = { limit: 10, windowMs: 15 * minute }
+const changesPerAccount = { limit: 10, windowMs: 15 * minuteMs }
 
 /** Retry delay when too many passwords wait to be hashed. */
 const busyMs = 5_000

@@ -9,6 +9,7 @@ import {
   releaseCode,
 } from '#domain/accounts/second-step.server'
 import type { Accounts, CodeResult } from '#domain/accounts/user'
+import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { countAttempt, resetAttempts } from '#domain/limits/rate-limit.server'
@@ -31,12 +32,12 @@ type Steps = Pick<
 type Parts = { auth: Auth; db: Db; clock: Clock; jar: CookieJar; session: RequestSession; signedIn(): void }
 
 /** Prevents a person at an unlocked admin page from guessing the password. */
-const wrongPasswords = { limit: 10, windowMs: 15 * 60_000 }
+const wrongPasswords = { limit: 10, windowMs: 15 * minuteMs }
 const busyMs = 5_000
 const tooMany = 'Too many attempts. Please wait a few minutes and try again.'
 
 /** The time for which better-auth locks an account after ten wrong codes. */
-const lockedMs = 15 * 60_000
+const lockedMs = 15 * minuteMs
 
 /**
  * Returns the second-step functions of one request. Used codes and all guesses are recorded here, because better-auth accepts

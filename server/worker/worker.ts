@@ -3,6 +3,7 @@ import { sweepInvitations } from '#domain/accounts/invitations.server'
 import { sweepUsedCodes } from '#domain/accounts/second-step.server'
 import { sweepSignInPlaces } from '#domain/accounts/sign-in-limits.server'
 import { sweepSignUps } from '#domain/accounts/sign-up.server'
+import { dayMs, hourMs, minuteMs } from '#domain/calendar/moment'
 import type { CatalogSearch } from '#domain/catalog/search/search.server'
 import { sweepUnansweredSearches } from '#domain/catalog/search/unanswered-searches.server'
 import { type Clock, isCertain } from '#domain/clock'
@@ -27,15 +28,15 @@ const tickMs = 1_000
 const restMs = 250
 const expireEveryMs = 15_000
 const reconcileEveryMs = 30_000
-const boundEveryMs = 5 * 60_000
+const boundEveryMs = 5 * minuteMs
 const watchClockEveryMs = 60_000
 const writeSearchesEveryMs = 60_000
-const sweepEveryMs = 60 * 60_000
+const sweepEveryMs = hourMs
 const backupEveryMs = 60_000
-const blankDocumentsEveryMs = 24 * 60 * 60_000
+const blankDocumentsEveryMs = dayMs
 const keepErasuresEveryMs = 30_000
-const sumDaysEveryMs = 10 * 60_000
-const keepEventsMs = 30 * 24 * 60 * 60_000
+const sumDaysEveryMs = 10 * minuteMs
+const keepEventsMs = 30 * dayMs
 
 export type Worker = {
   wake(): void

@@ -37,7 +37,7 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'refund-forgotten',
     about: 'a refund counts as made before the bank has taken it',
-    edits: [edit(jobs, "isPending: refund?.state === 'pending'", 'underWay: false')],
+    edits: [edit(jobs, "isPending: refund?.state === 'pending'", 'isPending: false')],
   },
   {
     name: 'refund-event-ends-job',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { ServerBuild } from 'react-router'
 import type { OpenDatabase } from '#database/connection'
+import { dayMs } from '#domain/calendar/moment'
 import { readConfig } from '#server/config/config'
 import { createLog } from '#server/operations/log'
 import { openShop, type RunningShop } from '#server/shop'
@@ -17,7 +18,6 @@ import type { Figure, Part } from '#tools/bench/report'
 const secret = 'a secret of forty signs for measuring only'
 const sizes = [1_000, isShort ? 3_000 : 1_000_000]
 const rounds = isShort ? 3 : 40
-const dayMs = 24 * 60 * 60_000
 const gstMonth = 'GST month, of a thousand times the papers'
 
 /** Measures admin pages with a million orders against a thousand, with the same number in progress. */

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OpenDatabase } from '#database/connection'
+import { dayMs } from '#domain/calendar/moment'
 import { systemClock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { pack } from '#domain/fulfilment/fulfilment.server'
 import { sumPastDays } from '#domain/reports/sum-past-days.server'
 
-const dayMs = 24 * 60 * 60_000
 const years = 3
 
 const list = (words: string) => words.split(' ')

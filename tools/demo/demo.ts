@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '#domain/calendar/moment'
 import { setStock } from '#domain/catalog/edit-catalog.server'
 import type { Db } from '#domain/database'
 import { receiveDemoBatches } from '#tools/demo/batches'
@@ -44,7 +45,7 @@ export async function playDemo(parts: {
   await db.updateTable('stock_moves').set({ at: opened }).where('reason', '=', 'opening').execute()
   await receiveDemoBatches(context, { opened: opened + 1_000, now })
   await playMoments(context, played, parts.began(played.length * 2))
-  context.clock.set(now - 10 * 60_000)
+  context.clock.set(now - 10 * minuteMs)
   await failLatestRefund(context)
   for (const [n, { id, size }] of sizes.filter((_, at) => at % 20 === 5).entries())
     await setStock(db, { at: context.clock.now(), actor: 'console' }, { id, label: size, stock: 3 * n })
@@ -82,7 +83,7 @@ async function listSizes(db: Db): Promise<{ id: string; size: string }[]> {
 
 /** Creates accounts without passwords, so that nobody can sign in as an invented buyer. */
 async function openAccounts(db: Db, buyers: Buyer[], now: number): Promise<void> {
-  const at = new Date(now - 91 * 24 * 60 * 60_000).toISOString()
+  const at = new Date(now - 91 * dayMs).toISOString()
   const rows = buyers.map(({ id, name, email }) => ({
     ...{ id, name, email, emailVerified: 0, image: null, createdAt: at, updatedAt: at },
   }))

@@ -1,9 +1,5 @@
-import { indianFields } from '#domain/calendar/moment'
+import { dayMs, hourMs, indianFields, minuteMs } from '#domain/calendar/moment'
 import type { Random } from '#tools/demo/random'
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 
 /** The outcomes of the demo's orders and their number per 300 orders. */
 const outcomes = {
@@ -76,11 +72,11 @@ export function planOrders(random: Random, count: number, now: number): PlannedO
 function planOrder(random: Random, outcome: Outcome, now: number): PlannedOrder {
   const isCash = outcome === 'unconfirmed' || (outcome !== 'expired' && outcome !== 'waiting' && random.chance(0.45))
   const [youngest, oldest] = ages[outcome]
-  const placedAt = inWakingHours(now - Math.round(random.between(youngest, oldest) * day), now)
+  const placedAt = inWakingHours(now - Math.round(random.between(youngest, oldest) * dayMs), now)
   const plan = planOf(random, outcome, isCash)
   const last = placedAt + (plan.at(-1)?.after ?? 0)
   // Shortens the plan so that no step lies in the future.
-  const pace = last > now - 5 * minute ? Math.max(0, now - 5 * minute - placedAt) / (last - placedAt) : 1
+  const pace = last > now - 5 * minuteMs ? Math.max(0, now - 5 * minuteMs - placedAt) / (last - placedAt) : 1
   return {
     outcome,
     isCash,
@@ -92,7 +88,7 @@ function planOrder(random: Random, outcome: Outcome, now: number): PlannedOrder 
 /** Moves orders from the night to the morning if they are older than two days. */
 function inWakingHours(at: number, now: number): number {
   const indianHour = indianFields(at).getUTCHours()
-  return indianHour < 7 && now - at > 2 * day ? at + 8 * hour : at
+  return indianHour < 7 && now - at > 2 * dayMs ? at + 8 * hourMs : at
 }
 
 type Planned = { step: OrderStep; after: number }[]
@@ -105,44 +101,44 @@ function planOf(random: Random, outcome: Outcome, isCash: boolean): Planned {
     plan.push({ step, after })
   }
   const untilAccepted = () => {
-    then('accept', 0.3 * hour, 6 * hour)
+    then('accept', 0.3 * hourMs, 6 * hourMs)
     if (random.chance(0.04)) {
       then('undo', 10_000, 50_000)
-      then('accept-again', minute, hour)
+      then('accept-again', minuteMs, hourMs)
     }
-    if (random.chance(0.12)) then('note', minute, 20 * minute)
+    if (random.chance(0.12)) then('note', minuteMs, 20 * minuteMs)
   }
   const untilPacked = () => {
     untilAccepted()
-    then('pack', hour, 18 * hour)
+    then('pack', hourMs, 18 * hourMs)
   }
   const untilSent = () => {
     untilPacked()
-    then('hand-over', hour, 8 * hour)
+    then('hand-over', hourMs, 8 * hourMs)
   }
   if (outcome === 'expired' || outcome === 'waiting' || outcome === 'unconfirmed') return plan
-  if (!isCash) then('pay', minute, 4 * minute)
-  else if (random.chance(0.75)) then('confirm-cod', 5 * minute, 50 * minute)
+  if (!isCash) then('pay', minuteMs, 4 * minuteMs)
+  else if (random.chance(0.75)) then('confirm-cod', 5 * minuteMs, 50 * minuteMs)
   if (outcome === 'accepted') untilAccepted()
   if (outcome === 'packed') untilPacked()
   if (outcome === 'on-the-way' || outcome === 'overdue') untilSent()
   if (outcome === 'returning' || outcome === 'returned') {
     untilSent()
-    then('start-return', 2 * day, 4 * day)
+    then('start-return', 2 * dayMs, 4 * dayMs)
   }
-  if (outcome === 'returned') then('finish-return', 2 * day, 5 * day)
+  if (outcome === 'returned') then('finish-return', 2 * dayMs, 5 * dayMs)
   if (outcome === 'delivered') {
     untilSent()
-    then('deliver', 1.5 * day, 5 * day)
+    then('deliver', 1.5 * dayMs, 5 * dayMs)
   }
-  if (outcome === 'called-off-by-buyer') then('cancel-by-buyer', 5 * minute, 3 * hour)
+  if (outcome === 'called-off-by-buyer') then('cancel-by-buyer', 5 * minuteMs, 3 * hourMs)
   if (outcome === 'called-off-by-shop') {
     untilAccepted()
-    then('cancel-by-shop', hour, 9 * hour)
+    then('cancel-by-shop', hourMs, 9 * hourMs)
   }
   if (outcome === 'called-off-packed') {
     untilPacked()
-    then('cancel-by-shop', hour, 9 * hour)
+    then('cancel-by-shop', hourMs, 9 * hourMs)
   }
   return plan
 }

@@ -1,4 +1,5 @@
 import { recordReply } from '#domain/accounts/contacts.server'
+import { dayMs } from '#domain/calendar/moment'
 import { setStock } from '#domain/catalog/edit-catalog.server'
 import { recordContactMessage, subscribe } from '#domain/contact/contact-messages.server'
 import type { Db } from '#domain/database'
@@ -198,7 +199,7 @@ export async function failLatestRefund({ db, clock }: DemoContext): Promise<void
 
 /** Returns the moments of contact messages and subscriptions of the last weeks. */
 export function momentsOfMessages({ db, clock, random }: DemoContext, buyers: readonly Buyer[], now: number): Moment[] {
-  const days = 24 * 60 * 60_000
+  const days = dayMs
   const writing = sampleMessages.map(([subject, message], n): Moment => {
     const { name, email } = random.pick(buyers)
     const [firstName = '', lastName = ''] = name.split(' ')

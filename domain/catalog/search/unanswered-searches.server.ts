@@ -6,7 +6,7 @@ import type { Db } from '#domain/database'
 import { transact } from '#domain/transaction.server'
 
 const maxQueries = 500
-const keptMs = 90 * 24 * 60 * 60_000
+const keptMs = 90 * dayMs
 
 /** Counts searches without results in memory until `write`; stores neither the searcher nor the time of day. */
 export class UnansweredSearches {
