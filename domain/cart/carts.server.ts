@@ -1,8 +1,8 @@
 import { lockAccount } from '#domain/accounts/lock-account.server'
 import { type CartLine, readLines } from '#domain/cart/cart'
 import type { Clock } from '#domain/clock'
+import { expectVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
-import { expectVersion } from '#domain/expect-version.server'
 import { transact } from '#domain/transaction.server'
 
 /** The cart of an account. The version rises with every change, so that no tab overwrites a change that it has not seen. */

@@ -4,7 +4,7 @@ import { labelKey } from '#domain/catalog/label-key'
 import { isLargeChange } from '#domain/catalog/prices.server'
 import type { Db } from '#domain/database'
 import { toPaise } from '#domain/money'
-import { createTurns } from '#domain/take-turns.server'
+import { yieldEvery } from '#domain/tasks/yield-every.server'
 
 /** Amounts in paise. */
 export type LargeChange = { id: string; label: string; fromPaise: number; toPaise: number }
@@ -48,9 +48,9 @@ export async function compareWithShop(
 ): Promise<{ large: LargeChange[]; aboveMrp: AboveMrp[] }> {
   const large: LargeChange[] = []
   const aboveMrp: AboveMrp[] = []
-  const turn = createTurns(50)
+  const pause = yieldEvery(50)
   for (const { id, sizes } of entries) {
-    await turn()
+    await pause()
     const there = await tx
       .selectFrom('pack_sizes')
       .select(['label', 'price_paise', 'mrp_paise'])

@@ -4,8 +4,8 @@ import type { LastChange } from '#domain/catalog/last-change.server'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
 import { readEntries } from '#domain/catalog/write-product.server'
 import type { Clock } from '#domain/clock'
+import { expectVersion, findVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
-import { expectVersion, findVersion } from '#domain/expect-version.server'
 import { transact } from '#domain/transaction.server'
 
 /** The editor's raw input by field name. */

@@ -13,7 +13,7 @@ import { statusTexts } from '#domain/catalog/status-texts'
 import { readEntries, writeProduct } from '#domain/catalog/write-product.server'
 import type { Db } from '#domain/database'
 import { countStock, type StockCause } from '#domain/stock/stock-ledger.server'
-import { createTurns } from '#domain/take-turns.server'
+import { yieldEvery } from '#domain/tasks/yield-every.server'
 import { transact } from '#domain/transaction.server'
 
 /** Who changes the catalogue; the actor is `console` for the command line. */
@@ -65,7 +65,7 @@ export async function importCatalog(
 ): Promise<ImportResult> {
   return transact<ImportResult>(db, async (tx, rollback) => {
     // Lets other requests run, so that cached pages are answered meanwhile.
-    const turn = createTurns(20)
+    const pause = yieldEvery(20)
     const { large, aboveMrp } = await compareWithShop(tx, entries)
     if (aboveMrp.length > 0) return rollback({ ok: false, reason: 'above-mrp', aboveMrp })
     const ids = await listWithoutImporter(tx, entries)
@@ -78,7 +78,7 @@ export async function importCatalog(
     const changes: EntryChanges[] = []
     for (const [index, entry] of entries.entries()) {
       onProgress?.(index)
-      await turn()
+      await pause()
       const before = known.get(entry.id) ?? null
       const position = entry.position ?? before?.position ?? ++last
       const fields = changesBetween(before, withEntry(before, { ...entry, position }))

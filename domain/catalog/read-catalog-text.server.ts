@@ -1,7 +1,7 @@
 import { headerOf, type RawProduct, readCatalogCsv } from '#domain/catalog/catalog-csv.server'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
 import { type LineMistake, Mistakes } from '#domain/mistakes'
-import { createTurns } from '#domain/take-turns.server'
+import { yieldEvery } from '#domain/tasks/yield-every.server'
 
 export type ReadText =
   /** `lineOf` returns the file line of a product or of one of its sizes. */
@@ -23,10 +23,10 @@ export async function readCatalogText(text: string, known: readonly CatalogEntry
   const products = plain.trimStart().startsWith('[') ? readJson(plain, mistakes) : await readCatalogCsv(plain, mistakes)
   const knownById = new Map(known.map((entry) => [entry.id, entry]))
   const read = new Map<string, ReadEntry>()
-  const turn = createTurns(entriesPerTurn)
+  const pause = yieldEvery(entriesPerTurn)
   for (const { json, lines } of products) {
     if (mistakes.isFull) break
-    await turn()
+    await pause()
     const parsed = parseEntry({ ...unchangedFields(knownById.get(String(json.id)), json), ...json })
     if (!parsed.ok) {
       for (const mistake of parsed.mistakes) addMistake(mistakes, mistake, lines)

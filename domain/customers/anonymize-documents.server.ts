@@ -2,7 +2,7 @@ import { indianFields, startOfDay } from '#domain/calendar/moment'
 import { type Clock, isCertain } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { IssuedDocument } from '#domain/invoices/document'
-import { isDue, rethrow, runEach, type Task } from '#domain/task-failures.server'
+import { isDue, rethrow, runEach, type Task } from '#domain/tasks/task-failures.server'
 
 const perRound = 100
 

@@ -2,8 +2,8 @@ import { lockAccount } from '#domain/accounts/lock-account.server'
 import type { StaffActor } from '#domain/accounts/staff'
 import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
+import { expectVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
-import { expectVersion } from '#domain/expect-version.server'
 import { transact } from '#domain/transaction.server'
 
 /** Saves the note on a customer. Returns false when somebody changed it meanwhile, or the customer does not exist. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
-import { claimCommand, type KeyUsed } from '#domain/commands.server'
+import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'
 import { type Actor, type CommandRefused, runCommandIn } from '#domain/fulfilment/run-command.server'
 import { findCourier } from '#domain/shipping/couriers'

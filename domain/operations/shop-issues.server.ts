@@ -8,7 +8,7 @@ import { listDocumentsAhead } from '#domain/operations/move-times.server'
 import type { ShopClock } from '#domain/operations/shop-clock'
 import { isOpen } from '#domain/outbox/outbox.server'
 import { type ExpiredBatch, listExpiredBatches } from '#domain/stock/batches.server'
-import { isDue, listTaskFailures, type TaskName } from '#domain/task-failures.server'
+import { isDue, listTaskFailures, type TaskName } from '#domain/tasks/task-failures.server'
 
 /** One night may fail; two in a row need a person. */
 const oldAfterDays = 2

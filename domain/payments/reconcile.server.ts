@@ -7,7 +7,7 @@ import { claimStatusPoll } from '#domain/payments/claim-status-poll.server'
 import type { PaymentProvider } from '#domain/payments/provider'
 import { settleFromProvider, settleOtherOrders } from '#domain/payments/settle.server'
 import { isProviderUnavailable } from '#domain/payments/start-payment.server'
-import { isDue, rethrow, runEach, type Task } from '#domain/task-failures.server'
+import { isDue, rethrow, runEach, type Task } from '#domain/tasks/task-failures.server'
 import { transact } from '#domain/transaction.server'
 
 /** Maximum numbers of orders per round of expiry and of reconciliation. */

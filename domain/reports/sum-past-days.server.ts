@@ -2,7 +2,7 @@ import { addDays, type Day, dayMs, hourMs, indianDay, startOfDay } from '#domain
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type SummedDay, sumDay } from '#domain/reports/sum-day.server'
-import { listFailing, listRetries, rethrow, runEach, type Task } from '#domain/task-failures.server'
+import { listFailing, listRetries, rethrow, runEach, type Task } from '#domain/tasks/task-failures.server'
 import { transact } from '#domain/transaction.server'
 
 /** Maximum time until a bank accepts or rejects a payment; the sums of a day are final after it. */

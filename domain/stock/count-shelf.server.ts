@@ -1,6 +1,6 @@
 import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
-import { claimCommand, type KeyUsed } from '#domain/commands.server'
+import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'
 import { writeCount } from '#domain/stock/count.server'
 import { readLevel, type StockRequest } from '#domain/stock/stock-command.server'

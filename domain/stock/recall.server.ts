@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
-import { claimCommand, type KeyUsed } from '#domain/commands.server'
+import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'
 import { enqueueAll } from '#domain/outbox/outbox.server'
 import { goneStages, listBatchRecipients } from '#domain/stock/batch-recipients.server'

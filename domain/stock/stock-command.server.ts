@@ -1,6 +1,6 @@
 import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
-import { claimCommand, type KeyUsed } from '#domain/commands.server'
+import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'
 import { listBatchesToPick } from '#domain/stock/batches.server'
 import { lockStock, type StockCause } from '#domain/stock/stock-ledger.server'

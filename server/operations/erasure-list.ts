@@ -4,7 +4,7 @@ import { flush } from '#database/sqlite-file'
 import type { Clock } from '#domain/clock'
 import { listErased, reapplyErasures } from '#domain/customers/erase-customer.server'
 import type { Db } from '#domain/database'
-import { rethrow } from '#domain/task-failures.server'
+import { rethrow } from '#domain/tasks/task-failures.server'
 import type { Log } from '#server/operations/log'
 
 /** File with the ids of erased customers, one per line, because a restored backup may be older than an erasure. */

@@ -3,8 +3,8 @@ import { edit, type Mutant } from '#test/simulation/mutation'
 const fulfilment = 'domain/fulfilment/fulfilment.server.ts'
 const frame = 'domain/fulfilment/run-command.server.ts'
 const undo = 'domain/fulfilment/undo.server.ts'
-const commands = 'domain/commands.server.ts'
-const versions = 'domain/expect-version.server.ts'
+const commands = 'domain/commands/claim-command.server.ts'
+const versions = 'domain/commands/expect-version.server.ts'
 
 const inTransaction = `return transact<CommandResult<Refused>>(db, (tx, rollback) =>
     runCommandIn(tx, rollback, clock, act, request, isAllowed, change),

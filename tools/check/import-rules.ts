@@ -24,6 +24,8 @@ export const areas: Record<string, Area> = {
       'domain/calendar',
       'domain/shop-settings/shop-settings',
       'domain/*',
+      'domain/tasks',
+      'domain/commands',
       'domain/limits',
       'domain/audit/audit.server',
       'domain/shop-settings',
