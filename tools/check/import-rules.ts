@@ -21,11 +21,15 @@ export const areas: Record<string, Area> = {
     knows: ['database'],
     packages: ['kysely', 'papaparse', 'zod'],
     rooms: [
+      'domain/texts/languages',
+      'domain/texts/translate',
+      'domain/texts/in-language.server',
       'domain/calendar',
       'domain/shop-settings/shop-settings',
       'domain/*',
       'domain/tasks',
       'domain/commands',
+      'domain/texts',
       'domain/limits',
       'domain/audit/audit.server',
       'domain/shop-settings',
@@ -80,6 +84,7 @@ export const areas: Record<string, Area> = {
       'app/ui',
       'app/forms',
       'app/navigation',
+      'app/languages',
       'app/layout',
       'app/delivery',
       'app/cart',
@@ -128,7 +133,7 @@ export const areas: Record<string, Area> = {
   tools: {
     knows: ['app', 'domain', 'database', 'outside', 'server', 'test'],
     packages: null,
-    rooms: ['tools/check', 'tools/demo', 'tools/bench', 'tools/screenshots'],
+    rooms: ['tools/texts', 'tools/check', 'tools/demo', 'tools/bench', 'tools/screenshots'],
   },
 }
 
