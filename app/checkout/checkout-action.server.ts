@@ -12,7 +12,7 @@ import { flashCookieFor } from '#app/ui/toasts'
 import { parseStoredCart } from '#domain/cart/cart'
 import { findCart } from '#domain/cart/carts.server'
 import type { Quote } from '#domain/cart/quote'
-import { keepTypedAddress } from '#domain/delivery/addresses.server'
+import { saveCheckoutAddress } from '#domain/delivery/addresses.server'
 import { fieldErrors } from '#domain/delivery/delivery-schema.server'
 import { networkOf } from '#domain/limits/network.server'
 import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
@@ -117,7 +117,7 @@ export async function checkoutAction(context: Readonly<RouterContextProvider>, r
     return answer({ kind: 'refused', message }, 409)
   }
   if (!result.ok) return answer(errorOf(result, await readSettings(db)), 409)
-  if (form.saveAddress === 'on' && !delivery.isSaved) await keepTypedAddress(db, clock, user.id, delivery.data)
+  if (form.saveAddress === 'on' && !delivery.isSaved) await saveCheckoutAddress(db, clock, user.id, delivery.data)
   const { order } = result
   if (order.state === 'confirmed') {
     shop.wakeWorker()

@@ -5,7 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { useCarousel } from '#app/ui/carousel/use-carousel'
 import { BannerPicture } from '#app/ui/picture.tsx'
 import type { Picture } from '#domain/catalog/pictures'
-import type { SlideWords } from '#domain/shop-settings/shop-settings'
+import type { SlideTexts } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
 /** The time that a slide is shown (specification, section 9). */
@@ -16,7 +16,7 @@ type SlidePictures = {
   wide: Picture | undefined
   phone: Picture | undefined
   /** The family's own words. */
-  words?: Partial<SlideWords>
+  words?: Partial<SlideTexts>
 }
 
 /** Rotates the slides in the owner's sequence; the first picture is loaded at once, the others after it. */

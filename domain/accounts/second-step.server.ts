@@ -2,14 +2,14 @@ import { hashSessionToken } from '#domain/accounts/sessions.server'
 import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { type Counted, countAttempt, resetAttempts } from '#domain/limits/rate-limit.server'
+import { countAttempt, type RateLimitResult, resetAttempts } from '#domain/limits/rate-limit.server'
 
 const usedCodeMs = 5 * minuteMs
 /** Fewer attempts than NIST SP 800-63B allows for guessing a code. */
 const wrongCodes = { limit: 10, windowMs: 15 * minuteMs }
 
 /** Must be called before a code is checked; counts it as wrong until `recordCorrectCode`. */
-export function countCodeAttempt(db: Db, clock: Clock, userId: string): Promise<Counted> {
+export function countCodeAttempt(db: Db, clock: Clock, userId: string): Promise<RateLimitResult> {
   return countAttempt(db, clock, subjectOf(userId), wrongCodes)
 }
 

@@ -2,10 +2,10 @@ import { dayMs, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import {
-  type Counted,
   checkAttempts,
   countAttempt,
   type RateLimit,
+  type RateLimitResult,
   resetAttempts,
   uncountAttempt,
 } from '#domain/limits/rate-limit.server'
@@ -29,12 +29,12 @@ export type SignInAttempt = {
 }
 
 /** Must be called before the password is checked; counts the attempt as wrong until `recordCorrectPassword`. A rejected attempt is not counted. */
-export async function countSignInAttempt(db: Db, clock: Clock, attempt: SignInAttempt): Promise<Counted> {
+export async function countSignInAttempt(db: Db, clock: Clock, attempt: SignInAttempt): Promise<RateLimitResult> {
   const wider = await checkWiderLimits(db, clock, attempt)
   return wider.allowed ? countAttempt(db, clock, ownSubject(attempt), perPlace) : wider
 }
 
-async function checkWiderLimits(db: Db, clock: Clock, attempt: SignInAttempt): Promise<Counted> {
+async function checkWiderLimits(db: Db, clock: Clock, attempt: SignInAttempt): Promise<RateLimitResult> {
   if (attempt.device) return { allowed: true, retryAfterMs: 0 }
   const ofAccount = await checkAttempts(db, clock, accountSubject(attempt), perAccount)
   const ofClient = ofAccount.allowed ? await checkAttempts(db, clock, clientSubject(attempt), perClient) : ofAccount

@@ -32,17 +32,17 @@ export function removeProduct(lines: CartLine[], id: string): CartLine[] {
   return lines.filter((line) => line.id !== id)
 }
 
-/** Raises the quantity of each size of a product that has more in stock; `mostOf` returns the maximum of a line. */
-export function increase(lines: CartLine[], id: string, mostOf = (_line: CartLine) => maxQuantity): CartLine[] {
+/** Raises the quantity of each size of a product that has more in stock; `maxQuantityOf` returns the maximum of a line. */
+export function increase(lines: CartLine[], id: string, maxQuantityOf = (_line: CartLine) => maxQuantity): CartLine[] {
   return lines.map((line) =>
-    line.id === id && line.quantity < mostOf(line) ? { ...line, quantity: line.quantity + 1 } : line,
+    line.id === id && line.quantity < maxQuantityOf(line) ? { ...line, quantity: line.quantity + 1 } : line,
   )
 }
 
 /** Lowers lines to their available quantity, and removes lines with none. */
-export function lowerToMost(lines: CartLine[], mostOf: (line: CartLine) => number): CartLine[] {
+export function limitToMaximum(lines: CartLine[], maxQuantityOf: (line: CartLine) => number): CartLine[] {
   return lines.flatMap((line) => {
-    const quantity = Math.min(line.quantity, mostOf(line))
+    const quantity = Math.min(line.quantity, maxQuantityOf(line))
     return quantity < 1 ? [] : [{ ...line, quantity }]
   })
 }
@@ -144,7 +144,7 @@ export function joinCarts(mine: CartLine[], theirs: CartLine[]): CartLine[] {
   return [...mine, ...missing].slice(0, maxLines)
 }
 
-export function mostOf({ left }: Pick<StockAvailability, 'left'>): number {
+export function maxQuantityOf({ left }: Pick<StockAvailability, 'left'>): number {
   return left === null ? maxQuantity : Math.min(left, maxQuantity)
 }
 

@@ -1,9 +1,9 @@
 import papa from 'papaparse'
 import { type CatalogEntry, maxSizes } from '#domain/catalog/catalog-file'
-import type { Mistakes } from '#domain/mistakes'
+import type { Mistakes } from '#domain/files/mistakes'
+import { type CsvRow, readCsv } from '#domain/files/read-csv.server'
+import { formula } from '#domain/files/spreadsheet'
 import { parseRupees } from '#domain/money'
-import { type CsvRow, readCsv } from '#domain/read-csv.server'
-import { formula } from '#domain/spreadsheet'
 
 /** How a cell becomes a value: an empty cell becomes '' or null, or is left out. */
 type Kind = 'text' | 'value' | 'number' | 'rupees' | 'list' | 'flag'

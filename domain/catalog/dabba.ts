@@ -6,7 +6,7 @@ import { type CartItem, cartItem, sizeText } from '#domain/catalog/product-card'
 export const bowlCount = 7
 
 /** Product ids of a new dabba, the middle bowl first. */
-export const firstBowls = [
+export const defaultBowls = [
   'selam-haldi-powder',
   'kashmiri-red-chillie',
   'dhaniya-jeera',

@@ -1,6 +1,6 @@
 import { headerOf, type RawProduct, readCatalogCsv } from '#domain/catalog/catalog-csv.server'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
-import { type LineMistake, Mistakes } from '#domain/mistakes'
+import { type LineMistake, Mistakes } from '#domain/files/mistakes'
 import { yieldEvery } from '#domain/tasks/yield-every.server'
 
 export type ReadText =

@@ -5,7 +5,7 @@ import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import { findOrderNumber } from '#domain/contact/contact-message'
 import type { Db } from '#domain/database'
-import { type Counted, countAttempt } from '#domain/limits/rate-limit.server'
+import { countAttempt, type RateLimitResult } from '#domain/limits/rate-limit.server'
 import { enqueue } from '#domain/outbox/outbox.server'
 import { visible } from '#domain/text'
 import { transact } from '#domain/transaction.server'
@@ -112,7 +112,7 @@ export async function countContactMessage(
   db: Db,
   clock: Clock,
   { userId, email, address }: { userId: string | null; email: string; address: string },
-): Promise<Counted> {
+): Promise<RateLimitResult> {
   const ofAddress = await countAttempt(db, clock, `letter address:${address}`, contactMessagesPerAddress)
   if (!ofAddress.allowed) return ofAddress
   const sender = userId ?? createHash('sha256').update(email).digest('base64url')

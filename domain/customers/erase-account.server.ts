@@ -37,7 +37,7 @@ function containsAny(column: string, parts: readonly string[]): Expression<SqlBo
   return sql<SqlBool>`(${sql.join([sql`1 = 0`, ...likes], sql` or `)})`
 }
 
-export async function forgetAccount(tx: Db, clock: Clock, userId: string, email: string): Promise<void> {
+export async function eraseAccount(tx: Db, clock: Clock, userId: string, email: string): Promise<void> {
   await tx.deleteFrom('session').where('userId', '=', userId).execute()
   await tx.deleteFrom('account').where('userId', '=', userId).execute()
   await tx.deleteFrom('twoFactor').where('userId', '=', userId).execute()

@@ -4,7 +4,7 @@ import type { StaffActor } from '#domain/accounts/staff'
 import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.server'
-import { eraseContact, forgetAccount } from '#domain/customers/erase-account.server'
+import { eraseAccount, eraseContact } from '#domain/customers/erase-account.server'
 import { eraseContactMessages, eraseOrders } from '#domain/customers/erase-orders.server'
 import { listOpenOrders } from '#domain/customers/open-orders.server'
 import type { Db } from '#domain/database'
@@ -80,7 +80,7 @@ async function eraseData(
   const letters = await eraseContactMessages(tx, userId, ownEmail)
   const orders = await eraseOrders(tx, userId)
   await eraseContact(tx, { userId, email: ownEmail, phones: orders.phones })
-  await forgetAccount(tx, clock, userId, email)
+  await eraseAccount(tx, clock, userId, email)
   const at = clock.now()
   await tx.insertInto('erasures').values({ user_id: userId, act_key: commandKey, at, actor: by.id }).execute()
   const after = { orders: orders.count, letters }

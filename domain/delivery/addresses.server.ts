@@ -52,7 +52,7 @@ export function addAddress(db: Db, clock: Clock, userId: string, address: Addres
  * Saves the address typed at a checkout. In an account with one address it becomes the default, as specified, and the earlier one is kept; in an
  * account with more, the default stays.
  */
-export function keepTypedAddress(db: Db, clock: Clock, userId: string, address: Address): Promise<'saved' | 'full'> {
+export function saveCheckoutAddress(db: Db, clock: Clock, userId: string, address: Address): Promise<'saved' | 'full'> {
   return withAccountLocked(db, userId, async (tx) => {
     const saved = await listAddresses(tx, userId)
     const [only] = saved

@@ -16,8 +16,8 @@ import { listOrderLines } from '#domain/orders/orders.server'
 import { isAllowed, mayBuyerCancel, mayConfirmCod, type StepName, steps } from '#domain/orders/stage'
 import { proposeWeights } from '#domain/orders/weight.server'
 import { withdrawJobs } from '#domain/outbox/outbox.server'
-import { findMoneyBack } from '#domain/payments/money-back.server'
-import { isAllBack } from '#domain/payments/refund-progress'
+import { isFullyRefunded } from '#domain/payments/refund-progress'
+import { findRefundTotals } from '#domain/payments/refund-totals.server'
 import { createFullRefund } from '#domain/payments/refunds.server'
 import { findCourier } from '#domain/shipping/couriers'
 import { deleteShipment, findShipment, insertShipment, type ShipmentRefused } from '#domain/shipping/shipments.server'
@@ -45,7 +45,7 @@ function canStep(step: StepName): (order: OrderRow) => boolean {
 const refunded: Refunded = { ok: false, reason: 'refunded' }
 
 async function isRefunded({ tx, order }: CommandContext): Promise<boolean> {
-  return isAllBack(await findMoneyBack(tx, order.id))
+  return isFullyRefunded(await findRefundTotals(tx, order.id))
 }
 
 export async function accept(db: Db, clock: Clock, request: CommandRequest): Promise<CommandResult<Refunded>> {

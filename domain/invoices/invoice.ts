@@ -1,7 +1,7 @@
 import type { Buyer, DocumentLine, Invoice } from '#domain/invoices/document'
 import type { Seller } from '#domain/invoices/seller'
 import { stateCode } from '#domain/invoices/state-codes'
-import { type Reach, splitTax } from '#domain/invoices/tax'
+import { type SupplyType, splitTax } from '#domain/invoices/tax'
 
 /** `goods` are in the sequence of the order. */
 export type OrderToInvoice = {
@@ -68,7 +68,7 @@ function deliveryOf({ goods, shippingPaise }: OrderToInvoice, rateBp: number | n
   }
 }
 
-function toLine({ pricePaise, ...goods }: Charged, position: number, reach: Reach | null): DocumentLine {
+function toLine({ pricePaise, ...goods }: Charged, position: number, reach: SupplyType | null): DocumentLine {
   const grossPaise = pricePaise * goods.quantity
   const line = { position, ...goods, unitPaise: pricePaise, grossPaise }
   if (reach && goods.rateBp !== null) return { ...line, ...splitTax(grossPaise, goods.rateBp, reach) }

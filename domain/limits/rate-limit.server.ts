@@ -4,7 +4,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 
 export type RateLimit = { limit: number; windowMs: number }
-export type Counted = { allowed: boolean; retryAfterMs: number }
+export type RateLimitResult = { allowed: boolean; retryAfterMs: number }
 export type AttemptCount = { count: number; windowEndsAt: number }
 
 /** Clocks of several instances differ by less than this. */
@@ -16,7 +16,7 @@ export async function checkAttempts(
   clock: Clock,
   subject: string,
   { limit, windowMs }: RateLimit,
-): Promise<Counted> {
+): Promise<RateLimitResult> {
   const now = clock.now()
   const row = await db
     .selectFrom('attempts')
@@ -32,7 +32,7 @@ export async function checkAttempts(
  * Counts an attempt unless the limit is reached; a rejected attempt is neither counted nor written. The limit holds across restarts and instances,
  * and for simultaneous attempts.
  */
-export async function countAttempt(db: Db, clock: Clock, subject: string, limit: RateLimit): Promise<Counted> {
+export async function countAttempt(db: Db, clock: Clock, subject: string, limit: RateLimit): Promise<RateLimitResult> {
   const checked = await checkAttempts(db, clock, subject, limit)
   if (!checked.allowed) return checked
   const counted = await add(db, clock, [[subject, 1]], limit)

@@ -6,7 +6,7 @@ import type { StageUpdate } from '#domain/notifications/stage-update.server'
 import { renderTemplate, type TemplateName, templates } from '#domain/notifications/templates'
 import type { Order } from '#domain/orders/order'
 import { messageLinkEnd, orderLink } from '#domain/orders/order-link'
-import { leftPaiseOf } from '#domain/payments/refund-progress'
+import { unrefundedPaise } from '#domain/payments/refund-progress'
 import { findCourier, trackingLink } from '#domain/shipping/couriers'
 
 type LinkTemplate = Extract<
@@ -89,20 +89,20 @@ function dueAtDoor(order: Order): string {
 /** Returns the text about the money; a person decides on the refund of a return. */
 function moneyText({ order, money }: StageUpdate, fate: 'goes back' | 'is looked into'): string {
   if (order.provider === 'cod' || order.state !== 'confirmed') return 'you have paid nothing, and nothing is due'
-  const { goingPaise, gonePaise } = money
-  const before = `${formatRupees(gonePaise)} was sent back before`
-  const restPaise = fate === 'goes back' ? goingPaise : leftPaiseOf(money)
-  if (restPaise === 0 && gonePaise > 0) return before
+  const { pendingPaise, sentPaise } = money
+  const before = `${formatRupees(sentPaise)} was sent back before`
+  const restPaise = fate === 'goes back' ? pendingPaise : unrefundedPaise(money)
+  if (restPaise === 0 && sentPaise > 0) return before
   if (restPaise === 0)
-    return goingPaise > 0
-      ? `your ${formatRupees(goingPaise)} is on its way back already`
+    return pendingPaise > 0
+      ? `your ${formatRupees(pendingPaise)} is on its way back already`
       : 'you have paid nothing, and nothing is due'
   const amount = formatRupees(restPaise)
   const rest =
     fate === 'goes back'
       ? `${amount} goes back to you within 5 to 7 working days`
       : `we look at the parcel and tell you when your ${amount} is sent back`
-  return gonePaise > 0 ? `${rest}, ${before}` : rest
+  return sentPaise > 0 ? `${rest}, ${before}` : rest
 }
 
 function messageOf(order: Order, template: LinkTemplate, parameters: string[]): TemplateMessage {

@@ -4,7 +4,7 @@ import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { indianMobile } from '#domain/delivery/phone'
-import { type Counted, countAttempt } from '#domain/limits/rate-limit.server'
+import { countAttempt, type RateLimitResult } from '#domain/limits/rate-limit.server'
 import { parseOrderNumber } from '#domain/orders/order-number'
 import { enqueue } from '#domain/outbox/outbox.server'
 import { transact } from '#domain/transaction.server'
@@ -33,7 +33,7 @@ export const trackingSchema = z.object({
 type Asked = z.infer<typeof trackingSchema>
 
 /** Counts one attempt, with a wide limit per address and a narrow one per order. */
-export async function countTracking(db: Db, clock: Clock, asked: Asked, address: string): Promise<Counted> {
+export async function countTracking(db: Db, clock: Clock, asked: Asked, address: string): Promise<RateLimitResult> {
   const ofAddress = await countAttempt(db, clock, `track address:${address}`, tracksPerAddress)
   if (!ofAddress.allowed) return ofAddress
   // The subject includes the phone, so that somebody who knows only the number cannot block the buyer.

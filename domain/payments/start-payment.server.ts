@@ -3,7 +3,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { Order } from '#domain/orders/order'
 import { findOrder } from '#domain/orders/orders.server'
-import { askEveryMs, claimStatusPoll } from '#domain/payments/claim-status-poll.server'
+import { claimStatusPoll, pollIntervalMs } from '#domain/payments/claim-status-poll.server'
 import { type PaymentProvider, ProviderRefused, ProviderUnreachable } from '#domain/payments/provider'
 import { settleFromProvider } from '#domain/payments/settle.server'
 
@@ -83,7 +83,7 @@ export async function settleOrder(
 
 /** Decides most views from the row that was read anyway. */
 function isPollDue(clock: Clock, { lastPolledAt }: Order): boolean {
-  return lastPolledAt === null || Math.abs(clock.now() - lastPolledAt) >= askEveryMs
+  return lastPolledAt === null || Math.abs(clock.now() - lastPolledAt) >= pollIntervalMs
 }
 
 export function isProviderUnavailable(error: unknown): error is ProviderUnreachable | ProviderRefused {

@@ -8,7 +8,7 @@ import { addSold, emptyDay, type SalesDay, type SoldPacks } from '#domain/report
 export type ExcludedOrders = { orders: number; paise: number }
 
 /** Confirmed orders that sales exclude: cancelled ones, and cash orders that came back unpaid. */
-export type NotCounted = {
+export type ExcludedSales = {
   cancelled: ExcludedOrders
   cameBack: ExcludedOrders
   days: Map<Day, SalesDay>
@@ -26,7 +26,7 @@ export async function readExcludedSales(
   db: Db,
   { from, to }: { from: Day; to: Day },
   { withPacks }: { withPacks: boolean },
-): Promise<NotCounted> {
+): Promise<ExcludedSales> {
   const found = { cancelled: { orders: 0, paise: 0 }, cameBack: { orders: 0, paise: 0 } }
   const days = new Map<Day, SalesDay>()
   const sold = new Map<string, SoldPacks>()
@@ -56,7 +56,7 @@ export async function readExcludedSales(
 }
 
 /** Subtracts the excluded orders of a day and the refunds of its cancelled orders. */
-export function withoutExcluded(day: SalesDay, { days }: NotCounted): SalesDay {
+export function withoutExcluded(day: SalesDay, { days }: ExcludedSales): SalesDay {
   const out = days.get(day.day)
   if (!out) return day
   return {

@@ -2,7 +2,7 @@ import { type Day, dayMs, indianDay, startOfDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import {
   type ExcludedOrders,
-  type NotCounted,
+  type ExcludedSales,
   readExcludedSales,
   withoutExcluded,
 } from '#domain/reports/excluded-sales.server'
@@ -83,7 +83,7 @@ async function listBestSellers(
   db: Db,
   { from, to }: Period,
   fresh: SummedDay[],
-  leftOut: NotCounted,
+  leftOut: ExcludedSales,
 ): Promise<BestSeller[]> {
   const sums = new Map<string, SoldPacks>()
   const known = await listKnownSales(db, from, to, maxSold)

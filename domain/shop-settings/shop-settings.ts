@@ -40,7 +40,7 @@ export type ShopSettings = {
     /** The slides in order; other slides are hidden. */
     slides: string[]
     /** Edited texts by slide; missing ones have their defaults. */
-    texts: Record<string, Partial<SlideWords>>
+    texts: Record<string, Partial<SlideTexts>>
     /** The family's own photos by slide, as `savePhoto` names them. */
     pictures: Record<string, string>
   }
@@ -58,7 +58,7 @@ export type ShopSettings = {
 }
 
 /** The texts of a slide; `to` is a path of the shop. */
-export type SlideWords = { kicker: string; title: string; text: string; action: string; to: string }
+export type SlideTexts = { kicker: string; title: string; text: string; action: string; to: string }
 
 export type ReadyAnswer = { title: string; text: string }
 

@@ -10,20 +10,26 @@ import {
 import { lockSizes, lockStock, moveStock, type StockCause, type StockChange } from '#domain/stock/stock-ledger.server'
 
 /** `missing` is the number of packs that are promised to unpacked orders but were not found. */
-export type Counted = { ok: true; stock: number; change: number; missing: number }
+export type StockCounted = { ok: true; stock: number; change: number; missing: number }
 
 /**
- * Records a stock count. Counted packs include those promised to unpacked orders. The difference is computed here, so that sales during the count
+ * Records a stock count. StockCounted packs include those promised to unpacked orders. The difference is computed here, so that sales during the count
  * stay counted. Missing packs are taken from packs without a batch first, then from the batches that expire first.
  */
 export async function recordStockCount(
   db: Db,
   clock: Clock,
   request: StockRequest & { counted: number; note: string },
-): Promise<Counted | StockCommandRefused> {
-  return runStockCommand<Omit<Counted, 'ok'>, never>(db, clock, 'stock.count', request, async (tx, cause, state) => {
-    return writeCount(tx, { ...cause, note: request.note }, state, request)
-  })
+): Promise<StockCounted | StockCommandRefused> {
+  return runStockCommand<Omit<StockCounted, 'ok'>, never>(
+    db,
+    clock,
+    'stock.count',
+    request,
+    async (tx, cause, state) => {
+      return writeCount(tx, { ...cause, note: request.note }, state, request)
+    },
+  )
 }
 
 /** Writes a count of a size. Must be called in a transaction that has locked the size. */
@@ -32,7 +38,7 @@ export async function writeCount(
   cause: StockCause,
   state: Pick<SizeLevel, 'stock' | 'waiting'>,
   { productId, label, counted }: { productId: string; label: string; counted: number },
-): Promise<Counted> {
+): Promise<StockCounted> {
   const size = { product_id: productId, size: label, reason: 'counted' as const }
   const stock = Math.max(0, counted - state.waiting)
   const change = stock - state.stock
@@ -81,19 +87,19 @@ function listRemovals(batches: readonly BatchRow[], counted: number): { id: stri
 
 export type StockWrittenOff = { ok: true; stock: number; quantity: number }
 
-export type TakeOutRefused =
+export type WriteOffRefused =
   | StockCommandRefused
   | { ok: false; reason: 'too-few'; stock: number }
   | { ok: false; reason: 'too-few-of-batch'; remaining: number }
 
 /** Removes packs that are spoilt or given away as samples; `batchId` is null for packs without a batch. */
-export async function takeOut(
+export async function writeOffStock(
   db: Db,
   clock: Clock,
   request: StockRequest & { reason: 'damaged' | 'sample'; quantity: number; note: string; batchId: string | null },
-): Promise<StockWrittenOff | TakeOutRefused> {
+): Promise<StockWrittenOff | WriteOffRefused> {
   const { productId, label, reason, quantity, note, batchId } = request
-  return runStockCommand<Omit<StockWrittenOff, 'ok'>, TakeOutRefused>(
+  return runStockCommand<Omit<StockWrittenOff, 'ok'>, WriteOffRefused>(
     db,
     clock,
     `stock.${reason}`,

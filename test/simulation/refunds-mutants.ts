@@ -151,7 +151,7 @@ export const refundsMutants: Mutant[] = [
     edits: [
       edit(
         'domain/payments/refund-progress.ts',
-        'return money.paidPaise > 0 && leftPaiseOf(money) === 0',
+        'return money.paidPaise > 0 && unrefundedPaise(money) === 0',
         'return money.paidPaise < 0',
       ),
     ],

@@ -27,6 +27,7 @@ export const areas: Record<string, Area> = {
       'domain/calendar',
       'domain/shop-settings/shop-settings',
       'domain/*',
+      'domain/files',
       'domain/tasks',
       'domain/commands',
       'domain/texts',

@@ -5,7 +5,7 @@ import { shopContext, visitContext } from '#app/context'
 import type { Staff } from '#domain/accounts/staff'
 import { type EntryChanges, exportCatalog, type ImportResult, importCatalog } from '#domain/catalog/edit-catalog.server'
 import { readCatalogText } from '#domain/catalog/read-catalog-text.server'
-import { mostMistakes } from '#domain/mistakes'
+import { maxMistakes } from '#domain/files/mistakes'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
@@ -22,9 +22,9 @@ export type ImportOutcome = {
 const maxBytes = 2 * 1024 * 1024
 
 function someOf(lines: ImportOutcome['lines']): ImportOutcome['lines'] {
-  const rest = lines.length - mostMistakes
+  const rest = lines.length - maxMistakes
   if (rest <= 0) return lines
-  return [...lines.slice(0, mostMistakes), { line: lines[mostMistakes]?.line ?? 1, text: `and ${rest} more.` }]
+  return [...lines.slice(0, maxMistakes), { line: lines[maxMistakes]?.line ?? 1, text: `and ${rest} more.` }]
 }
 
 function countsText({ added, changed, unchanged }: Imported, isTrial: boolean): string {

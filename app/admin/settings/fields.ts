@@ -1,6 +1,6 @@
 import { slideTexts } from '#app/home/slide-texts'
 import { indianStates } from '#domain/delivery/delivery'
-import type { Section, ShopSettings, SlideWords } from '#domain/shop-settings/shop-settings'
+import type { Section, ShopSettings, SlideTexts } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
 /** How a field is shown and checked; its name is the path of its value in the section, such as `address.zip`. */
@@ -300,7 +300,7 @@ function slideFields(): SettingField[] {
   const choices = [...places, ['', t('Not shown')] as const]
   return Object.entries(slides()).flatMap(([slide, group]): SettingField[] => {
     const first = slideTexts().find(({ name }) => name === slide)
-    const words = (name: keyof SlideWords, label: string, more: Partial<SettingField> = {}): SettingField => ({
+    const words = (name: keyof SlideTexts, label: string, more: Partial<SettingField> = {}): SettingField => ({
       ...{ name: `${slide}.${name}`, label, kind: 'line', isOptional: true, group, placeholder: first?.[name] ?? '' },
       ...more,
     })

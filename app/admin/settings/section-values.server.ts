@@ -3,7 +3,7 @@ import { type SettingField, slides } from '#app/admin/settings/fields'
 import { slideTexts } from '#app/home/slide-texts'
 import { indianMobile } from '#domain/delivery/phone'
 import { parseRupees } from '#domain/money'
-import type { Courier, Section, ShopSettings, SlideWords } from '#domain/shop-settings/shop-settings'
+import type { Courier, Section, ShopSettings, SlideTexts } from '#domain/shop-settings/shop-settings'
 import { oneLine } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
@@ -278,7 +278,7 @@ function readSlides(typed: Typed, { pictures }: ShopSettings['banner']): Compose
 }
 
 /** Returns the words of a slide that differ from its first ones. */
-function wordsOf(slide: string, typed: Typed): Partial<SlideWords> {
+function wordsOf(slide: string, typed: Typed): Partial<SlideTexts> {
   const first = slideTexts().find(({ name }) => name === slide)
   const names = ['kicker', 'title', 'text', 'action', 'to'] as const
   return Object.fromEntries(

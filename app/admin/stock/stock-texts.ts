@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/calendar/moment'
-import type { TakeOutRefused } from '#domain/stock/count.server'
-import type { ShelfCounted } from '#domain/stock/count-shelf.server'
+import type { WriteOffRefused } from '#domain/stock/count.server'
 import type { ReceiveRefused } from '#domain/stock/receive.server'
+import type { StocktakeDone } from '#domain/stock/stocktake.server'
 import { t } from '#domain/texts/translate'
 
 /** The texts of the ledger's reasons. */
@@ -28,7 +28,7 @@ export function receivedText(lines: readonly { quantity: number }[]): string {
 }
 
 /** Returns what the count of a shelf has found. */
-export function shelfCountText({ counted, different, missing }: ShelfCounted): string {
+export function shelfCountText({ counted, different, missing }: StocktakeDone): string {
   const sizes = counted === 1 ? '1 size is counted' : t('{counted} sizes are counted', { counted })
   const found =
     different === 0 ? 'all as expected' : different === 1 ? '1 differs' : t('{different} differ', { different })
@@ -52,7 +52,7 @@ export function expiringText({ shelfLife, bestBefore }: Pick<Expiring, 'shelfLif
 type Expiring = Extract<ReceiveRefused, { reason: 'expiring' }>
 
 /** Returns why a command was refused, with the text at each field that it is about. */
-export function stockRefusalText(refused: ReceiveRefused | TakeOutRefused): RefusalText {
+export function stockRefusalText(refused: ReceiveRefused | WriteOffRefused): RefusalText {
   switch (refused.reason) {
     case 'unknown-size':
       return { text: t('This size does not exist any more. Please load the page again.') }

@@ -9,7 +9,7 @@ import { DabbaRow } from '#app/home/dabba/row.tsx'
 import { Tin } from '#app/home/dabba/tin.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { dayMs, formatDay, indianDay } from '#domain/calendar/moment'
-import { bowlCount, type DabbaSpice, firstBowls } from '#domain/catalog/dabba'
+import { bowlCount, type DabbaSpice, defaultBowls } from '#domain/catalog/dabba'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
@@ -145,7 +145,7 @@ function FillCart({ spices, text, isSecond }: { spices: DabbaSpice[]; text: stri
 /** What was bought last comes first; a new kitchen's bowls fill the rest. */
 function bowlsOf(pantry: Pantry | null): (string | null)[] {
   const bought = pantry?.items.map(({ spice }) => spice.id) ?? []
-  return [...new Set([...bought, ...firstBowls])].slice(0, bowlCount)
+  return [...new Set([...bought, ...defaultBowls])].slice(0, bowlCount)
 }
 
 type Bought = NonNullable<Pantry>['items'][number] | undefined

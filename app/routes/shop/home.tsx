@@ -17,7 +17,7 @@ import { arrivedData, usePageData } from '#app/navigation/page-data'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { bannerPhone } from '#app/ui/picture.tsx'
 import { listCategory } from '#domain/catalog/catalog.server'
-import { listFirstBowls } from '#domain/catalog/dabba.server'
+import { listDefaultBowls } from '#domain/catalog/dabba.server'
 import { findPicture } from '#domain/catalog/pictures'
 import { productCard } from '#domain/catalog/product-card'
 import { settings, shopDefaults } from '#domain/settings'
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     unlessItFails(visit, listCategory(db, 'bestseller', bestSellersShown)),
     unlessItFails(visit, Promise.all(teaserCategories.map((name) => listCategory(db, name, teaserPerCategory)))),
     unlessItFails(visit, readSettings(db)),
-    unlessItFails(visit, listFirstBowls(db)),
+    unlessItFails(visit, listDefaultBowls(db)),
   ])
   const { testimonials, firstOrderCard, naturalCounter } = (set ?? shopDefaults).claims
   return {

@@ -19,7 +19,7 @@ export type StocktakeRequest = Pick<StockRequest, 'commandKey' | 'actor' | 'requ
   rows: readonly CountedRow[]
 }
 
-export type ShelfCounted = {
+export type StocktakeDone = {
   ok: true
   counted: number
   /** Rows whose count was not the expected one. */
@@ -34,14 +34,14 @@ export type StocktakeRefused =
   | { ok: false; reason: 'moved'; rows: { row: number; expected: number | null }[] }
 
 /** Records a stocktake, all rows or none, and writes only the differences. The same key returns the first result again. */
-export async function recordShelfCount(
+export async function recordStocktake(
   db: Db,
   clock: Clock,
   { commandKey, actor, requestId, rows }: StocktakeRequest,
-): Promise<ShelfCounted | StocktakeRefused> {
-  return transact<ShelfCounted | StocktakeRefused>(db, async (tx, rollback) => {
+): Promise<StocktakeDone | StocktakeRefused> {
+  return transact<StocktakeDone | StocktakeRefused>(db, async (tx, rollback) => {
     const at = clock.now()
-    const claim = await claimCommand<ShelfCounted>(tx, { key: commandKey, name: 'stock.shelf-count', actor, at })
+    const claim = await claimCommand<StocktakeDone>(tx, { key: commandKey, name: 'stock.shelf-count', actor, at })
     if (!claim.isFirst) return rollback(claim.result)
     await lockSizes(
       tx,
