@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { changeText } from '#app/admin/products/product-texts'
 import { readFileForm } from '#app/admin/shared/file-form.server'
 import { shopContext, visitContext } from '#app/context'
+import type { FormResult } from '#app/forms/form-result'
 import type { Staff } from '#domain/accounts/staff'
 import { type EntryChanges, exportCatalog, type ImportResult, importCatalog } from '#domain/catalog/edit-catalog.server'
 import { readCatalogText } from '#domain/catalog/read-catalog-text.server'
@@ -10,14 +11,12 @@ import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
 /** The effect of a file, tried or done; `lines` are mistakes and warnings by line of the file. */
-export type ImportOutcome = {
-  ok: boolean
-  message: string
+export type ImportOutcome = FormResult<{
   lines: { line: number; text: string }[]
   /** Some prices become much higher or lower, which has to be confirmed. */
   asks: boolean
   text: string
-}
+}>
 
 const maxBytes = 2 * 1024 * 1024
 

@@ -4,7 +4,7 @@ import type { DraftConflict } from '#app/admin/products/draft-conflict'
 import { entryValues } from '#app/admin/products/entry-values'
 import { actorAndTime, noImporterText, statusNames } from '#app/admin/products/product-texts'
 import { shopContext, visitContext } from '#app/context'
-import { type FormFailure, markedFields } from '#app/forms/form-result'
+import { type FormResult, markedFields } from '#app/forms/form-result'
 import { enteredValues, refuseForm } from '#app/forms/parse-form.server'
 import type { Staff, StaffActor } from '#domain/accounts/staff'
 import { discardDraft, type EditedProduct, findEdited } from '#domain/catalog/drafts.server'
@@ -15,9 +15,7 @@ import { t } from '#domain/texts/translate'
 type Again = { text: string; fields: Record<string, string> }
 
 /** `again` is the button that confirms or takes back a command, with the fields it sends. */
-export type ProductResult =
-  | { ok: true; message: string; again?: Again }
-  | (FormFailure & { again?: Again; conflict?: DraftConflict })
+export type ProductResult = FormResult<{ again?: Again }, { again?: Again; conflict?: DraftConflict }>
 
 const statuses = ['live', 'hidden', 'archived'] as const
 const notWhole = () => t('This form is not whole. Please load the page again.')

@@ -56,7 +56,7 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 const unreached = (): CheckoutResult => ({
-  kind: 'refused',
+  ok: false,
   message: t('The shop could not be reached. Please try again: sending it twice never makes two orders.'),
 })
 
