@@ -19,7 +19,7 @@ export type FormResult<Success = unknown, Failure = Success> =
 
 export const markedFields = () => t('Please look at the marked fields.')
 
-/** For the fields of a sign-up form that are empty; the alert says so too (specification, section 5). */
+/** Error messages for the empty fields of a sign-up form (specification, section 5). */
 export const missingInSignUp = (): Record<string, string> => ({
   firstName: t('Please enter your first name.'),
   lastName: t('Please enter your last name.'),

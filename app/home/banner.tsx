@@ -15,7 +15,7 @@ type SlidePictures = {
   name: string
   wide: Picture | undefined
   phone: Picture | undefined
-  /** The family's own words. */
+  /** Edited texts. */
   words?: Partial<SlideTexts>
 }
 
@@ -76,7 +76,7 @@ export function Banner({ pictures }: { pictures: SlidePictures[] }) {
 
 type SlideProps = { slide: Slide; pictures: SlidePictures | undefined; index: number; count: number }
 
-/** On phones the picture stands on top and fades into the ground of the words below it; on wide screens the words stand over its free half. */
+/** On phones the picture fades into the background of the text below it; on wide screens the text covers the free half of the picture. */
 function BannerSlide({ slide, pictures, index, count }: SlideProps) {
   const Title = index === 0 ? 'h1' : 'h2'
   const { ground, crop, align, side, isLight } = lookOf(slide.name)

@@ -18,6 +18,6 @@ export type CommandResult = FormResult<{
   key: string
   act: string
   outcomes: CommandOutcome[]
-  /** Whether it could not be sent and is kept in the phone. */
+  /** True when the command could not be sent and is stored in the browser. */
   waits?: true
 }>

@@ -85,7 +85,7 @@ const readers: Record<string, (form: FormData) => Read> = {
 /** The commands that an admin form can send. */
 export const actNames: readonly string[] = Object.keys(readers)
 
-/** One order by its ticked lines, or many by a list that was gone through. */
+/** Reads the picked lines of one order, or `by-list` for orders of a pick list. */
 function readPack(form: FormData): Read {
   const isByList = form.get('picked') === 'by-list'
   const picked = isByList ? ('by-list' as const) : form.getAll('picked').map(Number)
@@ -126,7 +126,7 @@ function readCancel(form: FormData): Read {
   return { ok: true, perform: (db, clock, request) => cancel(db, clock, { ...request, reason, none }) }
 }
 
-/** Of each line, packs that are good, damaged and lost: `good.0`, `damaged.0`, `lost.0`. */
+/** Reads the good, damaged and lost packs of each line: `good.0`, `damaged.0`, `lost.0`. */
 function readReturn(form: FormData): Read {
   const count = (name: string) => Number(form.get(name) ?? 0)
   const lines = form.getAll('line').map((position) => ({
@@ -138,7 +138,7 @@ function readReturn(form: FormData): Read {
   return { ok: true, perform: (db, clock, request) => finishReturn(db, clock, { ...request, lines }) }
 }
 
-/** Of each line, packs that a buyer brought back. */
+/** Reads the returned packs of each line. */
 function readGoods(form: FormData): Read {
   const count = (name: string) => Number(form.get(name) ?? 0)
   const lines = form.getAll('line').map((position) => ({

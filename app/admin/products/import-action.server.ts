@@ -10,10 +10,10 @@ import { maxMistakes } from '#domain/files/mistakes'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
-/** The effect of a file, tried or done; `lines` are mistakes and warnings by line of the file. */
+/** The result of a check or import of a file; `lines` are mistakes and warnings by line of the file. */
 export type ImportOutcome = FormResult<{
   lines: { line: number; text: string }[]
-  /** Some prices become much higher or lower, which has to be confirmed. */
+  /** True when large price changes need a confirmation. */
   asks: boolean
   text: string
 }>
@@ -40,7 +40,7 @@ function countsText({ added, changed, unchanged }: Imported, isTrial: boolean): 
 
 type Imported = Extract<ImportResult, { ok: true }>
 
-/** Jeera: Price of 250gm ₹210 → ₹215; Origin nothing → Unjha. */
+/** Returns a text such as `Jeera: Price of 250gm ₹210 → ₹215; Origin nothing → Unjha.` */
 function changesText({ name, isNew, fields }: EntryChanges): string {
   if (isNew) return t('{name} is new.', { name })
   return `${name}: ${fields.map((one) => `${one.name} ${shortened(one.before)} → ${shortened(one.after)}`).join('; ')}.`

@@ -43,7 +43,7 @@ export async function productAction(
   }
 }
 
-/** Saves the draft, also with mistakes; `review` goes on to what publishing it would change. */
+/** Saves the draft, also with errors; `review` then opens the preview of publishing. */
 async function save(context: Readonly<RouterContextProvider>, staff: Staff, edited: EditedProduct, form: FormData) {
   const stored = await storeDraft(context, staff, edited, form)
   const values = enteredValues(form)
@@ -68,7 +68,7 @@ async function save(context: Readonly<RouterContextProvider>, staff: Staff, edit
   return redirect(`/admin/products/edit/${id}${form.get('intent') === 'review' ? '/publish' : '?saved'}`)
 }
 
-/** What products of one kind have in common. */
+/** Label fields that can be copied from a similar product. */
 const common = ['hsn', 'gst', 'shelfLifeDays', 'veg', 'origin', 'packer', 'keeping'] as const
 
 /** Fills the empty label fields from another product; what is typed stays. */

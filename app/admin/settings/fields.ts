@@ -31,7 +31,7 @@ export type SettingField = {
   /** Whether it may be empty. */
   isOptional?: boolean
   choices?: readonly (readonly [value: string, text: string])[]
-  /** Shown while the field is empty: what the shop shows then. */
+  /** The default that the shop shows while the field is empty. */
   placeholder?: string
   /** Fields with the same group share a row, titled with it. */
   group?: string
@@ -109,7 +109,7 @@ export const sectionForms = (): Record<Section, SectionForm> => ({
   },
 })
 
-/** The slides of the banner, in the words of the family. */
+/** The names of the banner's slides. */
 export const slides = () => ({
   dabba: t('The dabba'),
   chilli: t('Chillies'),

@@ -11,7 +11,7 @@ import { t } from '#domain/texts/translate'
 const keyShape = /^[\w-]{8,64}$/
 const mostRows = 500
 
-/** Takes the count of a shelf; rows without a number were not counted. */
+/** Records a stocktake; empty rows were not counted. */
 export async function shelfCountAction(
   context: Readonly<RouterContextProvider>,
   staff: Staff,
@@ -44,7 +44,7 @@ function movedText(expected: number | null): string {
     : t('The shop expects {packs} now: please count again and type the number once more.', { packs: packs(expected) })
 }
 
-/** The row of a size in the sheet: `jeera|250gm`. */
+/** Returns the row name of a size, such as `jeera|250gm`. */
 export function nameOf(size: { productId: string; label: string } | undefined): string {
   return size ? `${size.productId}|${size.label}` : ''
 }

@@ -18,7 +18,7 @@ export const reasonTexts = (): Record<string, string> => ({
 
 export const packs = (count: number) => plural(count, '1 pack', '{count} packs', { count })
 
-/** Received 120 packs on 10 lines. */
+/** Returns a text such as Received 120 packs on 10 lines. */
 export function receivedText(lines: readonly { quantity: number }[]): string {
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
   return t('Received {packs} on {value}.', {
@@ -27,7 +27,7 @@ export function receivedText(lines: readonly { quantity: number }[]): string {
   })
 }
 
-/** Returns what the count of a shelf has found. */
+/** Returns the result of a stocktake. */
 export function shelfCountText({ counted, different, missing }: StocktakeDone): string {
   const sizes = plural(counted, '1 size is counted', '{counted} sizes are counted', { counted })
   const found =
@@ -40,7 +40,7 @@ type RefusalText = { text: string; errors?: Record<string, string> }
 
 const at = (field: string, text: string): RefusalText => ({ text, errors: { [field]: text } })
 
-/** Returns the question whether packs are received that are past their date, or nearly so. */
+/** Returns the question before packs are received that have expired or expire soon. */
 export function expiringText({ shelfLife, bestBefore }: Pick<Expiring, 'shelfLife' | 'bestBefore'>): string {
   return shelfLife === 'expired'
     ? t('Best before was {formatDay}: these packs are past their date.', { formatDay: formatDay(bestBefore) })

@@ -44,7 +44,7 @@ export function MoneyPanel({ sheet, seen }: { sheet: AdminOrder; seen: string })
   )
 }
 
-/** Opens the panel where money waits for somebody: a refund that failed or is to be sent by hand, a credit note, a cash order not confirmed. */
+/** Returns whether the panel opens by itself: for a failed or manual refund, an open credit note, or an unconfirmed cash order. */
 function needsCare({ refunds, credits, card }: AdminOrder): boolean {
   const isOpen = card.stage === 'new' || card.stage === 'accepted'
   return (

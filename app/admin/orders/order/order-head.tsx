@@ -7,7 +7,7 @@ import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
-/** Shows whose order it is, how to reach the buyer, the money, and what the buyer wrote. */
+/** Shows the buyer with contact links, the payment, and the buyer's note. */
 export function OrderHead({ sheet, now }: { sheet: AdminOrder; now: number }) {
   const { card, order, cancelReason } = sheet
   const { phone } = order.delivery

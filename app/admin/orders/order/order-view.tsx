@@ -19,7 +19,7 @@ import type { ContactMessage } from '#domain/contact/contact-message'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { t } from '#domain/texts/translate'
 
-/** Shows one order: whose it is, its money and its next step first; the rest is folded, History last. */
+/** Shows one order: buyer, payment and next step first; the rest is folded, History last. */
 export function OrderView({
   sheet,
   contactMessages,
@@ -60,7 +60,7 @@ export function OrderView({
   )
 }
 
-/** Shows that all money goes back, and the form that cancels the order. */
+/** Shows that the order is fully refunded, and the form that cancels it. */
 function Refunded({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   return (
     <>

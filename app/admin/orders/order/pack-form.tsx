@@ -73,7 +73,7 @@ function shortPicksOf({ picks, order }: AdminOrder) {
   })
 }
 
-/** Shows why the order was not packed if no field is to blame, with links to where that is mended. */
+/** Shows why the order was not packed if the reason is about no field, with links to correct it. */
 function Refusal({ result }: { result: CommandResult | undefined }) {
   const [outcome] = result?.outcomes ?? []
   if (!outcome || outcome.ok || outcome.field) return null

@@ -9,7 +9,7 @@ import type { Route } from './+types/courier-file'
 
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 
-/** `?orders=SM-4829-1507,SM-…`: what a courier's site takes, as a file. */
+/** Returns the parcels of `?orders=SM-4829-1507,SM-…` as a file for a courier's site. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireStaff(context, request)
   const { db, clock } = context.get(shopContext)
