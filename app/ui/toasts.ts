@@ -56,7 +56,7 @@ export function takeFlash(): void {
   const found = new RegExp(`(?:^|; )${flashCookie}=([^;]*)`).exec(document.cookie)
   if (!found?.[1]) return
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = t('{flashCookie}=; Path=/; SameSite=Lax; Max-Age=0', { flashCookie })
+  document.cookie = `${flashCookie}=; Path=/; SameSite=Lax; Max-Age=0`
   try {
     const toast: unknown = JSON.parse(decodeURIComponent(found[1]))
     if (isToast(toast)) notify(toast.type, toast.text)
