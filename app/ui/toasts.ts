@@ -1,5 +1,3 @@
-import { t } from '#domain/texts/translate'
-
 export type ToastType = 'default' | 'info' | 'success' | 'warning' | 'error'
 
 export type Toast = { type: ToastType; text: string }
@@ -45,10 +43,7 @@ const flashCookie = 'flash'
 
 /** Returns the `Set-Cookie` line of a toast for the next page, for forms that end in a redirect. */
 export function flashCookieFor(toast: Toast): string {
-  return t('{flashCookie}={encodeURIComponent}; Path=/; SameSite=Lax; Max-Age=60', {
-    flashCookie,
-    encodeURIComponent: encodeURIComponent(JSON.stringify(toast)),
-  })
+  return `${flashCookie}=${encodeURIComponent(JSON.stringify(toast))}; Path=/; SameSite=Lax; Max-Age=60`
 }
 
 /** Shows the toast of a redirect and removes its cookie. */

@@ -12,9 +12,10 @@ import { arrivedData, usePageData } from '#app/navigation/page-data'
 import type { FirstPicture } from '#app/navigation/prefetch-pages.tsx'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { Wrap } from '#app/ui/section.tsx'
-import { countListing, findHiddenByPrice, listBestSellersOf, listPage } from '#domain/catalog/catalog.server'
+import { listBestSellersOf } from '#domain/catalog/catalog.server'
 import { findCategory } from '#domain/catalog/categories'
 import { originChoices } from '#domain/catalog/countries'
+import { countListing, findHiddenByPrice, listPage } from '#domain/catalog/list-page.server'
 import {
   countedTo,
   isFiltered,
