@@ -8,7 +8,7 @@ import { ServerStatusLine } from '#app/layout/server-status-line.tsx'
 import type { Picture } from '#domain/catalog/pictures'
 import { t } from '#domain/texts/translate'
 
-/** What stands around every page, also around one that failed: then nothing was loaded. */
+/** The frame of every page, also of one that failed, whose data are missing. */
 export function ShopLayout({
   loaded,
   children,

@@ -7,14 +7,14 @@ const kinds = ['timers', 'frames', 'layouts', 'styles'] as const
 const watchedMs = 5_000
 const none: Work = { timers: 0, frames: 0, layouts: 0, styles: 0 }
 
-/** The banner is the only thing in sight that moves by itself: at most two moves of half a second, and what React writes for them. */
+/** Only the banner moves by itself: at most two transitions of half a second with React's updates. */
 const bannerOnly: Work = { timers: 2, frames: 140, layouts: 20, styles: 200 }
 
-/** Returns everything that the pages do at this width within five seconds, side by side, and should not do. */
+/** Returns the unwanted activity of all pages, in parallel, at this width within five seconds. */
 export async function listRestless(visits: PageVisit[], width: number): Promise<string[]> {
   for (const { page } of visits) await page.setViewportSize({ width, height: 740 })
   await Promise.all(visits.map(({ page }) => waitUntilDrawn(page)))
-  // A machine under load may still be busy with the start: what does not rest is at work in the second five seconds too.
+  // On a loaded machine the page may still be starting: real activity also occurs in the second five seconds.
   return (await watch(visits)).length === 0 ? [] : watch(visits)
 }
 
@@ -30,7 +30,7 @@ async function watch(visits: PageVisit[]): Promise<string[]> {
   )
 }
 
-/** Waits until pictures are there and everything is laid out. */
+/** Waits until pictures are loaded and the layout is complete. */
 async function waitUntilDrawn(page: Page): Promise<void> {
   await page.evaluate(() => location.hash && document.querySelector(location.hash)?.scrollIntoView())
   await page.waitForLoadState('networkidle')

@@ -1,28 +1,28 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import { drawn } from '#test/support/controlled-page'
 import { adminAlive } from '#test/support/journey'
 import { countWork, workOf } from '#test/support/page-work'
-import { drawn } from '#test/support/steered-page'
 
-/** A page that was opened at an address, and what happened in it since. */
+/** An open page and its activity since then. */
 export type PageVisit = {
   address: string
   page: Page
   session: CDPSession
-  /** How many documents it asked for; redirects are part of one. */
+  /** Number of requested documents; redirects count as one. */
   documents: number
-  /** Everything else that it asked for, with the method. */
+  /** All other requests, with the method. */
   requests: string[]
-  /** Errors in its console, and exceptions that nothing caught. */
+  /** Console errors and uncaught exceptions. */
   errors: string[]
 }
 
-/** Has all later pages of the context count their work, with a clock that `context.clock` steers. */
+/** Makes all later pages of the context count their activity and use the controlled `context.clock`. */
 export async function prepareVisits(context: BrowserContext): Promise<void> {
   await context.clock.install()
   await context.addInitScript(countWork)
 }
 
-/** Opens the address in a page of its own and waits until it is alive and all is fetched. */
+/** Opens the URL in a new page and waits until it is hydrated and all requests are complete. */
 export async function visitPage(context: BrowserContext, address: string): Promise<PageVisit> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -35,21 +35,21 @@ export async function visitPage(context: BrowserContext, address: string): Promi
   })
   page.on('pageerror', ({ message }) => visit.errors.push(message))
   page.on('console', (message) => {
-    // The browser notes the status of a page that is not there.
+    // The browser logs the 404 of a missing page.
     const isOwnStatus = message.location().url === page.url() && / status of 404 /.test(message.text())
     if (message.type() === 'error' && !isOwnStatus) visit.errors.push(message.text())
   })
   await page.goto(address)
-  // A paper to be printed has no scripts of the app.
+  // A document for printing has no scripts of the app.
   if ((await page.locator('script[type=module], script[type=onhold]').count()) > 0) await adminAlive(page)
   await page.waitForLoadState('networkidle')
   return visit
 }
 
-/** What a page did by itself while time passed. */
+/** The activity of a page without input. */
 export type Passed = { timers: number; requests: string[] }
 
-/** Lets this much time pass in all pages of the context, at once; returns how many timers fired in each, and what it asked for. */
+/** Advances the clock of all pages of the context; returns the fired timers and the requests of each page. */
 async function letTimePass(context: BrowserContext, visits: PageVisit[], timeMs: number): Promise<Passed[]> {
   const before = await Promise.all(
     visits.map(async (visit) => ({ asked: visit.requests.length, ...(await workOf(visit)) })),
@@ -64,19 +64,19 @@ async function letTimePass(context: BrowserContext, visits: PageVisit[], timeMs:
 
 const mostRounds = 15
 
-/** Lets time pass until nothing happens in a second of it. What never rests is left as it is. */
+/** Advances the clock until a second passes without activity, or `mostRounds` is reached. */
 async function waitForRest(context: BrowserContext, visits: PageVisit[]): Promise<void> {
-  // What follows a page's start, as keeping a copy of it, is over.
+  // The work after the load, such as storing an offline copy, is complete.
   await letTimePass(context, visits, 5_000)
   for (let round = 0; round < mostRounds; round++) {
-    // Links that have come into view are followed by requests.
+    // Links that come into view are prefetched.
     await Promise.all(visits.map(({ page }) => drawn(page)))
     const passed = await letTimePass(context, visits, 1_000)
     if (passed.every(({ timers, requests }) => timers === 0 && requests.length === 0)) return
   }
 }
 
-/** Waits until the pages are at rest, and returns what each did in the ten seconds after that. */
+/** Waits until the pages are idle, and returns the activity of each in the next ten seconds. */
 export async function watchAtRest(context: BrowserContext, visits: PageVisit[]): Promise<Passed[]> {
   await waitForRest(context, visits)
   return letTimePass(context, visits, 10_000)

@@ -1,22 +1,22 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
-/** A window, and what to do when it is needed no more. */
+/** A page and the function that closes it. */
 export type Window = { page: Page; close(): Promise<void> }
 
-/** Pages with a past of their own: the one that stands there keeps the process alive in which the next one opens. */
+/** A browser context; `standing` is a page that keeps its renderer process alive for the next page. */
 type Context = { context: BrowserContext; standing: Page; isFree: boolean }
 
 const contexts = new Map<string, Context[]>()
 
-/** One that nobody has used before, in a process of its own. */
+/** Opens a page in a new context and process. */
 export async function openFreshWindow(browser: Browser, options: BrowserContextOptions): Promise<Window> {
   const context = await browser.newContext(options)
   return { page: await context.newPage(), close: () => context.close() }
 }
 
 /**
- * A new page without cookies and storage where others were before it: half the work of a fresh one, since the browser's process runs and has the shop's
- * pictures and scripts. What is set for all pages of a window (its clock, scripts that run first) must not be set here: it would stay.
+ * Opens a page without cookies and storage in a used context: half the cost of a new one, since the renderer process runs and has the shop's pictures and
+ * scripts cached. Context-wide settings (clock, init scripts) must not be set on it, because they would remain.
  */
 export async function openUsedWindow(browser: Browser, options: BrowserContextOptions): Promise<Window> {
   const { viewport = null, reducedMotion = null, ...fixed } = options
