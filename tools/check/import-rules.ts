@@ -126,7 +126,7 @@ export const areas: Record<string, Area> = {
   tools: {
     knows: ['app', 'domain', 'database', 'outside', 'server', 'test'],
     packages: null,
-    rooms: ['tools/check', 'tools/demo', 'tools/bench', 'tools/screenshots'],
+    rooms: ['tools/check', 'tools/demo', 'tools/bench', 'tools/screenshots', 'tools/pins'],
   },
 }
 
