@@ -5,6 +5,9 @@ import { AccountCart } from '#app/cart/cart-sync.tsx'
 import { isCheckoutPath, loadCheckoutDocument } from '#app/checkout/checkout-document'
 import { shopContext } from '#app/context'
 import { sendForm } from '#app/forms/send-form'
+import { TextsLink } from '#app/languages/language-links.tsx'
+import { LanguageOffer } from '#app/languages/language-offer.tsx'
+import { loadLanguage } from '#app/languages/load-language.server'
 import { ErrorPage } from '#app/layout/error-page.tsx'
 import { headScript } from '#app/layout/head-script'
 import { ShopLayout } from '#app/layout/layout.tsx'
@@ -22,6 +25,7 @@ import { replaceRedirects } from '#app/navigation/replace-redirects'
 import { useRestoredPage } from '#app/navigation/use-restored-page'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { findPictures } from '#domain/catalog/pictures'
+import { currentLocale } from '#domain/texts/translate'
 import type { Route } from './+types/root'
 import bodyFont from './fonts/hind-latin-400.woff2?url'
 import displayFont from './fonts/yrsa-latin-600.woff2?url'
@@ -31,7 +35,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { preview, publicUrl, urls } = context.get(shopContext)
   const { guarded, open } = urls
   const shop = await loadShopDetails(context)
-  return { preview: preview !== null, publicUrl, guarded, open, shop, footerPictures: findPictures(footerPictures) }
+  const language = await loadLanguage(context)
+  return {
+    preview: preview !== null,
+    publicUrl,
+    guarded,
+    open,
+    shop,
+    language,
+    footerPictures: findPictures(footerPictures),
+  }
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -57,7 +70,7 @@ const footerPictures = [
 export function meta({ error, matches }: Route.MetaArgs) {
   if (!error) return []
   const missing = isRouteErrorResponse(error) && error.status === 404
-  const [title, description] = missing ? notFoundHead : ['Something went wrong', 'This page could not be shown.']
+  const [title, description] = missing ? notFoundHead() : ['Something went wrong', 'This page could not be shown.']
   return pageMeta({ root: matches[0], title, description, path: '', hidden: true })
 }
 
@@ -75,7 +88,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useContext(RenderingContext)?.nonce
   const isDocument = useOwnFrame() === 'paper'
   return (
-    <html lang="en-IN" suppressHydrationWarning>
+    <html lang={currentLocale()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -86,6 +99,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Links />
+        <TextsLink />
         {!isDocument && (
           <>
             <script nonce={nonce} dangerouslySetInnerHTML={{ __html: headScript }} />
@@ -124,6 +138,7 @@ function Running() {
       <CartDrawer />
       <AccountCart />
       <Arrival />
+      {!hasOwnFrame && <LanguageOffer />}
       <PageData />
       {!hasOwnFrame && !isCheckout && <PrefetchPages />}
       <Scripts />

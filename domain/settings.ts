@@ -137,6 +137,7 @@ export const shopDefaults: ShopSettings = {
     },
     { title: 'Thanks', text: 'Thank you for your kind words. All of us were glad to read them.' },
   ],
+  languages: { gu: false, hi: false },
 }
 
 /**

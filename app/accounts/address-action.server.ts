@@ -18,13 +18,15 @@ import {
 } from '#domain/delivery/addresses.server'
 import { addressSchema } from '#domain/delivery/delivery-schema.server'
 import { findStateQuestion, type StateQuestion } from '#domain/delivery/pin-towns'
+import { t } from '#domain/texts/translate'
 
 /** Result of My Addresses; `list` is set if it concerns the list and not the form, `removed` is the address that can be restored. */
 export type AddressResult = FormResult & { list?: true; removed?: Address }
 
-const unsaved = 'The address could not be saved. Please try again in a moment.'
-const removedMeanwhile = 'This address was removed in another window.'
-const full = `There are ${maxAddresses} addresses in your account. Please remove one before you add another.`
+const unsaved = () => t('The address could not be saved. Please try again in a moment.')
+const removedMeanwhile = () => t('This address was removed in another window.')
+const full = () =>
+  t('There are {maxAddresses} addresses in your account. Please remove one before you add another.', { maxAddresses })
 
 /** The address of the form: empty for the default one, the only one in the specification; `new` for an additional one; or an id. */
 const whichSchema = z.string().max(64).catch('')
@@ -40,7 +42,7 @@ export async function addressAction(context: Readonly<RouterContextProvider>, re
     return await save(parts)
   } catch (error) {
     context.get(visitContext).logError('address.save-failed', error)
-    return refuse({ ok: false, message: unsaved, values: enteredValues(form) }, 500)
+    return refuse({ ok: false, message: unsaved(), values: enteredValues(form) }, 500)
   }
 }
 
@@ -59,33 +61,45 @@ async function save({ db, clock, userId, form, which }: Parts) {
         ? await addAddress(db, clock, userId, address)
         : await changeAddress(db, clock, userId, { ...address, id: which })
     const values = { ...enteredValues(form), address: 'new' }
-    if (saved === 'full') return refuse({ ok: false, message: full, values }, 409)
+    if (saved === 'full') return refuse({ ok: false, message: full(), values }, 409)
     if (saved === 'gone')
       return refuse(
-        { ok: false, message: `${removedMeanwhile} Save it as a new one if you still want it.`, values },
+        {
+          ok: false,
+          message: t('{removedMeanwhile} Save it as a new one if you still want it.', {
+            removedMeanwhile: removedMeanwhile(),
+          }),
+          values,
+        },
         409,
       )
   }
-  return data<AddressResult>({ ok: true, message: 'Address saved!' })
+  return data<AddressResult>({ ok: true, message: t('Address saved!') })
 }
 
 function askAboutState({ question, answer }: StateQuestion, values: Record<string, string>) {
-  return { ok: false as const, message: markedFields, errors: { state: question, stateAsked: answer }, values }
+  return { ok: false as const, message: markedFields(), errors: { state: question, stateAsked: answer }, values }
 }
 
 async function remove({ db, clock, userId, which }: Parts) {
   const removed = await removeAddress(db, clock, userId, which)
-  if (!removed) return data<AddressResult>({ ok: true, list: true, message: removedMeanwhile })
+  if (!removed) return data<AddressResult>({ ok: true, list: true, message: removedMeanwhile() })
   const { id: _, ...address } = removed
-  const message = `The address of ${address.fullName}, ${address.city} was removed.`
+  const message = t('The address of {fullName}, {city} was removed.', {
+    fullName: address.fullName,
+    city: address.city,
+  })
   return data<AddressResult>({ ok: true, list: true, message, removed: address })
 }
 
 async function chooseDefault({ db, clock, userId, which }: Parts) {
   if ((await makeDefault(db, clock, userId, which)) === 'gone')
-    return refuse({ ok: false, list: true, message: removedMeanwhile }, 409)
+    return refuse({ ok: false, list: true, message: removedMeanwhile() }, 409)
   const [main] = await listAddresses(db, userId)
-  const message = `The checkout now begins with the address of ${main?.fullName}, ${main?.city}.`
+  const message = t('The checkout now begins with the address of {fullName}, {city}.', {
+    fullName: main?.fullName,
+    city: main?.city,
+  })
   return data<AddressResult>({ ok: true, list: true, message })
 }
 

@@ -1,7 +1,9 @@
 import { MapPin } from 'lucide-react'
 import { Form, Link } from 'react-router'
+import { rich } from '#app/ui/rich.tsx'
 import type { SavedAddress } from '#domain/delivery/addresses.server'
 import { formatPhone } from '#domain/delivery/delivery'
+import { t } from '#domain/texts/translate'
 
 type Props = { address: SavedAddress; isDefault: boolean; isOnly: boolean; isChanged: boolean }
 
@@ -10,7 +12,7 @@ const act = 'text-link inline-flex min-h-tap items-center'
 /** Shows a saved address and its commands. */
 export function AddressCard({ address, isDefault, isOnly, isChanged }: Props) {
   const { id, fullName, street, city, state, zip, phone } = address
-  const whose = <span className="sr-only"> the address of {`${fullName}, ${city}`}</span>
+  const whose = <span className="sr-only">{t('the address of {fullName}, {city}', { fullName, city })}</span>
   return (
     <li
       className={`flex flex-col rounded-lg border-2 bg-paper-deep p-5 ${isChanged ? 'border-brand-600' : 'border-transparent'} ${isOnly ? 'sm:col-span-2' : ''}`}
@@ -26,18 +28,18 @@ export function AddressCard({ address, isDefault, isOnly, isChanged }: Props) {
           <span className="text-ink-soft">{formatPhone(phone)}</span>
         </address>
       </div>
-      {isDefault && !isOnly && <p className="mt-3 text-sm font-semibold">The checkout begins with this one.</p>}
+      {isDefault && !isOnly && <p className="mt-3 text-sm font-semibold">{t('The checkout begins with this one.')}</p>}
       <div className="mt-2 flex flex-wrap gap-x-5">
         <Link to={`/myprofile?panel=addresses&address=${id}`} preventScrollReset className={act}>
-          Edit{whose}
+          {rich('Edit {whose}', { whose })}
         </Link>
         {!isDefault && (
           <CommandForm id={id} intent="default-address">
-            Make default{whose}
+            {rich('Make default {whose}', { whose })}
           </CommandForm>
         )}
         <CommandForm id={id} intent="remove-address">
-          Remove{whose}
+          {rich('Remove {whose}', { whose })}
         </CommandForm>
       </div>
     </li>
@@ -59,7 +61,7 @@ export function NoAddress() {
   return (
     <div className="mt-6 flex gap-4 rounded-lg bg-paper-deep p-5">
       <MapPin className="mt-1 size-6 shrink-0 text-brand-600" aria-hidden />
-      <p className="text-ink-soft">No address is saved yet. Save one, and the checkout is filled in for you.</p>
+      <p className="text-ink-soft">{t('No address is saved yet. Save one, and the checkout is filled in for you.')}</p>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useCart } from '#app/cart/cart-store'
 import { buttonClass } from '#app/ui/button.tsx'
 import { countPieces, subtotalPaise } from '#domain/cart/cart'
 import { formatRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
 /** Shows on phones what is in the cart and leads to it; stays at the bottom of the window. Nothing is shown for an empty cart. */
 export function CartBar() {
@@ -17,7 +18,7 @@ export function CartBar() {
           <ShoppingBag className="size-5 shrink-0" aria-hidden />
           {pieces} {pieces === 1 ? 'item' : 'items'} · {formatRupees(subtotalPaise(cart))}
         </span>
-        View cart
+        {t('View cart')}
       </Link>
     </div>
   )

@@ -4,13 +4,14 @@ import { usePricedCart } from '#app/cart/use-priced-cart'
 import { mostOf } from '#domain/cart/cart'
 import { linePaise, listCartProducts } from '#domain/cart/cart-products'
 import { formatRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
 type LinesProps = { onStop: (text: string) => void; onRemoved: (name: string) => void }
 
 /** Lists the products of the cart, each with its stepper and its Remove button. */
 export function DrawerLines({ onStop, onRemoved }: LinesProps) {
   const { cart, stockOf } = usePricedCart({ ask: false })
-  if (cart.length === 0) return <p className="py-5 text-ink-soft">Your cart is empty.</p>
+  if (cart.length === 0) return <p className="py-5 text-ink-soft">{t('Your cart is empty.')}</p>
   return (
     <ul className="divide-y divide-line">
       {listCartProducts(cart, (line) => mostOf(stockOf(line))).map((product) => (
@@ -29,9 +30,9 @@ export function DrawerLines({ onStop, onRemoved }: LinesProps) {
             </p>
             {product.lines.map((line) => (
               <div key={line.size} className="mt-1 text-sm text-ink-soft">
-                <p>Size: {line.size}</p>
+                <p>{t('Size: {size}', { size: line.size })}</p>
                 <p className="flex justify-between gap-4">
-                  Quantity: {line.quantity}
+                  {t('Quantity: {quantity}', { quantity: line.quantity })}
                   {product.lines.length > 1 && <span className="tabular-nums">{formatRupees(linePaise(line))}</span>}
                 </p>
                 <StockNote quantity={line.quantity} stock={stockOf(line)} />

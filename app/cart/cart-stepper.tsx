@@ -1,6 +1,7 @@
 import { Minus, Plus, Trash } from 'lucide-react'
 import { decrease, increase, removeProduct } from '#app/cart/cart-store'
 import type { CartProduct } from '#domain/cart/cart-products'
+import { t } from '#domain/texts/translate'
 
 const button =
   'grid size-tap place-items-center rounded-md hover:bg-paper-deep aria-disabled:text-edge aria-disabled:hover:bg-transparent'
@@ -23,12 +24,12 @@ export function CartStepper({ product: { id, name, lines, canDecrease, canIncrea
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line everywhere
     <div
       role="group"
-      aria-label={`Quantity ${of}`}
+      aria-label={t('Quantity {of}', { of })}
       className="inline-flex items-center rounded-md border border-edge bg-white"
     >
       <button
         type="button"
-        aria-label={`One less ${of}`}
+        aria-label={t('One less {of}', { of })}
         aria-disabled={!canDecrease}
         onClick={() => decrease(id)}
         className={button}
@@ -40,7 +41,7 @@ export function CartStepper({ product: { id, name, lines, canDecrease, canIncrea
       </output>
       <button
         type="button"
-        aria-label={`One more ${of}`}
+        aria-label={t('One more {of}', { of })}
         aria-disabled={!canIncrease}
         onClick={raise}
         className={button}
@@ -64,8 +65,10 @@ export function RemoveProduct({ product, onRemoved }: { product: CartProduct; on
       className="inline-flex min-h-tap items-center gap-2 rounded-md px-2 text-sm font-semibold text-brand-700 underline-offset-4 hover:underline"
     >
       <Trash className="size-4" aria-hidden />
-      {lines.length > 1 ? `Remove ${lines.length === 2 ? 'both' : `all ${lines.length}`} sizes` : 'Remove'}
-      <span className="sr-only"> of {name}</span>
+      {lines.length > 1
+        ? t('Remove {value} sizes', { value: lines.length === 2 ? 'both' : `all ${lines.length}` })
+        : t('Remove')}
+      <span className="sr-only"> {t('of {name}', { name })}</span>
     </button>
   )
 }

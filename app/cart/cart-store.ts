@@ -13,6 +13,7 @@ import {
   takeOne as takeOneOf,
 } from '#domain/cart/cart'
 import type { CartItem } from '#domain/catalog/product-card'
+import { t } from '#domain/texts/translate'
 
 /** Key of the browser's cart in local storage. All tabs follow its changes, and the account's cart is updated. */
 const storageKey = 'cart'
@@ -35,10 +36,11 @@ export function getCart(): CartLine[] {
 }
 
 /** The specification's texts (section 4) for an item added to the cart. */
-export const addedTexts = {
-  added: 'Item Added to Cart!',
-  increased: 'Item Already added to cart! Increased the Quantity...',
-} as const
+export const addedTexts = () =>
+  ({
+    added: t('Item Added to Cart!'),
+    increased: t('Item Already added to cart! Increased the Quantity...'),
+  }) as const
 
 /**
  * Adds an item to the cart, at most up to the stock; returns the outcome and the message about it, which the caller shows. `left` is the stock
@@ -47,10 +49,10 @@ export const addedTexts = {
 export function putInCart(item: CartItem, quantity = 1, left: number | null = null): AddResult {
   const most = Math.min(mostOf(item), left ?? maxQuantity)
   const { lines: next, outcome } = addItem(getCart(), item, quantity, most)
-  if (outcome === 'full') return { outcome, text: fullText }
+  if (outcome === 'full') return { outcome, text: fullText() }
   if (outcome === 'no-more') return { outcome, text: noMoreText(most) }
   change(next)
-  return { outcome, text: addedTexts[outcome] }
+  return { outcome, text: addedTexts()[outcome] }
 }
 
 /** Adds an item to the cart as `putInCart` does, and shows the message as a toast; returns the outcome. */
@@ -71,27 +73,30 @@ export function addLines(added: CartLine[]): void {
     return more
   }, getCart())
   change(next)
-  if (isFull) notify('warning', fullText)
+  if (isFull) notify('warning', fullText())
 }
 
-export type AddOutcome = keyof typeof addedTexts | 'full' | 'no-more'
+export type AddOutcome = keyof ReturnType<typeof addedTexts> | 'full' | 'no-more'
 
 /** The outcome of adding an item, and the message about it. */
 export type AddResult = { outcome: AddOutcome; text: string }
 
-const fullText = `Your cart holds ${maxLines} different items. Please order these first.`
+const fullText = () => t('Your cart holds {maxLines} different items. Please order these first.', { maxLines })
 
 function noMoreText(most: number): string {
-  if (most < 1) return 'Out of stock at the moment.'
-  if (most < maxQuantity) return `Only ${most} left, and your cart holds them all.`
-  return `Your cart holds ${most} of it, the most for one order.`
+  if (most < 1) return t('Out of stock at the moment.')
+  if (most < maxQuantity) return t('Only {most} left, and your cart holds them all.', { most })
+  return t('Your cart holds {most} of it, the most for one order.', { most })
 }
 
 /** Shows why the quantity of a size cannot be raised; `left` is the known stock, `inCart` the quantity of the size in the cart. */
 export function sayNoMore(left: number | null, inCart: number): void {
   const most = Math.min(left ?? maxQuantity, maxQuantity)
   const held = inCart > 0 ? `, and your cart holds ${inCart} of them` : ''
-  const text = most < maxQuantity ? `Only ${most} left${held}.` : `At most ${most} of one size in an order${held}.`
+  const text =
+    most < maxQuantity
+      ? t('Only {most} left{held}.', { most, held })
+      : t('At most {most} of one size in an order{held}.', { most, held })
   notify('warning', inCart >= most ? noMoreText(most) : text)
 }
 

@@ -3,6 +3,7 @@ import { FiltersButton } from '#app/catalog/listing-filters.tsx'
 import { ListingOrder } from '#app/catalog/listing-sort.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { isFiltered, type ListingFilter, type ListingSort } from '#domain/catalog/listing'
+import { t } from '#domain/texts/translate'
 
 type BandProps = {
   name: string
@@ -28,7 +29,7 @@ export function ListingBand({ name, text, found, filter, sort, hasImported }: Ba
           <span role="status">{found}</span>
           {isFiltered(filter) && (
             <Link to={clearedQuery(sort)} className="text-link inline-flex min-h-tap items-center">
-              Clear filters
+              {t('Clear filters')}
             </Link>
           )}
         </p>

@@ -1,4 +1,5 @@
 import { countryName } from '#domain/catalog/countries'
+import { t } from '#domain/texts/translate'
 
 /**
  * The filter by country of origin (Legal Metrology (Packaged Commodities) Rules 2011, rule 6(10A)), where imported goods are in the result. A filter that
@@ -9,9 +10,9 @@ export function OriginSelect({ origins, value }: { origins: readonly string[]; v
   if (shown.length === 0) return null
   return (
     <label className="text-sm font-semibold">
-      Country of origin
+      {t('Country of origin')}
       <select name="origin" defaultValue={value} className="input select mt-1.5 text-base font-normal">
-        <option value="">All</option>
+        <option value="">{t('All')}</option>
         {shown.map((code) => (
           <option key={code} value={code}>
             {countryName(code)}

@@ -7,6 +7,7 @@ import type { FullProduct, Variant } from '#domain/catalog/product'
 import { unitPrice } from '#domain/catalog/unit-price'
 import { formatRupees } from '#domain/money'
 import { settings } from '#domain/settings'
+import { t } from '#domain/texts/translate'
 
 export type Seller = { legalName: string; fssai: string }
 
@@ -21,7 +22,7 @@ export function PackLabel({ product, size, seller }: Props) {
   const perUnit = size && unitPrice(size)
   return (
     <section
-      aria-label={`${product.name}, the back of the pack`}
+      aria-label={t('{name}, the back of the pack', { name: product.name })}
       className="grid h-full [align-content:safe_center] overflow-y-auto bg-kraft p-2 sm:p-5"
     >
       <div className="mx-auto w-full max-w-lg rounded-md bg-paper p-3 text-xs shadow-card sm:p-7 sm:text-sm">
@@ -34,7 +35,9 @@ export function PackLabel({ product, size, seller }: Props) {
           {size?.netQuantity && size.netUnit && (
             <Row name="Net quantity">{formatNetQuantity(size.netQuantity, size.netUnit)}</Row>
           )}
-          {size?.mrpPaise && <Row name="MRP">{formatRupees(size.mrpPaise)} (inclusive of all taxes)</Row>}
+          {size?.mrpPaise && (
+            <Row name="MRP">{t('{mrp} (inclusive of all taxes)', { mrp: formatRupees(size.mrpPaise) })}</Row>
+          )}
           {size && (
             <Row name="Our price">
               {formatRupees(size.pricePaise)}
@@ -42,7 +45,11 @@ export function PackLabel({ product, size, seller }: Props) {
             </Row>
           )}
           {ingredients && <Row name="Ingredients">{ingredients}</Row>}
-          {shelfLifeDays && <Row name="Best before">{monthsOf(shelfLifeDays)} from packing</Row>}
+          {shelfLifeDays && (
+            <Row name="Best before">
+              {t('{shelfLifeDays} from packing', { shelfLifeDays: monthsOf(shelfLifeDays) })}
+            </Row>
+          )}
           {origin && <Row name="Country of origin">{origin}</Row>}
           <Row name="Packed by">
             {packer ||
@@ -50,11 +57,12 @@ export function PackLabel({ product, size, seller }: Props) {
           </Row>
           {importer && <Row name="Imported by">{importer}</Row>}
           <Row name="Consumer care">
-            +91 {phone}, <span className="wrap-anywhere">{contact.supportEmail}</span>, at the address of the packer
+            +91 {phone}, <span className="wrap-anywhere">{contact.supportEmail}</span>
+            {t(', at the address of the packer')}
           </Row>
           {seller.fssai && <Row name="FSSAI Lic. No.">{seller.fssai}</Row>}
         </dl>
-        <p className="mt-2 border-t border-line pt-1.5 text-ink-soft">Batch and packing date: see the pack.</p>
+        <p className="mt-2 border-t border-line pt-1.5 text-ink-soft">{t('Batch and packing date: see the pack.')}</p>
       </div>
     </section>
   )
@@ -63,7 +71,7 @@ export function PackLabel({ product, size, seller }: Props) {
 /** A shelf life as labels say it: in months where it has whole ones. */
 export function monthsOf(days: number): string {
   const months = Math.round(days / 30.4)
-  return months < 2 ? `${days} days` : `${months} months`
+  return months < 2 ? t('{days} days', { days }) : t('{months} months', { months })
 }
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
@@ -83,7 +91,7 @@ export function VegMark({ veg }: { veg: FullProduct['veg'] }) {
     <svg
       viewBox="0 0 16 16"
       role="img"
-      aria-label={isVeg ? 'Vegetarian' : 'Not vegetarian'}
+      aria-label={isVeg ? t('Vegetarian') : t('Not vegetarian')}
       className={`size-5 shrink-0 ${isVeg ? 'text-success' : 'text-warning'}`}
     >
       <rect x="1" y="1" width="14" height="14" fill="none" stroke="currentColor" strokeWidth="1.6" />

@@ -5,6 +5,7 @@ import { BrokenName } from '#app/ui/broken-name.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { ProductCard as Card } from '#domain/catalog/product-card'
 import { formatRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
 export const cardSizes = '(min-width: 1200px) 230px, (min-width: 768px) 30vw, (min-resolution: 2.5dppx) 36vw, 46vw'
 
@@ -16,7 +17,7 @@ export function ProductCard({ card, first, level: Level = 'h2' }: ProductCardPro
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg bg-white shadow-card transition-shadow hover:shadow-lift">
       <CardPicture card={card} first={first} shape="aspect-4/3 [&_img]:object-[50%_33%] sm:aspect-5/4">
         {card.moreSizes && (
-          <span className="absolute bottom-1.5 left-1.5 rounded-full bg-white px-2 text-xs">more sizes</span>
+          <span className="absolute bottom-1.5 left-1.5 rounded-full bg-white px-2 text-xs">{t('more sizes')}</span>
         )}
       </CardPicture>
       <div className="flex flex-1 flex-col p-2 sm:p-3">
@@ -62,7 +63,7 @@ export function CardPicture({ card, first, sizes = cardSizes, shape = 'aspect-sq
       )}
       {!card.inStock && (
         <span className="absolute top-3 left-3 rounded-full bg-ink px-3 py-1 text-xs font-semibold text-white">
-          Out of stock
+          {t('Out of stock')}
         </span>
       )}
       {children}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { monthsOf, VegMark } from '#app/catalog/pack-label.tsx'
 import { originText } from '#domain/catalog/countries'
 import type { FullProduct } from '#domain/catalog/product'
+import { t } from '#domain/texts/translate'
 
 /** Why this spice: where it is from, how it tastes, what to do with it, how it keeps. Nothing is shown that nobody has said. */
 export function ProductFacts({ product }: { product: FullProduct }) {
@@ -12,7 +13,7 @@ export function ProductFacts({ product }: { product: FullProduct }) {
   return (
     <section aria-labelledby="facts" className="mt-8 border-t border-line pt-6">
       <h2 id="facts" className="text-heading">
-        Why this one
+        {t('Why this one')}
       </h2>
       <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
         {taste && <Fact name="Taste">{taste}</Fact>}
@@ -36,7 +37,7 @@ export function ProductFacts({ product }: { product: FullProduct }) {
         )}
         {(shelfLifeDays || keeping) && (
           <Fact name="Storage" wide>
-            {shelfLifeDays && `Best within ${monthsOf(shelfLifeDays)} of packing. `}
+            {shelfLifeDays && t('Best within {shelfLifeDays} of packing. ', { shelfLifeDays: monthsOf(shelfLifeDays) })}
             {keeping}
           </Fact>
         )}
@@ -44,7 +45,7 @@ export function ProductFacts({ product }: { product: FullProduct }) {
           <Fact name="Diet">
             <span className="flex items-center gap-2">
               <VegMark veg={veg} />
-              <span aria-hidden="true">{veg === 'veg' ? 'Vegetarian' : 'Not vegetarian'}</span>
+              <span aria-hidden="true">{veg === 'veg' ? t('Vegetarian') : t('Not vegetarian')}</span>
             </span>
           </Fact>
         )}
@@ -63,10 +64,10 @@ function Fact({ name, wide = false, children }: { name: string; wide?: boolean; 
 }
 
 const steps = [1, 2, 3, 4, 5]
-const words = {
-  heat: ['Gentle', 'Mild', 'Medium', 'Hot', 'Very hot'],
-  aroma: ['Soft', 'Light', 'Round', 'Strong', 'Very strong'],
-}
+const words = () => ({
+  heat: [t('Gentle'), t('Mild'), t('Medium'), t('Hot'), t('Very hot')],
+  aroma: [t('Soft'), t('Light'), t('Round'), t('Strong'), t('Very strong')],
+})
 
 /** One to five, in marks and in a word. */
 function Scale({ of, level }: { of: 'heat' | 'aroma'; level: number }) {
@@ -81,7 +82,7 @@ function Scale({ of, level }: { of: 'heat' | 'aroma'; level: number }) {
           />
         ))}
       </span>
-      {words[of][level - 1]} <span className="sr-only">({level} of 5)</span>
+      {words()[of][level - 1]} <span className="sr-only">{t('({level} of 5)', { level })}</span>
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { useLoaded } from '#app/navigation/use-loaded'
 import { Picture } from '#app/ui/picture.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { type Picture as PictureFile, withCloseUp } from '#domain/catalog/pictures'
+import { t } from '#domain/texts/translate'
 
 const thumb =
   'block aspect-square w-full overflow-hidden rounded-md border-2 border-transparent bg-paper-deep aria-pressed:border-brand-600'
@@ -37,7 +38,7 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
   const [isAwake, setAwake] = useState(false)
   const [opened, setOpened] = useState<number | null>(null)
   const dialog = useLoaded(() => import('./gallery-dialog'), opened !== null)
-  const alts = [...pictures.map((picture) => describe(name, picture)), `${name}, the back of the pack`]
+  const alts = [...pictures.map((picture) => describe(name, picture)), t('{name}, the back of the pack', { name })]
   const isBack = shown >= pictures.length
   const wake = () => setAwake(true)
   return (
@@ -54,7 +55,7 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
           ref={strip}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard
           tabIndex={0}
-          aria-label={`Pictures of ${name}`}
+          aria-label={t('Pictures of {name}', { name })}
           data-awake={isAwake || undefined}
           onScroll={follow}
           onPointerMove={hover.zoom}
@@ -79,7 +80,7 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
         </ul>
         <button
           type="button"
-          aria-label="Show it in the whole window"
+          aria-label={t('Show it in the whole window')}
           onClick={() => setOpened(shown)}
           className="needs-scripts absolute right-1 bottom-1 grid size-tap place-items-center text-brand-700 print:hidden"
         >
@@ -98,7 +99,7 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
           <li key={index}>
             <button
               type="button"
-              aria-label={`Show picture ${index + 1}`}
+              aria-label={t('Show picture {number}', { number: index + 1 })}
               aria-pressed={index === shown}
               onClick={() => show(index)}
               className={thumb}
@@ -110,7 +111,7 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
         <li>
           <button
             type="button"
-            aria-label="Show the back of the pack"
+            aria-label={t('Show the back of the pack')}
             aria-pressed={isBack}
             onClick={() => show(pictures.length)}
             className={thumb}
@@ -164,7 +165,7 @@ function Slide({ picture: file, alt, net, isFirst, isAwake, isZoomed }: SlidePro
       </div>
       {net && picture.file.startsWith('pack-') && (
         <p className="pointer-events-none absolute bottom-2 left-2 rounded-full bg-white px-3 py-1 text-xs font-semibold sm:bottom-3 sm:left-3 sm:text-sm">
-          Net {net}
+          {t('Net {net}', { net })}
         </p>
       )}
     </li>

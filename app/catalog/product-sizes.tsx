@@ -2,6 +2,7 @@ import { type Ref, useImperativeHandle, useRef } from 'react'
 import { BrokenName } from '#app/ui/broken-name.tsx'
 import { pricePer100gPaise, type Variant } from '#domain/catalog/product'
 import { formatRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
 export type SizesHandle = {
   /** Scrolls the sizes into view and focuses the first that can be bought. */
@@ -32,7 +33,7 @@ export function ProductSizes({ sizes, selected, onSelect, isMissing, ref }: Size
       data-missing={isMissing || undefined}
       className="needs-scripts min-w-0 rounded-sm outline-offset-4 outline-danger data-missing:outline-3"
     >
-      <legend className="mb-1.5 text-sm font-semibold max-sm:sr-only">Size</legend>
+      <legend className="mb-1.5 text-sm font-semibold max-sm:sr-only">{t('Size')}</legend>
       <div className="flex flex-wrap gap-2 sm:gap-3">
         {sizes.map((size, index) => (
           <div

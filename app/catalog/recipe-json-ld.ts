@@ -2,6 +2,7 @@ import { absolute } from '#app/layout/meta'
 import { pictureUrl } from '#domain/catalog/pictures'
 import type { Recipe, RecipeSpice } from '#domain/catalog/recipes.server'
 import { settings } from '#domain/settings'
+import { t } from '#domain/texts/translate'
 
 /** A recipe for search engines; a guide is an article. */
 export function recipeData(publicUrl: string, recipe: Recipe, spices: RecipeSpice[]) {
@@ -18,8 +19,8 @@ export function recipeData(publicUrl: string, recipe: Recipe, spices: RecipeSpic
       ...about,
       '@type': 'Recipe',
       name: title,
-      recipeCuisine: 'Indian',
-      recipeYield: `${serves} servings`,
+      recipeCuisine: t('Indian'),
+      recipeYield: t('{serves} servings', { serves }),
       totalTime: `PT${minutes}M`,
       recipeIngredient: [...spices.map(({ amount, card, id }) => `${amount} ${card?.name ?? id}`), ...others],
       recipeInstructions: steps.map((text) => ({ '@type': 'HowToStep', text })),

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
 import type { RecipeCard } from '#domain/catalog/recipes.server'
+import { t } from '#domain/texts/translate'
 
 export const recipePictureSizes = '(min-width: 768px) 30vw, 36vw'
 
@@ -41,7 +42,7 @@ export function RecipeList({ recipes, level: Title, inFirstView = 0 }: Props) {
               {titleGu}
             </p>
             <p className="mt-1 max-w-text text-sm text-ink-soft">{lead}</p>
-            {minutes !== null && <p className="mt-2 text-sm font-semibold">{minutes} minutes</p>}
+            {minutes !== null && <p className="mt-2 text-sm font-semibold">{t('{minutes} minutes', { minutes })}</p>}
           </div>
         </li>
       ))}

@@ -8,6 +8,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import type { CartItem } from '#domain/catalog/product-card'
 import type { RecipeSpice } from '#domain/catalog/recipes.server'
 import { formatRupees, toPaise } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
 /** Lists the spices of a recipe; those that are not ticked off as being at home go into the cart together. */
 export function RecipeSpices({ spices, isGuide }: { spices: RecipeSpice[]; isGuide: boolean }) {
@@ -18,9 +19,11 @@ export function RecipeSpices({ spices, isGuide }: { spices: RecipeSpice[]; isGui
   return (
     <section aria-labelledby="our-spices" className="rounded-lg bg-paper-deep p-4 sm:p-6">
       <h2 id="our-spices" className="text-heading">
-        {isGuide ? 'The nine' : 'Our spices in it'}
+        {isGuide ? t('The nine') : t('Our spices in it')}
       </h2>
-      {items.length > 0 && <p className="needs-scripts mt-1 text-sm text-ink-soft">Untick what you have at home.</p>}
+      {items.length > 0 && (
+        <p className="needs-scripts mt-1 text-sm text-ink-soft">{t('Untick what you have at home.')}</p>
+      )}
       <ol className={`mt-4 grid gap-3 ${isGuide ? 'lg:grid-cols-2' : ''}`}>
         {spices.map(
           ({ id, amount, card }) =>
@@ -47,7 +50,7 @@ function Spice({ amount, card, isTicked, onToggle }: SpiceProps) {
       {card.item && (
         <label className="needs-scripts relative z-10 -ml-2 grid size-tap shrink-0 cursor-pointer place-items-center">
           <input type="checkbox" checked={isTicked} onChange={onToggle} className="size-5 accent-brand-600" />
-          <span className="sr-only">Buy {card.name}</span>
+          <span className="sr-only">{t('Buy {name}', { name: card.name })}</span>
         </label>
       )}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
@@ -99,8 +102,8 @@ function AddTicked({ items, atHome }: { items: CartItem[]; atHome: ReadonlySet<s
       className={buttonClass('primary', 'needs-scripts mt-4 w-full')}
     >
       {ticked.length === 0
-        ? 'You have them all at home'
-        : `${isAll ? 'Add all to cart' : `Add ${ticked.length} of ${items.length} to cart`} · ${formatRupees(total)}`}
+        ? t('You have them all at home')
+        : `${isAll ? t('Add all to cart') : t('Add {length} of {length2} to cart', { length: ticked.length, length2: items.length })} · ${formatRupees(total)}`}
     </button>
   )
 }

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link, type Location, useLocation } from 'react-router'
 import { useLoaded } from '#app/navigation/use-loaded'
+import { t } from '#domain/texts/translate'
 
 /**
  * The field in the top bar: a form that works without scripts. Suggestions come with the first focus. On small screens an
@@ -21,7 +22,7 @@ export function SearchBox() {
     <>
       <Link
         to="/search"
-        aria-label="Search"
+        aria-label={t('Search')}
         onClick={(event) => {
           event.preventDefault()
           if (!form.current) return
@@ -42,19 +43,19 @@ export function SearchBox() {
         <input
           type="search"
           name="q"
-          aria-label="Search for spices, masalas and dishes"
+          aria-label={t('Search for spices, masalas and dishes')}
           defaultValue={searchedBy(location)}
           maxLength={64}
           enterKeyHint="search"
           autoCapitalize="off"
           spellCheck={false}
           autoComplete="off"
-          placeholder="Search"
+          placeholder={t('Search')}
           className="input min-h-tap pr-tap text-ink lg:rounded-full lg:py-1.5"
         />
         <button
           type="submit"
-          aria-label="Search"
+          aria-label={t('Search')}
           className="absolute right-gutter grid size-tap place-items-center text-ink-soft lg:right-0"
         >
           <Search className="size-5" aria-hidden />

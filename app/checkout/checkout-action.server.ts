@@ -23,6 +23,7 @@ import { type PlaceResult, placeOrder } from '#domain/orders/place-order.server'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { visible } from '#domain/text'
+import { t } from '#domain/texts/translate'
 
 /** The data that opens the payment window; nothing in it is secret. */
 export type PaymentStart = {
@@ -46,15 +47,15 @@ export type CheckoutResult = (
   entered?: Record<string, string>
 }
 
-const notWhole = 'Something was missing from this form. Please open the checkout once more.'
-const longNote = 'Please keep the note under 500 characters.'
+const notWhole = () => t('Something was missing from this form. Please open the checkout once more.')
+const longNote = () => t('Please keep the note under 500 characters.')
 
 /** Validates what an order needs besides the delivery and the cart. */
 export const checkoutSchema = z.object({
-  checkoutKey: z.string(notWhole).regex(/^[\w-]{8,64}$/, notWhole),
+  checkoutKey: z.string(notWhole()).regex(/^[\w-]{8,64}$/, notWhole()),
   payment: z.enum(['upi', 'cash'], 'Please choose how you would like to pay.'),
-  expectedTotalPaise: z.coerce.number(notWhole).int(notWhole).nonnegative(notWhole),
-  note: z.string(longNote).max(500, longNote).default(''),
+  expectedTotalPaise: z.coerce.number(notWhole()).int(notWhole()).nonnegative(notWhole()),
+  note: z.string(longNote()).max(500, longNote()).default(''),
 })
 
 /**
@@ -86,7 +87,7 @@ export async function checkoutAction(context: Readonly<RouterContextProvider>, r
     )
   const { checkoutKey, payment, expectedTotalPaise, note } = wanted.data
   // The payment window is a script: refused before an order is placed.
-  if (payment === 'upi' && !form.scripts) return answer({ kind: 'refused', message: upiNeedsScripts }, 409)
+  if (payment === 'upi' && !form.scripts) return answer({ kind: 'refused', message: upiNeedsScripts() }, 409)
   const posted = typeof form.lines === 'string' ? parseStoredCart(form.lines) : null
   const result = await placeOrder(db, clock, {
     user,
@@ -104,12 +105,14 @@ export async function checkoutAction(context: Readonly<RouterContextProvider>, r
     limits: shop.orderLimits,
   })
   if (!result.ok && result.reason === 'too-much') {
-    await raiseAlarm(db, clock, result.reached, alarmTexts[result.reached])
+    await raiseAlarm(db, clock, result.reached, alarmTexts()[result.reached])
     shop.wakeWorker()
   }
   if (!result.ok && result.reason === 'terms') {
     const { cash, contact } = await readSettings(db)
-    const otherwise = payments ? 'Please pay by UPI.' : `Please write to us on WhatsApp at ${contact.phones[0]}.`
+    const otherwise = payments
+      ? t('Please pay by UPI.')
+      : t('Please write to us on WhatsApp at {value}.', { value: contact.phones[0] })
     const message = termsText(result.broken, delivery.data.zip, cash, otherwise)
     return answer({ kind: 'refused', message }, 409)
   }
@@ -119,13 +122,13 @@ export async function checkoutAction(context: Readonly<RouterContextProvider>, r
   if (order.state === 'confirmed') {
     shop.wakeWorker()
     const method = order.paymentMethod
-    if (!form.scripts) return thank(orderTexts[method])
+    if (!form.scripts) return thank(orderTexts()[method])
     return answer({ kind: 'placed', orderId: order.id, number: order.number, method })
   }
   return answer(...(await openPayment(context, user, order)))
 }
 
-const upiNeedsScripts = 'Paying with UPI needs a browser with JavaScript. Please choose Cash on Delivery.'
+const upiNeedsScripts = () => t('Paying with UPI needs a browser with JavaScript. Please choose Cash on Delivery.')
 
 function errorOf(
   result: Exclude<PlaceResult & { ok: false }, { reason: 'terms' }>,
@@ -133,23 +136,27 @@ function errorOf(
 ): CheckoutResult {
   switch (result.reason) {
     case 'empty-cart':
-      return { kind: 'refused', message: 'Your cart is empty!' }
+      return { kind: 'refused', message: t('Your cart is empty!') }
     case 'no-account':
-      return { kind: 'refused', message: 'This account was closed. Please register again to order.' }
+      return { kind: 'refused', message: t('This account was closed. Please register again to order.') }
     case 'no-upi':
-      return { kind: 'refused', message: upiIsOff }
+      return { kind: 'refused', message: upiIsOff() }
     case 'unpaid-order':
       return {
         kind: 'moved-on',
-        message:
+        message: t(
           'You started paying for an order in another window. Continue that payment above, or place this order instead: it then replaces the other one.',
+        ),
         checkoutKey: result.order.checkoutKey,
         pending: toPendingPayment(result.order),
       }
     case 'already-ordered':
       return {
         kind: 'moved-on',
-        message: `Order ${result.order.number} has been placed. What you see here is different: to order this as well, please send it once more.`,
+        message: t(
+          'Order {number} has been placed. What you see here is different: to order this as well, please send it once more.',
+          { number: result.order.number },
+        ),
         checkoutKey: crypto.randomUUID(),
         pending: null,
       }
@@ -157,12 +164,18 @@ function errorOf(
       return { kind: 'refused', message: limitText(result.reached, contact) }
     case 'price-changed': {
       const gone = result.quote.gone.length > 0 ? ` No longer sold: ${result.quote.gone.join('; ')}.` : ''
-      const message = `Prices have changed since you filled your cart.${gone} Please look at the new total and order again.`
+      const message = t(
+        'Prices have changed since you filled your cart.{gone} Please look at the new total and order again.',
+        { gone },
+      )
       return { kind: 'quote-changed', message, quote: result.quote }
     }
     case 'out-of-stock': {
       const names = result.missing.map(shortage).join('; ')
-      const message = `We are sorry, there is not enough left of: ${names}. Nothing was charged. Please change your cart.`
+      const message = t(
+        'We are sorry, there is not enough left of: {names}. Nothing was charged. Please change your cart.',
+        { names },
+      )
       return { kind: 'quote-changed', message, quote: result.quote }
     }
   }

@@ -1,5 +1,6 @@
 import { Info, TriangleExclamationPoint } from 'lucide-react'
 import type { Checkout } from '#app/checkout/use-checkout'
+import { t } from '#domain/texts/translate'
 
 /** Shows above the button why the order was not placed; announced when it appears. */
 export function CheckoutMessage({ checkout: { answer, placing, payment } }: { checkout: Checkout }) {
@@ -31,6 +32,6 @@ export function CheckoutMessage({ checkout: { answer, placing, payment } }: { ch
 }
 
 function issueOf(answer: Checkout['answer']): string {
-  if (answer?.kind === 'invalid') return 'Please look at the fields marked above.'
+  if (answer?.kind === 'invalid') return t('Please look at the fields marked above.')
   return answer && 'message' in answer ? answer.message : ''
 }

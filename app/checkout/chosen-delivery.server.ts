@@ -5,6 +5,7 @@ import { addressSchema, fieldErrors, optionalPhone } from '#domain/delivery/deli
 import { findPinPlace, findStateQuestion } from '#domain/delivery/pin-towns'
 import { deliveryForCourier, type Order } from '#domain/orders/order'
 import { findLastOrder } from '#domain/orders/orders.server'
+import { t } from '#domain/texts/translate'
 
 type Form = Record<string, FormDataEntryValue>
 
@@ -12,7 +13,7 @@ type Chosen =
   | { success: true; data: Address; contactPhone: string; isSaved: boolean }
   | { success: false; errors: Record<string, string> }
 
-const notThere = 'This address is not in your account any more. Please choose another one.'
+const notThere = () => t('This address is not in your account any more. Please choose another one.')
 
 /** The id of the last order's address in the checkout form. */
 const lastId = 'last'
@@ -40,7 +41,7 @@ type Read = { success: true; data: Address } | { success: false; errors: Record<
 async function findChosen(db: Db, userId: string, id: string): Promise<Read> {
   const last = id === lastId ? await findLastOrder(db, userId) : undefined
   const data = last ? lastAddress(last) : await findSavedAddress(db, userId, id)
-  return data ? { success: true, data } : { success: false, errors: { address: notThere } }
+  return data ? { success: true, data } : { success: false, errors: { address: notThere() } }
 }
 
 /** Reads a typed address. What is left empty is filled: the buyer's name, the contact's phone, city and state of the PIN. */

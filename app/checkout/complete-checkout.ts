@@ -21,7 +21,7 @@ export async function finishOrder(order: DoneOrder): Promise<void> {
   forgetNote()
   forgetBuyNow()
   forgetTyped()
-  await showAlert(orderTexts[order.method])
+  await showAlert(orderTexts()[order.method])
   // In the checkout's place: going back must not lead to one that is done.
   location.replace('/myprofile')
 }

@@ -6,6 +6,7 @@ import { type CheckoutState, toPendingPayment } from '#domain/orders/checkout-st
 import type { Order } from '#domain/orders/order'
 import { findOrder, findOwnOrder, findUnpaidOrder } from '#domain/orders/orders.server'
 import { startUpiPayment } from '#domain/payments/start-payment.server'
+import { t } from '#domain/texts/translate'
 
 /** Returns the checkout key and the unpaid order, if there is one; its key stays the same, so that it can be paid or replaced from any window. */
 export async function findOpenCheckout(db: Shop['db'], user: User): Promise<CheckoutState> {
@@ -24,13 +25,13 @@ export async function openPayment(
   order: Order,
 ): Promise<Answered> {
   const { db, clock, payments } = context.get(shopContext)
-  if (!payments) return [{ kind: 'refused', message: upiIsOff }, 409]
+  if (!payments) return [{ kind: 'refused', message: upiIsOff() }, 409]
   const started = await startUpiPayment(db, clock, payments, order)
   if (!started.ok && started.reason === 'not-waiting') return goOn(db, user, await findOrder(db, order.id))
   if (!started.ok) {
     context.get(visitContext).log('checkout.provider-unreachable', { order: order.id })
     return [
-      { kind: 'refused', message: 'The payment service does not answer. Nothing was charged. Please try again.' },
+      { kind: 'refused', message: t('The payment service does not answer. Nothing was charged. Please try again.') },
       503,
     ]
   }
@@ -69,9 +70,10 @@ export async function resumePayment(
 async function goOn(db: Shop['db'], user: User, order: Order | undefined): Promise<Answered> {
   if (order?.state === 'confirmed')
     return [{ kind: 'placed', orderId: order.id, number: order.number, method: order.paymentMethod }, 200]
-  return [{ kind: 'moved-on', message: closed, ...(await findOpenCheckout(db, user)) }, 409]
+  return [{ kind: 'moved-on', message: closed(), ...(await findOpenCheckout(db, user)) }, 409]
 }
 
-const closed = 'That order is no longer waiting for a payment. Please look at what is shown here and order again.'
+const closed = () =>
+  t('That order is no longer waiting for a payment. Please look at what is shown here and order again.')
 
-export const upiIsOff = 'UPI is not available at the moment. Please choose Cash on Delivery.'
+export const upiIsOff = () => t('UPI is not available at the moment. Please choose Cash on Delivery.')

@@ -1,6 +1,7 @@
 import type { PaymentStart } from '#app/checkout/checkout-action.server'
 import type { PaymentReturn } from '#app/orders/order-status'
 import { settings } from '#domain/settings'
+import { t } from '#domain/texts/translate'
 
 type PaymentWindow = { open(): void; close(): void; on(event: 'payment.failed', told: () => void): void }
 type PaymentWindowClass = new (options: object) => PaymentWindow
@@ -39,7 +40,7 @@ export function openPayment(
     amount: payment.amountPaise,
     currency: 'INR',
     name: settings.name,
-    description: `Order ${number}`,
+    description: t('Order {number}', { number }),
     image: new URL('/icon-192.png', location.href).href,
     prefill: { ...payment.prefill, method: 'upi' },
     theme: { color: '#a81d17' },

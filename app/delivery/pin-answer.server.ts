@@ -6,6 +6,7 @@ import { parsePin, unknownPinText } from '#domain/delivery/pin-rules'
 import { findPinRule } from '#domain/delivery/pin-rules.server'
 import { findPinPlace } from '#domain/delivery/pin-towns'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { t } from '#domain/texts/translate'
 
 export type PinAnswer = {
   pin: string
@@ -36,5 +37,5 @@ export async function answerPin(db: Db, clock: Clock, typed: string): Promise<Pi
 function errorOf(typed: string): string {
   const digits = typed.replace(/\s/g, '')
   if (digits === '') return ''
-  return /^[1-9]\d{5}$/.test(digits) ? unknownPinText(digits) : 'A PIN code has six digits, such as 385001.'
+  return /^[1-9]\d{5}$/.test(digits) ? unknownPinText(digits) : t('A PIN code has six digits, such as 385001.')
 }

@@ -1,3 +1,5 @@
+import { t } from '#domain/texts/translate'
+
 /** What every form gets back: thanks, or what is wrong, in words, with what was typed. Passwords are never sent back. */
 export type FormResult =
   | { ok: true; message: string }
@@ -11,12 +13,12 @@ export type FormResult =
 
 export type FormFailure = Extract<FormResult, { ok: false }>
 
-export const markedFields = 'Please look at the marked fields.'
+export const markedFields = () => t('Please look at the marked fields.')
 
 /** For the fields of a sign-up form that are empty; the alert says so too (specification, section 5). */
-export const missingInSignUp: Record<string, string> = {
-  firstName: 'Please enter your first name.',
-  lastName: 'Please enter your last name.',
-  email: 'Please enter your e-mail address.',
-  password: 'Please choose a password.',
-}
+export const missingInSignUp = (): Record<string, string> => ({
+  firstName: t('Please enter your first name.'),
+  lastName: t('Please enter your last name.'),
+  email: t('Please enter your e-mail address.'),
+  password: t('Please choose a password.'),
+})

@@ -26,7 +26,7 @@ type Parsed<T> = { ok: true; values: T } | { ok: false; result: FormFailure }
 export function parseForm<Schema extends z.ZodType>(
   schema: Schema,
   form: FormData,
-  message = markedFields,
+  message = markedFields(),
 ): Parsed<z.infer<Schema>> {
   const parsed = schema.safeParse(Object.fromEntries(form))
   if (parsed.success) return { ok: true, values: parsed.data }

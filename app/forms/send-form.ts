@@ -1,11 +1,12 @@
 import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
 import { checkServerStatus } from '#app/navigation/server-status'
+import { t } from '#domain/texts/translate'
 
 type Results = Record<string, DataStrategyResult>
 
-const unreached = 'The shop could not be reached. Please try again.'
-const withIssues = 'We are having trouble for a moment. Please try again.'
+const unreached = () => t('The shop could not be reached. Please try again.')
+const withIssues = () => t('We are having trouble for a moment. Please try again.')
 
 /**
  * Client middleware of the root: a form that was not answered, or by a failure, gets a result like any other. The page and
@@ -30,10 +31,10 @@ function withSentence({ type, result: error }: DataStrategyResult): DataStrategy
 }
 
 function sentenceIn(error: unknown): string {
-  if (isRouteErrorResponse(error)) return sentenceOf(error.data) ?? withIssues
-  if (error instanceof Error && error.message === 'Unexpected Server Error') return withIssues
+  if (isRouteErrorResponse(error)) return sentenceOf(error.data) ?? withIssues()
+  if (error instanceof Error && error.message === 'Unexpected Server Error') return withIssues()
   checkServerStatus()
-  return unreached
+  return unreached()
 }
 
 /** The reason of a JSON answer, or a short text that is one; pages of whatever stands in between are none. */

@@ -3,6 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import type { Picture as PictureFile } from '#domain/catalog/pictures'
+import { t } from '#domain/texts/translate'
 
 export const featuredNames = [
   { id: 'kashmiri-red-chillie', name: 'Kashmiri Red Chillie' },
@@ -18,7 +19,7 @@ export function Featured({ pictures }: { pictures: (PictureFile | undefined)[] }
   return (
     <section aria-labelledby="featured" className="draw-late py-section">
       <Wrap>
-        <Heading id="featured" kicker="Straight from the mill" title="Six that every kitchen needs" />
+        <Heading id="featured" kicker={t('Straight from the mill')} title={t('Six that every kitchen needs')} />
         <ul className="mt-6 grid grid-cols-thirds gap-x-3 gap-y-5 sm:mt-10 sm:gap-x-4 sm:gap-y-8 xl:grid-cols-6">
           {featuredNames.map(({ id, name }, index) => (
             <li key={id} className="group relative text-center">
@@ -33,7 +34,7 @@ export function Featured({ pictures }: { pictures: (PictureFile | undefined)[] }
         </ul>
         <p className="mt-7 text-center sm:mt-10">
           <ButtonLink to="/shop" className="px-10 text-lg">
-            Shop Now
+            {t('Shop Now')}
           </ButtonLink>
         </p>
       </Wrap>

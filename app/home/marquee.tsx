@@ -1,6 +1,7 @@
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { onInViewChange } from '#app/ui/motion'
+import { t } from '#domain/texts/translate'
 
 const times = 6
 
@@ -28,7 +29,7 @@ export function Marquee({ text, back }: { text: string; back?: boolean }) {
       <button
         type="button"
         onClick={() => setPaused(!paused)}
-        aria-label={paused ? 'Let the text run' : 'Stop the running text'}
+        aria-label={paused ? t('Let the text run') : t('Stop the running text')}
         className="absolute inset-y-0 right-0 grid w-12 place-items-center bg-brand-700 motion-reduce:hidden"
       >
         {paused ? <Play className="size-4" aria-hidden /> : <Pause className="size-4" aria-hidden />}

@@ -2,6 +2,7 @@ import { LeafBorder, WordMark } from '#app/ui/brand.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Picture as PictureFile } from '#domain/catalog/pictures'
 import { settings } from '#domain/settings'
+import { t } from '#domain/texts/translate'
 
 /** The shop's name beside a wide picture, at the end of a page. */
 export function BrandBanner({ picture }: { picture: PictureFile | undefined }) {
@@ -12,7 +13,7 @@ export function BrandBanner({ picture }: { picture: PictureFile | undefined }) {
         <LeafBorder className="mt-5 h-3 w-35.25 text-paper" />
         <p className="mt-4 font-display text-heading text-balance">{settings.tagline}</p>
         <p className="kicker mt-2">
-          {settings.town}, since {settings.founded}
+          {t('{town}, since {founded}', { town: settings.town, founded: settings.founded })}
         </p>
       </div>
       {picture && (

@@ -5,6 +5,7 @@ import { useCart } from '#app/cart/cart-store'
 import { useShopDetails } from '#app/layout/shop-details'
 import { ChatIcon, SocialIcon } from '#app/ui/icons.tsx'
 import { chatLink } from '#domain/shop-settings/shop-settings'
+import { t } from '#domain/texts/translate'
 
 const link = 'flex min-h-tap min-w-tap items-center gap-3 rounded-md px-3 hover:bg-white/15 lg:justify-center'
 const icon = `${link} lg:px-0`
@@ -26,7 +27,7 @@ export function ContactIcons({ onChoose }: { onChoose: () => void }) {
       </a>
       <a href={chatLink(shop)} rel="noopener" onClick={onChoose} className={icon}>
         <ChatIcon />
-        <Name text="Chat on WhatsApp" />
+        <Name text={t('Chat on WhatsApp')} />
       </a>
     </>
   )
@@ -38,11 +39,11 @@ export function AccountLinks({ onChoose }: { onChoose: () => void }) {
     <>
       <Link to="/myprofile" onClick={onChoose} className={`${account} signed-out:hidden`}>
         <CircleUserRound className="size-5" aria-hidden />
-        <span>My Account</span>
+        <span>{t('My Account')}</span>
       </Link>
       <Link to="/login" onClick={onChoose} className={`${account} signed-in:hidden`}>
         <LogIn className="size-5" aria-hidden />
-        <span>Sign In</span>
+        <span>{t('Sign In')}</span>
       </Link>
     </>
   )
@@ -63,7 +64,7 @@ export function CartLink() {
       className="flex min-h-tap min-w-tap items-center justify-center rounded-md px-2 whitespace-nowrap hover:bg-white/15"
     >
       <ShoppingBag className="size-5" aria-hidden />
-      <span className="sr-only">Cart</span>
+      <span className="sr-only">{t('Cart')}</span>
       <span className="cart-count ml-1 font-semibold tabular-nums">{count > 0 ? ` (${count})` : ''}</span>
     </Link>
   )

@@ -2,16 +2,18 @@ import { Menu, X } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { SearchBox } from '#app/catalog/search-box.tsx'
+import { LanguageSwitch } from '#app/languages/language-links.tsx'
 import { AccountLinks, CartLink, ContactIcons } from '#app/layout/header-icons.tsx'
 import { WordMark } from '#app/ui/brand.tsx'
 import { categories } from '#domain/catalog/categories'
 import { settings } from '#domain/settings'
+import { t } from '#domain/texts/translate'
 
-const links = [
+const links = () => [
   { to: '/', text: 'Home' },
-  { to: '/about', text: 'About' },
-  { to: '/shop', text: 'Shop' },
-  { to: '/contact', text: 'Contact Us' },
+  { to: '/about', text: t('About') },
+  { to: '/shop', text: t('Shop') },
+  { to: '/contact', text: t('Contact Us') },
 ]
 
 /** The red bar. Its tagline scrolls away, the rest stays; on small screens the links are in a drawer. */
@@ -21,7 +23,7 @@ export const Header = memo(function Header() {
   useEffect(() => markScrolled(bar.current), [])
   const close = () => menu.current?.hidePopover?.()
   const location = useLocation()
-  const current = links.find(({ to }) => isWithin(location.pathname, to))?.to
+  const current = links().find(({ to }) => isWithin(location.pathname, to))?.to
   return (
     <header
       ref={bar}
@@ -35,7 +37,7 @@ export const Header = memo(function Header() {
         <button
           type="button"
           popoverTarget="menu"
-          aria-label="Menu"
+          aria-label={t('Menu')}
           className="-ml-2.5 grid size-tap place-items-center lg:hidden"
         >
           <Menu className="size-6" aria-hidden />
@@ -44,7 +46,7 @@ export const Header = memo(function Header() {
           {/* Where large text leaves no room for the name, the emblem alone, which is as wide as it is high. */}
           <Link
             to="/"
-            aria-label={`${settings.name}, home`}
+            aria-label={t('{name}, home', { name: settings.name })}
             className="inline-block max-w-full rounded-sm align-middle @max-[7.5rem]:w-9 @max-[7.5rem]:overflow-hidden"
           >
             <WordMark
@@ -64,14 +66,14 @@ export const Header = memo(function Header() {
             type="button"
             popoverTarget="menu"
             popoverTargetAction="hide"
-            aria-label="Close menu"
+            aria-label={t('Close menu')}
             className="m-2 ml-auto grid size-tap place-items-center lg:hidden"
           >
             <X className="size-6" aria-hidden />
           </button>
-          <nav aria-label="Main" className="px-4 lg:mx-auto lg:px-0">
+          <nav aria-label={t('Main')} className="px-4 lg:mx-auto lg:px-0">
             <ul className="flex flex-col lg:flex-row lg:flex-wrap">
-              {links.map(({ to, text }) => (
+              {links().map(({ to, text }) => (
                 <li key={to}>
                   <Link
                     to={to}
@@ -91,6 +93,7 @@ export const Header = memo(function Header() {
               <ContactIcons onChoose={close} />
             </div>
             <AccountLinks onChoose={close} />
+            <LanguageSwitch className="flex gap-5 px-3 lg:hidden" />
           </div>
         </div>
         <SearchBox />

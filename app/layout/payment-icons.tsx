@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { t } from '#domain/texts/translate'
 
 /** The ways to pay, as small badges of our own drawing; readable on paper, red and brown. */
 export function PaymentIcons({ className }: { className?: string }) {
   return (
-    <ul aria-label="Ways to pay" className={`flex flex-wrap gap-2 ${className ?? ''}`}>
+    <ul aria-label={t('Ways to pay')} className={`flex flex-wrap gap-2 ${className ?? ''}`}>
       <li>
         <UpiBadge />
       </li>

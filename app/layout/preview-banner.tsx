@@ -1,6 +1,7 @@
 import { Info, TriangleExclamationPoint } from 'lucide-react'
 import { useEffect } from 'react'
 import { checkServerStatus, useServerStatus } from '#app/navigation/server-status'
+import { t } from '#domain/texts/translate'
 
 const lookEveryMs = 20_000
 
@@ -14,11 +15,11 @@ export function PreviewBanner() {
       className={`flex min-h-8 print:hidden items-center justify-center gap-2 px-gutter py-1 text-center text-xs ${connected ? 'bg-paper-deep text-ink' : 'bg-turmeric text-ink'}`}
     >
       {connected ? (
-        <Info className="size-4 shrink-0" role="img" aria-label="Information" />
+        <Info className="size-4 shrink-0" role="img" aria-label={t('Information')} />
       ) : (
-        <TriangleExclamationPoint className="size-4 shrink-0" role="img" aria-label="Warning" />
+        <TriangleExclamationPoint className="size-4 shrink-0" role="img" aria-label={t('Warning')} />
       )}
-      {connected ? 'Preview backend running in this workspace.' : 'Preview backend disconnected.'}
+      {connected ? t('Preview backend running in this workspace.') : t('Preview backend disconnected.')}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { t } from '#domain/texts/translate'
 
 /** Filled in by the server only; what it wrote stays when the page comes to life. */
 export const RequestIdContext = createContext('')
@@ -8,7 +9,7 @@ export function RequestId() {
   const id = useContext(RequestIdContext)
   return (
     <span className="mt-4 block text-sm has-[code:empty]:hidden">
-      If you write to us about it, please mention <code suppressHydrationWarning>{id}</code>
+      {t('If you write to us about it, please mention')} <code suppressHydrationWarning>{id}</code>
     </span>
   )
 }

@@ -12,8 +12,9 @@ import { countAttempt } from '#domain/limits/rate-limit.server'
 import type { Order } from '#domain/orders/order'
 import { mayAct, type OrderAction } from '#domain/orders/order-access'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { t } from '#domain/texts/translate'
 
-const unclear = 'This form could not be read. Please try again.'
+const unclear = () => t('This form could not be read. Please try again.')
 /** Maps the forms of the page to actions; `complain` has fields of its own. */
 export const orderIntents = {
   confirm: 'confirm-cod',
@@ -22,8 +23,8 @@ export const orderIntents = {
   complain: 'complain',
 } as const satisfies Record<string, OrderAction>
 const formSchema = z.object({
-  intent: z.enum(['confirm', 'cancel', 'leave-upi'], unclear),
-  commandKey: z.uuid(unclear),
+  intent: z.enum(['confirm', 'cancel', 'leave-upi'], unclear()),
+  commandKey: z.uuid(unclear()),
 })
 
 /** Runs a buyer's command on their order as far as `orderAccess` permits it. Returns null when it is done and the page shows that by itself. */
@@ -33,7 +34,7 @@ export async function runBuyerCommand(context: Readonly<RouterContextProvider>, 
   if (action && !mayAct(action, proof)) throw data(null, { status: 404 })
   if (form.get('intent') === 'complain') return complain(context, order, form)
   const { db, clock, wakeWorker } = context.get(shopContext)
-  const parsed = parseForm(formSchema, form, unclear)
+  const parsed = parseForm(formSchema, form, unclear())
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { intent, commandKey } = parsed.values
   const request = {
@@ -48,7 +49,10 @@ export async function runBuyerCommand(context: Readonly<RouterContextProvider>, 
     intent === 'confirm' ? await confirmCod(db, clock, request) : await cancel(db, clock, { ...request, reason: '' })
   if (!done.ok) {
     const { contact } = await readSettings(db)
-    const message = `${refusedTexts[intent]} Please call ${contact.phones[0]} or write to us.`
+    const message = t('{value} Please call {value2} or write to us.', {
+      value: refusedTexts()[intent],
+      value2: contact.phones[0],
+    })
     return refuseForm({ ok: false, message }, 409)
   }
   wakeWorker()
@@ -61,21 +65,26 @@ async function complain(context: Readonly<RouterContextProvider>, order: Order, 
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const attempt = await countAttempt(db, clock, `complaint:${order.id}`, complaintsPerOrder)
   if (!attempt.allowed) {
-    const message = `That is a lot of messages at once. Please try again in an hour, or call ${(await readSettings(db)).contact.phones[0]}.`
+    const message = t('That is a lot of messages at once. Please try again in an hour, or call {value}.', {
+      value: (await readSettings(db)).contact.phones[0],
+    })
     return refuseForm({ ok: false, message, values: enteredValues(form) }, 429, attempt.retryAfterMs)
   }
   const ticket = await recordComplaint(db, clock, order, parsed.values.message)
-  if (ticket === null) return refuseForm({ ok: false, message: erased, values: enteredValues(form) }, 409)
+  if (ticket === null) return refuseForm({ ok: false, message: erased(), values: enteredValues(form) }, 409)
   wakeWorker()
-  return data<FormResult>({ ok: true, message: `Thank you for telling us. Your message has the number ${ticket}.` })
+  return data<FormResult>({
+    ok: true,
+    message: t('Thank you for telling us. Your message has the number {ticket}.', { ticket }),
+  })
 }
 
-const erased = 'What we knew of this order’s buyer was deleted. Please write to us by the contact form.'
+const erased = () => t('What we knew of this order’s buyer was deleted. Please write to us by the contact form.')
 
-const refusedTexts = {
-  confirm: 'This order no longer needs your confirmation.',
-  cancel: 'This order can no longer be cancelled here: it is packed already, or something else has happened to it.',
-}
+const refusedTexts = () => ({
+  confirm: t('This order no longer needs your confirmation.'),
+  cancel: t('This order can no longer be cancelled here: it is packed already, or something else has happened to it.'),
+})
 
 /** Stores the UPI id that refunds of a cash order go to. */
 async function leaveUpiId(context: Readonly<RouterContextProvider>, request: LeaveUpiRequest, form: FormData) {
@@ -90,8 +99,8 @@ async function leaveUpiId(context: Readonly<RouterContextProvider>, request: Lea
     const { contact } = await readSettings(db)
     return refuseForm({ ok: false, message: upiKnownText(contact.phones[0] ?? '') }, 409)
   }
-  const upi = 'A UPI id looks like asha@okaxis. Please look it up in your UPI app.'
+  const upi = t('A UPI id looks like asha@okaxis. Please look it up in your UPI app.')
   if (done?.reason === 'no-upi-id')
     return refuseForm({ ok: false, message: upi, errors: { upi }, values: enteredValues(form) }, 400)
-  return refuseForm({ ok: false, message: 'No money of this order waits to be sent.' }, 409)
+  return refuseForm({ ok: false, message: t('No money of this order waits to be sent.') }, 409)
 }

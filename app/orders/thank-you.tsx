@@ -6,6 +6,7 @@ import { SayYes } from '#app/orders/order-page-forms.tsx'
 import { promiseOf } from '#app/orders/stage-texts'
 import { formatPhone } from '#domain/delivery/delivery'
 import { formatRupees, toPaise } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
 type Props = { order: ListedOrder; buyer: string; messagesGoOut: boolean }
 
@@ -19,24 +20,27 @@ export function ThankYou({ order, buyer, messagesGoOut }: Props) {
       className={`mb-8 rounded-lg border-l-4 bg-white p-5 shadow-card ${isWaiting ? 'border-turmeric' : 'border-success'}`}
     >
       <h2 id="thank-you" className="text-card">
-        Thank you, {buyer.split(' ')[0]}! Your order <span className="inline-block">{order.number}</span>{' '}
-        {isWaiting ? 'is waiting for your yes.' : 'is confirmed.'}
+        {t('Thank you, {value}! Your order', { value: buyer.split(' ')[0] })}{' '}
+        <span className="inline-block">{order.number}</span> {isWaiting ? 'is waiting for your yes.' : 'is confirmed.'}
       </h2>
       <ul className="mt-3 grid gap-2">
         {isWaiting ? (
-          <Next icon={<PackageCheck aria-hidden />}>Shall we send it? We pack it as soon as you say yes.</Next>
+          <Next icon={<PackageCheck aria-hidden />}>{t('Shall we send it? We pack it as soon as you say yes.')}</Next>
         ) : (
-          order.stage === 'confirmed' && <Next icon={<PackageCheck aria-hidden />}>We are packing it now.</Next>
+          order.stage === 'confirmed' && <Next icon={<PackageCheck aria-hidden />}>{t('We are packing it now.')}</Next>
         )}
         {promise && <Next icon={<Truck aria-hidden />}>{promise}</Next>}
         {order.paymentMethod === 'Cash On Delivery' && (
           <Next icon={<Banknote aria-hidden />}>
-            You pay {formatRupees(toPaise(order.amount))} in cash when the parcel is in your hands.
+            {t('You pay {amount} in cash when the parcel is in your hands.', {
+              amount: formatRupees(toPaise(order.amount)),
+            })}
           </Next>
         )}
         {messagesGoOut && (
           <Next icon={<MessageCircle aria-hidden />}>
-            {isWaiting ? 'The question' : 'A confirmation'} comes to {formatPhone(order.contactPhone)} on WhatsApp
+            {isWaiting ? t('The question') : t('A confirmation')}{' '}
+            {t('comes to {contactPhone} on WhatsApp', { contactPhone: formatPhone(order.contactPhone) })}
             {isWaiting ? ', too.' : '.'}
           </Next>
         )}
@@ -44,7 +48,7 @@ export function ThankYou({ order, buyer, messagesGoOut }: Props) {
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
         {order.confirmKey && <SayYes commandKey={order.confirmKey} number={order.number} className="sm:px-10" />}
         <Link to={`/order/${order.number}`} className="text-link inline-flex min-h-tap items-center">
-          See where it is
+          {t('See where it is')}
         </Link>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { LeafBorder } from '#app/ui/brand.tsx'
+import { t } from '#domain/texts/translate'
 
 type HeadingProps = {
   title: string
@@ -43,10 +44,10 @@ const loadingClass = 'py-16 text-center font-body text-lg font-normal text-ink-s
 
 /** What is shown while something is under way or could not be had; `page` where it stands for a whole page. */
 export function Loading({ page = false }: { page?: boolean }) {
-  if (page) return <h1 className={loadingClass}>Loading...</h1>
+  if (page) return <h1 className={loadingClass}>{t('Loading...')}</h1>
   return (
     <p className={loadingClass} role="status">
-      Loading...
+      {t('Loading...')}
     </p>
   )
 }

@@ -45,6 +45,8 @@ export type OrderRow = {
   /** The day by which the buyer was promised the order, such as 2026-11-27; null for older orders. */
   arrives_by: string | null
   note: string
+  /** The language that the buyer read when ordering: messages and mails come in it. */
+  language: Generated<string>
   subtotal_paise: number
   shipping_paise: number
   total_paise: number

@@ -14,6 +14,7 @@ import { newOrderKeys } from '#domain/orders/order-keys.server'
 import { reverseDigits } from '#domain/orders/order-names'
 import { findOrder } from '#domain/orders/orders.server'
 import { type OrderLimits, settings } from '#domain/settings'
+import { currentLanguage } from '#domain/texts/translate'
 
 export type OrderRequest = {
   user: User
@@ -111,6 +112,7 @@ export async function insertOrder(
       phone_rev: reverseDigits(delivery.phone),
       weight_grams: null,
       refund_upi_id: null,
+      language: currentLanguage(),
     } satisfies Selectable<Tables['orders']>
     if ((await insertRows(tx, 'orders', [row], [])) === 1) return row
     const { earlier, unpaid } = await findOpenCheckout(tx, request)

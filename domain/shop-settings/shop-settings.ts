@@ -1,6 +1,7 @@
 import { arrivesBy, countedDay } from '#domain/calendar/arrival'
 import { leavesFrom } from '#domain/calendar/closed-days'
 import { addDays, type Day, indianDay } from '#domain/calendar/moment'
+import type { Language } from '#domain/texts/languages'
 
 /** Settings that the family edits at /admin/settings; their defaults are in domain/settings.ts. Amounts are integer paise. */
 export type ShopSettings = {
@@ -52,6 +53,8 @@ export type ShopSettings = {
   /** Answers to messages that are often the same; `{name}` and `{order}` are filled in. */
   readyAnswers: ReadyAnswer[]
   claims: Claims
+  /** Which languages besides English are told to search engines and have no line of warning; the texts of such a language are read by people. */
+  languages: Record<Exclude<Language, 'en'>, boolean>
 }
 
 /** The words on a slide; `to` is a path of the shop. */

@@ -3,6 +3,7 @@ import { isDataPath, pathOfPage, routesParameter } from '#app/react-router-inter
 import { findCategory } from '#domain/catalog/categories'
 import { normalizeListingQuery } from '#domain/catalog/listing'
 import { normalizeSearchParameters } from '#domain/catalog/search/search-query'
+import { splitLanguage } from '#domain/texts/languages'
 import type { RouteTable } from '#server/http/route-table'
 
 /**
@@ -33,7 +34,7 @@ export function publicPageKey(routes: RouteTable, url: string, store: 'public' |
 export function pageOf(routes: RouteTable, key: string): string | null {
   const [path = '', query = ''] = key.split('?')
   if ([...new URLSearchParams(query).keys()].some((name) => name !== routesParameter)) return null
-  const page = pathOfPage(path)
+  const page = splitLanguage(pathOfPage(path)).path
   const of = routes.find(page)?.handle.of
   return of === undefined ? page : of.replace(/:\w+/, page.slice(page.lastIndexOf('/') + 1))
 }
@@ -44,7 +45,7 @@ function keptQuery(kind: RouteHandle['query'], given: URLSearchParams, path: str
 }
 
 function subcategoriesOf(path: string): readonly string[] {
-  return findCategory(pathOfPage(path).split('/')[2] ?? '')?.subcategories ?? []
+  return findCategory(splitLanguage(pathOfPage(path)).path.split('/')[2] ?? '')?.subcategories ?? []
 }
 
 /** A page has the root's data and its own; asking for both, or for what it does not have, is asking for all. */

@@ -7,6 +7,9 @@ import { type Shop, shopContext, type Visit, visitContext } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
 import { dataType, isDataPath, redirectStatus } from '#app/react-router-internals/data-requests'
 import { isTransientDatabaseError } from '#database/transient-error'
+import { readTexts } from '#domain/texts/dictionaries.server'
+import { runInLanguage } from '#domain/texts/in-language.server'
+import { type Language, languages, splitLanguage } from '#domain/texts/languages'
 import type { Rendered } from '#server/cache/page-cache'
 import { accepts, gzipped, isCompressible } from '#server/http/compression'
 import { RouteTable } from '#server/http/route-table'
@@ -55,7 +58,19 @@ export function createApplication(parts: {
   // React Router compares Origin with the address that this process was asked at, which behind a proxy is another one.
   const allowedActionOrigins = [new URL(shop.publicUrl).host]
   const mode = parts.mode ?? 'production'
-  const handle = createRequestHandler({ ...build, allowedActionOrigins }, mode)
+  const handlers = Object.fromEntries(
+    languages.map((language) => {
+      const basename = language === 'en' ? build.basename : `/${language}`
+      return [language, createRequestHandler({ ...build, basename, allowedActionOrigins }, mode)]
+    }),
+  ) as Record<Language, ReturnType<typeof createRequestHandler>>
+  /** Answers in the language that the address names. */
+  const handle = async (request: Request, context: RouterContextProvider) => {
+    const { pathname } = new URL(request.url)
+    const { language } = splitLanguage(pathname)
+    const spoken = routes.find(pathname) ? language : 'en'
+    return runInLanguage(await readTexts(shop.db, spoken), () => handlers[spoken](request, context))
+  }
   const standing = Object.entries(securityHeaders(shop.publicUrl))
   const hono = new Hono<ApplicationEnv>()
 

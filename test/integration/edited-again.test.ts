@@ -52,6 +52,7 @@ const without: Record<string, string> = {
   'routes/simulators/preview': 'no shop with real services has it',
   'routes/api/cart': 'no page',
   'routes/api/cart-quote': 'no page',
+  'routes/api/language': 'no page',
   'routes/api/order': 'no page',
   'routes/api/send-whatsapp': 'no page',
   'routes/webhooks/razorpay': 'no page',

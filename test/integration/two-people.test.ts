@@ -484,6 +484,7 @@ const forms: Record<string, string | ((world: World) => Promise<Pair>)[]> = {
     },
   ],
   'routes/api/cart-quote': 'reads',
+  'routes/api/language': 'last wins',
   'routes/api/order': [
     async ({ buyer }) => {
       const { orderId, providerOrderId } = await startUpi(buyer[0])

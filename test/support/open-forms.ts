@@ -77,7 +77,7 @@ export const openForms: Record<string, (db: Db, ids: Ids) => Promise<Record<stri
   },
   async 'routes/admin/settings/settings-section'(db) {
     const forms: Record<string, OpenForm> = {}
-    for (const section of Object.keys(sectionForms) as Section[]) {
+    for (const section of Object.keys(sectionForms()) as Section[]) {
       const fields = fieldsOf(section, (await readSection(db, section)).value)
       const values = special[section] ?? typedFor(fields)
       forms[section] = {

@@ -21,9 +21,13 @@ export const areas: Record<string, Area> = {
     knows: ['database'],
     packages: ['kysely', 'papaparse', 'zod'],
     rooms: [
+      'domain/texts/languages',
+      'domain/texts/translate',
+      'domain/texts/in-language.server',
       'domain/calendar',
       'domain/shop-settings/shop-settings',
       'domain/*',
+      'domain/texts',
       'domain/limits',
       'domain/audit/audit.server',
       'domain/shop-settings',
@@ -78,6 +82,7 @@ export const areas: Record<string, Area> = {
       'app/ui',
       'app/forms',
       'app/navigation',
+      'app/languages',
       'app/layout',
       'app/delivery',
       'app/cart',
@@ -126,7 +131,7 @@ export const areas: Record<string, Area> = {
   tools: {
     knows: ['app', 'domain', 'database', 'outside', 'server', 'test'],
     packages: null,
-    rooms: ['tools/check', 'tools/demo', 'tools/bench', 'tools/screenshots', 'tools/pins'],
+    rooms: ['tools/texts', 'tools/check', 'tools/demo', 'tools/bench', 'tools/screenshots', 'tools/pins'],
   },
 }
 

@@ -9,6 +9,7 @@ import { enteredValues, readForm } from '#app/forms/parse-form.server'
 import type { Staff } from '#domain/accounts/staff'
 import { findOrderIds } from '#domain/orders/orders.server'
 import { settings } from '#domain/settings'
+import { t } from '#domain/texts/translate'
 
 const keyShape = /^[\w-]{8,64}$/
 
@@ -35,11 +36,11 @@ export async function runCommands({ context, request }: Sent, staff: Staff, form
   if (graveActs.includes(act)) await requireStaff(context, request, { freshCode: true })
   const orders = readOrders(form)
   // Kept in a phone by whoever worked there before: not to be done in the name of another.
-  if (form.has('by') && form.get('by') !== staff.user.id) return refuse('Somebody else did this on this phone.')
-  if (!keyShape.test(key)) return refuse('This page is not complete. Please load it again.')
-  if (orders.length === 0) return refuse('Please choose at least one order.')
+  if (form.has('by') && form.get('by') !== staff.user.id) return refuse(t('Somebody else did this on this phone.'))
+  if (!keyShape.test(key)) return refuse(t('This page is not complete. Please load it again.'))
+  if (orders.length === 0) return refuse(t('Please choose at least one order.'))
   const { bulkLimit } = settings.fulfilment
-  if (orders.length > bulkLimit) return refuse(`At most ${bulkLimit} orders at once, please.`)
+  if (orders.length > bulkLimit) return refuse(t('At most {bulkLimit} orders at once, please.', { bulkLimit }))
   const read = readCommand(act, form)
   if (!read.ok) return refuse(read.message, read.errors)
   const outcomes = await performEach(context, staff, { key, act, orders, perform: read.perform })
@@ -73,7 +74,7 @@ async function performEach(
     })
     // Of several orders one that fails does not stop the others; what was done is told.
     if (!result) {
-      outcomes.push({ number, act, ok: false, text: 'Something went wrong with this order. Please try again.' })
+      outcomes.push({ number, act, ok: false, text: t('Something went wrong with this order. Please try again.') })
       continue
     }
     if (!result.ok) {
@@ -109,8 +110,11 @@ function summaryOf(outcomes: CommandOutcome[]): string {
   const done = outcomes.filter(({ ok }) => ok)
   const refused = outcomes.length - done.length
   const [first] = done
-  const told = done.length === 1 ? `${first?.number} ${first?.text}` : `${done.length} orders ${first?.text ?? 'done'}`
-  return refused === 0 ? `${told}.` : `${told}, ${refused} not.`
+  const told =
+    done.length === 1
+      ? `${first?.number} ${first?.text}`
+      : t('{length} orders {value}', { length: done.length, value: first?.text ?? 'done' })
+  return refused === 0 ? `${told}.` : t('{told}, {refused} not.', { told, refused })
 }
 
 /** The orders of a form, each once, as `SM-4829-1507:3`: the number with the version that was seen. */

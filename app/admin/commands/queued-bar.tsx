@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import { type QueuedCommand, useQueuedCommands } from '#app/admin/commands/queued-commands'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { keepTrying } from '#app/navigation/retry'
+import { t } from '#domain/texts/translate'
 
 /** Shows how many commands wait for the network, and sends them again, oldest first, until each is answered. */
 export function QueuedBar({ staffId }: { staffId: string }) {
@@ -29,7 +30,9 @@ export function QueuedBar({ staffId }: { staffId: string }) {
         <div className="mb-4 flex items-center gap-3 rounded-md bg-turmeric py-1 pr-1 pl-4 font-semibold text-ink">
           <Icon name="cloud-off" />
           <p className="flex-1 text-sm">
-            {waiting.length === 1 ? '1 change waits for network' : `${waiting.length} changes wait for network`}
+            {waiting.length === 1
+              ? '1 change waits for network'
+              : t('{length} changes wait for network', { length: waiting.length })}
           </p>
           <button
             type="button"
@@ -37,7 +40,7 @@ export function QueuedBar({ staffId }: { staffId: string }) {
             onClick={() => fetcher.state === 'idle' && send(first)}
             className="min-h-tap rounded-md px-3 underline underline-offset-4"
           >
-            {fetcher.state === 'idle' ? 'Send now' : 'Sending...'}
+            {fetcher.state === 'idle' ? t('Send now') : t('Sending...')}
           </button>
         </div>
       )}

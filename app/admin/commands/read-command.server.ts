@@ -22,6 +22,7 @@ import { dropRefund, refundOrder, retryRefund, settleRefund } from '#domain/fulf
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
 import type { CommandRequest } from '#domain/fulfilment/run-command.server'
 import { parseRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
 type Done<Act extends (...all: never[]) => unknown> = Awaited<ReturnType<Act>>
 
@@ -53,7 +54,7 @@ type Read = { ok: true; perform: Perform } | { ok: false; message: string; error
 /** Reads a form: the command's name and its fields. */
 export function readCommand(act: string, form: FormData): Read {
   const reader = Object.hasOwn(readers, act) ? readers[act] : undefined
-  return reader ? reader(form) : { ok: false, message: 'The shop does not know this command.' }
+  return reader ? reader(form) : { ok: false, message: t('The shop does not know this command.') }
 }
 
 const plain = (perform: Perform) => () => ({ ok: true as const, perform })
@@ -91,7 +92,7 @@ function readPack(form: FormData): Read {
   const typed = String(form.get('weight') ?? '').trim()
   const weightGrams = typed === '' || isByList ? null : Number(typed)
   if (weightGrams !== null && !(Number.isInteger(weightGrams) && weightGrams > 0 && weightGrams <= 100_000)) {
-    const weight = 'Please give the weight in whole grams.'
+    const weight = t('Please give the weight in whole grams.')
     return { ok: false, message: weight, errors: { weight } }
   }
   const allowsShort = form.get('short') === 'yes'
@@ -151,7 +152,7 @@ function readGoods(form: FormData): Read {
 function readRefund(form: FormData): Read {
   const amountPaise = parseRupees(String(form.get('amount') ?? ''))
   if (!amountPaise) {
-    const amount = 'Please type an amount in rupees, such as 260 or 99.50.'
+    const amount = t('Please type an amount in rupees, such as 260 or 99.50.')
     return { ok: false, message: amount, errors: { amount } }
   }
   const against = String(form.get('against') ?? '').slice(0, 40)
@@ -177,28 +178,32 @@ const orderAddressSchema = deliverySchema.extend({ courierPhone: optionalPhone }
 function readAddress(form: FormData): Read {
   const parsed = orderAddressSchema.safeParse(Object.fromEntries(form))
   if (!parsed.success)
-    return { ok: false, message: 'Please look at the marked fields.', errors: fieldErrors(parsed.error) }
+    return { ok: false, message: t('Please look at the marked fields.'), errors: fieldErrors(parsed.error) }
   const { courierPhone = null, ...delivery } = parsed.data
   const asked = findStateQuestion(delivery, form.get('stateAsked'))
   if (asked) return { ok: false, message: asked.question, errors: { state: asked.question, stateAsked: asked.answer } }
   return { ok: true, perform: (db, clock, request) => editAddress(db, clock, { ...request, delivery, courierPhone }) }
 }
 
-const noGstin = 'A GSTIN has 15 signs, such as 24ABCDE1234F1Z5.'
+const noGstin = () => t('A GSTIN has 15 signs, such as 24ABCDE1234F1Z5.')
 
-const firmSchema = z.object({
-  // Two digits of the state, ten signs of the PAN, its number, Z and a check sign.
-  gstin: z
-    .string(noGstin)
-    .transform((text) => text.replace(/\s/g, '').toUpperCase())
-    .pipe(z.string().regex(/^(\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z])?$/, noGstin)),
-  firm: z.string('Please give the name of the firm.').trim().max(120, 'Please keep the name under 120 letters.'),
-})
+const firmSchema = () =>
+  z.object({
+    // Two digits of the state, ten signs of the PAN, its number, Z and a check sign.
+    gstin: z
+      .string(noGstin())
+      .transform((text) => text.replace(/\s/g, '').toUpperCase())
+      .pipe(z.string().regex(/^(\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z])?$/, noGstin())),
+    firm: z
+      .string(t('Please give the name of the firm.'))
+      .trim()
+      .max(120, t('Please keep the name under 120 letters.')),
+  })
 
 function readFirm(form: FormData): Read {
-  const parsed = firmSchema.safeParse(Object.fromEntries(form))
+  const parsed = firmSchema().safeParse(Object.fromEntries(form))
   if (!parsed.success)
-    return { ok: false, message: 'Please look at the marked fields.', errors: fieldErrors(parsed.error) }
+    return { ok: false, message: t('Please look at the marked fields.'), errors: fieldErrors(parsed.error) }
   const { gstin, firm } = parsed.data
   return { ok: true, perform: (db, clock, request) => editFirm(db, clock, { ...request, gstin, firm }) }
 }

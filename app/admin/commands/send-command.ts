@@ -3,6 +3,7 @@ import { queueCommand, removeQueuedCommand } from '#app/admin/commands/queued-co
 import { showResult } from '#app/admin/commands/shown-results'
 import { isPassingFailure } from '#app/navigation/request-failure'
 import { checkServerStatus } from '#app/navigation/server-status'
+import { t } from '#domain/texts/translate'
 
 type Sending = { request: Request; serverAction(): Promise<unknown> }
 
@@ -28,11 +29,11 @@ export async function sendCommand({ request, serverAction }: Sending): Promise<C
     const waits = queueCommand(pathname + search, form)
     const base = { key: String(form.get('key')), act: String(form.get('act')), outcomes: [] }
     if (waits) return { ...base, ok: true, message: '', waits } satisfies CommandResult
-    return { ...base, ok: false, message: unreached } satisfies CommandResult
+    return { ...base, ok: false, message: unreached() } satisfies CommandResult
   }
 }
 
-const unreached = 'The shop could not be reached. What you typed is still here: please try again.'
+const unreached = () => t('The shop could not be reached. What you typed is still here: please try again.')
 
 /** A refused command reloads the page too: it shows an old state. */
 export function refreshAfterCommands({

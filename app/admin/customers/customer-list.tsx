@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatDay, indianDay } from '#domain/calendar/moment'
 import type { CustomerCard } from '#domain/customers/customers.server'
+import { t } from '#domain/texts/translate'
 
 type Props = { customers: CustomerCard[]; countedUpTo: number }
 
@@ -21,11 +22,9 @@ export function CustomerList({ customers, countedUpTo }: Props) {
             </span>
             <span className="text-sm text-ink-soft tabular-nums sm:text-right">
               {ordersText(orders, countedUpTo)}
-              {latest ? (
-                <>, last on {formatDay(indianDay(latest.at))}</>
-              ) : (
-                <>, account since {formatDay(indianDay(since))}</>
-              )}
+              {latest
+                ? t(', last on {formatDay}', { formatDay: formatDay(indianDay(latest.at)) })
+                : t(', account since {formatDay}', { formatDay: formatDay(indianDay(since)) })}
             </span>
           </Link>
         </li>
@@ -35,7 +34,7 @@ export function CustomerList({ customers, countedUpTo }: Props) {
 }
 
 function ordersText(orders: number, countedUpTo: number): string {
-  if (orders === 0) return 'No order yet'
-  if (orders >= countedUpTo) return `${countedUpTo} orders or more`
-  return orders === 1 ? '1 order' : `${orders} orders`
+  if (orders === 0) return t('No order yet')
+  if (orders >= countedUpTo) return t('{countedUpTo} orders or more', { countedUpTo })
+  return orders === 1 ? '1 order' : t('{orders} orders', { orders })
 }

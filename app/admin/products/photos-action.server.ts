@@ -5,20 +5,23 @@ import type { Staff } from '#domain/accounts/staff'
 import { type EditedProduct, findEdited, saveDraft } from '#domain/catalog/drafts.server'
 import type { PhotoRefusal } from '#domain/catalog/photo'
 import { savePhoto } from '#domain/catalog/photos.server'
+import { t } from '#domain/texts/translate'
 
 export const maxPhotos = 8
 const maxBytes = 12 * 1024 * 1024
 const busySeconds = 60
 
-export const refusals: Record<PhotoRefusal, string> = {
-  'not-a-photo': 'This file is no photo. Please choose a JPEG, PNG, WebP or AVIF.',
-  heic: 'This is an HEIC photo, as iPhones keep them. Please save it as JPEG first: in the camera’s settings choose Formats, Most Compatible.',
-  svg: 'This is a drawing (SVG). Please choose a photo: JPEG, PNG, WebP or AVIF.',
-  broken: 'This photo is cut off or damaged. Please take or choose it again.',
-  'too-small': 'This photo is too small: it needs at least 480 pixels on each side.',
-  'too-large': 'This photo is too large: it may have at most 50 megapixels.',
-  busy: 'Other photos are being worked on. Please try again in a minute.',
-}
+export const refusals = (): Record<PhotoRefusal, string> => ({
+  'not-a-photo': t('This file is no photo. Please choose a JPEG, PNG, WebP or AVIF.'),
+  heic: t(
+    'This is an HEIC photo, as iPhones keep them. Please save it as JPEG first: in the camera’s settings choose Formats, Most Compatible.',
+  ),
+  svg: t('This is a drawing (SVG). Please choose a photo: JPEG, PNG, WebP or AVIF.'),
+  broken: t('This photo is cut off or damaged. Please take or choose it again.'),
+  'too-small': t('This photo is too small: it needs at least 480 pixels on each side.'),
+  'too-large': t('This photo is too large: it may have at most 50 megapixels.'),
+  busy: t('Other photos are being worked on. Please try again in a minute.'),
+})
 
 /** `draftAt` is when the draft was saved before and after, for a page that edits it too. */
 export type PhotoResult = FormResult & { draftAt?: { from: number; to: number } }
@@ -36,13 +39,13 @@ export async function photosAction(
     case 'add':
       return addPhotos(context, staff, edited, form.getAll('photo'))
     case 'remove':
-      if (gone(edited.entry.pictures)) return refuse('This photo is gone already.', 409)
-      return keep(context, staff, edited, (pictures) => pictures.filter((one) => one !== name), 'Taken out.')
+      if (gone(edited.entry.pictures)) return refuse(t('This photo is gone already.'), 409)
+      return keep(context, staff, edited, (pictures) => pictures.filter((one) => one !== name), t('Taken out.'))
     case 'earlier':
-      if (gone(edited.entry.pictures)) return refuse('This photo is gone already.', 409)
-      return keep(context, staff, edited, (pictures) => moveEarlier(pictures, pictures.indexOf(name)), 'Moved.')
+      if (gone(edited.entry.pictures)) return refuse(t('This photo is gone already.'), 409)
+      return keep(context, staff, edited, (pictures) => moveEarlier(pictures, pictures.indexOf(name)), t('Moved.'))
     default:
-      return refuse('This form is not whole. Please load the page again.', 400)
+      return refuse(t('This form is not whole. Please load the page again.'), 400)
   }
 }
 
@@ -54,7 +57,7 @@ async function addPhotos(
   sent: FormDataEntryValue[],
 ) {
   const photos = sent.filter((one) => one instanceof File).filter(({ size }) => size > 0)
-  if (photos.length === 0) return refuse('Please choose a photo.', 400)
+  if (photos.length === 0) return refuse(t('Please choose a photo.'), 400)
   const names: string[] = []
   for (const photo of photos) {
     const added = await savePhotoFile(context, [...edited.entry.pictures, ...names], photo)
@@ -64,24 +67,28 @@ async function addPhotos(
     }
     names.push(added)
   }
-  const message = names.length === 1 ? 'The photo is in the draft.' : `${names.length} photos are in the draft.`
+  const message =
+    names.length === 1
+      ? t('The photo is in the draft.')
+      : t('{length} photos are in the draft.', { length: names.length })
   return keep(context, staff, edited, (pictures) => [...new Set([...pictures, ...names])], message)
 }
 
 /** Stores the files of a photo and returns its name, or why not. */
 async function savePhotoFile(context: Readonly<RouterContextProvider>, pictures: string[], photo: File) {
   const { db, clock, makePhoto } = context.get(shopContext)
-  if (photo.size > maxBytes) return refuse('This photo has more than 12 MB. Please choose a smaller one.', 400)
-  if (pictures.length >= maxPhotos) return refuse(`A product has at most ${maxPhotos} photos: take one out first.`, 409)
+  if (photo.size > maxBytes) return refuse(t('This photo has more than 12 MB. Please choose a smaller one.'), 400)
+  if (pictures.length >= maxPhotos)
+    return refuse(t('A product has at most {maxPhotos} photos: take one out first.', { maxPhotos }), 409)
   const made = await makePhoto(new Uint8Array(await photo.arrayBuffer()))
   if (!made.ok && made.reason === 'busy')
     return data<PhotoResult>(
-      { ok: false, message: refusals.busy },
+      { ok: false, message: refusals().busy },
       { status: 503, headers: { 'retry-after': String(busySeconds) } },
     )
-  if (!made.ok) return refuse(refusals[made.reason], 400)
+  if (!made.ok) return refuse(refusals()[made.reason], 400)
   const name = await savePhoto(db, clock, made.files)
-  return pictures.includes(name) ? refuse('This photo is here already.', 409) : name
+  return pictures.includes(name) ? refuse(t('This photo is here already.'), 409) : name
 }
 
 const mostTries = 5
@@ -109,7 +116,7 @@ async function keep(
     if (saved.ok) return data<PhotoResult>({ ok: true, message, draftAt: { from, to: saved.savedAt } })
     now = await findEdited(db, entry.id)
   }
-  return refuse('Others change this draft just now. Please try again.', 409)
+  return refuse(t('Others change this draft just now. Please try again.'), 409)
 }
 
 function moveEarlier(pictures: string[], at: number): string[] {

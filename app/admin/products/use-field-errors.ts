@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useDirtyErrors } from '#app/forms/use-dirty-errors'
+import { t } from '#domain/texts/translate'
 
 type Errors = Record<string, string>
 
@@ -38,6 +39,6 @@ export function useFieldErrors(form: RefObject<HTMLFormElement | null>, refused:
 
 /** Returns what the constraints of a field say against its value; the words for a pattern are in its title. */
 function mistakeOf({ validity, title }: HTMLInputElement | HTMLTextAreaElement): string | null {
-  if (validity.valueMissing) return 'Please fill this in.'
+  if (validity.valueMissing) return t('Please fill this in.')
   return validity.patternMismatch ? title : null
 }

@@ -3,12 +3,13 @@ import { slideTexts } from '#app/home/slide-texts'
 import { picturesOf } from '#app/home/slides'
 import { BannerPicture } from '#app/ui/picture.tsx'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
+import { t } from '#domain/texts/translate'
 
 type Props = { slide: string; banner: ShopSettings['banner'] }
 
 /** Shows a slide as it is stored, about as a phone shows it. */
 export function SlidePreview({ slide, banner: { texts, pictures } }: Props) {
-  const first = slideTexts.find(({ name }) => name === slide)
+  const first = slideTexts().find(({ name }) => name === slide)
   if (!first) return null
   const { kicker, title, text, action } = { ...first, ...texts[slide] }
   const { wide, phone } = picturesOf(slide, pictures[slide])
@@ -33,7 +34,7 @@ export function SlideLead(props: Props) {
     <>
       <SlidePreview {...props} />
       <Link to={`/admin/banner/${props.slide}`} className="text-link inline-flex min-h-tap items-center font-semibold">
-        Change the picture, or reset this slide
+        {t('Change the picture, or reset this slide')}
       </Link>
     </>
   )

@@ -1,25 +1,26 @@
 import { Link, useLocation } from 'react-router'
 import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
 import type { InboxCount } from '#domain/contact/inbox.server'
+import { t } from '#domain/texts/translate'
 
 type Tab = { to: string; text: string; icon: IconName; pages: RegExp }
 
 /** The sections of the admin; `pages` matches the addresses for which a tab is current. */
-const tabs: Tab[] = [
-  { to: '/admin', text: 'Orders', icon: 'package', pages: /^\/admin\/?($|orders|pick|hand-over|tracking)/i },
-  { to: '/admin/products', text: 'Products', icon: 'tag', pages: /^\/admin\/(products|stock)/i },
-  { to: '/admin/customers', text: 'Customers', icon: 'user', pages: /^\/admin\/customers/i },
-  { to: '/admin/reports', text: 'Reports', icon: 'chart', pages: /^\/admin\/reports/i },
-  { to: '/admin/inbox', text: 'Inbox', icon: 'inbox', pages: /^\/admin\/inbox/i },
+const tabs = (): Tab[] => [
+  { to: '/admin', text: t('Orders'), icon: 'package', pages: /^\/admin\/?($|orders|pick|hand-over|tracking)/i },
+  { to: '/admin/products', text: t('Products'), icon: 'tag', pages: /^\/admin\/(products|stock)/i },
+  { to: '/admin/customers', text: t('Customers'), icon: 'user', pages: /^\/admin\/customers/i },
+  { to: '/admin/reports', text: t('Reports'), icon: 'chart', pages: /^\/admin\/reports/i },
+  { to: '/admin/inbox', text: t('Inbox'), icon: 'inbox', pages: /^\/admin\/inbox/i },
 ]
 
 /** Shows the tabs: at the bottom on a phone, in the bar on wider screens. */
 export function AdminTabs({ inbox, className }: { inbox: InboxCount; className: string }) {
   const { pathname } = useLocation()
   return (
-    <nav aria-label="Admin" className={className}>
+    <nav aria-label={t('Admin')} className={className}>
       <ul className="flex justify-around lg:justify-start lg:gap-1">
-        {tabs.map(({ to, text, icon, pages }) => (
+        {tabs().map(({ to, text, icon, pages }) => (
           <li key={to} className="max-lg:min-w-0 max-lg:flex-auto">
             <Link
               to={to}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { t } from '#domain/texts/translate'
 
 type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> }
 type DetectorClass = new (options: { formats: string[] }) => Detector
@@ -17,27 +18,27 @@ export function ScanDialog({ close }: { close(code: string | null): void }) {
     const ended = new AbortController()
     readCode(video.current, ended.signal).then(
       (code) => code !== null && close(code),
-      () => setMistake('The camera cannot be used. Please allow it, or type the digits under the bars.'),
+      () => setMistake(t('The camera cannot be used. Please allow it, or type the digits under the bars.')),
     )
     return () => ended.abort()
   }, [])
   return (
     <dialog
       ref={dialog}
-      aria-label="Scan a code"
+      aria-label={t('Scan a code')}
       onClose={() => close(null)}
       className="m-auto w-96 max-w-[94vw] rounded-lg bg-white p-4 text-ink shadow-lift backdrop:bg-ink/60"
     >
       <video ref={video} playsInline muted className="aspect-square w-full rounded-md bg-ink object-cover" />
       <p role="status" className="mt-3 text-sm">
-        {mistake ?? 'Hold the bars into the picture.'}
+        {mistake ?? t('Hold the bars into the picture.')}
       </p>
       <button
         type="button"
         onClick={() => close(null)}
         className="mt-3 min-h-tap w-full rounded-md border border-edge bg-white font-semibold"
       >
-        Close
+        {t('Close')}
       </button>
     </dialog>
   )

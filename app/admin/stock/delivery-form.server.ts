@@ -3,18 +3,19 @@ import { codeField, dayField, quantityField } from '#app/admin/stock/stock-forms
 import { addDays, indianDay } from '#domain/calendar/moment'
 import type { ListedSize } from '#domain/stock/listed-sizes.server'
 import { oneLine } from '#domain/text'
+import { t } from '#domain/texts/translate'
 
 /** Lines that a sheet may have. */
 export const mostLines = 30
 
-const notWhole = 'This page is not complete. Please load it again.'
-const short = (what: string) => `Please keep the ${what} under 80 letters.`
+const notWhole = () => t('This page is not complete. Please load it again.')
+const short = (what: string) => t('Please keep the {what} under 80 letters.', { what })
 
 export const receiptSchema = z.object({
-  key: z.string(notWhole).regex(/^[\w-]{8,64}$/, notWhole),
-  supplier: z.string(notWhole).max(80, short('supplier')).transform(oneLine),
-  billNumber: z.string(notWhole).max(80, short('bill number')).transform(oneLine),
-  knownBill: z.literal('1', notWhole).optional(),
+  key: z.string(notWhole()).regex(/^[\w-]{8,64}$/, notWhole()),
+  supplier: z.string(notWhole()).max(80, short('supplier')).transform(oneLine),
+  billNumber: z.string(notWhole()).max(80, short('bill number')).transform(oneLine),
+  knownBill: z.literal('1', notWhole()).optional(),
 })
 
 export type DeliveryLineForm = {
@@ -47,14 +48,14 @@ export function linesOf(form: FormData, now: number): { lines: DeliveryLineForm[
   return { lines, errors }
 }
 
-const noItem = 'Please choose the product, or scan its pack.'
+const noItem = () => t('Please choose the product, or scan its pack.')
 
 const lineSchema = (now: number) =>
   z.object({
-    item: z.string(noItem).trim().min(1, noItem).max(200, noItem),
-    quantity: quantityField,
-    code: codeField,
-    packedOn: dayField.refine((text) => text <= indianDay(now), 'This day is still to come.'),
+    item: z.string(noItem()).trim().min(1, noItem()).max(200, noItem()),
+    quantity: quantityField(),
+    code: codeField(),
+    packedOn: dayField.refine((text) => text <= indianDay(now), t('This day is still to come.')),
     bestBefore: dayField.or(z.literal('')),
   })
 

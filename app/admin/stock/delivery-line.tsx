@@ -4,6 +4,7 @@ import { ReceiveAnyway } from '#app/admin/stock/receive-anyway.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { addDays } from '#domain/calendar/moment'
 import type { ListedSize } from '#domain/stock/listed-sizes.server'
+import { t } from '#domain/texts/translate'
 
 type Props = {
   row: number
@@ -48,10 +49,10 @@ export function DeliveryLineFields({ row, field, errors, sizes, today, chosen, i
   const own = (name: string) => field(`${name}.${row}`)
   return (
     <fieldset ref={place} className="rounded-lg bg-white p-4 shadow-card">
-      <legend className="float-left mb-2 w-full font-semibold">Line {row + 1}</legend>
+      <legend className="float-left mb-2 w-full font-semibold">{t('Line {row}', { row: row + 1 })}</legend>
       <div className="clear-left grid grid-cols-2 items-start gap-4 lg:grid-cols-[minmax(0,2fr)_6rem_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]">
         <ScanField
-          label="Product and size, or barcode"
+          label={t('Product and size, or barcode')}
           list="sizes"
           maxLength={200}
           className="col-span-2 lg:col-span-1"
@@ -61,25 +62,25 @@ export function DeliveryLineFields({ row, field, errors, sizes, today, chosen, i
           defaultValue={own('item').defaultValue ?? chosen}
         />
         <Field
-          label="Packs"
+          label={t('Packs')}
           inputMode="numeric"
           autoComplete="off"
           maxLength={6}
           {...own('quantity')}
           autoFocus={isFirst}
         />
-        <Field label="Batch" maxLength={40} autoComplete="off" autoCapitalize="characters" {...own('code')} />
+        <Field label={t('Batch')} maxLength={40} autoComplete="off" autoCapitalize="characters" {...own('code')} />
         <Field
-          label="Packed on"
+          label={t('Packed on')}
           type="date"
           max={today}
           {...own('packedOn')}
           defaultValue={own('packedOn').defaultValue ?? today}
         />
         <Field
-          label="Best before"
+          label={t('Best before')}
           type="date"
-          hint="Empty: by its shelf life"
+          hint={t('Empty: by its shelf life')}
           {...own('bestBefore')}
           defaultValue={own('bestBefore').defaultValue ?? proposed}
         />

@@ -1,3 +1,5 @@
+import { t } from '#domain/texts/translate'
+
 /** Confirms that packs are received though their date is over or near. */
 export function ReceiveAnyway({ name, isChosen }: { name: string; isChosen: boolean }) {
   return (
@@ -9,7 +11,7 @@ export function ReceiveAnyway({ name, isChosen }: { name: string; isChosen: bool
         defaultChecked={isChosen}
         className="size-6 shrink-0 accent-brand-600"
       />
-      Yes, receive them all the same
+      {t('Yes, receive them all the same')}
     </label>
   )
 }

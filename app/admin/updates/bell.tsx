@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { ring } from '#app/admin/updates/bell-sound'
+import { t } from '#domain/texts/translate'
 
 const ringEveryMs = 15_000
 
@@ -37,7 +38,7 @@ export function Bell({ newest }: { newest: string[] }) {
     >
       <Icon name={isOn ? 'bell-ring' : 'bell'} />
       <span>
-        <span className="max-lg:sr-only">Ring for new orders</span>
+        <span className="max-lg:sr-only">{t('Ring for new orders')}</span>
       </span>
     </button>
   )

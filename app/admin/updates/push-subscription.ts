@@ -1,3 +1,5 @@
+import { t } from '#domain/texts/translate'
+
 const scope = '/admin'
 /** Where phones were registered before the admin's addresses changed. */
 const oldScope = '/owner'
@@ -21,7 +23,7 @@ async function findRegistration(): Promise<ServiceWorkerRegistration | undefined
 /** Returns null when it is done, or a sentence that says what prevents it. */
 export async function turnPushOn(): Promise<string | null> {
   if ((await Notification.requestPermission()) !== 'granted')
-    return 'Your browser does not let this page notify you. Allow it in the browser’s settings for this site.'
+    return t('Your browser does not let this page notify you. Allow it in the browser’s settings for this site.')
   try {
     const { publicKey } = (await (await fetch('/admin/push', { cache: 'no-store' })).json()) as { publicKey: string }
     const registration = await navigator.serviceWorker.register('/admin/worker.js', { scope })
@@ -35,7 +37,7 @@ export async function turnPushOn(): Promise<string | null> {
   } catch {
     // Told below, whatever it was.
   }
-  return 'This did not work just now. Please try again when the network is good.'
+  return t('This did not work just now. Please try again when the network is good.')
 }
 
 export async function turnPushOff(): Promise<string | null> {
@@ -46,7 +48,7 @@ export async function turnPushOff(): Promise<string | null> {
     await subscription.unsubscribe()
     return null
   } catch {
-    return 'This did not work just now. Please try again.'
+    return t('This did not work just now. Please try again.')
   }
 }
 

@@ -11,6 +11,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { dayMs, formatDay, indianDay } from '#domain/calendar/moment'
 import { bowlCount, type DabbaSpice, firstBowls } from '#domain/catalog/dabba'
 import { formatRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
 type Props = { choices: DabbaSpice[]; pantry: Pantry | null }
 
@@ -54,7 +55,7 @@ function Editor({ choices, pantry }: Props) {
                 {spice && <Filling spice={spice} />}
                 <span className="tin-name" lang={spice ? 'gu' : undefined}>
                   <span className="sr-only" lang="en">
-                    Bowl {at + 1}: {spice?.name ?? 'empty'}
+                    {t('Bowl {at}:', { at: at + 1 })} {spice?.name ?? 'empty'}
                   </span>
                   {spice ? spice.nameGu || spice.name : <Plus className="size-4" aria-hidden />}
                 </span>
@@ -63,7 +64,7 @@ function Editor({ choices, pantry }: Props) {
           }}
         />
         <p id={hint} className="mt-3 text-center text-sm text-ink-soft">
-          Tap a bowl to choose its spice.
+          {t('Tap a bowl to choose its spice.')}
         </p>
       </div>
       <div>
@@ -78,7 +79,9 @@ function Editor({ choices, pantry }: Props) {
               >
                 <Plus className="size-5" aria-hidden />
                 <span className="sr-only">
-                  {spice.item ? `Add ${spice.name}, ${spice.size}, to the cart` : `${spice.name}: out of stock`}
+                  {spice.item
+                    ? t('Add {name}, {size}, to the cart', { name: spice.name, size: spice.size })
+                    : t('{name}: out of stock', { name: spice.name })}
                 </span>
               </button>
             </DabbaRow>
@@ -88,7 +91,7 @@ function Editor({ choices, pantry }: Props) {
           {soon.length > 0 && <FillCart spices={soon} text={refillText(soon.length)} />}
           <FillCart
             spices={filled}
-            text={`Put ${filled.length === 1 ? 'it' : `all ${filled.length}`} into the cart`}
+            text={t('Put {value} into the cart', { value: filled.length === 1 ? 'it' : `all ${filled.length}` })}
             isSecond={soon.length > 0}
           />
         </div>
@@ -155,7 +158,7 @@ function boughtNote(item: Bought, pantry: Pantry | null): string | undefined {
   if (!item || !pantry) return undefined
   const end = shortDay(item.runsOutAt)
   const when = item.runsOutAt <= pantry.now ? `may be empty since ${end}` : `lasts until about ${end}`
-  return `Bought ${shortDay(item.boughtAt)}, ${when}`
+  return t('Bought {shortDay}, {when}', { shortDay: shortDay(item.boughtAt), when })
 }
 
 /** 22 Nov, for a line that has no room for the year. */
@@ -164,5 +167,5 @@ function shortDay(at: number): string {
 }
 
 function refillText(count: number): string {
-  return count === 1 ? 'Refill the one that runs out' : `Refill the ${count} that run out`
+  return count === 1 ? t('Refill the one that runs out') : t('Refill the {count} that run out', { count })
 }

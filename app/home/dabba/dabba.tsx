@@ -5,6 +5,7 @@ import { useLoaded } from '#app/navigation/use-loaded'
 import { onceInView } from '#app/ui/motion'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import type { DabbaRow as Row } from '#domain/catalog/dabba'
+import { t } from '#domain/texts/translate'
 
 /** How far below the window the section begins to load, before it is seen. */
 const ahead = { rootMargin: '300px 0px' }
@@ -27,7 +28,7 @@ export function Dabba({ rows }: { rows: Row[] }) {
       className="draw-late dabba-late py-section print:hidden"
     >
       <Wrap>
-        <Heading id="dabba" kicker="મારો મસાલા ડબ્બો" title="My dabba" />
+        <Heading id="dabba" kicker="મારો મસાલા ડબ્બો" title={t('My dabba')} />
         <div className="mt-6 grid grid-cols-1 items-center gap-6 sm:mt-10 lg:grid-cols-2 lg:gap-14">
           {loaded ? (
             <loaded.Editor choices={loaded.choices} pantry={loaded.pantry} />
@@ -36,7 +37,7 @@ export function Dabba({ rows }: { rows: Row[] }) {
               <div>
                 <Tin />
                 <p className="invisible mt-3 text-sm" aria-hidden="true">
-                  Tap a bowl
+                  {t('Tap a bowl')}
                 </p>
               </div>
               <div>

@@ -25,6 +25,7 @@ import { findJustConfirmed, type Order } from '#domain/orders/order'
 import { listOrders, type OrderPlace } from '#domain/orders/orders.server'
 import { listHeldMessages } from '#domain/outbox/outbox.server'
 import { sumSentBack } from '#domain/payments/refunds.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/my-profile'
 
 export const handle: RouteHandle = { ...privatePage, guard: 'user', priority: 'buy', work: 'form' }
@@ -97,8 +98,8 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     root: matches[0],
-    title: 'My Account',
-    description: 'Your orders and your address.',
+    title: t('My Account'),
+    description: t('Your orders and your address.'),
     path: '/myprofile',
     hidden: true,
   })
@@ -120,7 +121,7 @@ export default function MyProfilePage({ loaderData, actionData }: Route.Componen
   return (
     <>
       <Wrap className="py-10 md:py-14 print:flex print:flex-col print:py-0">
-        <Heading title="My Account" level="h1" align="left" />
+        <Heading title={t('My Account')} level="h1" align="left" />
         {toConfirm && <ConfirmAddress email={user.email} />}
         <div className="mt-8 grid grid-cols-1 items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-10 print:grid-cols-1">
           {isThanked ? [content, menu] : [menu, content]}

@@ -7,6 +7,7 @@ import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { runBuyerCommand } from '#app/orders/order-action.server'
 import { OrderPage } from '#app/orders/order-page.tsx'
 import { findViewableOrder, readOrderView } from '#domain/fulfilment/order-view.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/order'
 
 /** The address stands in messages only. */
@@ -56,8 +57,8 @@ export function shouldRevalidate({
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta({
     root: matches[0],
-    title: loaderData ? `Order ${loaderData.view.number}` : 'Order',
-    description: 'Where your order is.',
+    title: loaderData ? t('Order {number}', { number: loaderData.view.number }) : t('Order'),
+    description: t('Where your order is.'),
     path: '/track',
     hidden: true,
   })

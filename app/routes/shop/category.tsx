@@ -27,6 +27,7 @@ import {
 import { listOrigins } from '#domain/catalog/origins.server'
 import { productCard } from '#domain/catalog/product-card'
 import type { Db } from '#domain/database'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/category'
 
 /** Cards whose pictures are in view when the page opens on a phone. */
@@ -82,9 +83,9 @@ function describeListing(name: string, query: URLSearchParams) {
   const category = findCategory(slug)
   return {
     slug,
-    name: category?.name ?? 'Spices',
+    name: category?.name ?? t('Spices'),
     known: category !== undefined,
-    text: category ? categoryContent[category.slug].text : '',
+    text: category ? categoryContent()[category.slug].text : '',
     subcategories: [...(category?.subcategories ?? [])],
     filter: parseListingFilter(query, category?.subcategories ?? []),
     page: parsePage(query),
@@ -103,10 +104,16 @@ export function meta({ matches, params, loaderData }: Route.MetaArgs) {
     ...pageMeta({
       root,
       title: name,
-      description: `${name} from a family mill in Palanpur: ${cards
-        .slice(0, 4)
-        .map((card) => card.name)
-        .join(', ')} and more. Natural, freshly packed, shipped all over India.`,
+      description: t(
+        '{name} from a family mill in Palanpur: {list} and more. Natural, freshly packed, shipped all over India.',
+        {
+          name,
+          list: cards
+            .slice(0, 4)
+            .map((card) => card.name)
+            .join(', '),
+        },
+      ),
       path,
       hidden: !known,
     }),

@@ -22,6 +22,7 @@ import { findPicture } from '#domain/catalog/pictures'
 import { productCard } from '#domain/catalog/product-card'
 import { settings, shopDefaults } from '#domain/settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/home'
 
 export const handle: RouteHandle = publicPage
@@ -81,7 +82,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     ...pageMeta({
       root,
       title: settings.name,
-      description: `Ground, whole and special spices from a family in ${settings.town}, ${settings.state}, since ${settings.founded}. Shipped all over India. Pay by UPI or cash on delivery.`,
+      description: t(
+        'Ground, whole and special spices from a family in {town}, {state}, since {founded}. Shipped all over India. Pay by UPI or cash on delivery.',
+        { town: settings.town, state: settings.state, founded: settings.founded },
+      ),
       path: '/',
     }),
     ...preloadPicture(first?.phone, '100vw', bannerPhone),

@@ -29,6 +29,7 @@ import { type FullProduct, isInStock, sizeSelectedAtFirst } from '#domain/catalo
 import { productCard } from '#domain/catalog/product-card'
 import { listCompanions, listRecipesWith } from '#domain/catalog/recipes.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product'
 export const handle: RouteHandle = publicPage
 
@@ -68,13 +69,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[0]
   const product = loaderData && arrivedData(loaderData)?.product
-  if (!product) return pageMeta({ root, title: 'Product', description: 'A spice of ours.', path: '', hidden: true })
+  if (!product)
+    return pageMeta({ root, title: t('Product'), description: t('A spice of ours.'), path: '', hidden: true })
   const first = product.pictures[0]
   return [
     ...pageMeta({
       root,
       title: product.name,
-      description: `${product.name}: ${product.facts}. ${product.sizes.map((size) => size.label).join(', ')}. Packed in Palanpur, shipped all over India.`,
+      description: t('{name}: {facts}. {list}. Packed in Palanpur, shipped all over India.', {
+        name: product.name,
+        facts: product.facts,
+        list: product.sizes.map((size) => size.label).join(', '),
+      }),
       path: `/product/${product.id}`,
       type: 'product',
     }),

@@ -9,6 +9,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Loading, Wrap } from '#app/ui/section.tsx'
 import { findRecipe, listRecipeSpices } from '#domain/catalog/recipes.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/recipe'
 
 export const handle: RouteHandle = publicPage
@@ -31,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[0]
   const shown = loaderData && arrivedData(loaderData)
-  if (!shown) return pageMeta({ root, title: 'Recipe', description: 'A recipe of ours.', path: '', hidden: true })
+  if (!shown) return pageMeta({ root, title: t('Recipe'), description: t('A recipe of ours.'), path: '', hidden: true })
   const { recipe, spices } = shown
   const path = `/recipes/${recipe.slug}`
   return [
@@ -73,7 +74,7 @@ export default function RecipePage({ loaderData }: Route.ComponentProps) {
           <p className="mt-3 text-lg text-pretty">{lead}</p>
           {!isGuide && (
             <p className="mt-3 font-semibold text-brand-700">
-              For {serves} · {minutes} minutes
+              {t('For {serves} · {minutes} minutes', { serves, minutes })}
             </p>
           )}
         </div>
@@ -96,13 +97,13 @@ export default function RecipePage({ loaderData }: Route.ComponentProps) {
 function Method({ others, steps }: { others: string[]; steps: string[] }) {
   return (
     <div className="max-w-text">
-      <h2 className="text-heading">You also need</h2>
+      <h2 className="text-heading">{t('You also need')}</h2>
       <ul className="mt-3 list-disc space-y-1 pl-5">
         {others.map((one) => (
           <li key={one}>{one}</li>
         ))}
       </ul>
-      <h2 className="mt-8 text-heading">How to cook it</h2>
+      <h2 className="mt-8 text-heading">{t('How to cook it')}</h2>
       <ol className="mt-3 list-decimal space-y-3 pl-5 marker:font-semibold marker:text-brand-600">
         {steps.map((step) => (
           <li key={step} className="pl-1">

@@ -15,6 +15,7 @@ import { recipeCard } from '#domain/catalog/recipes.server'
 import { asksForRecipe } from '#domain/catalog/search/recipe-search'
 import { searchPageSize } from '#domain/catalog/search/search.server'
 import { maxSearchPages, normalizeQuery, parseOrigin } from '#domain/catalog/search/search-query'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/search'
 
 export const handle: RouteHandle = {
@@ -95,8 +96,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const query = loaderData && arrivedData(loaderData)?.query
   return pageMeta({
     root: matches[0],
-    title: query ? `Search: ${query}` : 'Search',
-    description: 'Find spices, masalas and recipes by their English, Hindi or Gujarati name, or by the dish.',
+    title: query ? t('Search: {query}', { query }) : t('Search'),
+    description: t('Find spices, masalas and recipes by their English, Hindi or Gujarati name, or by the dish.'),
     path: '/search',
     hidden: true,
   })
@@ -129,6 +130,6 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 }
 
 function titleFor(asked: string, isEmpty: boolean): string {
-  if (asked === '') return 'Search'
-  return isEmpty ? `Nothing found for “${asked}”` : `Results for “${asked}”`
+  if (asked === '') return t('Search')
+  return isEmpty ? t('Nothing found for “{asked}”', { asked }) : t('Results for “{asked}”', { asked })
 }

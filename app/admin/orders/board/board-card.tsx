@@ -8,6 +8,7 @@ import { RetryRefund } from '#app/admin/orders/refund/retry-refund.tsx'
 import { age } from '#app/admin/shared/times'
 import type { BoardCard } from '#domain/fulfilment/board'
 import { formatRupees } from '#domain/money'
+import { t } from '#domain/texts/translate'
 
 type Props = { card: BoardCard; shown: ShownResult | null; now: number; staffId: string; showStage: boolean }
 
@@ -25,7 +26,7 @@ export function BoardCardItem({ card, shown, now, staffId, showStage }: Props) {
           name="orders"
           form="bulk"
           value={`${number}:${card.version}`}
-          aria-label={`Choose ${number}`}
+          aria-label={t('Choose {number}', { number })}
           className="relative z-20 hidden size-7 shrink-0 accent-brand-600 group-has-[#choosing:checked]/board:block"
         />
         <div className="min-w-0 flex-1 basis-44">
@@ -36,8 +37,10 @@ export function BoardCardItem({ card, shown, now, staffId, showStage }: Props) {
               </Link>
             </h2>
             <span className="text-sm whitespace-nowrap text-ink-soft">
-              {packs === 1 ? '1 pack, ' : `${packs} packs, `}
-              {showStage && state === 'confirmed' ? `${stageNames[stage]}, ${age(placedAt, now)}` : age(placedAt, now)}
+              {packs === 1 ? '1 pack, ' : t('{packs} packs, ', { packs })}
+              {showStage && state === 'confirmed'
+                ? `${stageNames()[stage]}, ${age(placedAt, now)}`
+                : age(placedAt, now)}
             </span>
           </header>
           <div className="flex flex-wrap gap-x-1 text-sm leading-snug">

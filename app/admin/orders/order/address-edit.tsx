@@ -4,6 +4,7 @@ import { Fold } from '#app/admin/orders/order/panel.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import { t } from '#domain/texts/translate'
 
 /** Changes the address or phone until the label is made. */
 export function AddressEdit({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
@@ -12,29 +13,31 @@ export function AddressEdit({ sheet, seen }: { sheet: OrderSheet; seen: string }
   const typed = { ...delivery, ...(courierPhone && { courierPhone }), ...values }
   return (
     <div className="mt-3">
-      <Fold title="Change the address" isOpen={message !== undefined}>
+      <Fold title={t('Change the address')} isOpen={message !== undefined}>
         <CommandForm
           act="edit-address"
           orders={[seen]}
           fetcher={fetcher}
           form={form}
           className="grid gap-3"
-          label="Address"
+          label={t('Address')}
         >
           <FormError text={message} />
-          <p>Another phone gets a new link to the order; the link that was sent before opens nothing any more.</p>
+          <p>
+            {t('Another phone gets a new link to the order; the link that was sent before opens nothing any more.')}
+          </p>
           <PhoneField values={typed} errors={errors} />
           <PhoneField
             values={typed}
             errors={errors}
             name="courierPhone"
-            label="Phone for the courier"
-            hint="Only where it is another one."
+            label={t('Phone for the courier')}
+            hint={t('Only where it is another one.')}
             isOptional
           />
           <PlaceFields values={typed} errors={errors} />
           <button type="submit" aria-disabled={isBusy} className={buttonClass('outline')}>
-            {isBusy ? 'Saving...' : 'Save the address'}
+            {isBusy ? t('Saving...') : t('Save the address')}
           </button>
         </CommandForm>
       </Fold>

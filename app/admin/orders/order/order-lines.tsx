@@ -3,6 +3,7 @@ import { formatDay } from '#domain/calendar/moment'
 import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
 import { formatRupees } from '#domain/money'
 import type { OrderLine } from '#domain/orders/order'
+import { t } from '#domain/texts/translate'
 
 /** Lists the lines of the order. */
 export function OrderLines({ sheet }: { sheet: OrderSheet }) {
@@ -30,11 +31,12 @@ export function LineBatches({
   const isOpen = card.stage === 'new' || card.stage === 'accepted'
   return own.map(({ batchId, code, bestBefore, quantity }) => (
     <span key={batchId} className="mt-0.5 block pl-12 text-sm text-ink-soft wrap-anywhere">
-      Batch {code}
-      {own.length > 1 && ` (${quantity})`}, best before {formatDay(bestBefore)}
+      {t('Batch {code}', { code })}
+      {own.length > 1 && ` (${quantity})`}
+      {t(', best before {formatDay}', { formatDay: formatDay(bestBefore) })}
       {isOpen && bestBefore < notSoldAfter && <PastBestBefore />}
       {recalled.includes(batchId) && (
-        <span className="block font-semibold text-danger">⚠ This batch was called back</span>
+        <span className="block font-semibold text-danger">{t('⚠ This batch was called back')}</span>
       )}
     </span>
   ))

@@ -17,6 +17,7 @@ import { ParcelPanel } from '#app/admin/orders/order/parcel-panel.tsx'
 import { ReturnForm } from '#app/admin/orders/order/return-form.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import { t } from '#domain/texts/translate'
 
 /** Shows one order: whose it is, its money and its next step first; the rest is folded, History last. */
 export function OrderView({
@@ -63,13 +64,13 @@ export function OrderView({
 function Refunded({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
   return (
     <>
-      <Panel title="Refunded: nothing is to be sent">
+      <Panel title={t('Refunded: nothing is to be sent')}>
         <p className="text-ink-soft">
-          All that was paid goes back to the buyer. Cancel the order, so that its packs can be sold again.
+          {t('All that was paid goes back to the buyer. Cancel the order, so that its packs can be sold again.')}
         </p>
       </Panel>
       <CancelForm seen={seen} isPaid={false} lines={sheet.order.lines} isOpen />
-      <Panel title="In the parcel">
+      <Panel title={t('In the parcel')}>
         <OrderLines sheet={sheet} />
       </Panel>
     </>
@@ -80,7 +81,7 @@ function Refunded({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
 function NextStep({ sheet, seen, now }: { sheet: OrderSheet; seen: string; now: number }) {
   const { card, order } = sheet
   const lines = (
-    <Panel title="In the parcel">
+    <Panel title={t('In the parcel')}>
       <OrderLines sheet={sheet} />
     </Panel>
   )
@@ -107,7 +108,7 @@ function NextStep({ sheet, seen, now }: { sheet: OrderSheet; seen: string; now: 
     case 'returning':
       return (
         <>
-          <Panel id="next" title="Take it back">
+          <Panel id="next" title={t('Take it back')}>
             <ReturnForm sheet={sheet} seen={seen} />
           </Panel>
           {lines}

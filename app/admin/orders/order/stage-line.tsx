@@ -1,6 +1,7 @@
 import { stageNames } from '#app/admin/commands/command-texts'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import type { Stage } from '#domain/orders/stage'
+import { t } from '#domain/texts/translate'
 
 const way: Stage[] = ['new', 'accepted', 'packed', 'handed-over', 'delivered']
 const waysBack: Partial<Record<Stage, Stage[]>> = {
@@ -14,7 +15,7 @@ export function StageLine({ stage }: { stage: Stage }) {
   const stages = waysBack[stage] ?? way
   const reached = stages.indexOf(stage)
   return (
-    <ol aria-label="How far it has come" className="flex flex-wrap gap-1">
+    <ol aria-label={t('How far it has come')} className="flex flex-wrap gap-1">
       {stages.map((one, place) => (
         <li key={one} aria-current={one === stage ? 'step' : undefined} className="min-w-0 flex-1 basis-13 text-center">
           <span
@@ -23,7 +24,7 @@ export function StageLine({ stage }: { stage: Stage }) {
             {place <= reached && <Icon name="check" className="size-4" />}
           </span>
           <span className={`block text-xs ${one === stage ? 'font-semibold' : 'text-ink-soft'}`}>
-            {stageNames[one]}
+            {stageNames()[one]}
           </span>
         </li>
       ))}

@@ -27,6 +27,7 @@ import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { listMissing } from '#domain/shop-settings/missing-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/board'
 
 export const handle: RouteHandle = staffPage
@@ -50,7 +51,7 @@ export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterCommands
 
 export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], 'Orders', '/admin')
+  return adminMeta(matches[0], t('Orders'), '/admin')
 }
 
 export default function BoardPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -63,7 +64,7 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
     void revalidate()
   })
   return (
-    <AdminLayout staff={staff} title="Orders" isTitleQuiet search={<OrderSearch searched={searched} />}>
+    <AdminLayout staff={staff} title={t('Orders')} isTitleQuiet search={<OrderSearch searched={searched} />}>
       <CommandSourceContext value={{ key, staffId: staff.user.id }}>
         <div className="group/board">
           <QueuedBar staffId={staff.user.id} />
@@ -71,7 +72,9 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
             <div className="flex flex-wrap items-center gap-2 lg:shrink-0 lg:flex-nowrap">
               <PackTogether cards={cards} />
               {cards.length > 0 && <ChooseSwitch />}
-              <p className="sr-only">{view ? 'Oldest first' : `${cards.length} found, newest first`}</p>
+              <p className="sr-only">
+                {view ? t('Oldest first') : t('{length} found, newest first', { length: cards.length })}
+              </p>
               <span className="ml-auto">
                 <Bell newest={newest} />
               </span>
@@ -87,7 +90,7 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
           {next && (
             <p className="mt-6 text-center">
               <Link to={next} className="text-link inline-flex min-h-tap items-center">
-                Later orders
+                {t('Later orders')}
               </Link>
             </p>
           )}
@@ -107,7 +110,8 @@ function OverdueComplaints({ count }: { count: number }) {
   return (
     <p className="mb-4 rounded-lg border-l-4 border-danger bg-white px-4 py-3 shadow-card">
       <Link to="/admin/inbox" className="text-link font-semibold text-danger">
-        {count === 1 ? '1 complaint has' : `${count} complaints have`} waited longer than the law allows
+        {count === 1 ? '1 complaint has' : t('{count} complaints have', { count })}{' '}
+        {t('waited longer than the law allows')}
       </Link>
     </p>
   )

@@ -12,6 +12,7 @@ import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
 import { listCashWith, listOutstanding, listRemittances } from '#domain/fulfilment/courier-cash.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/cod'
 
 export const handle: RouteHandle = staffPage
@@ -40,14 +41,14 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], 'Couriers’ cash', '/admin/cod')
+  return adminMeta(matches[0], t('Couriers’ cash'), '/admin/cod')
 }
 
 /** Shows the cash of delivered orders that couriers hold, and their payments. */
 export default function CodPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, names, outstanding, courier, orders, remittances, now, key, today } = loaderData
   return (
-    <AdminLayout staff={staff} title="Couriers’ cash">
+    <AdminLayout staff={staff} title={t('Couriers’ cash')}>
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <Outstanding outstanding={outstanding} names={names} courier={courier} />
         <div className="grid gap-4 empty:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1">

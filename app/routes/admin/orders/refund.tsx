@@ -15,6 +15,7 @@ import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { findOrderSheet } from '#domain/fulfilment/order-sheet.server'
 import { outOfStock } from '#domain/orders/stage'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/refund'
 
 export const handle: RouteHandle = staffPage
@@ -36,7 +37,7 @@ export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterCommands
 
 export function meta({ matches, params }: Route.MetaArgs) {
-  return adminMeta(matches[0], `Refund ${params.number}`, `/admin/orders/${params.number}/refund`)
+  return adminMeta(matches[0], t('Refund {number}', { number: params.number }), `/admin/orders/${params.number}/refund`)
 }
 
 /** Shows the refunds of an order under way, then the form for another. */
@@ -46,11 +47,11 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
   const isHere = stage === 'new' || stage === 'accepted' || stage === 'packed'
   const mayCancel = isHere && sheet.order.provider !== 'cod' && sheet.order.state === 'confirmed'
   return (
-    <CommandPage title="Send money back" loaded={loaderData} first={actionData}>
+    <CommandPage title={t('Send money back')} loaded={loaderData} first={actionData}>
       <div className="grid max-w-text gap-4 pb-24">
         <Link to={`/admin/orders/${number}`} className="text-link inline-flex min-h-tap items-center gap-1">
           <ChevronLeft className="size-5" aria-hidden />
-          Order {number}
+          {t('Order {number}', { number })}
         </Link>
         <FailedRefunds refunds={sheet.refunds} seen={`${number}:${version}`} />
         <ManualRefunds codes={codes} sheet={sheet} seen={`${number}:${version}`} now={now} />

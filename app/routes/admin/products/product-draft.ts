@@ -5,6 +5,7 @@ import { shopContext } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
 import { type RouteHandle, staffData } from '#app/navigation/route-handle'
 import { findDraft, findEdited } from '#domain/catalog/drafts.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-draft'
 
 export const handle: RouteHandle = { ...staffData, work: 'form' }
@@ -20,12 +21,14 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const staff = await requireStaff(context, request)
   const form = await request.formData().catch(() => null)
-  if (!form) return jsonError(400, 'This form could not be read.')
+  if (!form) return jsonError(400, t('This form could not be read.'))
   const edited = await findEdited(context.get(shopContext).db, params.id)
-  if (!edited) return jsonError(404, 'There is no such product any more.')
+  if (!edited) return jsonError(404, t('There is no such product any more.'))
   const stored = await storeDraft(context, staff, edited, form)
   if (stored.ok) return Response.json(stored)
   const { by, savedAt } = stored.conflict
-  const error = `${actorAndTime({ by, at: savedAt })} saved another draft. Please choose what stays.`
+  const error = t('{actorAndTime} saved another draft. Please choose what stays.', {
+    actorAndTime: actorAndTime({ by, at: savedAt }),
+  })
   return Response.json({ ...stored, error }, { status: 409 })
 }

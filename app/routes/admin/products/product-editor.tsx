@@ -19,6 +19,7 @@ import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { findEdited } from '#domain/catalog/drafts.server'
 import { getPicture } from '#domain/catalog/pictures'
 import { listSiblings } from '#domain/catalog/product-list.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-editor'
 
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
@@ -42,7 +43,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     pictures: entry.pictures.map(getPicture),
     draft: draft && { savedAt: draft.savedAt, savedBy: draft.savedBy },
     isPublished: query.has('published'),
-    told: query.has('saved') ? 'The draft is saved.' : null,
+    told: query.has('saved') ? t('The draft is saved.') : null,
     lacksStock: live?.sizes.every(({ stock = 0 }) => stock === 0) ?? false,
   }
 }
@@ -57,7 +58,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export const shouldRevalidate = refreshAfterCommands
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return adminMeta(matches[0], loaderData?.name ?? 'Product', '/admin/products')
+  return adminMeta(matches[0], loaderData?.name ?? t('Product'), '/admin/products')
 }
 
 export default function ProductEditorPage({ loaderData, actionData }: Route.ComponentProps) {

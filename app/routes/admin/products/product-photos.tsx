@@ -11,6 +11,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { findEdited } from '#domain/catalog/drafts.server'
 import { getPicture } from '#domain/catalog/pictures'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-photos'
 
 export const handle: RouteHandle = { ...staffPage, work: 'photo', takes: 'photo' }
@@ -31,7 +32,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return adminMeta(matches[0], `Photos of ${loaderData?.name ?? 'a product'}`, '/admin/products')
+  return adminMeta(matches[0], t('Photos of {value}', { value: loaderData?.name ?? 'a product' }), '/admin/products')
 }
 
 const small = 'min-h-tap rounded-md border border-edge bg-white px-4 font-semibold hover:bg-paper-deep'
@@ -39,14 +40,14 @@ const small = 'min-h-tap rounded-md border border-edge bg-white px-4 font-semibo
 export default function ProductPhotosPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, id, name, photos } = loaderData
   return (
-    <AdminLayout staff={staff} title={`Photos of ${name}`}>
+    <AdminLayout staff={staff} title={t('Photos of {name}', { name })}>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
         <ol className="grid grid-cols-2 gap-4 sm:grid-cols-3">
           {photos.map(({ name: photo, picture }, at) => (
             <li key={photo} className="overflow-hidden rounded-lg bg-white shadow-card">
               <Picture
                 picture={picture}
-                alt={`Photo ${at + 1}`}
+                alt={t('Photo {at}', { at: at + 1 })}
                 sizes="(min-width: 576px) 240px, 45vw"
                 className="aspect-square w-full object-cover"
               />
@@ -54,28 +55,31 @@ export default function ProductPhotosPage({ loaderData, actionData }: Route.Comp
                 <input type="hidden" name="name" value={photo} />
                 {at > 0 && (
                   <button type="submit" name="intent" value="earlier" className={small}>
-                    Earlier<span className="sr-only">, photo {at + 1}</span>
+                    {t('Earlier')}
+                    <span className="sr-only">{t(', photo {at}', { at: at + 1 })}</span>
                   </button>
                 )}
                 <button type="submit" name="intent" value="remove" className={small}>
-                  Take out<span className="sr-only"> photo {at + 1}</span>
+                  {t('Take out')}
+                  <span className="sr-only"> {t('photo {at}', { at: at + 1 })}</span>
                 </button>
               </Form>
             </li>
           ))}
-          {photos.length === 0 && <li className="col-span-full text-ink-soft">None yet.</li>}
+          {photos.length === 0 && <li className="col-span-full text-ink-soft">{t('None yet.')}</li>}
         </ol>
         <div className="grid gap-4 max-lg:order-first">
-          <section aria-label="Add photos" className="rounded-lg bg-white p-4 shadow-card sm:p-6">
+          <section aria-label={t('Add photos')} className="rounded-lg bg-white p-4 shadow-card sm:p-6">
             <PhotoUpload id={id} first={actionData} />
           </section>
           <p className="text-sm text-ink-soft">
-            The first photo stands in lists and in the cart. The shop shows them as they are here once the draft is
-            published.
+            {t(
+              'The first photo stands in lists and in the cart. The shop shows them as they are here once the draft is published.',
+            )}
           </p>
           <div>
             <ButtonLink to={`/admin/products/edit/${id}`} kind="outline">
-              Back to the draft
+              {t('Back to the draft')}
             </ButtonLink>
           </div>
         </div>

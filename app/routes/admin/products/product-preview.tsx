@@ -8,6 +8,7 @@ import ProductPage, { loader as loadProductPage } from '#app/routes/shop/product
 import { listProducts } from '#domain/catalog/catalog.server'
 import { findEdited } from '#domain/catalog/drafts.server'
 import { previewProduct } from '#domain/catalog/preview.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-preview'
 
 /** Shown in the shop's layout, as buyers would see it. */
@@ -28,7 +29,7 @@ export async function loader({ context, request, params, ...args }: Route.Loader
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return adminMeta(matches[0], `Preview: ${loaderData?.product.name ?? ''}`, '/admin/products')
+  return adminMeta(matches[0], t('Preview: {value}', { value: loaderData?.product.name ?? '' }), '/admin/products')
 }
 
 /** A route's component takes its data from the route that is shown, which is this one. */
@@ -38,9 +39,9 @@ export default function PreviewPage({ loaderData: { product } }: Route.Component
   return (
     <>
       <p className="bg-turmeric px-gutter py-2 text-center font-semibold text-ink">
-        A preview: nobody else sees it.{' '}
+        {t('A preview: nobody else sees it.')}{' '}
         <Link to={`/admin/products/edit/${product.id}`} className="inline-block py-2 underline">
-          Back to the draft
+          {t('Back to the draft')}
         </Link>
       </p>
       <Page />

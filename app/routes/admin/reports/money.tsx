@@ -12,6 +12,7 @@ import { periodOf, readDay } from '#domain/reports/period'
 import { sumUp } from '#domain/reports/sales.server'
 import { listSalesDays } from '#domain/reports/sales-days.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/money'
 
 export const handle: RouteHandle = staffPage
@@ -36,13 +37,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return adminMeta(matches[0], 'Money', '/admin/reports/money')
+  return adminMeta(matches[0], t('Money'), '/admin/reports/money')
 }
 
 export default function MoneyPage({ loaderData }: Route.ComponentProps) {
   const { staff, today, period, ...money } = loaderData
   return (
-    <AdminLayout staff={staff} title="Reports">
+    <AdminLayout staff={staff} title={t('Reports')}>
       <ReportTabs view="money" role={staff.role} />
       <PeriodNav period={period} today={today} path="/admin/reports/money" />
       <MoneyView {...money} />

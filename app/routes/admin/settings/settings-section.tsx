@@ -11,6 +11,7 @@ import { shopContext } from '#app/context'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/settings-section'
 
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
@@ -29,16 +30,16 @@ export function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export function meta({ matches, params }: Route.MetaArgs) {
-  return adminMeta(matches[0], 'Settings', `/admin/settings/${params.section}`)
+  return adminMeta(matches[0], t('Settings'), `/admin/settings/${params.section}`)
 }
 
 export default function SettingsSectionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, name, value, version, entered } = loaderData
-  const { title, lead } = sectionForms[name]
+  const { title, lead } = sectionForms()[name]
   const banner = name === 'banner' ? (value as ShopSettings['banner']) : undefined
   const back = (
     <Link to="/admin/settings" className="text-link inline-flex min-h-tap items-center">
-      All settings
+      {t('All settings')}
     </Link>
   )
   return (
@@ -54,7 +55,7 @@ export default function SettingsSectionPage({ loaderData, actionData }: Route.Co
           leads={
             banner &&
             Object.fromEntries(
-              Object.keys(slides).map((slide) => [slide, <SlideLead key={slide} slide={slide} banner={banner} />]),
+              Object.keys(slides()).map((slide) => [slide, <SlideLead key={slide} slide={slide} banner={banner} />]),
             )
           }
         />

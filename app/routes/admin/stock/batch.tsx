@@ -16,6 +16,7 @@ import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { formatDay } from '#domain/calendar/moment'
 import { findBatch, goneStages, listSlice } from '#domain/stock/batch-recipients.server'
 import { listReceipts } from '#domain/stock/read-receipts.server'
+import { t } from '#domain/texts/translate'
 import type { Route } from './+types/batch'
 
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
@@ -46,14 +47,18 @@ export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterCommands
 
 export function meta({ matches, params, loaderData }: Route.MetaArgs) {
-  return adminMeta(matches[0], `Batch ${loaderData?.batch.code ?? ''}`, `/admin/stock/batch/${params.id}`)
+  return adminMeta(
+    matches[0],
+    t('Batch {value}', { value: loaderData?.batch.code ?? '' }),
+    `/admin/stock/batch/${params.id}`,
+  )
 }
 
 export default function BatchPage({ loaderData, actionData }: Route.ComponentProps) {
   const { batch, got, toTell, isRecall, receipts } = loaderData
   const file = `/admin/stock/batch.csv?${new URLSearchParams({ product: batch.productId, code: batch.code })}`
   return (
-    <CommandPage title={`Batch ${batch.code}`} loaded={loaderData} first={actionData}>
+    <CommandPage title={t('Batch {code}', { code: batch.code })} loaded={loaderData} first={actionData}>
       <p className="-mt-3 mb-4">
         <Link to={`/admin/stock/${batch.productId}`} className="text-link inline-flex min-h-tap items-center">
           {batch.productName}
@@ -61,11 +66,11 @@ export default function BatchPage({ loaderData, actionData }: Route.ComponentPro
       </p>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Panel
-          title="Who got it"
+          title={t('Who got it')}
           aside={
             got.length > 0 && (
               <Link to={file} reloadDocument className="text-link inline-flex min-h-tap items-center">
-                As a table (CSV)
+                {t('As a table (CSV)')}
               </Link>
             )
           }
@@ -73,13 +78,17 @@ export default function BatchPage({ loaderData, actionData }: Route.ComponentPro
           <BatchRecipientsList got={got} />
         </Panel>
         <div className="grid gap-4">
-          <Panel title="In stock">
+          <Panel title={t('In stock')}>
             <ul className="divide-y divide-line">
               {batch.sizes.map(({ label, packedOn, bestBefore, received, remaining, shelfLife }) => (
                 <li key={label} className="py-2">
-                  <b className="font-semibold">{label}</b>: {packs(remaining)} of {received} left
+                  <b className="font-semibold">{label}</b>
+                  {t(': {packs} of {received} left', { packs: packs(remaining), received })}
                   <span className="block text-sm text-ink-soft">
-                    Packed {formatDay(packedOn)}, best before {formatDay(bestBefore)}
+                    {t('Packed {formatDay}, best before {formatDay2}', {
+                      formatDay: formatDay(packedOn),
+                      formatDay2: formatDay(bestBefore),
+                    })}
                   </span>
                   {remaining > 0 && <ShelfLifeMark shelfLife={shelfLife} />}
                 </li>
@@ -87,11 +96,11 @@ export default function BatchPage({ loaderData, actionData }: Route.ComponentPro
             </ul>
           </Panel>
           {receipts.length > 0 && (
-            <Panel title="Came with">
+            <Panel title={t('Came with')}>
               <ReceiptList receipts={receipts} />
             </Panel>
           )}
-          <Panel title="Call it back">
+          <Panel title={t('Call it back')}>
             <Recall
               toTell={toTell}
               hasMore={got.length === 500}
