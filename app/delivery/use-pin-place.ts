@@ -14,7 +14,7 @@ export function usePinPlace(
   const [answer, setAnswer] = useState(first)
   const asked = useRef(first.pin)
   const filled = useRef({ city: '', state: '' })
-  const ask = async (pin: string, isTyped: boolean) => {
+  const ask = async (pin: string, isTyped: boolean, before?: PlaceNames) => {
     if (!/^\d{6}$/.test(pin) || pin === asked.current) return
     asked.current = pin
     try {
@@ -22,7 +22,9 @@ export function usePinPlace(
       if (!response.ok || asked.current !== pin) return
       const found = (await response.json()) as PinAnswer
       setAnswer(found)
-      if (isTyped && found.error === '') filled.current = fill(form.current, found, filled.current)
+      if (!isTyped || found.error !== '') return
+      const { city, state } = fill(form.current, found, before ?? filled.current)
+      filled.current = { city: city || filled.current.city, state: state || filled.current.state }
     } catch (error) {
       console.warn('The shop was not reached about this PIN.', error)
     }
@@ -30,10 +32,10 @@ export function usePinPlace(
   // What was typed before the page came to life, or is filled in from a draft, sends no event.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life
   useEffect(() => {
-    // City and state of a form that begins with an address go with its PIN.
+    // City and state of a form that begins with an address go with its PIN: another PIN changes them, and this one does not.
     filled.current = { city: initialOf(form.current, 'city'), state: initialOf(form.current, 'state') }
     const { pin, isTyped } = pinIn(form.current)
-    void ask(pin, isTyped)
+    void ask(pin, isTyped, { city: '', state: '' })
   }, [])
   return {
     answer,
@@ -48,10 +50,11 @@ export function usePinPlace(
   }
 }
 
+type PlaceNames = { city: string; state: string }
 type PlaceField = HTMLInputElement | HTMLSelectElement
 
 /** Writes what the PIN tells into fields that are empty or hold what was filled in before; returns what they hold of it. */
-function fill(form: HTMLFormElement | null, found: PinAnswer, before: { city: string; state: string }) {
+function fill(form: HTMLFormElement | null, found: PinAnswer, before: PlaceNames): PlaceNames {
   const write = (name: 'city' | 'state', isForced: boolean) => {
     const field = findField(form, name)
     if (!field || (field.value !== '' && field.value !== before[name])) return ''
