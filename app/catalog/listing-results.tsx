@@ -8,7 +8,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { isFiltered, type ListingFilter, type ListingSort } from '#domain/catalog/listing'
 import type { ProductCard as Card } from '#domain/catalog/product-card'
 import { formatRupees } from '#domain/money'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 type ResultsProps = {
   cards: Card[]
@@ -53,7 +53,7 @@ function HiddenByPrice({ count, maxPrice, above }: { count: number; maxPrice: nu
   return (
     <p className="mb-2 flex flex-wrap items-center gap-x-2 rounded-md bg-brand-50 px-3 text-xs sm:mb-4 sm:text-sm">
       <span>
-        {count === 1 ? '1 product' : t('{count} products', { count })}{' '}
+        {plural(count, '1 product', '{count} products', { count })}{' '}
         {t('above {above}', { above: formatRupees(above * 100) })} {count === 1 ? 'is' : 'are'} {t('hidden.')}
       </span>
       <Link

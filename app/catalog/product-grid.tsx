@@ -6,7 +6,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { countedTo } from '#domain/catalog/listing'
 import type { ProductCard as Card } from '#domain/catalog/product-card'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 /** Cards that are laid out at once; those below are laid out when they come near. */
 const cardsInFirstView = 6
@@ -30,7 +30,7 @@ export const ProductGrid = memo(function ProductGrid({ cards }: { cards: Card[] 
 /** Returns the number of products in words; a number above the counting limit reads as more than that limit. */
 export function countOf(total: number): string {
   if (total > countedTo) return t('More than {countedTo} products', { countedTo })
-  return total === 1 ? '1 product' : t('{total} products', { total })
+  return plural(total, '1 product', '{total} products', { total })
 }
 
 /** Links to the next page and back. */

@@ -10,7 +10,7 @@ import { categories } from '#domain/catalog/categories'
 import type { ProductCard as Card } from '#domain/catalog/product-card'
 import type { RecipeCard } from '#domain/catalog/recipes.server'
 import { chatLink } from '#domain/shop-settings/shop-settings'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 type ResultsProps = {
   cards: Card[]
@@ -102,7 +102,7 @@ function FoundRecipes({ recipes }: { recipes: RecipeCard[] }) {
   return (
     <section aria-labelledby="found-recipes" className="mt-8">
       <h2 id="found-recipes" className="text-heading">
-        {recipes.length === 1 ? t('Recipe') : t('Recipes')}
+        {plural(recipes.length, 'Recipe', 'Recipes')}
       </h2>
       <div className="mt-4">
         <RecipeList recipes={recipes} level="h3" />

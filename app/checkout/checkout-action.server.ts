@@ -23,7 +23,7 @@ import { type PlaceResult, placeOrder } from '#domain/orders/place-order.server'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { visible } from '#domain/text'
-import { t } from '#domain/texts/translate'
+import { msg, t } from '#domain/texts/translate'
 
 /** The data that opens the payment window; nothing in it is secret. */
 export type PaymentStart = {
@@ -47,15 +47,15 @@ export type CheckoutResult = (
   entered?: Record<string, string>
 }
 
-const notWhole = () => t('Something was missing from this form. Please open the checkout once more.')
-const longNote = () => t('Please keep the note under 500 characters.')
+const notWhole = msg('Something was missing from this form. Please open the checkout once more.')
+const longNote = msg('Please keep the note under 500 characters.')
 
 /** Validates what an order needs besides the delivery and the cart. */
 export const checkoutSchema = z.object({
-  checkoutKey: z.string(notWhole()).regex(/^[\w-]{8,64}$/, notWhole()),
-  payment: z.enum(['upi', 'cash'], 'Please choose how you would like to pay.'),
-  expectedTotalPaise: z.coerce.number(notWhole()).int(notWhole()).nonnegative(notWhole()),
-  note: z.string(longNote()).max(500, longNote()).default(''),
+  checkoutKey: z.string(notWhole).regex(/^[\w-]{8,64}$/, notWhole),
+  payment: z.enum(['upi', 'cash'], msg('Please choose how you would like to pay.')),
+  expectedTotalPaise: z.coerce.number(notWhole).int(notWhole).nonnegative(notWhole),
+  note: z.string(longNote).max(500, longNote).default(''),
 })
 
 /**

@@ -3,15 +3,19 @@ import { inLanguage, type Language, languageNames, languages, locales } from '#d
 import { currentLanguage, t } from '#domain/texts/translate'
 
 export type LoadedLanguage = {
-  /** The file of the texts that a browser needs; empty in English. */
+  /** The file of the texts that a browser needs for buyers' pages; empty in English. */
   texts: string
+  /** The same for the admin's pages. */
+  adminTexts: string
   /** The languages besides English whose texts people have read: only these are told to search engines. */
   published: Language[]
 }
 
 /** Asks for the texts of the page's language beside its scripts: one round trip less before the page comes to life. */
 export function TextsLink() {
-  const texts = useRouteLoaderData<{ language: LoadedLanguage }>('root')?.language.texts
+  const loaded = useRouteLoaderData<{ language: LoadedLanguage }>('root')?.language
+  const isAdmin = /^\/admin(\/|$)/i.test(useLocation().pathname)
+  const texts = isAdmin ? loaded?.adminTexts : loaded?.texts
   if (!texts) return null
   return (
     <link

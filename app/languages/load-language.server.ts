@@ -9,11 +9,15 @@ import { currentLanguage } from '#domain/texts/translate'
 export async function loadLanguage(context: Readonly<RouterContextProvider>): Promise<LoadedLanguage> {
   const { db } = context.get(shopContext)
   try {
-    const { file } = await readTexts(db, currentLanguage())
+    const { files } = await readTexts(db, currentLanguage())
     const { languages } = await readSettings(db)
-    return { texts: file, published: (['gu', 'hi'] as const).filter((language) => languages[language]) }
+    return {
+      texts: files.pages.name,
+      adminTexts: files.admin.name,
+      published: (['gu', 'hi'] as const).filter((language) => languages[language]),
+    }
   } catch (error) {
     context.get(visitContext).logError('texts.not-read', error)
-    return { texts: '', published: [] }
+    return { texts: '', adminTexts: '', published: [] }
   }
 }

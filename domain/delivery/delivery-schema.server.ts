@@ -3,6 +3,7 @@ import { indianStates } from '#domain/delivery/delivery'
 import { indianMobile } from '#domain/delivery/phone'
 import { isPossiblePin, missingPinText } from '#domain/delivery/pin-places.server'
 import { oneLine } from '#domain/text'
+import { translated } from '#domain/texts/translate'
 
 const text = (missing: string, longest: number) =>
   z
@@ -42,9 +43,9 @@ export const optionalPhone = z
 
 export const addressSchema = deliverySchema.extend({ fullName: text('Please enter a name.', 100) })
 
-/** Returns the first error message of each invalid field. */
+/** Returns the first error message of each invalid field, in the language of the moment: schemas mark their messages with `msg`. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {}
-  for (const issue of error.issues) errors[String(issue.path[0] ?? 'form')] ??= issue.message
+  for (const issue of error.issues) errors[String(issue.path[0] ?? 'form')] ??= translated(issue.message)
   return errors
 }

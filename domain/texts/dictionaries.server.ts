@@ -2,23 +2,30 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#domain/database'
 import type { Language } from '#domain/texts/languages'
 import type { Dictionary } from '#domain/texts/translate'
+import guAdmin from '#domain/texts/words/gu.admin.json' with { type: 'json' }
 import guCatalogue from '#domain/texts/words/gu.catalogue.json' with { type: 'json' }
 import gu from '#domain/texts/words/gu.json' with { type: 'json' }
+import hiAdmin from '#domain/texts/words/hi.admin.json' with { type: 'json' }
 import hiCatalogue from '#domain/texts/words/hi.catalogue.json' with { type: 'json' }
 import hi from '#domain/texts/words/hi.json' with { type: 'json' }
 
 type Words = Dictionary['texts']
 
-/** A language with its texts; `pages` are those of the pages alone, which a browser gets, under a name that changes with them. */
-export type Texts = Dictionary & { pages: Words; file: string }
+/** The texts that a browser gets, under a name that changes with them: those of the buyers' pages, or those of the admin with them. */
+export type TextsFile = { name: string; texts: Words }
 
-/** The drafts that come with the shop: the texts of pages and messages, and those of the catalogue and the recipes. */
-export const drafts: Record<Exclude<Language, 'en'>, { pages: Words; catalogue: Words }> = {
-  gu: { pages: gu, catalogue: guCatalogue },
-  hi: { pages: hi, catalogue: hiCatalogue },
+/** A language with its texts, and the files of them for browsers. */
+export type Texts = Dictionary & { files: { pages: TextsFile; admin: TextsFile } }
+
+/** The drafts that come with the shop: the texts of buyers' pages and messages, of the admin, and of the catalogue and the recipes. */
+export const drafts: Record<Exclude<Language, 'en'>, { pages: Words; admin: Words; catalogue: Words }> = {
+  gu: { pages: gu, admin: guAdmin, catalogue: guCatalogue },
+  hi: { pages: hi, admin: hiAdmin, catalogue: hiCatalogue },
 }
 
-export const english: Texts = { language: 'en', texts: {}, pages: {}, file: '' }
+const noFile: TextsFile = { name: '', texts: {} }
+
+export const english: Texts = { language: 'en', texts: {}, files: { pages: noFile, admin: noFile } }
 
 const copies = new Map<Language, { stamp: number; texts: Texts }>()
 
@@ -34,10 +41,22 @@ export async function readTexts(db: Db, language: Language): Promise<Texts> {
 }
 
 function withCorrections(language: Exclude<Language, 'en'>, corrections: Words): Texts {
-  const { pages: drafted, catalogue } = drafts[language]
-  const pages = Object.fromEntries(Object.entries(drafted).map(([text, words]) => [text, corrections[text] ?? words]))
-  const hash = createHash('sha256').update(JSON.stringify(pages)).digest('hex').slice(0, 12)
-  return { language, texts: { ...catalogue, ...pages, ...corrections }, pages, file: `${language}.${hash}.json` }
+  const { pages, admin, catalogue } = drafts[language]
+  const corrected = (drafted: Words) =>
+    Object.fromEntries(Object.entries(drafted).map(([text, words]) => [text, corrections[text] ?? words]))
+  return {
+    language,
+    texts: { ...catalogue, ...admin, ...pages, ...corrections },
+    files: {
+      pages: toFile(language, corrected(pages)),
+      admin: toFile(`${language}.admin`, corrected({ ...admin, ...pages })),
+    },
+  }
+}
+
+function toFile(name: string, texts: Words): TextsFile {
+  const hash = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 12)
+  return { name: `${name}.${hash}.json`, texts }
 }
 
 async function readStamp(db: Db): Promise<number> {

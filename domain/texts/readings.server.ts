@@ -15,8 +15,8 @@ export type Reading = { english: string; words: string | Plural; read: { by: str
 export async function listReadings(db: Db, language: Translated): Promise<Reading[]> {
   const rows = await db.selectFrom('text_readings').selectAll().where('language', '=', language).execute()
   const found = new Map(rows.map((row) => [row.english, row]))
-  const { pages, catalogue } = drafts[language]
-  return Object.entries({ ...pages, ...catalogue }).map(([english, draft]) => {
+  const { pages, admin, catalogue } = drafts[language]
+  return Object.entries({ ...pages, ...catalogue, ...admin }).map(([english, draft]) => {
     const row = found.get(english)
     if (!row) return { english, words: draft, read: null }
     return { english, words: JSON.parse(row.words), read: { by: row.reader, at: row.read_at } }
@@ -43,8 +43,8 @@ export async function recordReadings(
     texts,
   }: { language: Translated; reader: string; texts: { english: string; words: string | Plural }[] },
 ): Promise<{ read: number; unknown: string[] }> {
-  const { pages, catalogue } = drafts[language]
-  const isKnown = ({ english }: { english: string }) => english in pages || english in catalogue
+  const { pages, admin, catalogue } = drafts[language]
+  const isKnown = ({ english }: { english: string }) => [pages, admin, catalogue].some((words) => english in words)
   const known = texts.filter(isKnown)
   await transact(db, async (tx) => {
     for (const { english, words } of known) {

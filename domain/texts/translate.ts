@@ -63,6 +63,11 @@ export function isMissing(text: string): boolean {
   return language !== 'en' && texts[text] === undefined
 }
 
+/** Marks an English text that is translated where it is shown, by `translated`: a message of a schema, a constant. Returns it as it is. */
+export function msg<const Text extends string>(text: Text): Text {
+  return text
+}
+
 /** Returns a text that is known only as the program runs in the language of the moment: a fact of a product, an order's state. */
 export function translated(text: string): string {
   const found = findDictionary().texts[text]

@@ -43,19 +43,19 @@ export class RouteTable {
 
   /**
    * Returns null for an unknown path. A path with `.data`, by which the router requests a page's data, finds the page's route, and so does
-   * a path in another language; only the buyers' pages have one.
+   * a path in another language; only pages have one.
    */
   find(path: string): KnownRoute | null {
     const { language, path: inEnglish } = splitLanguage(pathOfPage(path.toLowerCase()))
     const readable = inEnglish.includes('%') ? decode(inEnglish) : inEnglish
     const found = this.#byFirstPart.get(firstPart(readable))?.find(({ pattern }) => pattern.test(readable)) ?? null
-    return language === 'en' || (found && speaks(found.handle)) ? found : null
+    return language === 'en' || (found && hasLanguages(found.handle)) ? found : null
   }
 }
 
-/** Whether an address answers in every language: pages for buyers do; data for programs, papers and the admin do not. */
-export function speaks({ kind, guard, frame }: RouteHandle): boolean {
-  return kind === 'page' && guard !== 'staff' && frame === undefined
+/** Returns whether an address answers in every language: pages do; data for programs and documents to be printed do not. */
+function hasLanguages({ kind, frame }: RouteHandle): boolean {
+  return kind === 'page' && frame !== 'paper'
 }
 
 function urlsOf(routes: readonly KnownRoute[]): Urls {

@@ -8,7 +8,7 @@ export type FoundText = { text: string; plural?: Plural; places: string[] }
 
 type Node = { type: string; [key: string]: unknown }
 
-/** Lists the texts that the sources pass to `t`, `plural` and `msg`, in the order of their files. */
+/** Lists the texts that the sources pass to `t`, `plural`, `rich` and `msg`, in the order of their files. */
 export function findTexts(root: string): FoundText[] {
   const found = new Map<string, FoundText>()
   const add = (text: string, place: string, plural?: Plural) => {
@@ -25,12 +25,19 @@ export function findTexts(root: string): FoundText[] {
   return [...found.values()]
 }
 
-/** Lists the texts of one file. Throws where a text is not written out, since nobody could translate it. */
+/**
+ * Lists the texts of one file. Throws where a text is not written out, since nobody could translate it, and where one is translated while its module
+ * loads: it would stay English for good.
+ */
 export function textsOf(file: string, source: string): { text: string; plural?: Plural }[] {
   const texts: { text: string; plural?: Plural }[] = []
-  visit(parseSync(file, source).program as unknown as Node, (node) => {
+  visit(parseSync(file, source).program as unknown as Node, false, (node, isInFunction) => {
     const name = node.type === 'CallExpression' && (node.callee as Node).name
-    if (name !== 't' && name !== 'msg' && name !== 'plural') return
+    if (name !== 't' && name !== 'msg' && name !== 'plural' && name !== 'rich') return
+    if (name !== 'msg' && !isInFunction)
+      throw new Error(
+        `${file}: ${name}() runs while the module loads; mark the text with msg() and translate it where it is shown`,
+      )
     const given = (node.arguments as Node[]).slice(0, name === 'plural' ? 3 : 1).map(literal)
     if (name !== 'plural') {
       if (given[0] === null || given[0] === undefined)
@@ -49,10 +56,11 @@ function literal(node: Node): string | null {
   return node.type === 'Literal' && typeof node.value === 'string' ? node.value : null
 }
 
-function visit(node: Node, look: (node: Node) => void): void {
-  look(node)
+function visit(node: Node, isInFunction: boolean, look: (node: Node, isInFunction: boolean) => void): void {
+  look(node, isInFunction)
+  const isInside = isInFunction || /Function/.test(node.type)
   for (const part of Object.values(node))
-    for (const child of Array.isArray(part) ? part : [part]) if (isNode(child)) visit(child, look)
+    for (const child of Array.isArray(part) ? part : [part]) if (isNode(child)) visit(child, isInside, look)
 }
 
 function isNode(value: unknown): value is Node {

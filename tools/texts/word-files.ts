@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { catalogueTexts } from '#tools/texts/catalogue-texts'
 import { mustBeRead, type WordFile } from '#tools/texts/check-texts'
-import { findTexts } from '#tools/texts/find-texts'
+import { type FoundText, findTexts } from '#tools/texts/find-texts'
 
 const folder = 'domain/texts/words'
 
@@ -11,12 +11,15 @@ export function readWordFiles(root: string): {
   files: WordFile[]
   mustRead: { file: string; has: string[]; wanted: string[] }
 } {
-  const pages = findTexts(root)
+  const all = findTexts(root)
+  const isOfAdmin = ({ places }: FoundText) => places.every((place) => /^app\/(routes\/)?admin\//.test(place))
+  const pages = all.filter((text) => !isOfAdmin(text))
   const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
-  const inPages = new Set(pages.map(({ text }) => text))
-  const catalogue = catalogueTexts().filter(({ text }) => !inPages.has(text))
+  const inSources = new Set(all.map(({ text }) => text))
+  const catalogue = catalogueTexts().filter(({ text }) => !inSources.has(text))
   const files = ['gu', 'hi'].flatMap((language) => [
     { file: `${folder}/${language}.json`, texts: pages },
+    { file: `${folder}/${language}.admin.json`, texts: all.filter(isOfAdmin) },
     { file: `${folder}/${language}.catalogue.json`, texts: catalogue },
   ])
   const file = `${folder}/must-read.json`

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import { type QueuedCommand, useQueuedCommands } from '#app/admin/commands/queued-commands'
 import { Icon } from '#app/admin/shared/icon.tsx'
 import { keepTrying } from '#app/navigation/retry'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 /** Shows how many commands wait for the network, and sends them again, oldest first, until each is answered. */
 export function QueuedBar({ staffId }: { staffId: string }) {
@@ -30,9 +30,9 @@ export function QueuedBar({ staffId }: { staffId: string }) {
         <div className="mb-4 flex items-center gap-3 rounded-md bg-turmeric py-1 pr-1 pl-4 font-semibold text-ink">
           <Icon name="cloud-off" />
           <p className="flex-1 text-sm">
-            {waiting.length === 1
-              ? '1 change waits for network'
-              : t('{length} changes wait for network', { length: waiting.length })}
+            {plural(waiting.length, '1 change waits for network', '{length} changes wait for network', {
+              length: waiting.length,
+            })}
           </p>
           <button
             type="button"

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatDay, indianDay } from '#domain/calendar/moment'
 import type { CustomerCard } from '#domain/customers/customers.server'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 type Props = { customers: CustomerCard[]; countedUpTo: number }
 
@@ -36,5 +36,5 @@ export function CustomerList({ customers, countedUpTo }: Props) {
 function ordersText(orders: number, countedUpTo: number): string {
   if (orders === 0) return t('No order yet')
   if (orders >= countedUpTo) return t('{countedUpTo} orders or more', { countedUpTo })
-  return orders === 1 ? '1 order' : t('{orders} orders', { orders })
+  return plural(orders, '1 order', '{orders} orders', { orders })
 }

@@ -8,7 +8,7 @@ import { formatDay, indianDay } from '#domain/calendar/moment'
 import type { CustomerOrder, CustomerRefund, CustomerSheet } from '#domain/customers/customer-sheet.server'
 import { formatPhone } from '#domain/delivery/delivery'
 import { formatRupees } from '#domain/money'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 /** Rows shown before "show all". */
 const firstRows = 8
@@ -25,7 +25,7 @@ export function OrderPanel({ orders, now }: { orders: CustomerOrder[]; now: numb
       {older.length > 0 && (
         <details>
           <summary className="flex min-h-tap cursor-pointer items-center font-semibold text-brand-700 underline underline-offset-4">
-            {older.length === 1 ? '1 earlier order' : t('{length} earlier orders', { length: older.length })}
+            {plural(older.length, '1 earlier order', '{length} earlier orders', { length: older.length })}
           </summary>
           <Orders orders={older} now={now} />
         </details>

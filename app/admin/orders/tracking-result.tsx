@@ -2,12 +2,12 @@ import { FormError } from '#app/ui/field.tsx'
 import { mostMistakes } from '#domain/mistakes'
 import type { TrackingResult as Result } from '#domain/shipping/import-tracking.server'
 import type { TrackingMistake } from '#domain/shipping/tracking-file.server'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 /** Shows the result of a file with tracking numbers: its mistakes by line. */
 export function TrackingResult({ isTrial, result }: { isTrial: boolean; result: Result }) {
   if (result.ok) {
-    const numbers = result.count === 1 ? '1 tracking number' : t('{count} tracking numbers', { count: result.count })
+    const numbers = plural(result.count, '1 tracking number', '{count} tracking numbers', { count: result.count })
     return (
       <p role="status" className="mt-5 rounded-sm border-l-4 border-success bg-white px-4 py-3 font-semibold">
         {isTrial

@@ -3,7 +3,7 @@ import { type Crop, cropPhoto, wholeCrop } from '#app/admin/products/crop'
 import { CropSquare } from '#app/admin/products/crop-square.tsx'
 import { PhotoSender } from '#app/admin/products/photo-sender.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 type Props = {
   id: string
@@ -65,7 +65,7 @@ export function CropPhotos({ id, files, changed, finish }: Props) {
       </ul>
       <div className="flex flex-wrap items-center gap-4">
         <button type="button" onClick={send} disabled={photos.length === 0} className={buttonClass('primary')}>
-          {files.length === 1 ? t('Add this photo') : t('Add {length} photos', { length: files.length })}
+          {plural(files.length, 'Add this photo', 'Add {length} photos', { length: files.length })}
         </button>
         <button type="button" onClick={() => finish(null)} className="min-h-tap px-2 text-link underline">
           {t('Leave them out')}

@@ -5,7 +5,7 @@ import type { Staff } from '#domain/accounts/staff'
 import { type EditedProduct, findEdited, saveDraft } from '#domain/catalog/drafts.server'
 import type { PhotoRefusal } from '#domain/catalog/photo'
 import { savePhoto } from '#domain/catalog/photos.server'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 export const maxPhotos = 8
 const maxBytes = 12 * 1024 * 1024
@@ -67,10 +67,9 @@ async function addPhotos(
     }
     names.push(added)
   }
-  const message =
-    names.length === 1
-      ? t('The photo is in the draft.')
-      : t('{length} photos are in the draft.', { length: names.length })
+  const message = plural(names.length, 'The photo is in the draft.', '{length} photos are in the draft.', {
+    length: names.length,
+  })
   return keep(context, staff, edited, (pictures) => [...new Set([...pictures, ...names])], message)
 }
 

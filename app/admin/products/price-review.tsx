@@ -3,7 +3,7 @@ import { PriceTable } from '#app/admin/products/price-table.tsx'
 import type { SheetResult } from '#app/admin/products/sheet-action.server'
 import { buttonClass } from '#app/ui/button.tsx'
 import { formatRupees } from '#domain/money'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 const columns = () => [
   { text: t('Product'), className: 'sm:px-4' },
@@ -45,7 +45,7 @@ export function PriceReview({ review, back }: Props) {
       )}
       <div className="flex flex-wrap items-center gap-4">
         <button type="submit" name="intent" value="save" className={buttonClass('primary')}>
-          {review.length === 1 ? t('Save 1 price') : t('Save {length} prices', { length: review.length })}
+          {plural(review.length, 'Save 1 price', 'Save {length} prices', { length: review.length })}
         </button>
         <Link to={back} className="flex min-h-tap items-center text-link underline">
           {t('Back, save nothing')}

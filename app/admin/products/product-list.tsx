@@ -4,7 +4,7 @@ import { PriceForm } from '#app/admin/products/price-form.tsx'
 import { missingNames, statusNames } from '#app/admin/products/product-texts'
 import { Picture } from '#app/ui/picture.tsx'
 import type { ListedProduct } from '#domain/catalog/product-list.server'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 type Props = { products: ListedProduct[]; first: PriceResult | undefined }
 
@@ -88,7 +88,7 @@ function Stock({ product, size: { label, stock, isLow } }: { product: string; si
       aria-label={t('Stock of {label}: {value}', { label, value: stock === 1 ? '1 pack' : `${stock} packs` })}
       className={`inline-block py-1 tabular-nums underline underline-offset-4 ${isLow ? 'font-semibold text-danger' : 'text-ink-soft'}`}
     >
-      {stock === 1 ? '1 pack' : t('{stock} packs', { stock })}
+      {plural(stock, '1 pack', '{stock} packs', { stock })}
     </Link>
   )
 }

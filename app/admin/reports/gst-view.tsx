@@ -5,7 +5,7 @@ import { formatRupees } from '#domain/money'
 import type { GstTotals } from '#domain/reports/gst'
 import type { GstPart } from '#domain/reports/gst-files'
 import type { GstGap } from '#domain/reports/gst-month.server'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 export type PartSum = { part: GstPart; rows: number; taxablePaise: number | null }
 
@@ -69,7 +69,7 @@ export function GstView({ month, isRunning, gstin, totals, parts, gaps }: Props)
               </span>
               <span className="flex items-center gap-4 tabular-nums">
                 <span className="text-sm text-ink-soft">
-                  {rows === 1 ? '1 row' : t('{rows} rows', { rows })}
+                  {plural(rows, '1 row', '{rows} rows', { rows })}
                   {taxablePaise !== null && `, ${formatRupees(taxablePaise)}`}
                 </span>
                 <a

@@ -5,7 +5,7 @@ import { shortDay } from '#app/admin/reports/period-texts'
 import { formatRupees } from '#domain/money'
 import type { CourierCash, Remittance } from '#domain/reports/money.server'
 import type { SalesSum } from '#domain/reports/sales.server'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 type Props = {
   upi: SalesSum
@@ -85,7 +85,7 @@ function Outstanding({ outstanding, nameOf }: { outstanding: CourierCash[]; name
                   {nameOf(courier)}
                 </Link>
                 <span className="block text-sm font-normal text-ink-soft">
-                  {orders === 1 ? '1 order' : t('{orders} orders', { orders })}
+                  {plural(orders, '1 order', '{orders} orders', { orders })}
                 </span>
               </th>
               {byAge.map((of, place) => (
@@ -113,7 +113,7 @@ function Remittances({ remittances, nameOf }: { remittances: Remittance[]; nameO
           <span>
             <b className="font-semibold">{nameOf(one.courier)}</b>, {shortDay(one.receivedOn)}
             <span className="block text-sm wrap-anywhere text-ink-soft">
-              {one.orders === 1 ? '1 order' : t('{orders} orders', { orders: one.orders })}{' '}
+              {plural(one.orders, '1 order', '{orders} orders', { orders: one.orders })}{' '}
               {t('of {expected}, {reference}', { expected: formatRupees(one.expectedPaise), reference: one.reference })}
             </span>
           </span>

@@ -5,7 +5,7 @@ import { barLabel, barTitle } from '#app/admin/reports/period-texts'
 import { formatRupees } from '#domain/money'
 import type { Period } from '#domain/reports/period'
 import type { BestSeller, SalesReport, SalesSum } from '#domain/reports/sales.server'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 type Props = { report: SalesReport; period: Period }
 
@@ -77,7 +77,7 @@ function NotCounted({ cancelled, cameBack }: SalesReport['notCounted']) {
 }
 
 function ordersOf({ orders, paise }: { orders: number; paise: number }): string {
-  return `${orders === 1 ? '1 order' : t('{orders} orders', { orders })}, ${formatRupees(paise)}`
+  return `${plural(orders, '1 order', '{orders} orders', { orders })}, ${formatRupees(paise)}`
 }
 
 function Sums({ report: { days, total, before, comparedDays }, period }: Props) {
@@ -86,7 +86,7 @@ function Sums({ report: { days, total, before, comparedDays }, period }: Props) 
   const share = (sum: SalesSum) => (sum.orders === 0 ? 0 : Math.round((sum.cashOrders / sum.orders) * 100))
   const isRunning = days.length < period.days.length
   const against = isRunning
-    ? `with the first ${comparedDays === 1 ? 'day' : t('{comparedDays} days', { comparedDays })} of the ${period.span} before`
+    ? `with the first ${plural(comparedDays, 'day', '{comparedDays} days', { comparedDays })} of the ${period.span} before`
     : `with the ${period.span} before`
   return (
     <section aria-label={t('Sums, compared {against}', { against })}>

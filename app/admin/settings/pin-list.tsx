@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { nameOf } from '#app/admin/settings/pin-form.tsx'
 import type { PinRule } from '#domain/delivery/pin-rules'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 export type ListedRule = PinRule & { states: string[] }
 
@@ -82,5 +82,5 @@ function summaryOf(rules: readonly PinRule[]): string {
 
 function daysText(from: number, to: number): string {
   if (from !== to) return t('{from}–{to} days', { from, to })
-  return from === 1 ? '1 day' : t('{from} days', { from })
+  return plural(from, '1 day', '{from} days', { from })
 }

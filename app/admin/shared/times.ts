@@ -1,5 +1,5 @@
 import { dayMs, formatTime, indianTimeZone } from '#domain/calendar/moment'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -17,7 +17,7 @@ export function age(atMs: number, nowMs: number): string {
   if (ms < hourMs) return t('{floor} min', { floor: Math.floor(ms / minuteMs) })
   if (ms < dayMs) return `${Math.floor(ms / hourMs)} h`
   const days = Math.floor(ms / dayMs)
-  return days === 1 ? '1 day' : t('{days} days', { days })
+  return plural(days, '1 day', '{days} days', { days })
 }
 
 /** Formats a moment in India: 10:42, with the day if it was not today, and with the year if it was another. */

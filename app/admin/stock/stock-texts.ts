@@ -2,7 +2,7 @@ import { formatDay } from '#domain/calendar/moment'
 import type { TakeOutRefused } from '#domain/stock/count.server'
 import type { ShelfCounted } from '#domain/stock/count-shelf.server'
 import type { ReceiveRefused } from '#domain/stock/receive.server'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 /** The texts of the ledger's reasons. */
 export const reasonTexts = (): Record<string, string> => ({
@@ -16,7 +16,7 @@ export const reasonTexts = (): Record<string, string> => ({
   sample: t('Given as a sample'),
 })
 
-export const packs = (count: number) => (count === 1 ? '1 pack' : t('{count} packs', { count }))
+export const packs = (count: number) => plural(count, '1 pack', '{count} packs', { count })
 
 /** Received 120 packs on 10 lines. */
 export function receivedText(lines: readonly { quantity: number }[]): string {
@@ -29,9 +29,9 @@ export function receivedText(lines: readonly { quantity: number }[]): string {
 
 /** Returns what the count of a shelf has found. */
 export function shelfCountText({ counted, different, missing }: ShelfCounted): string {
-  const sizes = counted === 1 ? '1 size is counted' : t('{counted} sizes are counted', { counted })
+  const sizes = plural(counted, '1 size is counted', '{counted} sizes are counted', { counted })
   const found =
-    different === 0 ? 'all as expected' : different === 1 ? '1 differs' : t('{different} differ', { different })
+    different === 0 ? 'all as expected' : plural(different, '1 differs', '{different} differ', { different })
   const lack = missing > 0 ? ` ${packs(missing)} promised to orders are not there: call an order off.` : ''
   return `${sizes}: ${found}.${lack}`
 }

@@ -11,7 +11,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { dayMs, formatDay, indianDay } from '#domain/calendar/moment'
 import { bowlCount, type DabbaSpice, firstBowls } from '#domain/catalog/dabba'
 import { formatRupees } from '#domain/money'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 type Props = { choices: DabbaSpice[]; pantry: Pantry | null }
 
@@ -167,5 +167,5 @@ function shortDay(at: number): string {
 }
 
 function refillText(count: number): string {
-  return count === 1 ? t('Refill the one that runs out') : t('Refill the {count} that run out', { count })
+  return plural(count, 'Refill the one that runs out', 'Refill the {count} that run out', { count })
 }

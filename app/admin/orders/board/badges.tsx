@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { issueTexts } from '#app/admin/orders/board/board-texts'
 import { Icon, type IconName } from '#app/admin/shared/icon.tsx'
 import type { BoardCard } from '#domain/fulfilment/board'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 const tones = {
   plain: 'bg-paper-deep text-ink',
@@ -59,7 +59,7 @@ export function OrderBadges({ card }: { card: BoardCard }) {
       )}
       {earlierReturns > 0 && (
         <Badge tone="warning" icon="undo">
-          {earlierReturns === 1 ? '1 return before' : t('{earlierReturns} returns before', { earlierReturns })}
+          {plural(earlierReturns, '1 return before', '{earlierReturns} returns before', { earlierReturns })}
         </Badge>
       )}
       {issues.map((one) => (

@@ -8,7 +8,7 @@ import { RetryRefund } from '#app/admin/orders/refund/retry-refund.tsx'
 import { age } from '#app/admin/shared/times'
 import type { BoardCard } from '#domain/fulfilment/board'
 import { formatRupees } from '#domain/money'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 type Props = { card: BoardCard; shown: ShownResult | null; now: number; staffId: string; showStage: boolean }
 
@@ -37,7 +37,7 @@ export function BoardCardItem({ card, shown, now, staffId, showStage }: Props) {
               </Link>
             </h2>
             <span className="text-sm whitespace-nowrap text-ink-soft">
-              {packs === 1 ? '1 pack, ' : t('{packs} packs, ', { packs })}
+              {plural(packs, '1 pack, ', '{packs} packs, ', { packs })}
               {showStage && state === 'confirmed'
                 ? `${stageNames()[stage]}, ${age(placedAt, now)}`
                 : age(placedAt, now)}

@@ -5,7 +5,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { formatDay, formatMoment } from '#domain/calendar/moment'
 import type { BackupState } from '#domain/operations/backups.server'
 import type { ShopIssue } from '#domain/operations/shop-issues.server'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 type Told = {
   title: string
@@ -42,10 +42,11 @@ function tell(issues: ShopIssue): Told {
       }
     case 'documents-ahead':
       return {
-        title:
-          issues.names.length === 1
-            ? t('A document bears a date still to come')
-            : t('Documents bear a date still to come'),
+        title: plural(
+          issues.names.length,
+          'A document bears a date still to come',
+          'Documents bear a date still to come',
+        ),
         text: t(
           'The clock was wrong when they were issued. What is issued cannot be changed: ask your accountant whether to take the goods back by a credit note and bill them anew, or to put the date right in the return.',
         ),
@@ -53,10 +54,9 @@ function tell(issues: ShopIssue): Told {
       }
     case 'expired-stock':
       return {
-        title:
-          issues.batches.length === 1
-            ? t('A batch is past its date')
-            : t('{length} batches are past their date', { length: issues.batches.length }),
+        title: plural(issues.batches.length, 'A batch is past its date', '{length} batches are past their date', {
+          length: issues.batches.length,
+        }),
         text: t('Packing leaves them out, but the shop still sells their packs. Take them out of stock.'),
         links: issues.batches.map(({ productId, name, label, code, bestBefore, remaining }) => ({
           to: `/admin/stock/${productId}?size=${encodeURIComponent(label)}`,
@@ -71,10 +71,9 @@ function tell(issues: ShopIssue): Told {
       }
     case 'templates':
       return {
-        title:
-          issues.names.length === 1
-            ? t('A message is not approved')
-            : t('{length} messages are not approved', { length: issues.names.length }),
+        title: plural(issues.names.length, 'A message is not approved', '{length} messages are not approved', {
+          length: issues.names.length,
+        }),
         text: t(
           'What they tell goes out by e-mail alone. Add them in WhatsApp Manager, then name them in WHATSAPP_TEMPLATES.',
         ),

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import type { CourierCash } from '#domain/fulfilment/courier-cash.server'
 import { formatRupees } from '#domain/money'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 const ages = ['up to 7 days', '8 to 14 days', '15 to 30 days', 'over 30 days']
 
@@ -26,7 +26,7 @@ export function Outstanding({ outstanding, names, courier }: Props) {
                 <span className="tabular-nums">{formatRupees(cash.paise)}</span>
               </span>
               <span className="block text-sm text-ink-soft">
-                {cash.orders === 1 ? '1 order' : t('{orders} orders', { orders: cash.orders })}: {agesOf(cash)}
+                {plural(cash.orders, '1 order', '{orders} orders', { orders: cash.orders })}: {agesOf(cash)}
               </span>
             </Link>
           </li>

@@ -27,7 +27,7 @@ import { readForm } from '#app/forms/parse-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { listMissing } from '#domain/shop-settings/missing-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 import type { Route } from './+types/board'
 
 export const handle: RouteHandle = staffPage
@@ -110,7 +110,7 @@ function OverdueComplaints({ count }: { count: number }) {
   return (
     <p className="mb-4 rounded-lg border-l-4 border-danger bg-white px-4 py-3 shadow-card">
       <Link to="/admin/inbox" className="text-link font-semibold text-danger">
-        {count === 1 ? '1 complaint has' : t('{count} complaints have', { count })}{' '}
+        {plural(count, '1 complaint has', '{count} complaints have', { count })}{' '}
         {t('waited longer than the law allows')}
       </Link>
     </p>

@@ -16,7 +16,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { type ChosenOrder, listChosen } from '#domain/fulfilment/pick-list.server'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 import type { Route } from './+types/hand-over'
 
 export const handle: RouteHandle = staffPage
@@ -54,7 +54,7 @@ function ParcelsForm({ couriers, orders }: { couriers: readonly Courier[]; order
     <div className="grid max-w-text gap-4">
       <BulkResult result={result} papers={[]} isEmpty={seen.length === 0} />
       {orders.length > 0 && (
-        <Panel title={orders.length === 1 ? '1 parcel' : t('{length} parcels', { length: orders.length })}>
+        <Panel title={plural(orders.length, '1 parcel', '{length} parcels', { length: orders.length })}>
           <CommandForm act="hand-over" orders={seen} fetcher={fetcher} form={form} className="grid gap-4">
             <CourierChoice couriers={couriers} chosen={values.courier} error={errors.courier} />
             <p className="text-sm text-ink-soft">{t('What we deliver ourselves needs no tracking numbers.')}</p>

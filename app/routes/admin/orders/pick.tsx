@@ -14,7 +14,7 @@ import { readChosenOrders } from '#app/documents/chosen-orders.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
 import { makePickList, type PickList } from '#domain/fulfilment/pick-list.server'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 import type { Route } from './+types/pick'
 
 export const handle: RouteHandle = staffPage
@@ -58,7 +58,7 @@ function PickForm({ list }: { list: PickList }) {
               className={buttonClass('outline', 'mb-2 w-full')}
             >
               <Icon name="printer" />
-              {t('Print')} {list.orders.length === 1 ? 'the slip' : t('{length} slips', { length: list.orders.length })}
+              {t('Print')} {plural(list.orders.length, 'the slip', '{length} slips', { length: list.orders.length })}
             </a>
             <ul className="divide-y divide-line">
               {list.picks.map(({ name, size, quantity }) => (
@@ -71,7 +71,7 @@ function PickForm({ list }: { list: PickList }) {
               ))}
             </ul>
           </Panel>
-          <Panel title={seen.length === 1 ? '1 order' : t('{length} orders', { length: seen.length })}>
+          <Panel title={plural(seen.length, '1 order', '{length} orders', { length: seen.length })}>
             <ul className="divide-y divide-line">
               {list.orders.map(({ number, name, city }) => (
                 <li key={number} className="flex flex-wrap justify-between gap-x-4 py-2">

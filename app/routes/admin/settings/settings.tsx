@@ -14,7 +14,7 @@ import { listPinRules } from '#domain/delivery/pin-rules.server'
 import { listMissing } from '#domain/shop-settings/missing-settings'
 import type { Section } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 import type { Route } from './+types/settings'
 
 export const handle: RouteHandle = staffPage
@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const rules = await listPinRules(db)
   const today = indianDay(clock.now())
   const summaryOf = (to: string) => {
-    if (to === '/admin/pins') return rules.length === 1 ? '1 rule' : t('{length} rules', { length: rules.length })
+    if (to === '/admin/pins') return plural(rules.length, '1 rule', '{length} rules', { length: rules.length })
     const name = to.split('/').at(-1) ?? ''
     return Object.hasOwn(sectionForms(), name) ? sectionSummary(name as Section, settings, today) : null
   }

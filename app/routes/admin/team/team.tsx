@@ -9,7 +9,7 @@ import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { listInvitations } from '#domain/accounts/invitations.server'
 import { listStaff } from '#domain/accounts/staff.server'
 import { formatTime } from '#domain/calendar/moment'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 import type { Route } from './+types/team'
 
 export const handle: RouteHandle = { ...staffPage, work: 'form' }
@@ -40,7 +40,7 @@ export default function TeamPage({ loaderData: { staff, now, team, invitations }
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <section aria-labelledby="team">
           <h2 id="team" className="mb-3 text-card">
-            {team.length === 1 ? '1 person' : t('{length} people', { length: team.length })}
+            {plural(team.length, '1 person', '{length} people', { length: team.length })}
           </h2>
           <TeamList team={team} ownId={staff.user.id} now={now} />
           {invitations.length > 0 && (
