@@ -4,7 +4,7 @@ import { t } from '#domain/texts/translate'
 export type PinPlace = {
   /**
    * `missing`: no PIN begins with its first four digits. `unlisted`: others do, so it may be newer than the table. Of the 431 PINs that only one source of the
-   * table has, all but two, of offices without a postman, would be unlisted for the other.
+   * table has, all but two, of single offices, would be unlisted for the other.
    */
   kind: 'listed' | 'unlisted' | 'missing'
   /** The city or district; empty where the PIN does not tell. */

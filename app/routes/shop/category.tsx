@@ -25,7 +25,7 @@ import {
   parseSort,
 } from '#domain/catalog/listing'
 import { listOrigins } from '#domain/catalog/origins.server'
-import { productCard } from '#domain/catalog/product-card'
+import { listingCard } from '#domain/catalog/product-card'
 import type { Db } from '#domain/database'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/category'
@@ -66,13 +66,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { products, bestSellers, ...counted } = found ?? nothing
   // Anybody can make up names and filters that find nothing, and such a page is rendered quickly.
   if (products.length === 0 && (!known || query.size > 0)) visit.doNotCache()
-  const cards = products.map(productCard)
+  const cards = products.map(listingCard)
   return {
     ...described,
     ...counted,
     cards,
     firstPictures: cards.slice(0, firstCards).map(({ picture }): FirstPicture => ({ picture, sizes: cardSizes })),
-    bestSellers: bestSellers.map(productCard),
+    bestSellers: bestSellers.map(listingCard),
     failed: !found,
   }
 }
