@@ -47,7 +47,7 @@ export function ProductSizes({ sizes, selected, onSelect, isMissing, ref }: Size
               aria-describedby={`${quantityBefore(size) && `size-${index}-quantity `}size-${index}-price`}
               disabled={!size.inStock && sizes.length > 1}
               onClick={() => onSelect(size.label)}
-              className="min-h-6 font-semibold text-balance outline-none after:absolute after:inset-0 after:rounded-md after:outline-offset-2 after:outline-focus focus-visible:after:outline-2"
+              className="min-h-6 font-semibold outline-none after:absolute after:inset-0 after:rounded-md after:outline-offset-2 after:outline-focus focus-visible:after:outline-2"
             >
               {/* The button's name stays the label, as the specification has it; the quantity describes it. */}
               {quantityBefore(size) && (
