@@ -25,9 +25,14 @@ import { replaceRedirects } from '#app/navigation/replace-redirects'
 import { useRestoredPage } from '#app/navigation/use-restored-page'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { findPictures } from '#domain/catalog/pictures'
-import { currentLocale } from '#domain/texts/translate'
+import type { Language } from '#domain/texts/languages'
+import { currentLanguage, currentLocale, t } from '#domain/texts/translate'
 import type { Route } from './+types/root'
+import hindiFont from './fonts/hind-devanagari-500.woff2?url'
+import hindiBoldFont from './fonts/hind-devanagari-600.woff2?url'
 import bodyFont from './fonts/hind-latin-400.woff2?url'
+import gujaratiFont from './fonts/hind-vadodara-gujarati-400.woff2?url'
+import gujaratiDisplayFont from './fonts/rasa-gujarati-600.woff2?url'
 import displayFont from './fonts/yrsa-latin-600.woff2?url'
 import stylesheet from './styles/app.css?url'
 
@@ -70,14 +75,23 @@ const footerPictures = [
 export function meta({ error, matches }: Route.MetaArgs) {
   if (!error) return []
   const missing = isRouteErrorResponse(error) && error.status === 404
-  const [title, description] = missing ? notFoundHead() : ['Something went wrong', 'This page could not be shown.']
+  const [title, description] = missing
+    ? notFoundHead()
+    : [t('Something went wrong'), t('This page could not be shown.')]
   return pageMeta({ root: matches[0], title, description, path: '', hidden: true })
 }
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'preload', as: 'font', type: 'font/woff2', href: displayFont, crossOrigin: 'anonymous' },
-  { rel: 'preload', as: 'font', type: 'font/woff2', href: bodyFont, crossOrigin: 'anonymous' },
-]
+/** The fonts of the first view, by language: Latin letters of other languages' pages come when they are met. */
+const fonts: Record<Language, string[]> = {
+  en: [displayFont, bodyFont],
+  gu: [gujaratiFont, gujaratiDisplayFont],
+  hi: [hindiFont, hindiBoldFont],
+}
+
+export const links: Route.LinksFunction = () =>
+  fonts[currentLanguage()].map((href) => ({
+    ...{ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' },
+  }))
 
 /** Nothing here changes while the page is open. */
 export function shouldRevalidate() {

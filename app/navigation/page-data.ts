@@ -12,7 +12,7 @@ import { hasCopy, isCopy, removeCopyNote, useOfflineCopies } from '#app/navigati
 import { isPassingFailure, PageUnreached } from '#app/navigation/request-failure'
 import { keepTrying } from '#app/navigation/retry'
 import { checkServerStatus, isOffline } from '#app/navigation/server-status'
-import { t } from '#domain/texts/translate'
+import { localPath, t } from '#domain/texts/translate'
 
 /**
  * Public pages open without their data: when these are late, until they arrive; when they cannot be had, until they can.
@@ -141,7 +141,7 @@ export function PageData(): null {
   useFreshCopy(pathname + search)
   useEffect(() => {
     if (open) openRoutes = open
-    shown = { href: new URL(createPath({ pathname, search }), location.origin).href, data }
+    shown = { href: new URL(localPath(createPath({ pathname, search })), location.origin).href, data }
     reload = revalidate
     if (arrived?.href === shown.href && missing(data)) revalidate()
   }, [pathname, search, data, revalidate, open])

@@ -3,6 +3,7 @@ import { matchPath, PrefetchPageLinks, useFetcher, useLocation, useRouteLoaderDa
 import { canRefuseReload } from '#app/navigation/missing-code'
 import { announcePrefetch, arrivedData } from '#app/navigation/page-data'
 import { type Picture, sourceSet } from '#domain/catalog/pictures'
+import { splitLanguage } from '#domain/texts/languages'
 
 /** A picture in the first view of a page on a phone, and its `sizes` there; public pages' loaders return them as `firstPictures`. */
 export type FirstPicture = { picture: Picture | null | undefined; sizes: string }
@@ -40,7 +41,8 @@ export function PrefetchPages() {
     const patterns = [...Object.keys(open), ...codeAlone]
     const stop = watchLinks(({ origin, pathname: path, search: query, target }, isMeant) => {
       if (origin !== location.origin || query || target || path === location.pathname) return
-      if (!patterns.some((pattern) => matchPath(`/${pattern}`.replace('//', '/'), path))) return
+      const plain = splitLanguage(path).path
+      if (!patterns.some((pattern) => matchPath(`/${pattern}`.replace('//', '/'), plain))) return
       const at = Date.now()
       setPages((all) => {
         const known = all.find(({ page }) => page === path)
@@ -66,7 +68,7 @@ export function PrefetchPages() {
 /** Loads data and code of a page, once: a fetcher that stayed would load them again after every action. */
 function PrefetchedPage({ page, onLoad }: Prefetched) {
   const [isDone, setDone] = useState(false)
-  if (codeAlone.includes(page.slice(1))) return <PrefetchPageLinks page={page} />
+  if (codeAlone.includes(splitLanguage(page).path.slice(1))) return <PrefetchPageLinks page={page} />
   const finish = (answer: PageWithPictures) => {
     setDone(true)
     const data = arrivedData(answer)
@@ -80,7 +82,8 @@ function PageLoad({ page, onLoad }: Prefetched) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     announcePrefetch(page)
-    load(page)
+    // The router prefixes what a fetcher loads.
+    load(splitLanguage(page).path)
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the data are there
   useEffect(() => {
@@ -124,7 +127,7 @@ function watchLinks(tell: (link: HTMLAnchorElement, isMeant: boolean) => void): 
     }
   })
   const observeAll = () => {
-    const links = document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"], #nav a[href="/mycart"]')
+    const links = document.querySelectorAll<HTMLAnchorElement>('main a[href^="/"], #nav a[href$="/mycart"]')
     // What moves by itself comes into view for ever: a page at rest is to rest.
     for (const link of links) if (!link.closest('[aria-roledescription="carousel"]')) view.observe(link)
   }

@@ -27,6 +27,9 @@ const noFile: TextsFile = { name: '', texts: {} }
 
 export const english: Texts = { language: 'en', texts: {}, files: { pages: noFile, admin: noFile } }
 
+/** The stamp of drafts whose corrections were not read yet; no stored stamp is negative. */
+const notRead = -1
+
 const copies = new Map<Language, { stamp: number; texts: Texts }>()
 
 /** Returns the texts of a language: the drafts with the corrections of this shop's readers. Cached until somebody imports a reading. */
@@ -38,6 +41,14 @@ export async function readTexts(db: Db, language: Language): Promise<Texts> {
   const texts = withCorrections(language, await listCorrections(db, language))
   copies.set(language, { stamp, texts })
   return texts
+}
+
+/** Returns the texts of a language without asking the database, for times when it may not answer: those read last, or the drafts. */
+export function cachedTexts(language: Language): Texts {
+  if (language === 'en') return english
+  const copy = copies.get(language) ?? { stamp: notRead, texts: withCorrections(language, {}) }
+  copies.set(language, copy)
+  return copy.texts
 }
 
 function withCorrections(language: Exclude<Language, 'en'>, corrections: Words): Texts {

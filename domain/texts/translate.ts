@@ -1,4 +1,4 @@
-import { type Language, locales } from '#domain/texts/languages'
+import { inLanguage, type Language, locales } from '#domain/texts/languages'
 
 /** A text in its forms by number, as `Intl.PluralRules` names them; English, Gujarati and Hindi have these two. */
 export type Plural = { one: string; other: string }
@@ -28,6 +28,11 @@ export function setDictionarySource(find: () => Dictionary): void {
 
 export function currentLanguage(): Language {
   return findDictionary().language
+}
+
+/** Returns the address of a path of the shop in the language of the moment, for what the router does not prefix itself: documents, `fetch`. */
+export function localPath(path: string): string {
+  return inLanguage(currentLanguage(), path)
 }
 
 export function currentLocale(): string {

@@ -35,7 +35,7 @@ type Page = {
 export type CacheLimits = Record<'listed' | 'others', { entries: number; bytes: number }>
 
 const usualLimits: CacheLimits = {
-  listed: { entries: 4_000, bytes: 20 * 1024 * 1024 },
+  listed: { entries: 4_000, bytes: 32 * 1024 * 1024 },
   others: { entries: 150, bytes: 4 * 1024 * 1024 },
 }
 

@@ -9,7 +9,7 @@ import { dataType, isDataPath, redirectStatus } from '#app/react-router-internal
 import { isTransientDatabaseError } from '#database/transient-error'
 import { readTexts } from '#domain/texts/dictionaries.server'
 import { runInLanguage } from '#domain/texts/in-language.server'
-import { type Language, languages, splitLanguage } from '#domain/texts/languages'
+import { inLanguage, type Language, languages, splitLanguage } from '#domain/texts/languages'
 import type { Rendered } from '#server/cache/page-cache'
 import { accepts, gzipped, isCompressible } from '#server/http/compression'
 import { RouteTable } from '#server/http/route-table'
@@ -64,12 +64,14 @@ export function createApplication(parts: {
       return [language, createRequestHandler({ ...build, basename, allowedActionOrigins }, mode)]
     }),
   ) as Record<Language, ReturnType<typeof createRequestHandler>>
-  /** Answers in the language that the address names. */
+  /** Answers in the language that the address names. An address that has no languages, such as the API's, does not exist under a prefix. */
   const handle = async (request: Request, context: RouterContextProvider) => {
-    const { pathname } = new URL(request.url)
-    const { language } = splitLanguage(pathname)
-    const spoken = routes.find(pathname) ? language : 'en'
-    return runInLanguage(await readTexts(shop.db, spoken), () => handlers[spoken](request, context))
+    const address = new URL(request.url)
+    const { language } = splitLanguage(address.pathname)
+    const isUnknown = language !== 'en' && !routes.find(address.pathname)
+    if (isUnknown) address.pathname = inLanguage(language, isDataPath(address.pathname) ? '/404.data' : '/404')
+    const asked = isUnknown ? new Request(address, { headers: request.headers }) : request
+    return runInLanguage(await readTexts(shop.db, language), () => handlers[language](asked, context))
   }
   const standing = Object.entries(securityHeaders(shop.publicUrl))
   const hono = new Hono<ApplicationEnv>()
@@ -216,7 +218,8 @@ const staffPermissions = 'camera=(self), microphone=(), geolocation=(), browsing
  */
 async function asStranger({ method, url, headers }: Request, { accounts }: Visit): Promise<Request> {
   const address = new URL(url)
-  if (!isDataPath(address.pathname) && (await accounts.findUser({ fresh: true }))) address.pathname = '/404'
+  if (!isDataPath(address.pathname) && (await accounts.findUser({ fresh: true })))
+    address.pathname = inLanguage(splitLanguage(address.pathname).language, '/404')
   const look = new Headers(headers)
   for (const name of ['content-type', 'content-length', 'transfer-encoding']) look.delete(name)
   return new Request(address, { method: method === 'HEAD' ? 'HEAD' : 'GET', headers: look })

@@ -7,6 +7,7 @@ import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { runBuyerCommand } from '#app/orders/order-action.server'
 import { OrderPage } from '#app/orders/order-page.tsx'
 import { findViewableOrder, readOrderView } from '#domain/fulfilment/order-view.server'
+import { splitLanguage } from '#domain/texts/languages'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/order'
 
@@ -28,7 +29,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const found = await requireOrder({ context, request, params })
   const refused = await runBuyerCommand(context, found, await readForm(request))
   if (refused) return refused
-  return redirect(url.pathname + url.search, 303)
+  return redirect(splitLanguage(url.pathname).path + url.search, 303)
 }
 
 /** Returns the order to its owner and to visitors with its key. Throws the same 404 for everybody else. */

@@ -1,5 +1,6 @@
 import { shopContext } from '#app/context'
 import { publicData, type RouteHandle } from '#app/navigation/route-handle'
+import { inLanguage, languages } from '#domain/texts/languages'
 import type { Route } from './+types/robots'
 
 export const handle: RouteHandle = { ...publicData, of: '/' }
@@ -9,7 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, urls } = context.get(shopContext)
   const lines = [
     'User-agent: *',
-    ...urls.closed.map((path) => `Disallow: ${path}`),
+    ...urls.closed.flatMap((path) => languages.map((language) => `Disallow: ${inLanguage(language, path)}`)),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',
