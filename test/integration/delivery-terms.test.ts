@@ -85,7 +85,7 @@ describe('by PIN', () => {
     const shopper = await newShopper(story)
     const form = await checkoutForm(shopper, undefined, { zip: '385099' })
     const asked = await checkOut(shopper, form)
-      if (asked.ok || !asked.errors) throw new Error('Nothing was asked')
+    if (asked.ok || !asked.errors) throw new Error('Nothing was asked')
     expect(asked.errors).toEqual({
       zip: 'We know of no PIN code 385099. Look at the six digits again. If they are right, send it again as it is.',
       placeAsked: '385099 Gujarat',
