@@ -77,7 +77,7 @@ async function takeOut(
   await replaceLines(tx, order.id, kept)
   if (request.isNoneLeft) await sellNoMore(tx, { at, actor: by }, removed)
   const data = { amountPaise, refundId, removed: removed.map(toRemoved) }
-  return { ok: true, to: order.stage, data, tells: true, audited: { amountPaise, refundId } }
+  return { ok: true, to: order.stage, data, notifies: true, audited: { amountPaise, refundId } }
 }
 
 function withQuantity(lines: readonly Line[], quantityOf: (line: Line) => number): Line[] {

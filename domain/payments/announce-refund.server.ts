@@ -1,7 +1,7 @@
 import { dayMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { enqueue, hurryJobs, reopenJobs } from '#domain/outbox/outbox.server'
+import { enqueue, expediteJobs, reopenJobs } from '#domain/outbox/outbox.server'
 import type { RefundRow } from '#domain/payments/refunds.server'
 
 /** The jobs that notify the buyer that a refund was sent. */
@@ -17,7 +17,7 @@ export const refundRefused = ['refund-refused-notice', 'refund-refused-mail'] as
 export async function announceSent(tx: Db, clock: Clock, refundId: string): Promise<void> {
   if (await enqueue(tx, clock, refundUpdate, refundId)) return
   await reopenJobs(tx, refundUpdate, refundId, { skipped: 'dropped', dueAt: () => clock.now() })
-  await hurryJobs(tx, clock, refundUpdate, refundId)
+  await expediteJobs(tx, clock, refundUpdate, refundId)
 }
 
 /** Notifies the buyer that the bank refused a refund that was announced: the first time at once, then at most once a day, as it is tried each hour. */

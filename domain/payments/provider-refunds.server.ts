@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { enqueue } from '#domain/outbox/outbox.server'
@@ -13,8 +14,6 @@ import {
 } from '#domain/payments/refunds.server'
 import { restoreOwed } from '#domain/payments/restore-refunds.server'
 import { transact } from '#domain/transaction.server'
-
-const hourMs = 60 * 60_000
 
 /**
  * Returns whether both describe the same refund. A refund from before refunds had ids has the id of its payment here, and no note at the provider.

@@ -38,7 +38,7 @@ export const removalsMutants: Mutant[] = [
   {
     name: 'removed-untold',
     about: 'the buyer is not told of what is not sent',
-    edits: [edit(remove, 'data, tells: true, audited', 'data, audited')],
+    edits: [edit(remove, 'data, notifies: true, audited', 'data, audited')],
   },
   {
     name: 'invoiced-as-ordered',

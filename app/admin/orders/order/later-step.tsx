@@ -5,11 +5,11 @@ import { InTransit } from '#app/admin/orders/order/in-transit.tsx'
 import { OrderLines } from '#app/admin/orders/order/order-lines.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
 import { ReturnForm } from '#app/admin/orders/order/return-form.tsx'
-import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { t } from '#domain/texts/translate'
 
 /** Shows the form of the next step of an order that is packed, and what is in its parcel. */
-export function LaterStep({ sheet, seen, now }: { sheet: OrderSheet; seen: string; now: number }) {
+export function LaterStep({ sheet, seen, now }: { sheet: AdminOrder; seen: string; now: number }) {
   const { card } = sheet
   const lines = (
     <Panel title={t('In the parcel')}>

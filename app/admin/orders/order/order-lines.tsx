@@ -1,12 +1,12 @@
 import { PastBestBefore } from '#app/admin/stock/batch-list.tsx'
 import { formatDay } from '#domain/calendar/moment'
-import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
 import type { OrderLine } from '#domain/orders/order'
 import { t } from '#domain/texts/translate'
 
 /** Lists the lines of the order. */
-export function OrderLines({ sheet }: { sheet: OrderSheet }) {
+export function OrderLines({ sheet }: { sheet: AdminOrder }) {
   return (
     <ul className="divide-y divide-line">
       {sheet.order.lines.map((line, position) => (
@@ -21,7 +21,7 @@ export function OrderLines({ sheet }: { sheet: OrderSheet }) {
 }
 
 /** Lists what was taken out of the order: it is not sent, and its money goes back. */
-export function RemovedLines({ sheet }: { sheet: OrderSheet }) {
+export function RemovedLines({ sheet }: { sheet: AdminOrder }) {
   return sheet.events
     .flatMap(({ id, data }) => (data.removed ?? []).map((line, at) => ({ ...line, key: `${id} ${at}` })))
     .map(({ key, name, size, quantity, pricePaise }) => (
@@ -37,7 +37,7 @@ export function LineBatches({
   sheet: { picks, recalled, notSoldAfter, card },
   position,
 }: {
-  sheet: OrderSheet
+  sheet: AdminOrder
   position: number
 }) {
   const own = picks.filter((pick) => pick.position === position)

@@ -9,9 +9,9 @@ import { NotesPanel } from '#app/admin/orders/order/notes-panel.tsx'
 import { ParcelPanel } from '#app/admin/orders/order/parcel-panel.tsx'
 import { RemoveForm } from '#app/admin/orders/order/remove-form.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
-import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 
-type Props = { sheet: OrderSheet; contactMessages: ContactMessage[]; seen: string; now: number; mayCancel: boolean }
+type Props = { sheet: AdminOrder; contactMessages: ContactMessage[]; seen: string; now: number; mayCancel: boolean }
 
 /** Shows the money, and what is not needed for an order's next step, folded, History last. */
 export function OrderPanels({ sheet, contactMessages, seen, now, mayCancel }: Props) {

@@ -3,13 +3,13 @@ import { OrderHead } from '#app/admin/orders/order/order-head.tsx'
 import { PackForm } from '#app/admin/orders/order/pack-form.tsx'
 import { lazyPart } from '#app/navigation/lazy-part'
 import type { ContactMessage } from '#domain/contact/contact-message'
-import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 
 const LaterStep = lazyPart(async () => (await import('#app/admin/orders/order/later-step.tsx')).LaterStep)
 const OrderPanels = lazyPart(async () => (await import('#app/admin/orders/order/order-panels.tsx')).OrderPanels)
 const RefundedOrder = lazyPart(async () => (await import('#app/admin/orders/order/refunded-order.tsx')).RefundedOrder)
 
-type Props = { sheet: OrderSheet; contactMessages: ContactMessage[]; now: number }
+type Props = { sheet: AdminOrder; contactMessages: ContactMessage[]; now: number }
 
 /** Shows one order: whose it is, its money and its next step first; the rest is folded, History last. */
 export function OrderView({ sheet, contactMessages, now }: Props) {
@@ -18,7 +18,7 @@ export function OrderView({ sheet, contactMessages, now }: Props) {
   const { stage } = card
   const isOpen = order.state === 'confirmed'
   const mayCancel = order.state === 'pending' || (isOpen && ['new', 'accepted', 'packed'].includes(stage))
-  const isRefunded = card.moneyBack === 'all' && mayCancel
+  const isRefunded = card.refundExtent === 'all' && mayCancel
   const isToPack = isOpen && (stage === 'new' || stage === 'accepted')
   return (
     <div className="grid gap-3 pb-24">

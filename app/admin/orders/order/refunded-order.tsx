@@ -1,11 +1,11 @@
 import { CancelForm } from '#app/admin/orders/order/cancel-form.tsx'
 import { OrderLines } from '#app/admin/orders/order/order-lines.tsx'
 import { Panel } from '#app/admin/orders/order/panel.tsx'
-import type { OrderSheet } from '#domain/fulfilment/order-sheet.server'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { t } from '#domain/texts/translate'
 
 /** Shows that all money goes back, and the form that cancels the order. */
-export function RefundedOrder({ sheet, seen }: { sheet: OrderSheet; seen: string }) {
+export function RefundedOrder({ sheet, seen }: { sheet: AdminOrder; seen: string }) {
   return (
     <>
       <Panel title={t('Refunded: nothing is to be sent')}>
