@@ -329,6 +329,26 @@ it('a photo is turned upright, cut square, without its place, and served for a y
   expect((await (await story.visitor().get('/products/jeera')).json()).image).toBe(`/pictures/${name}-960.webp`)
 })
 
+it('a photo that is taken out of a draft is put back to its place, once', async () => {
+  const meera = await newStaff(story, 'manager')
+  expect((await upload(meera, await sharp(noise).jpeg().toBuffer())).status).toBe(200)
+  const pictures = async () => {
+    const { body } = await story.db.selectFrom('drafts').select('body').executeTakeFirstOrThrow()
+    return (JSON.parse(body) as { pictures: string[] }).pictures
+  }
+  const before = await pictures()
+  const name = before[0] ?? ''
+  const out = await (await meera.submit(`${page}/photos`, { intent: 'remove', name })).text()
+  expect(await pictures()).toEqual(before.slice(1))
+  expect(out).toMatch(/value="put-back"[^>]*>Undo</)
+  for (let sent = 0; sent < 2; sent++)
+    expect((await meera.submit(`${page}/photos`, { intent: 'put-back', name, at: '0' })).status).toBe(200)
+  expect(await pictures()).toEqual(before)
+  for (const wrong of [{ name: 'photo-000000000000000000000000-960' }, { at: '99' }, { at: 'x' }, { name: '/a.jpg' }])
+    expect((await meera.submit(`${page}/photos`, { intent: 'put-back', name, at: '0', ...wrong })).status).toBe(409)
+  expect(await pictures()).toEqual(before)
+})
+
 it.each([
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'This is a drawing (SVG).'],
   ['a text', Buffer.from('<html>'), 'This file is no photo.'],

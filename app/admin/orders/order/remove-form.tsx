@@ -26,13 +26,17 @@ export function RemoveForm({ seen, lines }: Props) {
         label={t('Out of stock')}
       >
         <fieldset className="grid gap-2">
-          <legend className="text-sm font-semibold">{t('How many packs are missing?')}</legend>
+          <legend className="mb-2 text-sm font-semibold">{t('How many packs are missing?')}</legend>
           {lines.map(({ name, size, quantity }, position) => (
             <label key={`${name}|${size}`} className="flex items-center justify-between gap-3">
               <span className="min-w-0 wrap-anywhere">
                 {name}, {size}
               </span>
-              <select name={`missing.${position}`} defaultValue={values[`missing.${position}`]} className="input w-32">
+              <select
+                name={`missing.${position}`}
+                defaultValue={values[`missing.${position}`]}
+                className="input select w-32 shrink-0"
+              >
                 {Array.from({ length: quantity + 1 }, (_, count) => (
                   <option key={count} value={count}>
                     {count === 0 ? t('None') : t('{count} of {quantity}', { count, quantity })}

@@ -63,7 +63,7 @@ export default function BannerSlidePage({ loaderData, actionData }: Route.Compon
               type="file"
               accept="image/jpeg,image/png,image/webp,image/avif"
               hint={t(
-                'JPEG, PNG, WebP or AVIF, up to 12 MB, best 960 pixels or more. Phones show its middle, computers a wide strip of it; the words stand on its left.',
+                'JPEG, PNG, WebP or AVIF, up to 12 MB, best wide and 1920 pixels or more. Computers show a wide strip of it, phones its middle; the words stand on its left.',
               )}
               error={actionData?.message}
             />

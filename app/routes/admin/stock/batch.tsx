@@ -80,7 +80,7 @@ export default function BatchPage({ loaderData, actionData }: Route.ComponentPro
         >
           <BatchRecipientsList got={got} />
         </Panel>
-        <div className="grid gap-4">
+        <div className="grid gap-4 max-lg:order-first">
           <Panel title={t('In stock')}>
             <ul className="divide-y divide-line">
               {batch.sizes.map(({ label, packedOn, bestBefore, received, remaining, shelfLife }) => (
