@@ -7,7 +7,7 @@ import { t } from '#domain/texts/translate'
 
 /** Shows the lines, the amounts and the address of an order. */
 export function OrderDetails({ view }: { view: OrderView }) {
-  const { lines, subtotalPaise, shippingPaise, totalPaise, isCash, delivery, note, isOwner } = view
+  const { lines, removed, subtotalPaise, shippingPaise, totalPaise, isCash, delivery, note, isOwner } = view
   return (
     <section
       aria-labelledby="ordered"
@@ -28,6 +28,17 @@ export function OrderDetails({ view }: { view: OrderView }) {
               </span>
             </p>
             <p className="tabular-nums">{formatRupees(line.pricePaise * line.quantity)}</p>
+          </li>
+        ))}
+        {removed.map(({ name, size, quantity, pricePaise }) => (
+          <li key={`${name}|${size}|removed`} className="flex items-baseline justify-between gap-4 py-3">
+            <p className="min-w-0">
+              <span className="block font-semibold">{name}</span>
+              <span className="block text-sm text-ink-soft">
+                {t('{size} × {quantity}, out of stock: it is not sent, and its money goes back', { size, quantity })}
+              </span>
+            </p>
+            <p className="tabular-nums">{formatRupees(pricePaise * quantity)}</p>
           </li>
         ))}
       </ul>

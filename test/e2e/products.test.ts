@@ -103,6 +103,38 @@ it('a new product goes from zero into the shop and into stock in 15 taps beside 
   expect(taps).toBeLessThanOrEqual(15)
 })
 
+it.each(['before', 'after'])(
+  'a price that reaches the shop %s a photo that was added meanwhile is saved, and says so',
+  async (order) => {
+    const id = order === 'before' ? 'dhaniya-powder' : 'star-anise'
+    const page = await open(`/admin/products/edit/${id}`)
+    const held = Promise.withResolvers<void>()
+    const later = order === 'before' ? '**/photos*' : '**/draft*'
+    await page.route(later, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.getByLabel('Take or choose photos').setInputFiles([await photo('#33a')])
+    const sent = page.waitForRequest('**/draft*')
+    await page.getByLabel('Price ₹').first().fill('147')
+    await sent
+    await page.getByRole('button', { name: 'Add this photo' }).click()
+    if (order === 'before') await page.getByText(/✓ Draft saved at/).waitFor()
+    else await page.getByText('✓ The photo is in the draft.').waitFor()
+    held.resolve()
+    await page.getByText(/✓ Draft saved at/).waitFor()
+    await page.getByText('✓ The photo is in the draft.').waitFor()
+    await page.getByLabel('Price ₹').first().fill('148')
+    const stored = async () => {
+      const row = await admin.db.selectFrom('drafts').select('body').where('product_id', '=', id).executeTakeFirst()
+      const entry = row && (JSON.parse(row.body) as { sizes: { price: number }[]; pictures: string[] })
+      return entry && [entry.sizes[0]?.price, entry.pictures.some((name) => name.startsWith('photo-'))]
+    }
+    await expect.poll(stored).toEqual([148, true])
+    expect(await page.getByRole('alert', { name: 'Two drafts' }).count()).toBe(0)
+  },
+)
+
 const storedFacts = async () => {
   const row = await admin.db.selectFrom('drafts').select('body').where('product_id', '=', 'jeera').executeTakeFirst()
   return row ? (JSON.parse(row.body) as { facts: string }).facts : null
