@@ -69,8 +69,9 @@ export function SizesWithoutScripts({ sizes }: { sizes: Variant[] }) {
       <ul className="grid gap-1">
         {sizes.map((size) => (
           <li key={size.label}>
-            {size.label}: {formatRupees(size.pricePaise)}
-            {!size.inStock && ', out of stock'}
+            {size.inStock
+              ? `${size.label}: ${formatRupees(size.pricePaise)}`
+              : t('{size}: {price}, out of stock', { size: size.label, price: formatRupees(size.pricePaise) })}
           </li>
         ))}
       </ul>

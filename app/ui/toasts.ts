@@ -1,5 +1,3 @@
-import { t } from '#domain/texts/translate'
-
 export type ToastType = 'default' | 'info' | 'success' | 'warning' | 'error'
 
 export type Toast = { type: ToastType; text: string }
@@ -45,10 +43,7 @@ const flashCookie = 'flash'
 
 /** A toast that the next page shows, as a cookie: for forms that end in a redirect. */
 export function flashCookieFor(toast: Toast): string {
-  return t('{flashCookie}={encodeURIComponent}; Path=/; SameSite=Lax; Max-Age=60', {
-    flashCookie,
-    encodeURIComponent: encodeURIComponent(JSON.stringify(toast)),
-  })
+  return `${flashCookie}=${encodeURIComponent(JSON.stringify(toast))}; Path=/; SameSite=Lax; Max-Age=60`
 }
 
 /** Takes the toast that a redirect left, once. */
@@ -56,7 +51,7 @@ export function takeFlash(): void {
   const found = new RegExp(`(?:^|; )${flashCookie}=([^;]*)`).exec(document.cookie)
   if (!found?.[1]) return
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = t('{flashCookie}=; Path=/; SameSite=Lax; Max-Age=0', { flashCookie })
+  document.cookie = `${flashCookie}=; Path=/; SameSite=Lax; Max-Age=0`
   try {
     const toast: unknown = JSON.parse(decodeURIComponent(found[1]))
     if (isToast(toast)) notify(toast.type, toast.text)

@@ -1,3 +1,5 @@
+import { currentLanguage } from '#domain/texts/translate'
+
 /** Countries that spices and masalas come from, by ISO 3166-1 code; the migration 044 knows the same names. */
 export const countries = {
   IN: 'India',
@@ -50,9 +52,12 @@ export type CountryCode = keyof typeof countries
 
 export const countryCodes = Object.keys(countries) as CountryCode[]
 
-/** Returns the name; a code that the list does not know is its own name. */
+/** Returns the name in the language of the moment; a code that the list does not know is its own name. */
 export function countryName(code: string): string {
-  return Object.hasOwn(countries, code) ? countries[code as CountryCode] : code
+  if (!Object.hasOwn(countries, code)) return code
+  const english = countries[code as CountryCode]
+  const language = currentLanguage()
+  return language === 'en' ? english : (new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? english)
 }
 
 /** Returns whether a product of this origin is imported; an unknown origin does not count as imported. */

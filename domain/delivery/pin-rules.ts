@@ -1,4 +1,5 @@
 import { isPin, statesOfPin } from '#domain/delivery/pin-states'
+import { t } from '#domain/texts/translate'
 
 /** The delivery rule for PINs with this prefix; days are business days from the order to the delivery. */
 export type PinRule = { prefix: string; isServed: boolean; hasCash: boolean; daysMin: number; daysMax: number }
@@ -8,7 +9,7 @@ export type SavedPinRule = PinRule & { version: number }
 
 /** Returns what somebody reads who typed six digits that begin no PIN. */
 export function unknownPinText(pin: string): string {
-  return `There is no PIN code ${pin}. Please look at its digits once more.`
+  return t('There is no PIN code {pin}. Please look at its digits once more.', { pin })
 }
 
 /** Returns the six digits of a PIN that exists, or null. */

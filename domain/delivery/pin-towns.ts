@@ -1,4 +1,5 @@
 import { isPin, statesOfPin } from '#domain/delivery/pin-states'
+import { currentLanguage, t, translated } from '#domain/texts/translate'
 
 /**
  * Cities by the first four or more digits of their PINs, by state; the longest prefix wins. Only digits that serve one city and little else: a form is
@@ -93,6 +94,7 @@ export function findStateQuestion(
   const states = statesOfPin(zip)
   const answer = `${zip} ${state}`
   if (states.length === 0 || states.includes(state) || answered === answer) return null
-  const where = new Intl.ListFormat('en', { type: 'disjunction' }).format(states)
-  return { question: `${zip} is in ${where}. Please correct one of the two, or send it again as it is.`, answer }
+  const where = new Intl.ListFormat(currentLanguage(), { type: 'disjunction' }).format(states.map(translated))
+  const question = t('{zip} is in {where}. Please correct one of the two, or send it again as it is.', { zip, where })
+  return { question, answer }
 }

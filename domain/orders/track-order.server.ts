@@ -6,6 +6,7 @@ import { indianMobile } from '#domain/delivery/phone'
 import { type Counted, countAttempt } from '#domain/limits/rate-limit.server'
 import { parseOrderNumber } from '#domain/orders/order-number'
 import { enqueue } from '#domain/outbox/outbox.server'
+import { msg } from '#domain/texts/translate'
 import { transact } from '#domain/transaction.server'
 
 const hourMs = 3_600_000
@@ -17,8 +18,8 @@ export const tracksPerAddress = { limit: 300, windowMs: hourMs }
 /** Links per hour sent to the phone of one order, so that this form cannot be used to flood it. */
 const linksPerOrder = { limit: 2, windowMs: hourMs }
 
-const numberShape = 'It looks like SM-4829-1507.'
-const phoneShape = 'Please give the ten digits of a mobile number.'
+const numberShape = msg('It looks like SM-4829-1507.')
+const phoneShape = msg('Please give the ten digits of a mobile number.')
 
 export const trackingSchema = z.object({
   number: z
