@@ -10,7 +10,7 @@ const figures = (): Figure[] => [
   { value: 10, unit: '', text: t('Years Experience') },
 ]
 
-/** The figures count up; the one of natural ingredients is a setting. */
+/** Shows figures that count up; the one of natural ingredients is a setting. */
 export function Counters({ hasNatural }: { hasNatural: boolean }) {
   const shown = figures().filter(({ isNatural }) => hasNatural || !isNatural)
   return (

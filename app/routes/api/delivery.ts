@@ -8,7 +8,9 @@ import type { Route } from './+types/delivery'
 
 export const handle: RouteHandle = privateData
 
-/** What is told of a PIN, for the checkout: its document loads no other page's data. The query names the language of the page. */
+/**
+ * Returns place and delivery promise of a PIN, for the checkout, whose document loads no data of other pages. The query names the language of the page.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock } = context.get(shopContext)
   const { searchParams } = new URL(request.url)
