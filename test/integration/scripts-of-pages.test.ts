@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { newShopper, newStaff } from '#test/support/sessions'
-import { openStory } from '#test/support/story'
+import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
-const story = openStory()
+const story = createStory()
 
 /** What the scripts are called that a page names, without the sign of their version. */
 async function scriptsOf(visitor: Visitor, path: string): Promise<string[]> {

@@ -50,7 +50,7 @@ export async function visitPage(context: BrowserContext, address: string): Promi
 export type Passed = { timers: number; requests: string[] }
 
 /** Advances the clock of all pages of the context; returns the fired timers and the requests of each page. */
-async function letTimePass(context: BrowserContext, visits: PageVisit[], timeMs: number): Promise<Passed[]> {
+async function advanceTime(context: BrowserContext, visits: PageVisit[], timeMs: number): Promise<Passed[]> {
   const before = await Promise.all(
     visits.map(async (visit) => ({ asked: visit.requests.length, ...(await workOf(visit)) })),
   )
@@ -62,16 +62,16 @@ async function letTimePass(context: BrowserContext, visits: PageVisit[], timeMs:
   }))
 }
 
-const mostRounds = 15
+const maxRounds = 15
 
-/** Advances the clock until a second passes without activity, or `mostRounds` is reached. */
+/** Advances the clock until a second passes without activity, or `maxRounds` is reached. */
 async function waitForRest(context: BrowserContext, visits: PageVisit[]): Promise<void> {
   // The work after the load, such as storing an offline copy, is complete.
-  await letTimePass(context, visits, 5_000)
-  for (let round = 0; round < mostRounds; round++) {
+  await advanceTime(context, visits, 5_000)
+  for (let round = 0; round < maxRounds; round++) {
     // Links that come into view are prefetched.
     await Promise.all(visits.map(({ page }) => drawn(page)))
-    const passed = await letTimePass(context, visits, 1_000)
+    const passed = await advanceTime(context, visits, 1_000)
     if (passed.every(({ timers, requests }) => timers === 0 && requests.length === 0)) return
   }
 }
@@ -79,5 +79,5 @@ async function waitForRest(context: BrowserContext, visits: PageVisit[]): Promis
 /** Waits until the pages are idle, and returns the activity of each in the next ten seconds. */
 export async function watchAtRest(context: BrowserContext, visits: PageVisit[]): Promise<Passed[]> {
   await waitForRest(context, visits)
-  return letTimePass(context, visits, 10_000)
+  return advanceTime(context, visits, 10_000)
 }

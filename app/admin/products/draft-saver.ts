@@ -22,8 +22,8 @@ export type SaveState =
 type Shown = { state: SaveState; errors: Record<string, string> }
 type Options = { id: string; staffId: string; version: number; draftAt: number; show(shown: Shown): void }
 
-const pauseMs = 700
-const longestRetryMs = 20_000
+const saveDelayMs = 700
+const maxRetryMs = 20_000
 const isOfEditor = (name: string) => editorFields.includes(name)
 
 /**
@@ -55,7 +55,7 @@ export class DraftSaver {
     const { id, staffId } = this.#options
     if (isSameText(values, this.#saved)) removeOwnCopy(id, staffId)
     else keepCopy(id, staffId, { values, at: Date.now(), seen: String(this.#draftAt) })
-    this.#later(pauseMs)
+    this.#later(saveDelayMs)
   }
 
   /** Sends unsaved values at once, as when the page is left. */
@@ -123,7 +123,7 @@ export class DraftSaver {
       this.#sent = values
       show({ state: { kind: sent.kind }, errors: {} })
       if (sent.kind === 'unreached') this.#later(this.#retryMs)
-      this.#retryMs = Math.min(this.#retryMs * 2, longestRetryMs)
+      this.#retryMs = Math.min(this.#retryMs * 2, maxRetryMs)
       return
     }
     this.#retryMs = 1_000
@@ -135,7 +135,7 @@ export class DraftSaver {
       this.#writeSeen()
       show({ state: { kind: 'saved', at: Date.now() }, errors: stored.errors })
       if (isSameText(this.#read(), values)) removeOwnCopy(id, staffId)
-      else this.#later(pauseMs)
+      else this.#later(saveDelayMs)
       return
     }
     const { conflict } = stored
