@@ -17,7 +17,7 @@ import {
   saveAddress,
 } from '#domain/delivery/addresses.server'
 import { addressSchema } from '#domain/delivery/delivery-schema.server'
-import { findStateQuestion, type StateQuestion } from '#domain/delivery/pin-towns'
+import { findPlaceQuestion } from '#domain/delivery/pin-places.server'
 import { t } from '#domain/texts/translate'
 
 /** Result of My Addresses; `list` is set if it concerns the list and not the form, `removed` is the address that can be restored. */
@@ -52,8 +52,8 @@ async function save({ db, clock, userId, form, which }: Parts) {
   const parsed = parseForm(addressSchema, form)
   if (!parsed.ok) return refuse(parsed.result, 400)
   const address = parsed.values
-  const asked = findStateQuestion(address, form.get('stateAsked'))
-  if (asked) return refuse(askAboutState(asked, enteredValues(form)), 400)
+  const asked = findPlaceQuestion(address, form.get('placeAsked'))
+  if (asked) return refuse({ ok: false, message: markedFields(), errors: asked, values: enteredValues(form) }, 400)
   if (which === '') await saveAddress(db, clock, userId, address)
   else {
     const saved =
@@ -75,10 +75,6 @@ async function save({ db, clock, userId, form, which }: Parts) {
       )
   }
   return data<AddressResult>({ ok: true, message: t('Address saved!') })
-}
-
-function askAboutState({ question, answer }: StateQuestion, values: Record<string, string>) {
-  return { ok: false as const, message: markedFields(), errors: { state: question, stateAsked: answer }, values }
 }
 
 async function remove({ db, clock, userId, which }: Parts) {

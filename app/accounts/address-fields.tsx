@@ -119,7 +119,7 @@ export function PlaceFields({ values, errors, pinNote }: PlaceProps) {
         error={errors.city}
       />
       <StateField value={values.state} error={errors.state} />
-      {errors.stateAsked && <input type="hidden" name="stateAsked" value={errors.stateAsked} />}
+      {errors.placeAsked && <input type="hidden" name="placeAsked" value={errors.placeAsked} />}
       <Country />
     </>
   )

@@ -2,7 +2,7 @@ import { findProducts } from '#domain/catalog/catalog.server'
 import { findPicture, type Picture } from '#domain/catalog/pictures'
 
 import { type Product, smallestInStock } from '#domain/catalog/product'
-import { cartItem, type ProductCard, productCard, sizeText } from '#domain/catalog/product-card'
+import { cardOfSize, type ProductCard } from '#domain/catalog/product-card'
 
 import data from '#domain/catalog/recipes.json' with { type: 'json' }
 import type { Db } from '#domain/database'
@@ -60,16 +60,7 @@ export async function listRecipeSpices(db: Db, { spices }: Recipe): Promise<Reci
 }
 /** A dish takes a spoon of each spice, so that the smallest pack is enough. */
 function smallestCard(product: Product): ProductCard {
-  const size = smallestInStock(product)
-  const card = productCard(product)
-  if (!size) return card
-  return {
-    ...card,
-    size: size.label,
-    sizeText: sizeText(size),
-    pricePaise: size.pricePaise,
-    item: cartItem(product, size),
-  }
+  return cardOfSize(product, smallestInStock(product) ?? product.sizes[0])
 }
 
 /** Lists products that share recipes with this one, those with most recipes in common first; sold-out products are left out. */

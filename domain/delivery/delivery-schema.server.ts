@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { indianStates } from '#domain/delivery/delivery'
 import { indianMobile } from '#domain/delivery/phone'
-import { unknownPinText } from '#domain/delivery/pin-rules'
-import { isPin } from '#domain/delivery/pin-states'
+import { isPossiblePin, missingPinText } from '#domain/delivery/pin-places.server'
 import { oneLine } from '#domain/text'
 import { translated } from '#domain/texts/translate'
 
@@ -32,7 +31,7 @@ export const deliverySchema = z.object({
     .string(noPin)
     .transform((value) => value.replace(/\s/g, ''))
     .pipe(z.string().regex(/^[1-9]\d{5}$/, { error: noPin, abort: true }))
-    .refine(isPin, { error: ({ input }) => unknownPinText(String(input)) }),
+    .refine(isPossiblePin, { error: ({ input }) => missingPinText(String(input)) }),
 })
 
 /** Validates a phone that may be missing; an empty one is undefined. */

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import { dayMs } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
-import { statesOfPin } from '#domain/delivery/pin-states'
+import { statesOfPin } from '#domain/delivery/pin-places.server'
 import type { BoardCard } from '#domain/fulfilment/board'
 import { listCards } from '#domain/fulfilment/board-cards.server'
 import { isEditable } from '#domain/fulfilment/edit-order.server'
@@ -31,7 +31,7 @@ export type AdminOrder = {
   order: Order
   isEditable: boolean
   /** The states that the PIN lies in; empty for an unknown PIN. */
-  pinStates: string[]
+  pinStates: readonly string[]
   codState: Selectable<Tables['orders']>['cod_state']
   cancelReason: string | null
   buyerGstin: string

@@ -3,7 +3,7 @@ import type { StaffRole } from '#domain/accounts/staff'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { deliverySchema, fieldErrors, optionalPhone } from '#domain/delivery/delivery-schema.server'
-import { findStateQuestion } from '#domain/delivery/pin-towns'
+import { findPlaceQuestion } from '#domain/delivery/pin-places.server'
 import { editAddress, editFirm, editNote } from '#domain/fulfilment/edit-order.server'
 import {
   accept,
@@ -180,8 +180,8 @@ function readAddress(form: FormData): Read {
   if (!parsed.success)
     return { ok: false, message: t('Please look at the marked fields.'), errors: fieldErrors(parsed.error) }
   const { courierPhone = null, ...delivery } = parsed.data
-  const asked = findStateQuestion(delivery, form.get('stateAsked'))
-  if (asked) return { ok: false, message: asked.question, errors: { state: asked.question, stateAsked: asked.answer } }
+  const asked = findPlaceQuestion(delivery, form.get('placeAsked'))
+  if (asked) return { ok: false, message: t('Please look at the marked fields.'), errors: asked }
   return { ok: true, perform: (db, clock, request) => editAddress(db, clock, { ...request, delivery, courierPhone }) }
 }
 

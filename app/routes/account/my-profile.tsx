@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { replace, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { AccountMenu } from '#app/accounts/account-menu.tsx'
+import { AccountMenu, useSignOut } from '#app/accounts/account-menu.tsx'
 import { addressAction } from '#app/accounts/address-action.server'
 import { Addresses } from '#app/accounts/address-list.tsx'
 import { ConfirmAddress } from '#app/accounts/confirm-address.tsx'
@@ -107,7 +107,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function MyProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   useEffect(() => void askForMessage(), [])
-  if (!useSignedIn()) return <SignedOut />
+  const isLeaving = useSignOut().state !== 'idle'
+  if (!useSignedIn() && !isLeaving) return <SignedOut />
   const { user, panel, toConfirm } = loaderData
   const menu = <AccountMenu key="menu" user={user} panel={panel} />
   const content =

@@ -26,7 +26,7 @@ import {
   parseSort,
 } from '#domain/catalog/listing'
 import { listOrigins } from '#domain/catalog/origins.server'
-import { productCard } from '#domain/catalog/product-card'
+import { listingCard } from '#domain/catalog/product-card'
 import type { Db } from '#domain/database'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/category'
@@ -67,13 +67,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { products, bestSellers, ...counted } = found ?? nothing
   // Visitors can invent names and filters without results; such a page is rendered quickly and not cached.
   if (products.length === 0 && (!known || query.size > 0)) visit.doNotCache()
-  const cards = products.map(productCard)
+  const cards = products.map(listingCard)
   return {
     ...described,
     ...counted,
     cards,
     firstPictures: cards.slice(0, firstCards).map(({ picture }): FirstPicture => ({ picture, sizes: cardSizes })),
-    bestSellers: bestSellers.map(productCard),
+    bestSellers: bestSellers.map(listingCard),
     failed: !found,
   }
 }
