@@ -1,5 +1,5 @@
 import { TriangleExclamationPoint } from 'lucide-react'
-import { takeWhatIsLeft } from '#app/cart/cart-store'
+import { takeRemaining } from '#app/cart/cart-store'
 import { buttonClass } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { isShort, type StockAvailability } from '#domain/catalog/stock-left'
@@ -33,7 +33,7 @@ export function StockShortage({ lines }: { lines: Line[] }) {
               ))}
             </ul>
             {hydrated && (
-              <button type="button" onClick={takeWhatIsLeft} className={buttonClass('outline', 'mt-3')}>
+              <button type="button" onClick={takeRemaining} className={buttonClass('outline', 'mt-3')}>
                 {short.some(({ left }) => left !== 0) ? t('Take what is left') : t('Remove what is out of stock')}
               </button>
             )}
